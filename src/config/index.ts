@@ -1,0 +1,2 @@
+export { type Config, type Origin, type ReadConfig, readConfig, SettingsError } from './read-config.ts';
+export { type Setting, type SettingName, settings } from './settings.ts';

@@ -1,0 +1,101 @@
+/** Every setting, once: from this table come flags, variables, `--help`, the README's list and `quoin settings`. */
+
+export interface Setting {
+  /** Name of the flag, without the dashes. Settings without a flag are secrets and stay out of process lists. */
+  readonly flag?: string;
+  readonly variable: string;
+  readonly type: 'text' | 'integer' | 'switch' | 'timezone' | 'url';
+  readonly default: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly secret?: true;
+  readonly note: string;
+}
+
+export const settings = {
+  port: {
+    flag: 'port',
+    variable: 'QUOIN_PORT',
+    type: 'integer',
+    default: '8080',
+    minimum: 0,
+    maximum: 65535,
+    note: 'port to listen on; 0 picks a free one',
+  },
+  host: { flag: 'host', variable: 'QUOIN_HOST', type: 'text', default: '127.0.0.1', note: 'address to listen on' },
+  data: {
+    flag: 'data',
+    variable: 'QUOIN_DATA',
+    type: 'text',
+    default: './data',
+    note: 'folder of the database and the uploads',
+  },
+  database: {
+    flag: 'database',
+    variable: 'QUOIN_DATABASE',
+    type: 'text',
+    default: '',
+    note: 'path of the SQLite file; empty: quoin.sqlite in the data folder',
+  },
+  url: {
+    flag: 'url',
+    variable: 'QUOIN_URL',
+    type: 'url',
+    default: '',
+    note: 'public address used in links; empty: the address served',
+  },
+  title: { flag: 'title', variable: 'QUOIN_TITLE', type: 'text', default: 'Quoin', note: 'name of the site' },
+  timezone: {
+    flag: 'timezone',
+    variable: 'QUOIN_TIMEZONE',
+    type: 'timezone',
+    default: 'UTC',
+    note: 'IANA time zone of dates without zone',
+  },
+  adminUser: {
+    variable: 'QUOIN_ADMIN_USER',
+    type: 'text',
+    default: 'admin',
+    note: 'first administrator, used only when the database has no user',
+  },
+  adminEmail: {
+    variable: 'QUOIN_ADMIN_EMAIL',
+    type: 'text',
+    default: 'admin@example.com',
+    note: 'e-mail address of the first administrator',
+  },
+  adminPassword: {
+    variable: 'QUOIN_ADMIN_PASSWORD',
+    type: 'text',
+    default: '',
+    secret: true,
+    note: 'password of the first administrator; empty: one is made and printed once',
+  },
+  anonymousComments: {
+    flag: 'anonymous-comments',
+    variable: 'QUOIN_ANONYMOUS_COMMENTS',
+    type: 'switch',
+    default: 'off',
+    note: 'whether visitors may comment without logging in',
+  },
+  commentInterval: {
+    flag: 'comment-interval',
+    variable: 'QUOIN_COMMENT_INTERVAL',
+    type: 'integer',
+    default: '15',
+    minimum: 0,
+    maximum: 86_400,
+    note: 'seconds between two comments from one address by those who may not moderate; 0 for none',
+  },
+  loginAttempts: {
+    flag: 'login-attempts',
+    variable: 'QUOIN_LOGIN_ATTEMPTS',
+    type: 'integer',
+    default: '10',
+    minimum: 0,
+    maximum: 100_000,
+    note: 'failed log-ins per account and per address in 15 minutes; 0 for no limit',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;

@@ -1,0 +1,43 @@
+/** Schemes an address may have. */
+const schemes = new Set(
+  `http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal
+  urn`.split(/\s+/),
+);
+
+/** What browsers read as `:`, and what they do not read at all in front of it. */
+const colon = /:|&#0*58(?:;|(?!\d))|&#x0*3a(?:;|(?![\da-f]))/i;
+const unread = /[\p{Cc}\s]|&(?:tab|newline);/giu;
+const numbered = /&#(?:x([\da-f]+)|(\d+));?/gi;
+
+/**
+ * An address without schemes that could run a script: `javascript:x` becomes `x`. Relative addresses stay; so do
+ * `http:`, `mailto:` and their like.
+ */
+export function dropBadSchemes(address: string): string {
+  let rest = address;
+  for (;;) {
+    const found = colon.exec(rest);
+    if (found === null || isRelative(rest.slice(0, found.index))) return rest;
+    const scheme = readScheme(rest.slice(0, found.index));
+    if (schemes.has(scheme)) {
+      const after = rest.slice(found.index + found[0].length);
+      return scheme === 'feed' ? `feed:${dropBadSchemes(after)}` : `${scheme}:${after}`;
+    }
+    rest = rest.slice(found.index + found[0].length);
+  }
+}
+
+/** A colon after `/`, `?` or `#` ends no scheme. */
+function isRelative(start: string): boolean {
+  return /^[/?#]|^\.{1,2}\//.test(start);
+}
+
+function readScheme(text: string): string {
+  return text
+    .replace(numbered, (_, hex: string | undefined, decimal: string | undefined) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replace(unread, '')
+    .toLowerCase();
+}

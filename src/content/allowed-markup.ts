@@ -1,0 +1,68 @@
+/** Elements that may stay in a text, and the attributes each may have. */
+export type AllowedMarkup = ReadonlyMap<string, ReadonlySet<string>>;
+
+const table = (rows: Readonly<Record<string, string>>, everywhere = ''): AllowedMarkup =>
+  new Map(
+    Object.entries(rows).flatMap(([names, attributes]) =>
+      names
+        .split(' ')
+        .map((name) => [name, new Set(`${attributes} ${everywhere}`.split(' ').filter(Boolean))] as const),
+    ),
+  );
+
+/** `data-*` stands for every attribute that begins so. */
+const everywhere =
+  'aria-describedby aria-details aria-hidden aria-label aria-labelledby class data-* dir id lang role style title xml:lang';
+
+/** In contents, excerpts and captions. No element here changes how the rest is read: no script, style, frame or svg. */
+export const contentMarkup: AllowedMarkup = table(
+  {
+    a: 'href rel rev name target download',
+    'abbr acronym address b bdo big br cite code dd dfn dl dt em fieldset i kbd mark': '',
+    'rb rp rt rtc ruby s samp small strike strong sub sup tt u var': '',
+    area: 'alt coords href nohref shape target',
+    'article aside caption div figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup': 'align',
+    'legend main nav p section span summary': 'align',
+    audio: 'autoplay controls loop muted preload src',
+    'blockquote q': 'cite',
+    button: 'disabled name type value',
+    'col colgroup': 'align char charoff span valign width',
+    del: 'datetime',
+    details: 'align open',
+    font: 'color face size',
+    hr: 'align noshade size width',
+    img: 'alt align border height hspace loading longdesc vspace src usemap width',
+    ins: 'cite datetime',
+    label: 'for',
+    li: 'align value',
+    map: 'name',
+    'menu ul': 'type',
+    ol: 'start type reversed',
+    pre: 'width',
+    table: 'align bgcolor border cellpadding cellspacing rules summary width',
+    'tbody tfoot thead': 'align char charoff valign',
+    'td th': 'abbr align axis bgcolor char charoff colspan headers height nowrap rowspan scope valign width',
+    textarea: 'cols rows disabled name readonly',
+    tr: 'align bgcolor char charoff valign',
+    track: 'kind label src srclang default',
+    video: 'autoplay controls height loop muted playsinline poster preload src width',
+  },
+  everywhere,
+);
+
+const inline = {
+  'abbr acronym': 'title',
+  'b cite code em i s strike strong': '',
+  'blockquote q': 'cite',
+  del: 'datetime',
+};
+
+/** In comments, titles and descriptions of terms. */
+export const inlineMarkup: AllowedMarkup = table({ a: 'href title', ...inline });
+
+/** In descriptions of users, and in comments once their links are marked. */
+export const linkedMarkup: AllowedMarkup = table({ a: 'href title rel', ...inline });
+
+export function isAllowed(attribute: string, allowed: ReadonlySet<string>): boolean {
+  return allowed.has(attribute) || (/^data-[a-z0-9_-]+$/.test(attribute) && allowed.has('data-*'));
+}

@@ -1,0 +1,22 @@
+import { type Delimiter, hasBlocks, splitBlocks } from './block-delimiters.ts';
+import { layOut } from './layout.ts';
+
+/**
+ * The HTML of all blocks without their delimiters; layout blocks get the classes that lay them out. Blocks whose
+ * content is made by the server vanish. Behaviour 10.
+ */
+export function renderBlocks(raw: string): string {
+  if (!hasBlocks(raw)) return raw;
+  const output: string[] = [];
+  const open: { readonly block: Delimiter; readonly from: number }[] = [];
+  const count = { containers: 0, galleries: 0 };
+  for (const part of splitBlocks(raw)) {
+    if (typeof part === 'string') output.push(part);
+    else if (part.role === 'opens') open.push({ block: part, from: output.length });
+    else if (part.role === 'closes') {
+      const frame = open.pop();
+      if (frame) layOut(frame.block, output, frame.from, count);
+    }
+  }
+  return output.join('');
+}

@@ -1,0 +1,97 @@
+import { escapeLoneBrackets } from './lone-brackets.ts';
+import { trim } from './white-space.ts';
+
+/**
+ * The words of a text: tags and comments are removed, what scripts and style sheets say too. Entities stay. A `<`
+ * before white space is a word; a tag that never ends takes the rest with it.
+ */
+export function stripTags(html: string): string {
+  return trim(stripMarkup(stripSilent(html)), ' \t\n\v\r\0');
+}
+
+/**
+ * One line of plain text for names, alternative texts and the like: tags, percent-encoded bytes and control
+ * characters removed, white space collapsed. Interface 2.2, 2.4, 2.5, 2.6.
+ */
+export function plainText(raw: string): string {
+  const words = raw.includes('<') ? stripTags(escapeLoneBrackets(raw)) : raw;
+  const line = trim(words.replace(/[\r\n\t ]+/g, ' '), ' \t\n\v\r\0');
+  const kept = withoutBytes(line);
+  return kept === line ? line : trim(kept.replace(/ +/g, ' '), ' ');
+}
+
+/** Tags and comments removed; the text inside every element stays. */
+export function stripMarkup(html: string): string {
+  if (!html.includes('<')) return html;
+  const kept: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    if (open < 0) break;
+    if (/\s/.test(html.charAt(open + 1))) {
+      kept.push(html.slice(at, open + 1));
+      at = open + 1;
+      continue;
+    }
+    kept.push(html.slice(at, open));
+    at = endOfMarkup(html, open);
+  }
+  return kept.join('') + html.slice(at);
+}
+
+function endOfMarkup(html: string, open: number): number {
+  for (const [start, end] of [
+    ['<!--', '-->'],
+    ['<?', '?>'],
+  ] as const) {
+    if (!html.startsWith(start, open)) continue;
+    const close = html.indexOf(end, open + start.length);
+    return close < 0 ? html.length : close + end.length;
+  }
+  let quote = '';
+  let depth = 0;
+  for (let at = open + 1; at < html.length; at++) {
+    const character = html.charAt(at);
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '<' && !/\s/.test(html.charAt(at + 1))) depth++;
+    else if (character === '>' && depth-- === 0) return at + 1;
+  }
+  return html.length;
+}
+
+/** Removes scripts and style sheets with all they hold; one that is never closed stays, to lose its tag later. */
+function stripSilent(html: string): string {
+  const marks = Array.from(html.matchAll(/<(script|style)|<\/(script|style)>/gi), (mark) => ({
+    opens: mark[1]?.toLowerCase(),
+    closes: mark[2]?.toLowerCase(),
+    from: mark.index,
+    to: mark.index + mark[0].length,
+  }));
+  const lastClosing = new Map(marks.flatMap(({ closes, from }) => (closes ? [[closes, from] as const] : [])));
+  const kept: string[] = [];
+  let at = 0;
+  let inside: string | undefined;
+  for (const { opens, closes, from, to } of marks) {
+    if (inside !== undefined && closes === inside) {
+      inside = undefined;
+      at = to;
+    } else if (inside === undefined && opens !== undefined && from < (lastClosing.get(opens) ?? -1)) {
+      kept.push(html.slice(at, from));
+      inside = opens;
+    }
+  }
+  return kept.join('') + html.slice(at);
+}
+
+/** Removes percent-encoded bytes, also those that appear when others are gone. */
+function withoutBytes(text: string): string {
+  if (!text.includes('%')) return text;
+  const kept: string[] = [];
+  for (const character of text.split('')) {
+    kept.push(character);
+    if (/^%[a-f0-9]{2}$/i.test(kept.slice(-3).join(''))) kept.length -= 3;
+  }
+  return kept.join('');
+}

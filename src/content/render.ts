@@ -1,0 +1,43 @@
+import { hasBlocks } from './block-delimiters.ts';
+import { renderBlocks } from './blocks.ts';
+import { firstWords, teaser } from './excerpt.ts';
+import { excerptBlocks } from './excerpt-blocks.ts';
+import { addMediaHints } from './media-hints.ts';
+import { makeParagraphs } from './paragraphs.ts';
+import { dropShortcodes, runEmbeds, runShortcodes } from './shortcodes.ts';
+import { showSmileys } from './smileys.ts';
+import { typeset } from './typeset.ts';
+import { trim } from './white-space.ts';
+
+/** A title as shown: typeset, markup and entities kept. Interface 2.1, behaviour 10. */
+export function renderTitle(raw: string): string {
+  return trim(escapeAmpersands(typeset(raw)), ' \t\n\v\r\0');
+}
+
+/**
+ * A content as shown: block delimiters removed, typeset, smileys as emoji, shortcodes run; paragraphs made of blank
+ * lines unless it consists of blocks. Interface 2.1, behaviour 10.
+ */
+export function renderContent(raw: string): string {
+  const typed = showSmileys(typeset(renderBlocks(runEmbeds(raw))));
+  return runShortcodes(addMediaHints(hasBlocks(raw) ? typed : makeParagraphs(typed)));
+}
+
+/**
+ * An excerpt as shown. Without a given one, the first words of the content up to the reader's break. Interface 2.1,
+ * behaviour 10.
+ */
+export function renderExcerpt(rawExcerpt: string, rawContent: string): string {
+  const raw = rawExcerpt === '' ? automaticExcerpt(rawContent) : rawExcerpt;
+  return addMediaHints(makeParagraphs(escapeAmpersands(showSmileys(typeset(raw)))));
+}
+
+function automaticExcerpt(rawContent: string): string {
+  const content = dropShortcodes(teaser(rawContent));
+  return firstWords(renderContent(excerptBlocks(content)).replaceAll(']]>', ']]&gt;'));
+}
+
+/** Escapes the bare ampersands that typesetting leaves inside code, tags and comments. */
+function escapeAmpersands(html: string): string {
+  return html.replace(/&([^#])(?![a-z1-4]{1,8};)/gi, '&#038;$1');
+}

@@ -1,0 +1,168 @@
+import { splitMarkup } from './markup.ts';
+import { isBlank, trim } from './white-space.ts';
+
+/** What a shortcode shows, given its attributes and the text it encloses (empty when it encloses none). */
+type Shortcode = (attributes: ReadonlyMap<string, string>, inner: string) => string;
+
+/** The shortcodes of the site. Those that would need other items (galleries, playlists) show nothing. */
+const shortcodes: Readonly<Record<string, Shortcode>> = {
+  caption: showCaption,
+  wp_caption: showCaption,
+  gallery: () => '',
+  playlist: () => '',
+  audio: (attributes) => showPlayer('audio', attributes),
+  video: (attributes) => showPlayer('video', attributes),
+  embed: (attributes, inner) => showLink(trim(inner) || (attributes.get('src') ?? '')),
+};
+
+const names = Object.keys(shortcodes).join('|');
+const tagPattern = new RegExp(`\\[(/?)(${names})(?![\\w-])([^\\[\\]]*)\\]`, 'g');
+
+interface Tag {
+  readonly isClosing: boolean;
+  readonly name: string;
+  readonly attributes: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts words at the tags of known shortcodes; every second part is such a tag. */
+export function splitShortcodes(words: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index, 0: tag } of words.matchAll(tagPattern)) {
+    parts.push(words.slice(from, index), tag);
+    from = index + tag.length;
+  }
+  return [...parts, words.slice(from)];
+}
+
+/** Runs `[embed]` alone: its address must not be typeset. */
+export function runEmbeds(html: string): string {
+  return html.includes('[embed')
+    ? replaceShortcodes(html, (tag, inner) => (tag.name === 'embed' ? show(tag, inner) : undefined))
+    : html;
+}
+
+/**
+ * Runs the site's shortcodes; unknown ones stay, `[[x]]` shows `[x]`. One that stands alone in a paragraph loses the
+ * paragraph. Brackets inside a tag are no shortcodes, so none can break out of an attribute.
+ */
+export function runShortcodes(html: string): string {
+  return html.includes('[') ? replaceShortcodes(html, show) : html;
+}
+
+/** Removes the site's shortcodes with what they enclose. */
+export function dropShortcodes(html: string): string {
+  return html.includes('[') ? replaceShortcodes(html, () => '') : html;
+}
+
+function show(tag: Tag, inner: string): string {
+  return shortcodes[tag.name]?.(readAttributes(tag.attributes), runShortcodes(inner)) ?? '';
+}
+
+function replaceShortcodes(html: string, replacement: (tag: Tag, inner: string) => string | undefined): string {
+  const tags = findTags(html);
+  const closings = Map.groupBy(tags.filter(({ isClosing }) => isClosing).reverse(), ({ name }) => name);
+  const done: string[] = [];
+  let at = 0;
+  for (const tag of tags) {
+    if (tag.isClosing || tag.from < at) continue;
+    const closing = tag.attributes.endsWith('/') ? undefined : nextAfter(tag.to, closings.get(tag.name));
+    const to = closing?.to ?? tag.to;
+    if (html[tag.from - 1] === '[' && html[to] === ']') {
+      done.push(html.slice(at, tag.from - 1), html.slice(tag.from, to));
+      at = to + 1;
+      continue;
+    }
+    const shown = replacement(tag, closing ? html.slice(tag.to, closing.from) : '');
+    if (shown === undefined) continue;
+    const [from, end] = aroundParagraph(html, tag.from, to, at);
+    done.push(html.slice(at, from), shown);
+    at = end;
+  }
+  return done.join('') + html.slice(at);
+}
+
+/** The first closing tag at or after a place; `closings` is in reverse and loses what lies behind. */
+function nextAfter(place: number, closings: Tag[] | undefined): Tag | undefined {
+  while (closings?.at(-1) && (closings.at(-1) as Tag).from < place) closings.pop();
+  return closings?.at(-1);
+}
+
+function findTags(html: string): Tag[] {
+  const tags: Tag[] = [];
+  let start = 0;
+  for (const { kind, text } of splitMarkup(html)) {
+    if (kind === 'text') {
+      for (const { index, 0: tag, 1: slash, 2: name = '', 3: attributes = '' } of text.matchAll(tagPattern)) {
+        tags.push({ isClosing: slash === '/', name, attributes, from: start + index, to: start + index + tag.length });
+      }
+    }
+    start += text.length;
+  }
+  return tags;
+}
+
+function aroundParagraph(html: string, from: number, to: number, atLeast: number): [number, number] {
+  const before = html.slice(Math.max(atLeast, from - 3), from);
+  return before === '<p>' && html.startsWith('</p>', to) ? [from - 3, to + 4] : [from, to];
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const pairs = text.matchAll(/([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))/g);
+  return new Map(Array.from(pairs, ([, name = '', ...values]) => [name.toLowerCase(), values.find((v) => v) ?? '']));
+}
+
+const asClass = (text: string): string => text.replace(/[^A-Za-z0-9_ -]/g, '');
+const asId = (text: string): string => text.replace(/[^A-Za-z0-9_-]/g, '');
+
+/** A picture, perhaps linked, and the words below it. */
+function showCaption(attributes: ReadonlyMap<string, string>, inner: string): string {
+  const image = /(?:<a [^<>]+>\s*)?<img [^<>]+>(?:\s*<\/a>)?/i.exec(inner);
+  const given = attributes.get('caption');
+  const picture = given === undefined && image ? image[0] : inner;
+  const words = given ?? (image ? trim(inner.slice(image.index + image[0].length)) : '');
+  const width = Number.parseInt(attributes.get('width') ?? '', 10);
+  if (!(width >= 1) || words === '') return inner;
+
+  const id = asId(attributes.get('id') ?? '');
+  const captionId = asId(attributes.get('caption_id') ?? '') || (id && `caption-${id}`);
+  const classes = [
+    'wp-caption',
+    asClass(attributes.get('align') || 'alignnone'),
+    asClass(attributes.get('class') ?? ''),
+  ];
+  const described = captionId ? picture.replace(/<img /i, (tag) => `${tag}aria-describedby="${captionId}" `) : picture;
+  return (
+    `<div${id && ` id="${id}"`} style="width: ${width + 10}px" class="${classes.filter(Boolean).join(' ')}">${described}` +
+    `<p${captionId && ` id="${captionId}"`} class="wp-caption-text">${words}</p></div>`
+  );
+}
+
+const players: Readonly<Record<'audio' | 'video', { readonly type: string; readonly look: string }>> = {
+  audio: { type: 'audio/mpeg', look: 'preload="none" style="width: 100%;"' },
+  video: { type: 'video/mp4', look: 'width="640" height="360" preload="metadata"' },
+};
+
+function showPlayer(kind: 'audio' | 'video', attributes: ReadonlyMap<string, string>): string {
+  const src = escapeAddress(attributes.get('src') ?? '');
+  if (src === '') return '';
+  const { type, look } = players[kind];
+  return (
+    `<${kind} class="wp-${kind}-shortcode" ${look} controls="controls">` +
+    `<source type="${type}" src="${src}" /><a href="${src}">${src}</a></${kind}>`
+  );
+}
+
+function showLink(address: string): string {
+  if (isBlank(address)) return '';
+  const href = escapeAddress(/^[a-z]+:/i.test(address) ? address : `http://${address}`);
+  return href && `<a href="${href}">${address.replace(/&(?!#?\w+;)/g, '&amp;').replace(/"/g, '&quot;')}</a>`;
+}
+
+/** An address fit for an attribute, empty unless it is one of the web. */
+function escapeAddress(address: string): string {
+  if (!/^(?:https?:\/\/|\/)/i.test(address)) return '';
+  return address.replace(/&(?!#?\w+;)/g, '&#038;').replace(/["'<>\s]/g, '');
+}

@@ -1,0 +1,114 @@
+import type { Actor, Verdict } from '../../access/index.ts';
+import type { Condition } from '../../storage/index.ts';
+import type { Scope } from '../scope.ts';
+import { InvalidValue } from './invalid-value.ts';
+import * as read from './read-values.ts';
+import type { Schema } from './schema.ts';
+
+/** One argument of a request: what it means, and how an untrusted value becomes a typed one. */
+export interface Argument<Type = unknown> {
+  readonly schema: Schema;
+  readonly required?: boolean;
+  /** Whether `null` is a value of its own; elsewhere it is the same as leaving the argument out. */
+  readonly nullable?: boolean;
+  /** The value when the argument is absent. */
+  readonly default?: Type;
+  /** @throws InvalidValue saying what is wrong */
+  read(raw: unknown, scope: Scope): Type;
+  /** Of a list: which rows the argument selects. */
+  where?(value: Type, scope: Scope): Condition;
+  /** What using the argument needs, where that is more than the list itself needs (interface 5.1, 5.2). */
+  access?(actor: Actor, value: Type): Verdict;
+}
+
+export type Arguments = Readonly<Record<string, Argument>>;
+
+/** What all makers take: the meaning, and optionally effect, default and needed right. */
+interface Options<Type>
+  extends Partial<Pick<Argument<Type>, 'where' | 'access' | 'default' | 'required' | 'nullable'>> {
+  readonly note: string;
+}
+
+function argument<Type>(
+  options: Options<Type>,
+  schema: Schema,
+  reader: (raw: unknown, scope: Scope) => Type,
+): Argument<Type> {
+  const { note, ...rest } = options;
+  const type = options.nullable && typeof schema.type === 'string' ? [schema.type, 'null'] : schema.type;
+  return {
+    ...rest,
+    schema: {
+      description: note,
+      ...schema,
+      ...(type && { type }),
+      ...(options.default !== undefined && { default: options.default }),
+    },
+    read: reader,
+  };
+}
+
+/** A whole number, also as text. */
+export function integerArgument(options: Options<number> & { minimum?: number; maximum?: number }): Argument<number> {
+  const { minimum, maximum, ...rest } = options;
+  const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
+  return argument(rest, { type: 'integer', ...bounds }, (raw) => read.integer(raw, bounds));
+}
+
+/** true, false, 1 or 0, as JSON or text. */
+export function booleanArgument(options: Options<boolean>): Argument<boolean> {
+  return argument(options, { type: 'boolean' }, read.boolean);
+}
+
+/** Any text. */
+export function textArgument(options: Options<string> & Pick<Schema, 'format' | 'maxLength'>): Argument<string> {
+  const { format, maxLength, ...rest } = options;
+  const schema = { type: 'string', ...(format && { format }), ...(maxLength !== undefined && { maxLength }) } as const;
+  return argument(rest, schema, (raw) => read.text(raw, maxLength));
+}
+
+/** A moment, with or without zone (RFC 3339). */
+export function dateTimeArgument(options: Options<read.DateTime | null>): Argument<read.DateTime | null> {
+  return argument(options, { type: 'string', format: 'date-time' }, (raw) =>
+    raw === null ? null : read.dateTime(raw),
+  );
+}
+
+/** One of the values. */
+export function choice<Value extends string>(values: readonly Value[], options: Options<Value>): Argument<Value> {
+  return argument(options, { type: 'string', enum: values }, (raw) => read.oneOfValues(raw, values));
+}
+
+/** Several of the values: repeated, or one text split at commas and blanks. */
+export function choices(values: readonly string[], options: Options<readonly string[]>): Argument<readonly string[]> {
+  const schema = { type: 'array', items: { type: 'string', enum: values } } as const;
+  return argument(options, schema, (raw) => read.list(raw).map((one) => read.oneOfValues(one, values)));
+}
+
+/** Several whole numbers. */
+export function integerList(options: Options<readonly number[]>): Argument<readonly number[]> {
+  const schema = { type: 'array', items: { type: 'integer' } } as const;
+  return argument(options, schema, (raw) => [...new Set(read.list(raw).map((one) => read.integer(one)))]);
+}
+
+/** Several texts. */
+export function textList(options: Options<readonly string[]>): Argument<readonly string[]> {
+  const schema = { type: 'array', items: { type: 'string' } } as const;
+  return argument(options, schema, (raw) => read.list(raw).map((one) => read.text(one)));
+}
+
+/** An object whose members the reader knows. */
+export function objectArgument<Type>(
+  options: Options<Type> & { properties: Readonly<Record<string, Schema>> },
+  reader: (raw: unknown, scope: Scope) => Type,
+): Argument<Type> {
+  const { properties, ...rest } = options;
+  return argument(rest, { type: 'object', properties }, reader);
+}
+
+/** The same argument with a reader that looks at what the first one read. */
+export function checked<Type>(inner: Argument<Type>, check: (value: Type, scope: Scope) => Type): Argument<Type> {
+  return { ...inner, read: (raw, scope) => check(inner.read(raw, scope), scope) };
+}
+
+export { InvalidValue };

@@ -1,0 +1,75 @@
+import type { Arguments } from './argument.ts';
+import type { Fields } from './field.ts';
+import { ordering } from './list-arguments.ts';
+import type { Access, ListOperation, Operations, Resource, Rules, Trait } from './resource.ts';
+
+/** A resource as its file writes it: traits are folded in, all else is taken as it stands. */
+export type ResourceDeclaration<Item, Draft, Related> = Omit<Resource<Item, Draft, Related>, 'fields'> & {
+  readonly traits?: readonly Trait<Item>[];
+  readonly fields: Fields<Item>;
+};
+
+/**
+ * A resource from its declaration: traits and own parts put together, frozen.
+ *
+ * @throws Error when a name is defined twice, or an operation lacks its policy or rule: nothing is overridden or left
+ * open in silence, so such a server does not start
+ */
+export function defineResource<Item, Draft = unknown, Related = unknown>(
+  declaration: ResourceDeclaration<Item, Draft, Related>,
+): Resource<Item, Draft, Related> {
+  const { traits = [], fields, operations, ...rest } = declaration;
+  const listOf = (list: ListOperation): ListOperation => ({
+    ...list,
+    arguments: merge<Arguments>(rest.name, 'argument', [
+      list.arguments,
+      ordering(Object.keys(list.orderBy), list.default),
+      ...traits.map((trait) => trait.listArguments ?? {}),
+    ]),
+  });
+  const resource: Resource<Item, Draft, Related> = {
+    ...rest,
+    fields: merge(rest.name, 'field', [...traits.map((trait) => trait.fields), fields]),
+    operations: operations.list ? { ...operations, list: listOf(operations.list) } : operations,
+  };
+  requireParts(rest.name, operations, rest.access, rest.rules);
+  return deepFreeze(resource);
+}
+
+function merge<Named extends object>(resource: string, what: string, parts: readonly Named[]): Named {
+  const merged: Record<string, unknown> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    if (name in merged) throw new Error(`${resource}: the ${what} ${name} is defined twice`);
+    merged[name] = value;
+  }
+  return merged as Named;
+}
+
+function requireParts<Item, Draft, Related>(
+  name: string,
+  operations: Operations,
+  access: Access<Item, Related>,
+  rules: Rules<Item, Draft, Related>,
+): void {
+  for (const operation of ['list', 'retrieve', 'create', 'update', 'delete'] as const) {
+    if (operations[operation] && !access[operation]) throw new Error(`${name}: ${operation} has no policy`);
+  }
+  for (const operation of ['create', 'update'] as const) {
+    if (operations[operation] && !rules[operation]) throw new Error(`${name}: ${operation} has no rules`);
+  }
+  if (operations.delete?.force === 'optional' && !rules.trash)
+    throw new Error(`${name}: there is a trash, but no rule for it`);
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    !Object.isFrozen(value) &&
+    !(value instanceof Set || value instanceof Map)
+  ) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}

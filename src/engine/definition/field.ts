@@ -1,0 +1,75 @@
+import type { View } from '../view.ts';
+import type { Argument } from './argument.ts';
+import { type Context, contexts, type Schema } from './schema.ts';
+
+/** One field of a resource: what it is, where it is shown, how it is read from an item and how it is written. */
+export interface Field<Item> {
+  readonly schema: Schema;
+  readonly contexts: readonly Context[];
+  readonly readOnly: boolean;
+  /** The value shown. Pure: looks at the item and the view alone. */
+  read(item: Item, view: View): unknown;
+  /** The argument of create and update; absent when the field is read only. */
+  readonly argument?: Argument;
+}
+
+export type Fields<Item> = Readonly<Record<string, Field<Item>>>;
+
+interface FieldOptions<Item> extends Pick<Schema, 'format' | 'enum' | 'items' | 'additionalProperties'> {
+  readonly note: string;
+  readonly contexts: readonly Context[];
+  read(item: Item, view: View): unknown;
+  /** How the field is written; without it the field is read only. */
+  readonly write?: Argument;
+}
+
+const maker =
+  (type: NonNullable<Schema['type']>) =>
+  <Item>({ note, contexts: shownIn, read, write, ...schema }: FieldOptions<Item>): Field<Item> => ({
+    // What a written field takes is said by its argument; null where a date may be taken back.
+    schema: { description: note, type: write?.nullable && typeof type === 'string' ? [type, 'null'] : type, ...schema },
+    contexts: shownIn,
+    readOnly: write === undefined,
+    read,
+    ...(write && { argument: write }),
+  });
+
+export const integer = maker('integer');
+export const boolean = maker('boolean');
+export const text = maker('string');
+export const list = maker('array');
+export const object = maker('object');
+
+/** A member of an object field, shown in contexts of its own. */
+interface Member<Item> {
+  readonly schema: Schema;
+  readonly contexts: readonly Context[];
+  read(item: Item, view: View): unknown;
+}
+
+/** An object field with members of their own contexts, such as `title`: raw for those who edit, rendered for all. */
+export function objectOf<Item>(options: {
+  note: string;
+  contexts: readonly Context[];
+  members: Readonly<Record<string, Member<Item>>>;
+  write?: Argument;
+}): Field<Item> {
+  const { note, contexts: shownIn, members, write } = options;
+  const properties = Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, { ...member.schema, context: member.contexts }]),
+  );
+  const shown = Object.fromEntries(
+    contexts.map((context) => [
+      context,
+      Object.entries(members).filter(([, member]) => member.contexts.includes(context)),
+    ]),
+  ) as Record<Context, [string, Member<Item>][]>;
+  return {
+    schema: { description: note, type: 'object', properties },
+    contexts: shownIn,
+    readOnly: write === undefined,
+    read: (item, view) =>
+      Object.fromEntries(shown[view.context].map(([name, member]) => [name, member.read(item, view)])),
+    ...(write && { argument: write }),
+  };
+}

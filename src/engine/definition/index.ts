@@ -1,0 +1,10 @@
+export * from './argument.ts';
+export { defineResource } from './define-resource.ts';
+export type { Field, Fields } from './field.ts';
+export * as field from './field.ts';
+export * from './list-arguments.ts';
+export type { DateTime } from './read-values.ts';
+export * as read from './read-values.ts';
+export { defineRegistry, type Registry } from './registry.ts';
+export type * from './resource.ts';
+export { type Context, contexts, E, NONE, type Schema, V, VE, VEM } from './schema.ts';

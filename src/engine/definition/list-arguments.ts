@@ -1,0 +1,48 @@
+import { noneOf, oneOf } from '../../storage/index.ts';
+import {
+  type Argument,
+  type Arguments,
+  choice,
+  integerArgument,
+  integerList,
+  textArgument,
+  textList,
+} from './argument.ts';
+import { contexts } from './schema.ts';
+
+/** The scope of a read: which fields are shown (interface 1.2). */
+export const contextArgument: Argument = choice(contexts, {
+  note: 'scope of the request; decides which fields are shown',
+  default: 'view',
+});
+
+/** The argument of every answer that narrows it to some of its fields (behaviour 12). */
+export const fieldsArgument: Argument = textList({ note: 'only these fields, such as id,title.rendered' });
+
+/** What every list takes: context, page, per_page, include, exclude. */
+export const paging: Arguments = {
+  context: contextArgument,
+  page: integerArgument({ note: 'current page', default: 1, minimum: 1 }),
+  per_page: integerArgument({ note: 'maximum items in the result set', default: 10, minimum: 1, maximum: 100 }),
+  include: integerList({
+    note: 'only given ids',
+    where: (ids) => (ids.length === 0 ? { kind: 'everything' } : oneOf('id', ids)),
+  }),
+  exclude: integerList({ note: 'excludes given ids', where: (ids) => noneOf('id', ids) }),
+};
+
+/** Skips items, instead of pages; the total is not reduced by it. */
+export const offset: Arguments = { offset: integerArgument({ note: 'skips a number of items', minimum: 0 }) };
+
+/** The text that items must match; how, is said by the resource. */
+export const search = (where: NonNullable<Argument<string>['where']>): Arguments => ({
+  search: textArgument({ note: 'items matching a string', where, maxLength: 1000 }),
+});
+
+/** The arguments `order` and `orderby`, from the ways in which a list can be sorted. */
+export function ordering(orderBy: readonly string[], byDefault: { orderBy: string; order: 'asc' | 'desc' }): Arguments {
+  return {
+    order: choice(['asc', 'desc'], { note: 'sort direction', default: byDefault.order }),
+    orderby: choice(orderBy, { note: 'sort attribute', default: byDefault.orderBy }),
+  };
+}

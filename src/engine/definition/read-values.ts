@@ -1,0 +1,91 @@
+import { InvalidValue } from './invalid-value.ts';
+
+/** How untrusted values become typed ones (behaviour 1, requests). Each throws `InvalidValue`. */
+
+const LONGEST_LIST = 1000;
+
+/** A whole number that fits a column of both engines and a JSON number. */
+export function integer(raw: unknown, bounds: { minimum?: number; maximum?: number } = {}): number {
+  const value = typeof raw === 'string' && /^\s*[+-]?\d{1,16}(\.0*)?\s*$/.test(raw) ? Number(raw) : raw;
+  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new InvalidValue('must be a whole number');
+  const { minimum, maximum } = bounds;
+  if (minimum !== undefined && value < minimum) throw new InvalidValue(`must be at least ${minimum}`);
+  if (maximum !== undefined && value > maximum) throw new InvalidValue(`must be at most ${maximum}`);
+  return value === 0 ? 0 : value;
+}
+
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['TRUE', true],
+  ['FALSE', false],
+  ['1', true],
+  ['0', false],
+]);
+
+export function boolean(raw: unknown): boolean {
+  const value = booleans.get(raw);
+  if (value === undefined) throw new InvalidValue('must be true or false');
+  return value;
+}
+
+/** A text that both engines can store: well-formed, without U+0000. */
+export function text(raw: unknown, maxLength?: number): string {
+  if (typeof raw !== 'string') throw new InvalidValue('must be a text');
+  if (!raw.isWellFormed() || raw.includes('\0')) throw new InvalidValue('must be well-formed text');
+  if (maxLength !== undefined && raw.length > maxLength)
+    throw new InvalidValue(`must have at most ${maxLength} characters`);
+  return raw;
+}
+
+export function oneOfValues<Value extends string>(raw: unknown, values: readonly Value[]): Value {
+  const value = values.find((one) => one === raw);
+  if (value === undefined) throw new InvalidValue(`must be one of ${values.join(', ')}`);
+  return value;
+}
+
+/** The parts of a list: of an array, or of one text that is split at commas and blanks. */
+export function list(raw: unknown): unknown[] {
+  const parts = Array.isArray(raw)
+    ? raw
+    : typeof raw === 'string'
+      ? raw.split(/[\s,]+/).filter((part) => part !== '')
+      : [raw];
+  if (parts.some((part) => typeof part === 'object')) throw new InvalidValue('must be a list of plain values');
+  if (parts.length > LONGEST_LIST) throw new InvalidValue(`must have at most ${LONGEST_LIST} entries`);
+  return parts;
+}
+
+/** A moment as a client gave it: `wall` without zone, and the zone's distance from GMT in minutes where one was given. */
+export interface DateTime {
+  readonly wall: string;
+  readonly offsetMinutes?: number;
+}
+
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:([Zz])|([+-])(\d\d):?(\d\d))?$/;
+
+/** A date and time that exists in the calendar; fractions of seconds are dropped. */
+export function dateTime(raw: unknown): DateTime {
+  const match = typeof raw === 'string' ? RFC_3339.exec(raw) : null;
+  if (!match) throw new InvalidValue('must be a date and time such as 2026-11-21T05:50:00');
+  const [, year, month, day, hour, minute, second, zulu, sign, offsetHours, offsetMinutes] = match;
+  const wall = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const time = new Date(`${wall}Z`);
+  if (Number.isNaN(time.getTime()) || time.toISOString().slice(0, 19) !== wall)
+    throw new InvalidValue('is not a date of the calendar');
+  if (zulu) return { wall, offsetMinutes: 0 };
+  if (!sign) return { wall };
+  const distance = Number(offsetHours) * 60 + Number(offsetMinutes);
+  if (distance > 18 * 60 || Number(offsetMinutes) > 59) throw new InvalidValue('has no valid time zone');
+  return { wall, offsetMinutes: sign === '-' ? -distance : distance };
+}
+
+/** A JSON object. */
+export function object(raw: unknown): Record<string, unknown> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new InvalidValue('must be an object');
+  return raw as Record<string, unknown>;
+}

@@ -1,0 +1,32 @@
+import type { Actor, Verdict } from '../../access/index.ts';
+import type { ErrorCode } from '../../errors/index.ts';
+import type { Scope } from '../scope.ts';
+import type { Arguments } from './argument.ts';
+import type { Fields } from './field.ts';
+import type { Input } from './resource.ts';
+import type { Context } from './schema.ts';
+
+/** A read-only resource whose entries stand in code, keyed by slug (interface 4.9). */
+export interface Registry<Entry = unknown> {
+  readonly name: string;
+  readonly path: string;
+  /** How the interface calls the key in the path of a single entry. */
+  readonly key: string;
+  readonly note: string;
+  readonly fields: Fields<Entry>;
+  readonly listArguments: Arguments;
+  readonly notFound: ErrorCode;
+  entries(scope: Scope): ReadonlyMap<string, Entry>;
+  readonly access: {
+    /** Whether the list may be asked for at all. */
+    list(actor: Actor, request: { context: Context; input: Input }): Verdict;
+    /** Whether the entry is in the list. */
+    listed(actor: Actor, entry: Entry, request: { context: Context; input: Input }): boolean;
+    retrieve(actor: Actor, entry: Entry, request: { context: Context }): Verdict;
+  };
+}
+
+/** A registry as it is declared, frozen. */
+export function defineRegistry<Entry>(registry: Registry<Entry>): Registry<Entry> {
+  return Object.freeze(registry);
+}

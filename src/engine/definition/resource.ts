@@ -1,0 +1,126 @@
+import type { Actor, Refusal, Verdict } from '../../access/index.ts';
+import type { ErrorCode } from '../../errors/index.ts';
+import type { Condition, Order, Query, Reader, Search, Stores } from '../../storage/index.ts';
+import type { Scope } from '../scope.ts';
+import type { Arguments } from './argument.ts';
+import type { Fields } from './field.ts';
+import type { Context } from './schema.ts';
+
+/** Arguments as read: only those that were given or have a default. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** A file that came with a request, received only when asked for. */
+export interface IncomingFile {
+  readonly stream: NodeJS.ReadableStream & AsyncIterable<Uint8Array>;
+  readonly contentType: string | undefined;
+  readonly contentDisposition: string | undefined;
+  /** The name, where a multipart body gives it beside the part. */
+  readonly filename?: string;
+  readonly md5: string | undefined;
+  readonly form: boolean;
+}
+
+/** How values of `orderby` sort: by a column, or by a rule of their own. */
+export type OrderRule =
+  | string
+  | ((direction: 'asc' | 'desc', input: Input, search: Search | undefined) => readonly Order[]);
+
+export interface ListOperation {
+  readonly arguments: Arguments;
+  readonly orderBy: Readonly<Record<string, OrderRule>>;
+  readonly default: { readonly orderBy: string; readonly order: 'asc' | 'desc' };
+  /** How the text of `search` is understood, where the order can depend on it. */
+  readonly search?: (text: string) => Search;
+  /** What a page beyond the last one is: refused, or an empty list (behaviour 1, paging). */
+  readonly beyondEnd: 'refused' | 'empty';
+}
+
+export interface DeleteOperation {
+  /** `optional`: there is a trash, force bypasses it. `required`: there is none. `none`: deletion takes no arguments. */
+  readonly force: 'optional' | 'required' | 'none';
+  readonly arguments?: Arguments;
+}
+
+/** The operations of section 4, one entry each. A route that is not here does not exist. */
+export interface Operations {
+  readonly describe?: true;
+  readonly list?: ListOperation;
+  readonly retrieve?: { readonly arguments: Arguments };
+  /** `required`: body members without which nothing is created; `files`: the body may be a file. */
+  readonly create?: { readonly required?: readonly string[]; readonly arguments?: Arguments; readonly files?: true };
+  readonly update?: Record<string, never>;
+  readonly delete?: DeleteOperation;
+}
+
+/** Who may do what, one policy per operation. Pure: they look at what they are given. A missing one stops the start. */
+export interface Access<Item, Related> {
+  /** Which items the actor may see in a list, as a condition inside the query. */
+  list?(
+    actor: Actor,
+    request: { context: Context; input: Input; scope: Scope; related: Related | undefined },
+  ): Condition | Refusal;
+  retrieve?(actor: Actor, item: Item, request: { context: Context; input: Input; scope: Scope }): Verdict;
+  create?(actor: Actor, request: { input: Input; related: Related; scope: Scope }): Verdict;
+  update?(actor: Actor, item: Item, request: { input: Input; related: Related; scope: Scope }): Verdict;
+  delete?(actor: Actor, item: Item, request: { input: Input; scope: Scope }): Verdict;
+  /** Which of the methods the `Allow` header names, for those who ask about a collection. */
+  mayCreate?(actor: Actor): boolean;
+}
+
+/** What follows from a change. Rules read, and return what is to be stored; they do not store it. */
+export interface Rules<Item, Draft, Related> {
+  /** What policy and rules need to know beside the input: the post of a comment, the author that is named … */
+  related?(request: { input: Input; scope: Scope; reader: Reader; item: Item | undefined }): Promise<Related>;
+  create?(request: {
+    input: Input;
+    related: Related;
+    scope: Scope;
+    reader: Reader;
+    file: IncomingFile | undefined;
+  }): Promise<Draft>;
+  update?(item: Item, request: { input: Input; related: Related; scope: Scope; reader: Reader }): Promise<Draft>;
+  /** What moving to the trash changes; nothing when it is there already. */
+  trash?(item: Item, request: { scope: Scope; reader: Reader }): Promise<Draft | undefined>;
+  /** What must hold before something is deleted for good. @throws ApiError when it does not */
+  beforeDelete?(item: Item, request: { input: Input; scope: Scope; reader: Reader }): Promise<void>;
+}
+
+/** Where the items are: rows of storage with what belongs to them. */
+export interface ItemStore<Item, Draft> {
+  find(reader: Reader, query: Query): Promise<Item[]>;
+  count(reader: Reader, where: Condition): Promise<number>;
+  /** @param parent the id in the path above the item, where a resource has one */
+  get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
+  insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
+  update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
+  delete?(stores: Stores, item: Item, request: { input: Input; scope: Scope }): Promise<void>;
+  /** What cannot be undone and waits for the transaction: files of deleted items, background work on new ones. */
+  afterCommit?(change: { inserted?: number; deleted?: Item }): void;
+}
+
+/** A resource, stated once: all else is derived from this. */
+export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
+  /** The name of its schema (interface 4, OPTIONS). */
+  readonly name: string;
+  /** Path of the collection below the prefix; `<parent_id>` stands for an id above it. */
+  readonly path: string;
+  readonly note: string;
+  readonly fields: Fields<Item>;
+  readonly operations: Operations;
+  readonly access: Access<Item, Related>;
+  readonly rules: Rules<Item, Draft, Related>;
+  readonly items: ItemStore<Item, Draft>;
+  /** What a missing item is called. */
+  readonly notFound: ErrorCode;
+  idOf(item: Item): number;
+  /** The answer to a create whose body names an id: an item that exists cannot be created. */
+  readonly refusesId?: ErrorCode;
+  /** The context in which the answer of a create or update is presented. */
+  answerContext?(actor: Actor, item: Item): Context;
+}
+
+/** A trait holds together what changes together: fields, and the list arguments that select by them. */
+export interface Trait<Item> {
+  readonly fields: Fields<Item>;
+  readonly listArguments?: Arguments;
+}

@@ -1,0 +1,29 @@
+/** The part of JSON Schema in which fields and arguments are described, as clients of the interface know it. */
+export interface Schema {
+  readonly type?: 'string' | 'integer' | 'boolean' | 'object' | 'array' | 'null' | readonly string[];
+  readonly description?: string;
+  readonly format?: 'date-time' | 'uri' | 'email' | 'ipv4' | 'ip';
+  readonly enum?: readonly (string | number)[];
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly context?: readonly Context[];
+  readonly readonly?: boolean;
+}
+
+/** The three contexts of a read (interface 1.2). */
+export type Context = 'view' | 'embed' | 'edit';
+export const contexts: readonly Context[] = ['view', 'embed', 'edit'];
+
+/** The abbreviations of the interface's tables. */
+export const VEM: readonly Context[] = ['view', 'embed', 'edit'];
+export const VE: readonly Context[] = ['view', 'edit'];
+export const E: readonly Context[] = ['edit'];
+export const V: readonly Context[] = ['view'];
+/** Never shown. */
+export const NONE: readonly Context[] = [];

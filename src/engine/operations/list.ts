@@ -1,0 +1,80 @@
+import { isRefusal, refusalFor } from '../../access/index.ts';
+import { apiError } from '../../errors/index.ts';
+import { all, type Order, type Search } from '../../storage/index.ts';
+import { type Context, fieldsArgument, type Input, type ListOperation, type Resource } from '../definition/index.ts';
+import { collectionMethods } from './allow.ts';
+import { present } from './present.ts';
+import { checkArgumentAccess, readInput } from './read-input.ts';
+import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
+
+/**
+ * Lists one page of a collection. Visibility is part of the query: pages are full and totals are true.
+ *
+ * @throws ApiError 400 for bad arguments, 401/403 where the list, its context or an argument needs a right
+ * @see interface 4, "A list returns a result set"
+ */
+export async function list<Item>(
+  resource: Resource<Item>,
+  operation: ListOperation,
+  request: ResourceRequest,
+): Promise<Reply> {
+  const { scope, storage } = request;
+  const declared = { ...operation.arguments, _fields: fieldsArgument };
+  const raw = request.parent === undefined ? request.query : { ...request.query, parent: request.parent };
+  const input = readInput(declared, raw, scope);
+  checkArgumentAccess(declared, raw, input, scope.actor);
+
+  const context = input['context'] as Context;
+  const related = await resource.rules.related?.({ input, scope, reader: storage, item: undefined });
+  const visible = resource.access.list?.(scope.actor, { context, input, scope, related });
+  if (visible === undefined) throw new Error(`${resource.name}: list has no policy`);
+  if (isRefusal(visible)) throw refusalFor(scope.actor, visible);
+
+  const order = orderOf(operation, input);
+  const where = all(visible, ...conditionsOf(operation, input, request));
+  const perPage = input['per_page'] as number;
+  const page = input['page'] as number;
+  const offset = (input['offset'] as number | undefined) ?? (page - 1) * perPage;
+
+  const total = await resource.items.count(storage, where);
+  const pages = Math.ceil(total / perPage);
+  if (operation.beyondEnd === 'refused' && total > 0 && input['offset'] === undefined && page > pages) {
+    throw apiError('rest_post_invalid_page_number');
+  }
+  const items = offset < total ? await resource.items.find(storage, { where, order, limit: perPage, offset }) : [];
+  const view = viewOf(scope, context);
+  const selection = selectionOf(input);
+  return {
+    status: 200,
+    body: items.map((item) => present(resource.fields, item, view, selection)),
+    total,
+    pages,
+    page,
+    allow: collectionMethods(resource, scope.actor),
+  };
+}
+
+/** Which rows the given arguments select. */
+function conditionsOf(operation: ListOperation, input: Input, { scope }: ResourceRequest) {
+  return Object.entries(operation.arguments).flatMap(([name, argument]) =>
+    argument.where && name in input ? [argument.where(input[name], scope)] : [],
+  );
+}
+
+/** @throws ApiError 400 when the order lacks the argument that it is about */
+function orderOf(operation: ListOperation, input: Input): readonly Order[] {
+  const by = input['orderby'] as string;
+  const direction = input['order'] as 'asc' | 'desc';
+  const text = input['search'];
+  const search: Search | undefined = typeof text === 'string' ? operation.search?.(text) : undefined;
+  const rule = operation.orderBy[by];
+  if (rule === undefined) throw new Error(`there is no order ${by}`);
+  return typeof rule === 'string' ? [{ column: rule, direction }] : rule(direction, input, search);
+}
+
+/** Order by the position in `include`, whatever `order` says (behaviour 3). */
+export const byInclude = (_direction: 'asc' | 'desc', input: Input): readonly Order[] => {
+  const ids = input['include'] as readonly number[] | undefined;
+  if (!ids || ids.length === 0) throw apiError('rest_orderby_include_missing_include');
+  return [{ positionIn: ids }];
+};

@@ -1,0 +1,37 @@
+import type { Context, Field, Fields } from '../definition/index.ts';
+import type { View } from '../view.ts';
+import { narrow, type Selection } from './select-fields.ts';
+
+type Shown = Readonly<Record<Context, readonly (readonly [name: string, field: Field<unknown>])[]>>;
+const shownBy = new WeakMap<object, Shown>();
+
+/** The fields of each context, derived once per resource. */
+function shownFields(fields: Fields<never>): Shown {
+  let shown = shownBy.get(fields);
+  if (!shown) {
+    const entries = Object.entries(fields as Fields<unknown>);
+    const shownIn = (context: Context) => entries.filter(([, field]) => field.contexts.includes(context));
+    shown = { view: shownIn('view'), embed: shownIn('embed'), edit: shownIn('edit') };
+    shownBy.set(fields, shown);
+  }
+  return shown;
+}
+
+/**
+ * The public form of an item: the fields of the context (interface 1.2), narrowed to the selection.
+ * Reads the item it is given; it touches neither storage nor clock.
+ */
+export function present<Item>(
+  fields: Fields<Item>,
+  item: Item,
+  view: View,
+  selection: Selection,
+): Record<string, unknown> {
+  const presented: Record<string, unknown> = {};
+  for (const [name, field] of shownFields(fields as Fields<never>)[view.context]) {
+    if (selection && !selection.has(name)) continue;
+    const value = field.read(item, view);
+    presented[name] = selection ? narrow(value, selection.get(name)) : value;
+  }
+  return presented;
+}

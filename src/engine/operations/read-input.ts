@@ -1,0 +1,52 @@
+import { type Actor, refusalFor } from '../../access/index.ts';
+import { invalidParam, missingParam } from '../../errors/index.ts';
+import { type Arguments, type Input, InvalidValue } from '../definition/index.ts';
+import type { Scope } from '../scope.ts';
+
+/** Arguments as a client sent them, by name. */
+export type RawArguments = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the declared arguments: untrusted → typed. Others are ignored and reach nothing.
+ *
+ * @returns the arguments that were given, and the defaults of those that were not
+ * @throws ApiError 400 `rest_missing_callback_param` naming all missing ones, else `rest_invalid_param` with every fault
+ */
+export function readInput(
+  declared: Arguments,
+  raw: RawArguments,
+  scope: Scope,
+  required: readonly string[] = [],
+): Input {
+  const isGiven = (name: string) => Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null;
+  const missing = [...required, ...Object.keys(declared).filter((name) => declared[name]?.required)].filter(
+    (name) => !isGiven(name),
+  );
+  if (missing.length > 0) throw missingParam(missing);
+
+  const input: Record<string, unknown> = {};
+  const faults: Record<string, string> = {};
+  for (const [name, argument] of Object.entries(declared)) {
+    if (!isGiven(name) && !(argument.nullable && raw[name] === null)) {
+      if (argument.default !== undefined) input[name] = argument.default;
+      continue;
+    }
+    try {
+      input[name] = argument.read(raw[name], scope);
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      faults[name] = `${name} ${error.message}`;
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalidParam(faults);
+  return input;
+}
+
+/** Refuses arguments whose use needs a right that the actor lacks. Defaults need none. */
+export function checkArgumentAccess(declared: Arguments, raw: RawArguments, input: Input, actor: Actor): void {
+  for (const [name, argument] of Object.entries(declared)) {
+    if (!argument.access || !Object.hasOwn(raw, name) || !(name in input)) continue;
+    const verdict = argument.access(actor, input[name]);
+    if (verdict) throw refusalFor(actor, verdict);
+  }
+}

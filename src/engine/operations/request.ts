@@ -1,0 +1,43 @@
+import type { Storage } from '../../storage/index.ts';
+import type { Context, IncomingFile, Input } from '../definition/index.ts';
+import type { Scope } from '../scope.ts';
+import type { View } from '../view.ts';
+import type { RawArguments } from './read-input.ts';
+import { readSelection, type Selection } from './select-fields.ts';
+
+/** One request to a resource, as the front door hands it in: untrusted but for the scope. */
+export interface ResourceRequest {
+  readonly scope: Scope;
+  readonly storage: Storage;
+  readonly query: RawArguments;
+  /** The members of the body; of an upload, received when the operation asks for it. */
+  body(): Promise<{ readonly members: RawArguments; readonly file?: IncomingFile }>;
+  /** The id in the path. It is the only id: none in query or body redirects a request. */
+  readonly id?: number;
+  /** The id above it in the path, of resources below another one. */
+  readonly parent?: number;
+}
+
+/** What a request is answered with. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly total?: number;
+  readonly pages?: number;
+  readonly page?: number;
+  /** Methods that the actor may use on this route. */
+  readonly allow?: readonly string[];
+  /** Path of the item that was made, below the prefix. */
+  readonly location?: string;
+}
+
+/** The light in which a request sees items. */
+export function viewOf(scope: Scope, context: Context, input: Input = {}): View {
+  const { actor, site, nowGmt } = scope;
+  const password = input['password'];
+  return { context, actor, site, nowGmt, ...(typeof password === 'string' && password !== '' && { password }) };
+}
+
+export function selectionOf(input: Input): Selection {
+  return readSelection((input['_fields'] as readonly string[] | undefined) ?? []);
+}

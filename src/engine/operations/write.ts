@@ -1,0 +1,184 @@
+import { refusalFor, type Verdict } from '../../access/index.ts';
+import { apiError } from '../../errors/index.ts';
+import type { Reader } from '../../storage/index.ts';
+import {
+  type Arguments,
+  booleanArgument,
+  type DeleteOperation,
+  type Field,
+  fieldsArgument,
+  type Input,
+  type Operations,
+  type Resource,
+} from '../definition/index.ts';
+import type { Scope } from '../scope.ts';
+import { collectionMethods, itemMethods } from './allow.ts';
+import { present } from './present.ts';
+import { type RawArguments, readInput } from './read-input.ts';
+import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
+import { getItem } from './retrieve.ts';
+import { narrow } from './select-fields.ts';
+
+type Writable<Item, Draft, Related> = Resource<Item, Draft, Related>;
+
+/**
+ * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
+ * alone when something is updated (interface 4.4).
+ */
+export function bodyArguments<Item>(resource: Resource<Item>, operation: 'create' | 'update'): Arguments {
+  const written = Object.entries<Field<Item>>(resource.fields).flatMap(([name, { argument }]) => {
+    if (!argument) return [];
+    if (operation === 'create') return [[name, argument] as const];
+    const { default: _, ...rest } = argument;
+    const { default: __, ...schema } = argument.schema;
+    return [[name, { ...rest, schema }] as const];
+  });
+  return { ...Object.fromEntries(written), ...(operation === 'create' && resource.operations.create?.arguments) };
+}
+
+function enforce(scope: Scope, verdict: Verdict): void {
+  if (verdict) throw refusalFor(scope.actor, verdict);
+}
+
+/**
+ * Creates an item: authorise, let the rules make a draft of the input, store it in one transaction.
+ *
+ * @returns 201 with the item in the answer's context, and its address
+ * @throws ApiError 400 for bad input, 401/403 without the right; nothing is changed then
+ * @see interface 1.3
+ */
+export async function create<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  operation: NonNullable<Operations['create']>,
+  request: ResourceRequest,
+): Promise<Reply> {
+  const { scope, storage } = request;
+  if (operation.files && !resource.access.mayCreate?.(scope.actor)) {
+    // Nothing of a file is received before it is known that it may be sent; the arguments in the query are judged first.
+    readInput(bodyArguments(resource, 'create'), request.query, scope);
+    enforce(scope, { refused: 'rest_cannot_create' });
+  }
+  const { members, file } = await request.body();
+  const raw = { ...request.query, ...members };
+  const { input, selection } = readBody(bodyArguments(resource, 'create'), raw, scope, operation.required);
+  if (resource.refusesId && raw['id'] !== undefined && raw['id'] !== null) throw apiError(resource.refusesId);
+
+  const item = await storage.transaction(async (stores) => {
+    const related = (await resource.rules.related?.({ input, scope, reader: stores, item: undefined })) as Related;
+    enforce(scope, resource.access.create?.(scope.actor, { input, related, scope }));
+    const draft = await resource.rules.create?.({ input, related, scope, reader: stores, file });
+    if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
+    const id = await resource.items.insert(stores, draft, scope);
+    return reread(resource, stores, id, request.parent);
+  });
+  resource.items.afterCommit?.({ inserted: resource.idOf(item) });
+  const context = resource.answerContext?.(scope.actor, item) ?? 'edit';
+  return {
+    status: 201,
+    body: present(resource.fields, item, viewOf(scope, context), selection),
+    location: `${resource.path}/${resource.idOf(item)}`,
+    allow: collectionMethods(resource, scope.actor),
+  };
+}
+
+/**
+ * Updates the item that the path names.
+ *
+ * @returns 200 with the item in context edit
+ * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right; nothing is changed then
+ * @see interface 1.3
+ */
+export async function update<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  request: ResourceRequest,
+): Promise<Reply> {
+  const { scope, storage } = request;
+  const { members } = await request.body();
+  const { input, selection } = readBody(bodyArguments(resource, 'update'), { ...request.query, ...members }, scope);
+
+  const changed = await storage.transaction(async (stores) => {
+    const item = await getItem(resource, stores, request);
+    const related = (await resource.rules.related?.({ input, scope, reader: stores, item })) as Related;
+    enforce(scope, resource.access.update?.(scope.actor, item, { input, related, scope }));
+    const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
+    if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
+    await resource.items.update(stores, item, draft, scope);
+    return reread(resource, stores, resource.idOf(item), request.parent);
+  });
+  const context = resource.answerContext?.(scope.actor, changed) ?? 'edit';
+  return {
+    status: 200,
+    body: present(resource.fields, changed, viewOf(scope, context), selection),
+    allow: itemMethods(resource, changed, scope),
+  };
+}
+
+const force = booleanArgument({ note: 'whether to bypass the trash and delete permanently', default: false });
+
+/** The arguments of a deletion. */
+export function deleteArguments(operation: DeleteOperation): Arguments {
+  return { ...(operation.force !== 'none' && { force }), ...operation.arguments };
+}
+
+/**
+ * Deletes the item that the path names: moves it to the trash where there is one, else, or with `force`, removes it.
+ *
+ * @returns 200 with the item in the trash, or `{ deleted: true, previous }`
+ * @throws ApiError 404, 401/403, 410 when it is in the trash already, 501 when there is no trash and no `force`
+ * @see interface 3
+ */
+export async function remove<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  operation: DeleteOperation,
+  request: ResourceRequest,
+): Promise<Reply> {
+  const { scope, storage } = request;
+  const { members } = await request.body();
+  const { input, selection } = readBody(deleteArguments(operation), { ...request.query, ...members }, scope);
+
+  const { item, isDeleted } = await storage.transaction(async (stores) => {
+    const item = await getItem(resource, stores, request);
+    enforce(scope, resource.access.delete?.(scope.actor, item, { input, scope }));
+    if (operation.force !== 'none' && input['force'] !== true) {
+      if (operation.force === 'required') throw apiError('rest_trash_not_supported');
+      const draft = await resource.rules.trash?.(item, { scope, reader: stores });
+      if (draft === undefined) throw apiError('rest_already_trashed');
+      await resource.items.update?.(stores, item, draft, scope);
+      return { item: await reread(resource, stores, resource.idOf(item), request.parent), isDeleted: false };
+    }
+    await resource.rules.beforeDelete?.(item, { input, scope, reader: stores });
+    await resource.items.delete?.(stores, item, { input, scope });
+    return { item, isDeleted: true };
+  });
+  if (isDeleted) resource.items.afterCommit?.({ deleted: item });
+  const context = resource.answerContext?.(scope.actor, item) ?? 'edit';
+  const shown = present(
+    resource.fields,
+    item,
+    viewOf(scope, contextOf(resource, context)),
+    isDeleted ? undefined : selection,
+  );
+  return { status: 200, body: isDeleted ? narrow({ deleted: true, previous: shown }, selection) : shown };
+}
+
+/** Revisions know context view alone. */
+function contextOf<Item>(resource: Resource<Item>, context: 'view' | 'embed' | 'edit') {
+  const known = Object.values<Field<Item>>(resource.fields).some((field) => field.contexts.includes(context));
+  return known ? context : 'view';
+}
+
+function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {
+  const input: Input = readInput({ ...declared, _fields: fieldsArgument }, raw, scope, required);
+  return { input, selection: selectionOf(input) };
+}
+
+async function reread<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  reader: Reader,
+  id: number,
+  parent: number | undefined,
+): Promise<Item> {
+  const item = await resource.items.get(reader, id, parent);
+  if (item === undefined) throw new Error(`${resource.name} ${id} vanished while it was written`);
+  return item;
+}

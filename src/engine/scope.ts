@@ -1,0 +1,27 @@
+import type { Actor } from '../access/index.ts';
+
+/** What the site is, for everybody who asks: settings that answers depend on. */
+export interface Site {
+  /** The public address, without a slash at the end. */
+  readonly url: string;
+  readonly title: string;
+  /** IANA name of the time zone of dates without zone. */
+  readonly timezone: string;
+  /** Whether strangers may comment. */
+  readonly anonymousComments: boolean;
+  /** Seconds between two comments from one address by those who may not moderate. */
+  readonly commentIntervalSeconds: number;
+  /** Id of the category of posts that have none. */
+  readonly defaultCategory: number;
+}
+
+/** What travels with a request: who asks, of which site, and when. There are no globals. */
+export interface Scope {
+  readonly actor: Actor;
+  readonly site: Site;
+  /** The moment of the request, GMT, without zone. */
+  readonly nowGmt: string;
+  /** Where the request came from. */
+  readonly address: string;
+  readonly userAgent: string;
+}

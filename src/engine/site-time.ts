@@ -1,0 +1,51 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DateTime } from './definition/read-values.ts';
+
+/**
+ * Dates of the site: texts without zone, once in the time zone of the site and once in GMT (interface 2.1).
+ * A time that a clock change skips moves ahead, one that comes twice is the first of the two.
+ */
+
+/** The moment as GMT, without zone. */
+export function gmtOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 19);
+}
+
+/** Site time → GMT. */
+export function toGmt(local: string, timezone: string): string {
+  const instant = Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).toInstant();
+  return gmtOf(instant.epochMilliseconds);
+}
+
+/** GMT → site time. */
+export function toLocal(gmt: string, timezone: string): string {
+  return Temporal.Instant.from(`${gmt}Z`).toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 19);
+}
+
+/** Both forms of a moment that a client gave: in site time unless it carries a zone. */
+export function momentOf(given: DateTime, timezone: string): { date: string; date_gmt: string } {
+  if (given.offsetMinutes === undefined) return { date: given.wall, date_gmt: toGmt(given.wall, timezone) };
+  const date_gmt = gmtOf(Date.parse(`${given.wall}Z`) - given.offsetMinutes * 60_000);
+  return { date: toLocal(date_gmt, timezone), date_gmt };
+}
+
+/** Both forms of a moment that a client gave as GMT; a zone that it carries counts. */
+export function momentOfGmt(given: DateTime, timezone: string): { date: string; date_gmt: string } {
+  return momentOf({ ...given, offsetMinutes: given.offsetMinutes ?? 0 }, timezone);
+}
+
+/** Both forms of a moment in GMT. */
+export function momentAt(nowGmt: string, timezone: string): { date: string; date_gmt: string } {
+  return { date: toLocal(nowGmt, timezone), date_gmt: nowGmt };
+}
+
+/** Whether this is a time zone of the IANA list, or a fixed distance such as +05:30. */
+export function isTimezone(name: string): boolean {
+  try {
+    toLocal('2000-01-01T00:00:00', name);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

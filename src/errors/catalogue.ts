@@ -1,0 +1,118 @@
+/**
+ * Every answer that is not the one hoped for: code → status, message (interface 7; behaviour 1 to 9).
+ * Codes with 403 that refuse a right are answered with 401 to strangers: see `refusalFor` in access/.
+ */
+export const catalogue = {
+  // The request itself
+  rest_no_route: [404, 'There is no such route, or not with this method.'],
+  rest_invalid_json: [400, 'The body of the request is not valid JSON.'],
+  rest_invalid_param: [400, 'An argument is not valid.'],
+  rest_missing_callback_param: [400, 'A required argument is missing.'],
+  rest_invalid_encoding: [400, 'The request holds text that is not valid UTF-8.'],
+  rest_body_too_large: [413, 'The body of the request is too large.'],
+  rest_bad_request: [400, 'The request could not be understood.'],
+  rest_internal_error: [500, 'Something went wrong on the server.'],
+  rest_unavailable: [503, 'The server cannot do this at the moment; please try again shortly.'],
+  rest_storage_full: [507, 'The server has no room left to store this.'],
+  rest_precondition_failed: [412, 'The item has changed since it was read.'],
+
+  // Who is asking
+  incorrect_password: [401, 'The user name or the password is not right.'],
+  rest_too_many_attempts: [429, 'Too many failed log-ins; please try again later.'],
+
+  // Rights
+  rest_forbidden: [403, 'You may not do that.'],
+  rest_forbidden_context: [403, 'You may not see this in that context.'],
+  rest_forbidden_orderby: [403, 'You may not sort by this.'],
+  rest_forbidden_param: [403, 'You may not use this argument.'],
+  rest_cannot_read: [403, 'You may not read this.'],
+  rest_cannot_read_post: [403, 'You may not read the post of this comment.'],
+  rest_cannot_read_status: [403, 'You may not see this status.'],
+  rest_cannot_view: [403, 'You may not see these in that context.'],
+  rest_cannot_create: [403, 'You may not create this.'],
+  rest_cannot_edit: [403, 'You may not change this.'],
+  rest_cannot_update: [403, 'You may not change this term.'],
+  rest_cannot_delete: [403, 'You may not delete this.'],
+  rest_cannot_publish: [403, 'You may not publish this.'],
+  rest_cannot_edit_others: [403, 'You may not write in the name of another author.'],
+  rest_cannot_assign_sticky: [403, 'You may not make this sticky.'],
+  rest_cannot_assign_term: [403, 'You may not assign these terms.'],
+
+  // Posts, pages, media
+  rest_post_exists: [400, 'An item that has an id already cannot be created.'],
+  rest_post_invalid_id: [404, 'There is no such item.'],
+  rest_post_invalid_parent: [404, 'There is no such post.'],
+  rest_post_invalid_page_number: [400, 'This page lies beyond the last one.'],
+  rest_post_incorrect_password: [403, 'The password is not right.'],
+  rest_no_search_term_defined: [400, 'Sorting by relevance needs a search.'],
+  rest_orderby_include_missing_include: [400, 'Sorting by include needs the argument include.'],
+  rest_invalid_author: [400, 'There is no such author.'],
+  rest_invalid_field: [400, 'A post cannot be sticky and have a password.'],
+  rest_already_trashed: [410, 'This is in the trash already.'],
+  rest_trash_not_supported: [501, 'There is no trash for this; set force to true to delete it.'],
+  empty_content: [400, 'Title, content and excerpt are all empty.'],
+
+  // Media
+  rest_upload_no_data: [400, 'No file was sent.'],
+  rest_upload_no_content_type: [400, 'The upload has no Content-Type.'],
+  rest_upload_no_content_disposition: [400, 'The upload has no Content-Disposition.'],
+  rest_upload_invalid_disposition: [
+    400,
+    'The Content-Disposition names no file; send attachment; filename="name.png".',
+  ],
+  rest_upload_hash_mismatch: [412, 'The file does not match its Content-MD5.'],
+  rest_upload_sideload_error: [400, 'This kind of file is not allowed, or its content does not fit its name.'],
+  rest_upload_unknown_error: [400, 'This kind of file is not allowed, or its content does not fit its name.'],
+  rest_upload_file_too_big: [413, 'The file is too large.'],
+
+  // Comments
+  rest_comment_invalid_id: [404, 'There is no such comment.'],
+  rest_comment_invalid_post_id: [403, 'There is no such post to comment on.'],
+  rest_comment_draft_post: [403, 'This post takes no comments yet.'],
+  rest_comment_trash_post: [403, 'This post is in the trash and takes no comments.'],
+  rest_comment_closed: [403, 'Comments are closed here.'],
+  rest_comment_login_required: [403, 'Only users may comment.'],
+  rest_comment_author_data_required: [400, 'A comment needs the name and the e-mail address of its author.'],
+  rest_comment_author_invalid: [400, 'There is no such comment author.'],
+  rest_comment_content_invalid: [400, 'A comment needs a text.'],
+  rest_comment_invalid_author: [403, 'You may not set the author of a comment.'],
+  rest_comment_invalid_author_ip: [403, 'You may not set the address of a comment author.'],
+  rest_comment_invalid_status: [403, 'You may not set the status of a comment.'],
+  rest_comment_invalid_karma: [403, 'You may not set the karma of a comment.'],
+  rest_comment_invalid_type: [404, 'The type of a comment cannot change.'],
+  rest_invalid_comment_type: [400, 'A comment cannot be created with this type.'],
+  comment_duplicate: [409, 'You have said exactly that here already.'],
+  comment_flood: [429, 'You are commenting too quickly; please wait a little.'],
+  comment_author_column_length: [400, 'The name of the author is too long.'],
+  comment_author_email_column_length: [400, 'The e-mail address of the author is too long.'],
+  comment_author_url_column_length: [400, 'The address of the author is too long.'],
+  comment_content_column_length: [400, 'The comment is too long.'],
+
+  // Users
+  rest_user_invalid_id: [404, 'There is no such user.'],
+  rest_user_cannot_view: [403, 'You may not see this user.'],
+  rest_cannot_create_user: [403, 'You may not create users.'],
+  rest_user_cannot_delete: [403, 'You may not delete this user.'],
+  rest_cannot_edit_roles: [403, 'You may not change the roles of this user.'],
+  rest_user_invalid_role: [400, 'There is no such role, or you may not give it.'],
+  rest_user_invalid_argument: [400, 'The user name cannot be changed.'],
+  rest_user_invalid_email: [400, 'This e-mail address is not valid or belongs to another user.'],
+  rest_user_invalid_slug: [400, 'This slug belongs to another user.'],
+  rest_user_invalid_reassign: [400, 'There is no such user to reassign the posts to.'],
+  existing_user_login: [400, 'This user name is taken.'],
+  existing_user_email: [400, 'This e-mail address is taken.'],
+
+  // Terms
+  rest_term_invalid: [404, 'There is no such term.'],
+  rest_taxonomy_not_hierarchical: [400, 'Terms of this taxonomy have no parent.'],
+  empty_term_name: [400, 'A term needs a name.'],
+  term_exists: [400, 'A term of this name exists already with this parent.'],
+  duplicate_term_slug: [400, 'This slug belongs to another term.'],
+
+  // Registries
+  rest_taxonomy_invalid: [404, 'There is no such taxonomy.'],
+  rest_status_invalid: [404, 'There is no such status.'],
+  rest_type_invalid: [404, 'There is no such type.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof catalogue;

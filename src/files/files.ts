@@ -1,0 +1,250 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { apiError } from '../errors/index.ts';
+import { folderOf, nameOf, splitName } from './file-key.ts';
+import { type ByteRange, type FileFacts, type FileStore, KeyTaken, type OpenFile } from './file-store.ts';
+import { removeStaleUploads, temporaryPath } from './incoming.ts';
+import { localFileStore } from './local-file-store.ts';
+import type { ImageMeta, ImageSize, ImageSizes, MediaDetails } from './media-details.ts';
+import { mimeTypeOfName } from './media-type.ts';
+import type { MadeSize } from './picture-work.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { type ServedFile, type ServeRequest, serveFile } from './serve-file.ts';
+import { sizeNames, sizePath } from './size-plan.ts';
+import { storageFault } from './storage-fault.ts';
+import { cleanName, freeName } from './upload-name.ts';
+import type { Examined, Work } from './work.ts';
+import { startWorkers, WorkRefused } from './workers.ts';
+
+export interface FilesOptions {
+  /** Folder for temporary files, and for all files unless another store is given. */
+  root: string;
+  store?: FileStore;
+  limits?: Partial<FilesLimits>;
+}
+
+export interface FilesLimits {
+  /** Most bytes of one upload. */
+  bytes: number;
+  /** Most pixels of one picture, all taken together. */
+  pixels: number;
+  /** Most frames of an animation. */
+  frames: number;
+  /** Longest time for one piece of work on a file. */
+  workMs: number;
+  /** Most memory of one worker process. */
+  workerBytes: number;
+  /** How many worker processes. */
+  workers: number;
+  /** How many pieces of work may wait; more are refused with 503. */
+  waiting: number;
+}
+
+/** A file that has arrived and passed every check, still temporary: store it or discard it. */
+export interface Upload {
+  temporaryPath: string;
+  /** Cleaned; may get a number when it is stored. */
+  name: string;
+  mimeType: string;
+  mediaType: 'image' | 'file';
+  size: number;
+  /** Of the bytes as they were sent, hexadecimal. */
+  md5: string;
+  dimensions?: { width: number; height: number };
+  imageMeta?: ImageMeta;
+  /** Removes the temporary file; calling it after `store` or twice is fine. */
+  discard(): Promise<void>;
+}
+
+export interface StoredFile {
+  key: string;
+  mimeType: string;
+  details: MediaDetails;
+}
+
+export interface Files {
+  /**
+   * Receives the bytes of an upload and judges them. Nothing is visible to anybody yet.
+   *
+   * @param options.errorCode the code of a refusal: `rest_upload_sideload_error` for a raw body,
+   * `rest_upload_unknown_error` for multipart
+   * @throws ApiError 400 (the code above, `rest_upload_no_data`), 412, 413, 503, 507
+   */
+  receive(
+    source: Readable,
+    options: {
+      name: string;
+      errorCode: 'rest_upload_sideload_error' | 'rest_upload_unknown_error';
+      md5?: string | undefined;
+    },
+  ): Promise<Upload>;
+  /**
+   * Gives an upload its place, durably, under a free name, and discards the temporary file.
+   *
+   * @param place.isTaken whether a row uses the key already; files are looked at in any case
+   */
+  store(
+    upload: Upload,
+    place: { year: number; month: number; isTaken?: (key: string) => Promise<boolean> | boolean },
+  ): Promise<StoredFile>;
+  /** Makes the smaller copies of a stored picture; of any other file, or one that is gone, none. Takes up to seconds. */
+  makeSizes(key: string): Promise<ImageSizes>;
+  open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
+  stat(key: string): Promise<FileFacts | undefined>;
+  /** The complete answer to a request for a file; undefined when there is none. */
+  serve(key: string, request: ServeRequest): Promise<ServedFile | undefined>;
+  /** Deletes files; those that are gone already are fine. `keysOf` names all of an item. */
+  deleteAll(keys: Iterable<string>): Promise<void>;
+  /** Every key, for the command that collects files without a row (trust R3). */
+  keys(): AsyncIterable<string>;
+  /** Ends the workers. */
+  close(): Promise<void>;
+}
+
+const megabyte = 1024 * 1024;
+
+const defaultLimits: FilesLimits = {
+  bytes: 64 * megabyte,
+  pixels: 100_000_000,
+  frames: 2000,
+  workMs: 20_000,
+  workerBytes: 1536 * megabyte,
+  workers: 2,
+  waiting: 64,
+};
+
+/**
+ * Opens the room of files. Removes what crashed uploads left; starts worker processes when there is work for them.
+ */
+export async function createFiles({
+  root,
+  store = localFileStore(root),
+  limits: given = {},
+}: FilesOptions): Promise<Files> {
+  const limits = { ...defaultLimits, ...given };
+  const pictureLimits = { pixels: limits.pixels, frames: limits.frames };
+  const workers = startWorkers(limits);
+  await removeStaleUploads(root);
+
+  /** Stores under the first free name like the one wanted. Others may be storing at the same time. */
+  async function putFree(
+    folder: string,
+    name: string,
+    path: string,
+    isTaken?: (key: string) => Promise<boolean> | boolean,
+  ) {
+    const lost = new Set<string>();
+    for (;;) {
+      const free = await freeName(name, async (candidate) => {
+        const key = `${folder}/${candidate}`;
+        return lost.has(candidate) || (await store.stat(key)) !== undefined || ((await isTaken?.(key)) ?? false);
+      });
+      try {
+        await store.put(`${folder}/${free}`, { path }, { contentType: mimeTypeOfName(free) });
+        return `${folder}/${free}`;
+      } catch (error) {
+        if (!(error instanceof KeyTaken)) throw error;
+        lost.add(free);
+      }
+    }
+  }
+
+  async function receive(source: Readable, options: Parameters<Files['receive']>[1]): Promise<Upload> {
+    const name = cleanName(options.name);
+    const { path, md5 } = await receiveUpload(root, source, { bytes: limits.bytes, md5: options.md5 });
+    const rewritten = `${path}.rewritten`;
+    try {
+      const work: Work = { task: 'examine', path, name, rewritten, limits: pictureLimits };
+      const examined = await workers.run<'examine'>(work, { isUrgent: true });
+      if (examined.isRewritten) await rename(rewritten, path);
+      return uploadOf(path, name, md5, examined);
+    } catch (error) {
+      await rm(path, { force: true });
+      await rm(rewritten, { force: true });
+      if (!(error instanceof WorkRefused)) throw storageFault(error);
+      throw apiError(options.errorCode, { ...(error.message && { message: error.message }), cause: error });
+    }
+  }
+
+  async function keep(upload: Upload, place: Parameters<Files['store']>[1]): Promise<StoredFile> {
+    const folder = `${String(place.year).padStart(4, '0')}/${String(place.month).padStart(2, '0')}`;
+    const key = await putFree(folder, upload.name, upload.temporaryPath, place.isTaken);
+    await upload.discard();
+    return { key, mimeType: upload.mimeType, details: detailsOf(upload, key) };
+  }
+
+  async function makeSizes(key: string): Promise<ImageSizes> {
+    const mimeType = mimeTypeOfName(nameOf(key));
+    const original = mimeType.startsWith('image/') ? await store.open(key) : undefined;
+    if (!original) return {};
+    const path = await temporaryPath(root).catch((error: unknown) => {
+      original.stream.destroy();
+      throw storageFault(error);
+    });
+    try {
+      await pipeline(original.stream, createWriteStream(path, { flags: 'wx' }));
+      const made = await workers.run<'resize'>({ task: 'resize', path, mimeType, limits: pictureLimits });
+      return await storeSizes(key, mimeType, made);
+    } catch (error) {
+      // The original was good enough to be accepted: it is kept without sizes.
+      if (error instanceof WorkRefused) return {};
+      throw storageFault(error);
+    } finally {
+      for (const left of [path, ...sizeNames.map((name) => sizePath(path, name))]) await rm(left, { force: true });
+    }
+  }
+
+  async function storeSizes(key: string, mimeType: string, made: MadeSize[]): Promise<ImageSizes> {
+    const { stem, extension } = splitName(nameOf(key));
+    const keys = new Map<string, string>();
+    const sizes: ImageSizes = {};
+    try {
+      for (const { name, path, width, height, filesize } of made) {
+        const stored =
+          keys.get(path) ?? (await putFree(folderOf(key), `${stem}-${width}x${height}.${extension}`, path));
+        keys.set(path, stored);
+        sizes[name] = { file: nameOf(stored), width, height, mime_type: mimeType, filesize } satisfies ImageSize;
+      }
+      return sizes;
+    } catch (error) {
+      await deleteAll(keys.values()).catch(() => {});
+      throw error;
+    }
+  }
+
+  async function deleteAll(keys: Iterable<string>) {
+    for (const key of keys) await store.delete(key);
+  }
+
+  return {
+    receive,
+    store: keep,
+    makeSizes,
+    open: (key, range) => store.open(key, range),
+    stat: (key) => store.stat(key),
+    serve: (key, request) => serveFile(store, key, request),
+    deleteAll,
+    keys: () => store.list(),
+    close: () => workers.close(),
+  };
+}
+
+function uploadOf(temporaryPath: string, name: string, md5: string, { mimeType, size, picture }: Examined): Upload {
+  return {
+    temporaryPath,
+    name,
+    mimeType,
+    mediaType: picture ? 'image' : 'file',
+    size,
+    md5,
+    ...(picture && { dimensions: { width: picture.width, height: picture.height }, imageMeta: picture.imageMeta }),
+    discard: () => rm(temporaryPath, { force: true }),
+  };
+}
+
+function detailsOf({ size, dimensions, imageMeta }: Upload, key: string): MediaDetails {
+  if (!dimensions) return { filesize: size };
+  return { ...dimensions, file: key, filesize: size, sizes: {}, ...(imageMeta && { image_meta: imageMeta }) };
+}

@@ -1,0 +1,73 @@
+import { folderOf, nameOf } from './file-key.ts';
+
+/** What the camera and the photographer wrote into a picture, as text, never its place (trust D9). Interface 2.2. */
+export interface ImageMeta {
+  aperture: string;
+  credit: string;
+  camera: string;
+  caption: string;
+  /** Seconds since 1970, `0` when unknown. */
+  created_timestamp: string;
+  copyright: string;
+  focal_length: string;
+  iso: string;
+  shutter_speed: string;
+  title: string;
+  orientation: string;
+  keywords: string[];
+}
+
+/** One smaller copy of a picture. Its file lies in the folder of the original. */
+export interface ImageSize {
+  file: string;
+  width: number;
+  height: number;
+  mime_type: string;
+  filesize: number;
+}
+
+export type ImageSizes = Record<string, ImageSize>;
+
+/** What is stored with a media item about its file. Files other than images have a size only. */
+export interface MediaDetails {
+  filesize: number;
+  width?: number;
+  height?: number;
+  /** The key of the original. */
+  file?: string;
+  sizes?: ImageSizes;
+  image_meta?: ImageMeta;
+}
+
+/** Every key that belongs to a media item: the original and its smaller copies. */
+export function keysOf(key: string, details: MediaDetails): string[] {
+  const sizes = Object.values(details.sizes ?? {}).map((size) => `${folderOf(key)}/${size.file}`);
+  return [...new Set([key, ...sizes])];
+}
+
+/** `media_details` as clients see it: every size with its address. */
+export interface ShownDetails extends Omit<MediaDetails, 'sizes'> {
+  sizes?: Record<string, Omit<ImageSize, 'filesize'> & { filesize?: number; source_url: string }>;
+}
+
+/**
+ * The `media_details` of a public item: sizes get their addresses, and `full`, the original, joins them. Interface 2.2.
+ *
+ * @param urlOf the public address of a key
+ */
+export function presentDetails(
+  key: string,
+  mimeType: string,
+  details: MediaDetails,
+  urlOf: (key: string) => string,
+): ShownDetails {
+  const { sizes = {}, ...rest } = details;
+  const { width, height } = rest;
+  if (width === undefined || height === undefined) return rest;
+  const shown: NonNullable<ShownDetails['sizes']> = {};
+  for (const [name, size] of Object.entries(sizes)) {
+    shown[name] = { ...size, source_url: urlOf(`${folderOf(key)}/${size.file}`) };
+  }
+  shown['full'] = { file: nameOf(key), width, height, mime_type: mimeType, source_url: urlOf(key) };
+  return { ...rest, sizes: shown };
+}

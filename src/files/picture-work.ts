@@ -1,0 +1,194 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { readImageMeta } from './image-meta.ts';
+import type { ImageMeta } from './media-details.ts';
+import { Malformed } from './picture-blocks.ts';
+import { exifTellsPlace, withoutLocation } from './picture-location.ts';
+import { planSizes, type SizeName, sizePath } from './size-plan.ts';
+
+/**
+ * Work on the pixels of hostile pictures. Runs in a worker process only, which is killed when it takes too much
+ * (trust D8): nothing else in Quoin loads the image library.
+ */
+
+export interface PictureLimits {
+  pixels: number;
+  frames: number;
+}
+
+/** The picture cannot be accepted; the message is for the client. */
+export class Refused extends Error {
+  override name = 'Refused';
+}
+
+export interface ExaminedPicture {
+  width: number;
+  height: number;
+  imageMeta: ImageMeta;
+  /** Whether another version was written, to be stored in place of the one received. */
+  isRewritten: boolean;
+}
+
+/** Fewer decoders, fewer holes: of all that the library can read, only what may be uploaded. */
+export function restrictDecoders() {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'NsgifFile', 'NsgifBuffer', 'Nsgif', 'Webp', 'Heif'].map(
+      (name) => `VipsForeignLoad${name}`,
+    ),
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+}
+
+const reading = (limits: PictureLimits): SharpOptions => ({
+  limitInputPixels: limits.pixels,
+  failOn: 'error',
+  sequentialRead: true,
+});
+
+/**
+ * Looks at a picture, decodes it once to see that it is whole, and writes a version with its orientation applied and
+ * without its place where that is needed (trust D9).
+ *
+ * @throws Refused
+ */
+export async function examinePicture(
+  path: string,
+  mimeType: string,
+  rewritten: string,
+  limits: PictureLimits,
+): Promise<ExaminedPicture> {
+  const found = await readMetadata(path, limits);
+  await decode(path, limits);
+  const file = await readFile(path);
+  const meta = await readImageMeta(mimeType === 'image/jpeg' ? file : tiffOf(found.exif));
+
+  const isTurned = (found.orientation ?? 1) > 1;
+  const isStill = (found.pages ?? 1) === 1 && !file.includes('acTL');
+  if (isTurned && isStill) {
+    const { width, height } = await encodeAgain(path, mimeType, rewritten, found, limits);
+    return { width, height, imageMeta: { ...meta, orientation: '1' }, isRewritten: true };
+  }
+
+  const size = { width: found.width, height: found.pageHeight ?? found.height };
+  const cleaned = cleanedBytes(mimeType, file, found);
+  if (cleaned === 'unknown') {
+    await encodeAgain(path, mimeType, rewritten, found, limits);
+    return { ...size, imageMeta: meta, isRewritten: true };
+  }
+  if (cleaned !== file) await writeFile(rewritten, cleaned, { flag: 'wx' });
+  return { ...size, imageMeta: meta, isRewritten: cleaned !== file };
+}
+
+async function readMetadata(path: string, limits: PictureLimits): Promise<Metadata> {
+  // The header is read without limit so that the refusal can tell the reason.
+  const found = await sharp(path, { ...reading(limits), limitInputPixels: false })
+    .metadata()
+    .catch(refuse);
+  const { width, height, pages = 1, pageHeight = height } = found;
+  if (pages > limits.frames) throw new Refused(`The animation has too many frames: at most ${limits.frames}.`);
+  if (width * pageHeight * pages > limits.pixels) {
+    throw new Refused(`The picture is too large: at most ${Math.floor(limits.pixels / 1_000_000)} million pixels.`);
+  }
+  return found;
+}
+
+/** Reads all of the (first) picture, shrunk on the way, which shows damage at a fraction of the cost. */
+async function decode(path: string, limits: PictureLimits) {
+  await sharp(path, reading(limits)).resize(64, 64, { fit: 'inside' }).raw().toBuffer().catch(refuse);
+}
+
+function refuse(cause: unknown): never {
+  throw new Refused('The picture is damaged or cannot be read.', { cause });
+}
+
+const tiffOf = (exif: Buffer | undefined) =>
+  exif?.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? exif.subarray(6) : exif;
+
+function cleanedBytes(mimeType: string, file: Buffer, found: Metadata): Buffer | 'unknown' {
+  try {
+    const cleaned = withoutLocation(mimeType, file);
+    if (cleaned) return cleaned;
+  } catch (error) {
+    if (error instanceof Malformed) return 'unknown';
+    throw error;
+  }
+  const exif = tiffOf(found.exif);
+  return found.xmp || (exif && exifTellsPlace(exif)) ? 'unknown' : file;
+}
+
+async function encodeAgain(path: string, mimeType: string, target: string, found: Metadata, limits: PictureLimits) {
+  const isAnimated = (found.pages ?? 1) > 1;
+  const picture = sharp(path, { ...reading(limits), sequentialRead: false, animated: isAnimated }).autoOrient();
+  // A profile for inks does not fit the screen colours that come out.
+  if (found.space !== 'cmyk') picture.keepIccProfile();
+  const subsampling = found.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
+  const again = encode(picture, mimeType, { jpeg: 93, webp: 93, avif: 80, subsampling });
+  return write(again, target);
+}
+
+/** Encodes, then writes: so that a full disk is told from a bad picture. */
+async function write(picture: Sharp, target: string) {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(refuse);
+  await writeFile(target, data, { flag: 'wx' });
+  return { width: info.width, height: info.pageHeight ?? info.height };
+}
+
+interface Quality {
+  jpeg: number;
+  webp: number;
+  avif: number;
+  subsampling: string;
+}
+
+const smaller: Quality = { jpeg: 82, webp: 82, avif: 55, subsampling: '4:2:0' };
+
+function encode(picture: Sharp, mimeType: string, quality: Quality): Sharp {
+  switch (mimeType) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: quality.jpeg, chromaSubsampling: quality.subsampling });
+    case 'image/webp':
+      return picture.webp({ quality: quality.webp });
+    case 'image/avif':
+      return picture.avif({ quality: quality.avif, effort: 3 });
+    case 'image/gif':
+      return picture.gif();
+    default:
+      return picture.png();
+  }
+}
+
+export interface MadeSize {
+  name: SizeName;
+  /** Two sizes of the same shape share one file. */
+  path: string;
+  width: number;
+  height: number;
+  filesize: number;
+}
+
+/**
+ * Makes the smaller copies of a picture beside it: upright, in screen colours, without anything said in it. Of an
+ * animation the first frame.
+ *
+ * @throws Refused
+ */
+export async function makePictureSizes(path: string, mimeType: string, limits: PictureLimits): Promise<MadeSize[]> {
+  const { autoOrient } = await readMetadata(path, limits);
+  const made: MadeSize[] = [];
+  for (const { name, width, height, isCropped } of planSizes(autoOrient.width, autoOrient.height)) {
+    const same = made.find((other) => other.width === width && other.height === height);
+    if (same) {
+      made.push({ ...same, name });
+      continue;
+    }
+    const target = sizePath(path, name);
+    const picture = sharp(path, { ...reading(limits), sequentialRead: false })
+      .autoOrient()
+      .resize(width, height, { fit: isCropped ? 'cover' : 'fill' });
+    await write(encode(picture, mimeType, smaller), target);
+    made.push({ name, path: target, width, height, filesize: (await stat(target)).size });
+  }
+  return made;
+}

@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { apiError } from '../errors/index.ts';
+import { storageFault } from './storage-fault.ts';
+import type { Reply, Results, Work } from './work.ts';
+
+export interface WorkersLimits {
+  workers: number;
+  waiting: number;
+  workMs: number;
+  workerBytes: number;
+}
+
+/** The file cannot be accepted. Without text: for its type. */
+export class WorkRefused extends Error {
+  override name = 'WorkRefused';
+}
+
+/** Processes that do the work on hostile bytes, a few at a time (trust D8, R16). */
+export interface Workers {
+  /**
+   * @param options.isUrgent somebody waits for it: before all that is not urgent
+   * @throws WorkRefused, also when the worker took too much time or memory and was killed
+   * @throws ApiError 503 when too much work waits already or no process can be had
+   */
+  run<Task extends Work['task']>(
+    work: Extract<Work, { task: Task }>,
+    options?: { isUrgent?: boolean },
+  ): Promise<Results[Task]>;
+  /** Refuses what waits, lets what has begun come to its end. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  work: Work;
+  isUrgent: boolean;
+  resolve: (result: Results[keyof Results]) => void;
+  reject: (error: unknown) => void;
+}
+
+const idleMs = 30_000;
+const heapMegabytes = 512;
+// The published package holds JavaScript.
+const program = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url),
+);
+
+export function startWorkers(limits: WorkersLimits): Workers {
+  const waiting: Waiting[] = [];
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const busy = new Set<ChildProcess>();
+  let isClosed = false;
+  let onQuiet: (() => void) | undefined;
+
+  function spawn(): ChildProcess {
+    return fork(program, [], {
+      // Nothing of ours is a hostile file's business: no settings, no secrets.
+      // The image library is to use memory, which is watched, rather than files in a folder it may not have.
+      env: { QUOIN_WORKER_BYTES: String(limits.workerBytes), MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '4g' },
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+  }
+
+  /** Takes the next piece of work, if there is a worker to do it. */
+  function next() {
+    if (busy.size >= limits.workers) return;
+    const job = waiting.shift();
+    if (!job) return;
+    const worker = takeIdle() ?? spawn();
+    busy.add(worker);
+    worker.ref();
+    worker.channel?.ref();
+
+    const late = setTimeout(() => end(new WorkRefused('The file takes too long to examine.')), limits.workMs);
+    const end = (outcome: Reply | Error) => {
+      clearTimeout(late);
+      worker.removeAllListeners();
+      busy.delete(worker);
+      // A worker that failed may be in any state.
+      if (outcome instanceof Error || 'failed' in outcome) discard(worker);
+      else rest(worker);
+      if (outcome instanceof Error) job.reject(outcome);
+      else if ('result' in outcome) job.resolve(outcome.result);
+      else if ('refused' in outcome) job.reject(new WorkRefused(outcome.refused));
+      else
+        job.reject(
+          storageFault(Object.assign(new Error(`Work on a file failed: ${outcome.failed}`), { code: outcome.code })),
+        );
+      next();
+      if (busy.size === 0) onQuiet?.();
+    };
+    worker.once('message', (reply) => end(reply as Reply));
+    // Ended by itself it is broken; ended by a signal, the file was too much for it.
+    worker.once('exit', (code, signal) =>
+      end(
+        signal ? new WorkRefused('The file takes too much to examine.') : new Error(`A worker ended with code ${code}`),
+      ),
+    );
+    worker.once('error', (cause) => end(apiError('rest_unavailable', { cause })));
+    worker.send(job.work, (cause) => {
+      if (cause && busy.has(worker)) end(apiError('rest_unavailable', { cause }));
+    });
+  }
+
+  function takeIdle(): ChildProcess | undefined {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      worker.removeAllListeners();
+      if (worker.connected) return worker;
+      discard(worker);
+    }
+    return undefined;
+  }
+
+  /** Keeps a worker for the next piece of work, for a while; it does not keep Quoin alive. */
+  function rest(worker: ChildProcess) {
+    if (isClosed) return discard(worker);
+    worker.unref();
+    worker.channel?.unref();
+    worker.once('error', () => discard(worker));
+    const timer = setTimeout(() => {
+      idle.delete(worker);
+      discard(worker);
+    }, idleMs).unref();
+    idle.set(worker, timer);
+  }
+
+  function discard(worker: ChildProcess) {
+    worker.removeAllListeners();
+    worker.on('error', () => {});
+    worker.kill('SIGKILL');
+  }
+
+  return {
+    run<Task extends Work['task']>(work: Extract<Work, { task: Task }>, { isUrgent = false } = {}) {
+      return new Promise<Results[Task]>((resolve, reject) => {
+        if (isClosed || waiting.length >= limits.waiting) {
+          reject(apiError('rest_unavailable', { headers: { 'Retry-After': '10' } }));
+          return;
+        }
+        const job: Waiting = { work, isUrgent, resolve: resolve as Waiting['resolve'], reject };
+        const place = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1;
+        waiting.splice(place < 0 ? waiting.length : place, 0, job);
+        next();
+      });
+    },
+
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.reject(apiError('rest_unavailable'));
+      for (const [worker, timer] of idle) {
+        clearTimeout(timer);
+        discard(worker);
+      }
+      idle.clear();
+      if (busy.size > 0) await new Promise<void>((quiet) => (onQuiet = quiet));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { type PhpValue, readPhpSerialized } from './php-serialized.ts';
+import type { WxrMeta } from './wxr-events.ts';
+
+/** One scaled copy of a picture, as WordPress has noted it. */
+export type WxrImageSize = { name: string; file: string; width: number; height: number; mimeType: string | undefined };
+
+/** What the meta of an item says about the item itself; keys that it does not have are `undefined`. */
+export type WxrKnownMeta = {
+  /** Id of the featured media. */
+  thumbnailId: number | undefined;
+  /** Path of an attachment's file below the folder of uploads, always relative and inside it: `2024/05/shore.jpg`. */
+  attachedFile: string | undefined;
+  altText: string | undefined;
+  /** `undefined` for the default template. */
+  pageTemplate: string | undefined;
+  /** Pixel sizes of an attachment that is a picture. */
+  image: { width: number; height: number; file: string | undefined; sizes: WxrImageSize[] } | undefined;
+};
+
+/** Meta keys that become fields of their own, or belong to the workings of the exporting site. */
+const keys = {
+  thumbnail: '_thumbnail_id',
+  attachedFile: '_wp_attached_file',
+  altText: '_wp_attachment_image_alt',
+  template: '_wp_page_template',
+  image: '_wp_attachment_metadata',
+} as const;
+
+/** Reads the meta values that the importer turns into fields. Whatever is not as WordPress writes it is `undefined`. */
+export function readKnownMeta(meta: readonly WxrMeta[]): WxrKnownMeta {
+  const value = (key: string): string | undefined => meta.find((one) => one.key === key)?.value;
+  const thumbnail = value(keys.thumbnail)?.trim() ?? '';
+  const template = value(keys.template)?.trim();
+  return {
+    thumbnailId: /^[1-9]\d{0,9}$/.test(thumbnail) ? Number(thumbnail) : undefined,
+    attachedFile: pathInside(value(keys.attachedFile)),
+    altText: value(keys.altText),
+    pageTemplate: template === '' || template === 'default' ? undefined : template,
+    image: readImage(value(keys.image)),
+  };
+}
+
+function readImage(serialized: string | undefined): WxrKnownMeta['image'] {
+  const data = serialized === undefined ? undefined : readPhpSerialized(serialized);
+  if (!(data instanceof Map)) return undefined;
+  const width = pixels(data.get('width'));
+  const height = pixels(data.get('height'));
+  if (width === undefined || height === undefined) return undefined;
+  return { width, height, file: pathInside(data.get('file')), sizes: readSizes(data.get('sizes')) };
+}
+
+function readSizes(value: PhpValue | undefined): WxrImageSize[] {
+  if (!(value instanceof Map)) return [];
+  return [...value].flatMap(([name, size]) => {
+    if (!(size instanceof Map)) return [];
+    const file = pathInside(size.get('file'));
+    const width = pixels(size.get('width'));
+    const height = pixels(size.get('height'));
+    if (file === undefined || width === undefined || height === undefined) return [];
+    const mimeType = size.get('mime-type');
+    return [{ name: String(name), file, width, height, mimeType: typeof mimeType === 'string' ? mimeType : undefined }];
+  });
+}
+
+/** Old exports write numbers as strings. */
+function pixels(value: PhpValue | undefined): number | undefined {
+  const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number < 1_000_000
+    ? number
+    : undefined;
+}
+
+/** A relative path without anything that could lead out of its folder. */
+function pathInside(value: PhpValue | undefined): string | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > 1024) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a file name has no control characters
+  if (/[\u0000-\u001F\\:]/.test(value)) return undefined;
+  return value.split('/').every((part) => part !== '' && part !== '.' && part !== '..') ? value : undefined;
+}

@@ -1,0 +1,131 @@
+/**
+ * What a WordPress export (WXR 1.0 to 1.2) contains, one event per thing, in the order of the file.
+ *
+ * A key is always present; its value is `undefined` when the file does not have the element, and
+ * the empty string when it has an empty one. Texts are as stored in the exporting site (raw markup).
+ * Ids are integers. Dates are `YYYY-MM-DDTHH:MM:SS` without a zone, as the interface writes them:
+ * those named …Gmt are UTC, the others are the site's local time. WordPress's `0000-00-00 00:00:00`
+ * ("no date yet") is `undefined`. A value that cannot be read is `undefined` and named in `faults`.
+ */
+export type WxrEvent = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrTerm | WxrItem | WxrEnd;
+
+/** First event of every file. */
+export type WxrSite = {
+  kind: 'site';
+  title: string | undefined;
+  link: string | undefined;
+  description: string | undefined;
+  language: string | undefined;
+  /** For example `1.2`. */
+  wxrVersion: string;
+  baseSiteUrl: string | undefined;
+  baseBlogUrl: string | undefined;
+};
+
+export type WxrAuthor = {
+  kind: 'author';
+  id: number | undefined;
+  login: string | undefined;
+  email: string | undefined;
+  displayName: string | undefined;
+  firstName: string | undefined;
+  lastName: string | undefined;
+  description: string | undefined;
+  line: number;
+  faults: string[];
+};
+
+type Term = {
+  /** Absent in WXR 1.0. */
+  id: number | undefined;
+  slug: string | undefined;
+  name: string | undefined;
+  description: string | undefined;
+  meta: WxrMeta[];
+  line: number;
+  faults: string[];
+};
+
+/** A category, from `wp:category` or a `wp:term` of the taxonomy category. */
+export type WxrCategory = Term & {
+  kind: 'category';
+  /** Slug of the parent, `undefined` at the top. */
+  parentSlug: string | undefined;
+};
+
+/** A tag, from `wp:tag` or a `wp:term` of the taxonomy post_tag. */
+export type WxrTag = Term & { kind: 'tag' };
+
+/** A term of any other taxonomy (nav_menu, post_format, the site's own). */
+export type WxrTerm = Term & { kind: 'term'; taxonomy: string | undefined; parentSlug: string | undefined };
+
+/** A post, page, attachment, or anything else that WordPress keeps among its posts. */
+export type WxrItem = {
+  kind: 'item';
+  title: string | undefined;
+  link: string | undefined;
+  guid: string | undefined;
+  /** As written, an RFC 822 date; use `postDate` and `postDateGmt` where they are there. */
+  pubDate: string | undefined;
+  /** Log-in name of the author. */
+  creator: string | undefined;
+  content: string | undefined;
+  excerpt: string | undefined;
+  postId: number | undefined;
+  postDate: string | undefined;
+  postDateGmt: string | undefined;
+  postModified: string | undefined;
+  postModifiedGmt: string | undefined;
+  /** `open` or `closed`, as written. */
+  commentStatus: string | undefined;
+  pingStatus: string | undefined;
+  /** The slug, as written: it may be empty (drafts) or percent-encoded. */
+  postName: string | undefined;
+  status: string | undefined;
+  /** Id of the parent; 0 and absent mean none. */
+  postParent: number | undefined;
+  menuOrder: number | undefined;
+  postType: string | undefined;
+  postPassword: string | undefined;
+  isSticky: boolean | undefined;
+  attachmentUrl: string | undefined;
+  terms: WxrItemTerm[];
+  meta: WxrMeta[];
+  comments: WxrComment[];
+  /** Line of the file where the item begins. */
+  line: number;
+  faults: string[];
+};
+
+/** That an item carries a term; the domain is the taxonomy (`category`, `post_tag`, `post_format`, …). */
+export type WxrItemTerm = { domain: string; nicename: string | undefined; name: string };
+
+/** A meta value as stored: PHP-serialised values stay text. */
+export type WxrMeta = { key: string; value: string };
+
+export type WxrComment = {
+  id: number | undefined;
+  author: string | undefined;
+  authorEmail: string | undefined;
+  authorUrl: string | undefined;
+  authorIp: string | undefined;
+  date: string | undefined;
+  dateGmt: string | undefined;
+  content: string | undefined;
+  /** As written: `1`, `0`, `spam`, `trash`, `post-trashed`. */
+  approved: string | undefined;
+  /** As written: empty or `comment`, `pingback`, `trackback`, or another. */
+  type: string | undefined;
+  /** Id of the comment answered; 0 and absent mean none. */
+  parent: number | undefined;
+  /** Id of the user who wrote it, in the exporting site; 0 and absent mean a visitor. */
+  userId: number | undefined;
+  meta: WxrMeta[];
+};
+
+/** Last event of every whole file; a stream that ends without it has thrown. */
+export type WxrEnd = {
+  kind: 'end';
+  /** Characters that XML does not allow, taken out of the file. */
+  charactersRemoved: number;
+};

@@ -1,0 +1,64 @@
+import { Authenticator } from './access/index.ts';
+import type { Config } from './config/index.ts';
+import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
+import type { Site } from './engine/scope.ts';
+import { buildServer } from './http/server.ts';
+import { registries, resources } from './resources/index.ts';
+import { ensureAdministrator, ensureDefaultCategory, openConfiguredStorage } from './start.ts';
+
+/** Where the resources of the interface are served. */
+const PREFIX = '/site/v2';
+
+export interface RunningServer {
+  /** The address that is listened on. */
+  readonly address: string;
+  readonly prefix: string;
+  /** The password of the first administrator, when one was made. */
+  readonly generatedPassword: string | undefined;
+  /** Finishes the requests in flight, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Assembles the house by hand: config → storage → resources → http, and listens.
+ *
+ * @param now the clock, in milliseconds
+ */
+export async function startServer(
+  config: Config,
+  { log = false, now = Date.now }: { log?: boolean; now?: () => number } = {},
+): Promise<RunningServer> {
+  const storage = await openConfiguredStorage(config);
+  const defaultCategory = await ensureDefaultCategory(storage);
+  const generatedPassword = await ensureAdministrator(storage, config);
+  const authenticator = new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now });
+
+  let site: Site = {
+    url: config.url,
+    title: config.title,
+    timezone: config.timezone,
+    anonymousComments: config.anonymousComments,
+    commentIntervalSeconds: config.commentInterval,
+    defaultCategory,
+  };
+  const app = await buildServer({
+    prefix: PREFIX,
+    routes: [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)],
+    storage,
+    authenticator,
+    site: () => site,
+    now,
+    log,
+  });
+  const address = await app.listen({ port: config.port, host: config.host });
+  if (site.url === '') site = { ...site, url: address };
+  return {
+    address,
+    prefix: PREFIX,
+    generatedPassword,
+    async stop() {
+      await app.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import {
+  booleanArgument,
+  choice,
+  choices,
+  contextArgument,
+  defineResource,
+  E,
+  field,
+  integerArgument,
+  offset,
+  paging,
+  textArgument,
+  VE,
+  VEM,
+} from '../../engine/definition/index.ts';
+import { equals } from '../../storage/index.ts';
+import { classified } from '../traits/classified.ts';
+import { illustrated } from '../traits/illustrated.ts';
+import { type PostRelated, postAccess } from '../traits/post-access.ts';
+import { type PostItem, postType } from '../traits/post-item.ts';
+import { postItems } from '../traits/post-items.ts';
+import { postObject, postOrders, postSearch, searchOf } from '../traits/post-object.ts';
+import { type PostDraft, postRules } from '../traits/post-rules.ts';
+import { writableStatuses } from '../traits/stated.ts';
+import { templated } from '../traits/templated.ts';
+import { written } from '../traits/written.ts';
+
+const listable = [...writableStatuses, 'trash', 'auto-draft', 'inherit', 'any'];
+
+/** Posts: what is published in order of time, with categories and tags. Interface 2.1, 3, 4.1. */
+export const posts = defineResource<PostItem, PostDraft, PostRelated>({
+  name: 'post',
+  path: '/posts',
+  note: 'posts of the site',
+  notFound: 'rest_post_invalid_id',
+  refusesId: 'rest_post_exists',
+  idOf: (post) => post.id,
+  // Table 2.1: what post objects share, then what posts have besides.
+  traits: [
+    ...postObject,
+    written(postType),
+    illustrated,
+    templated,
+    classified('categories', 'category'),
+    classified('tags', 'post_tag'),
+  ],
+  fields: {
+    password: field.text({
+      note: 'protects access to content and excerpt',
+      contexts: E,
+      read: (post) => post.password,
+      write: textArgument({ note: 'protects access to content and excerpt', maxLength: 255 }),
+    }),
+    format: field.text({
+      note: 'format of the post',
+      enum: ['standard'],
+      contexts: VE,
+      read: () => 'standard',
+      write: choice(['standard'], { note: 'format of the post' }),
+    }),
+    sticky: field.boolean({
+      note: 'whether the post is sticky',
+      contexts: VE,
+      read: (post) => post.sticky === 1,
+      write: booleanArgument({ note: 'whether the post is sticky' }),
+    }),
+    liveblog_likes: field.integer({
+      note: 'number of likes the post has',
+      contexts: VEM,
+      read: (post) => post.liveblog_likes,
+      write: integerArgument({ note: 'number of likes the post has', minimum: 0 }),
+    }),
+  },
+  // Section 4.1, one entry per route. A route that is not here does not exist.
+  operations: {
+    describe: true,
+    list: {
+      arguments: {
+        ...paging, // context, page, per_page, include, exclude; after, author, slug, categories … come with the traits
+        ...offset,
+        ...postSearch,
+        status: choices(listable, { note: 'posts with one or more statuses', default: ['publish'] }),
+        sticky: booleanArgument({
+          note: 'only sticky items, or only others',
+          where: (sticky) => equals('sticky', sticky ? 1 : 0),
+        }),
+      },
+      orderBy: postOrders,
+      default: { orderBy: 'date', order: 'desc' },
+      search: searchOf,
+      beyondEnd: 'refused',
+    },
+    retrieve: {
+      arguments: { context: contextArgument, password: textArgument({ note: 'password of a protected post' }) },
+    },
+    create: {},
+    update: {},
+    delete: { force: 'optional' },
+  },
+  access: postAccess(postType),
+  rules: postRules({
+    type: postType,
+    termFields: { category: 'categories', post_tag: 'tags' },
+    defaults: { comment_status: 'open', ping_status: 'open' },
+  }),
+  items: postItems(postType),
+});

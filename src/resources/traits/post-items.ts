@@ -1,0 +1,87 @@
+import type { ItemStore } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { momentAt } from '../../engine/site-time.ts';
+import { all, equals, type PostRow, type Reader, type Stores } from '../../storage/index.ts';
+import type { PostItem, PostType } from './post-item.ts';
+import type { PostDraft } from './post-rules.ts';
+
+/** Rows with what belongs to them: one statement per relation for a whole list, never one per row. */
+export async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {
+  const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
+  const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
+  return rows.map((row) =>
+    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? chain(row, above) : [] }),
+  );
+}
+
+/** The parents of a row, nearest first. */
+function chain(row: PostRow, above: ReadonlyMap<number, PostRow>): PostRow[] {
+  const ancestors: PostRow[] = [];
+  for (let next = above.get(row.parent_id); next && !ancestors.includes(next); next = above.get(next.parent_id))
+    ancestors.push(next);
+  return ancestors;
+}
+
+/** The items of one type of post objects. */
+export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
+  const ofType = equals('type', type.slug);
+  return {
+    find: async (reader, query) =>
+      complete(reader, type, await reader.posts.find({ ...query, where: all(ofType, query.where) })),
+    count: (reader, where) => reader.posts.count(all(ofType, where)),
+
+    async get(reader, id) {
+      const row = await reader.posts.get(id);
+      if (row?.type !== type.slug) return undefined;
+      const [item] = await complete(reader, type, [row]);
+      return item;
+    },
+
+    async insert(stores, { row, terms, slugFromId }) {
+      const id = await stores.posts.insert(row, terms);
+      if (slugFromId) {
+        const made = await stores.posts.get(id);
+        if (made) await stores.posts.update(made, { slug: type.hierarchical ? `${id}-2` : String(id) });
+      }
+      return id;
+    },
+
+    async update(stores, item, { row, terms, revisionBy }, scope) {
+      await stores.posts.update(item, row, terms);
+      if (revisionBy !== undefined) await insertRevision(stores, { ...item, ...row }, revisionBy, scope);
+    },
+
+    async delete(stores, item) {
+      await stores.comments.deleteOfPost(item.id);
+      for (const revision of await stores.posts.find({
+        where: all(equals('parent_id', item.id), equals('type', 'revision')),
+      })) {
+        await stores.posts.delete(revision);
+      }
+      // Children move up, media are detached and visible again (behaviour 3, 4).
+      await stores.posts.updateColumns(equals('parent_id', item.id), {
+        parent_id: type.hierarchical ? item.parent_id : 0,
+      });
+      await stores.posts.delete(item);
+    },
+  };
+}
+
+/** Keeps the texts of an item as a revision. */
+async function insertRevision(stores: Stores, next: PostRow, by: number, { nowGmt, site }: Scope): Promise<void> {
+  const { date, date_gmt } = momentAt(nowGmt, site.timezone);
+  await stores.posts.insert({
+    type: 'revision',
+    status: 'inherit',
+    parent_id: next.id,
+    author_id: by,
+    slug: `${next.id}-revision-v1`,
+    title: next.title,
+    content: next.content,
+    excerpt: next.excerpt,
+    date,
+    date_gmt,
+    modified: date,
+    modified_gmt: date_gmt,
+  });
+}

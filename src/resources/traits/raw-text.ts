@@ -1,0 +1,16 @@
+import { type Argument, objectArgument, read } from '../../engine/definition/index.ts';
+
+/**
+ * A text of title, content or excerpt as it is written: a text or `{ "raw": text }`; other members are ignored, and what
+ * is neither is the same as leaving it out (behaviour 3).
+ */
+export function rawText(note: string): Argument<string | undefined> {
+  return objectArgument(
+    { note, properties: { raw: { type: 'string', description: `${note}, as stored` } } },
+    (given) => {
+      const raw =
+        typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as { raw?: unknown }).raw : given;
+      return typeof raw === 'string' ? read.text(raw) : undefined;
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import { hashPassword, randomSecret } from './access/index.ts';
+import type { Config } from './config/index.ts';
+import { everything, openDatabase, openStorage, type Storage } from './storage/index.ts';
+
+/** The option that holds the id of the category of posts that have none. */
+const DEFAULT_CATEGORY = 'default_category';
+
+/** The storage that the settings name, its schema up to date. */
+export async function openConfiguredStorage(config: Config): Promise<Storage> {
+  return openStorage(await openDatabase(config.database || join(resolve(config.data), 'quoin.sqlite')));
+}
+
+/** The id of the default category, which is made when there is none. */
+export async function ensureDefaultCategory(storage: Storage): Promise<number> {
+  const known = await storage.options.get(DEFAULT_CATEGORY);
+  if (known !== undefined) return Number(known);
+  return storage.transaction(async (stores) => {
+    const id = await stores.terms.insert({ taxonomy: 'category', name: 'Uncategorized', slug: 'uncategorized' });
+    await stores.options.set(DEFAULT_CATEGORY, String(id));
+    return id;
+  });
+}
+
+/**
+ * Makes the first administrator in a database without users.
+ *
+ * @returns the password when one had to be made: it is to be shown once
+ */
+export async function ensureAdministrator(storage: Storage, config: Config): Promise<string | undefined> {
+  if ((await storage.users.ids({ where: everything, limit: 1 })).length > 0) return undefined;
+  const password = config.adminPassword || randomSecret(20);
+  const hash = await hashPassword(password);
+  const { adminUser: login, adminEmail: email } = config;
+  await storage.transaction(async (stores) => {
+    if ((await stores.users.ids({ where: everything, limit: 1 })).length > 0) return;
+    await stores.users.insert({
+      login,
+      email,
+      password_hash: hash,
+      name: login,
+      nickname: login,
+      slug: login.toLowerCase().replace(/[^a-z0-9_-]+/g, '-'),
+      roles: ['administrator'],
+      registered_gmt: new Date().toISOString().slice(0, 19),
+    });
+  });
+  return config.adminPassword ? undefined : password;
+}

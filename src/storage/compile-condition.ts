@@ -1,0 +1,130 @@
+import type { Condition, Order, Search, Value } from './conditions.ts';
+import type { Dialect } from './database.ts';
+import { gramsOfSearch } from './search-grams.ts';
+import { type Table, tableNamed } from './tables.ts';
+
+/** A piece of SQL with the values it binds. */
+export interface Sql {
+  readonly text: string;
+  readonly parameters: readonly Value[];
+}
+
+const sql = (text: string, ...parameters: Value[]): Sql => ({ text, parameters });
+
+/** Turns conditions on a table into SQL: the one place that does. */
+export function compileCondition(
+  condition: Condition,
+  table: Table,
+  dialect: Dialect,
+  alias: string = table.name,
+): Sql {
+  const column = (name: string): string => {
+    if (!(name in table.columns)) throw new Error(`${table.name} has no column ${name}`);
+    return `${alias}.${name}`;
+  };
+  const compile = (inner: Condition): Sql => compileCondition(inner, table, dialect, alias);
+
+  switch (condition.kind) {
+    case 'everything':
+      return sql('1 = 1');
+    case 'nothing':
+      return sql('1 = 0');
+    case 'compare':
+      return sql(`${column(condition.column)} ${condition.operator} ?`, condition.value);
+    case 'oneOf': {
+      const kind = table.columns[condition.column] === 'integer' ? 'integer' : 'text';
+      return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));
+    }
+    case 'startsWith':
+      return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
+    case 'has':
+      return compileHas(condition, table, dialect, alias);
+    case 'matches':
+      return compileMatches(condition.columns, condition.search, table, dialect, column('id'));
+    case 'not': {
+      const inner = compile(condition.condition);
+      return { text: `NOT (${inner.text})`, parameters: inner.parameters };
+    }
+    case 'all':
+    case 'any':
+      return join(condition.conditions.map(compile), condition.kind === 'all' ? ' AND ' : ' OR ');
+  }
+}
+
+function compileHas(
+  { relation: name, where }: Condition & { kind: 'has' },
+  table: Table,
+  dialect: Dialect,
+  alias: string,
+): Sql {
+  const relation = table.relations?.[name];
+  if (!relation) throw new Error(`${table.name} has no relation ${name}`);
+  const related = tableNamed(relation.table);
+  const relatedAlias = `${alias}_${name}`;
+  const inner = compileCondition(where, related, dialect, relatedAlias);
+  return {
+    text: `EXISTS (SELECT 1 FROM ${related.name} ${relatedAlias} WHERE ${relatedAlias}.${relation.foreign} = ${alias}.${relation.local} AND ${inner.text})`,
+    parameters: inner.parameters,
+  };
+}
+
+/** The index of grams finds the candidates, a comparison of the folded texts decides. */
+function compileMatches(columns: readonly string[], search: Search, table: Table, dialect: Dialect, id: string): Sql {
+  for (const name of columns)
+    if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);
+  const occurs = (word: string): Sql => ({
+    text: `(${columns.map((name) => `found.${name} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+    parameters: columns.map(() => containing(word)),
+  });
+  const parts: Sql[] = [];
+  const grams = gramsOfSearch(search.words);
+  if (grams.length > 0) parts.push(sql(dialect.hasGrams(table.name, 'found.id'), dialect.grams(grams)));
+  parts.push(...search.words.map(occurs));
+  parts.push(...search.excluded.map(occurs).map(({ text, parameters }) => ({ text: `NOT ${text}`, parameters })));
+  const where = join(parts, ' AND ');
+  return {
+    text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${where.text})`,
+    parameters: where.parameters,
+  };
+}
+
+/** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
+export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect): Sql {
+  const alias = table.name;
+  const [first] = orders;
+  const direction = first && 'direction' in first ? first.direction : 'desc';
+  const parts = orders.map((order): Sql => {
+    if ('positionIn' in order) return sql(dialect.positionIn(`${alias}.id`), dialect.list(order.positionIn));
+    if ('relevance' in order) return compileRelevance(order.relevance, alias);
+    if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
+    return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);
+  });
+  if (!orders.some((order) => 'column' in order && order.column === 'id')) {
+    parts.push(sql(`${alias}.id ${direction === 'asc' ? 'ASC' : 'DESC'}`));
+  }
+  return join(parts, ', ');
+}
+
+/** Best first: the phrase in the title, all words in the title, some, the phrase in excerpt or content, the rest (behaviour 3). */
+function compileRelevance({ phrase, words }: Search, alias: string): Sql {
+  const like = (name: string) => `found.${name} LIKE ? ESCAPE '\\'`;
+  const titles = words.map(() => like('title'));
+  const perWord = words.map(containing);
+  const whole = containing(phrase);
+  return {
+    text:
+      `(SELECT CASE WHEN ${like('title')} THEN 1 WHEN ${titles.join(' AND ') || '1 = 0'} THEN 2 WHEN ${titles.join(' OR ') || '1 = 0'} THEN 3` +
+      ` WHEN ${like('excerpt')} THEN 4 WHEN ${like('content')} THEN 5 ELSE 6 END FROM posts_search found WHERE found.id = ${alias}.id)`,
+    parameters: [whole, ...perWord, ...perWord, whole, whole],
+  };
+}
+
+/** Joins pieces with a separator that binds less tightly than they do. */
+function join(parts: readonly Sql[], separator: string): Sql {
+  const text = parts.map((part) => part.text).join(separator);
+  return { text: separator === ' OR ' ? `(${text})` : text, parameters: parts.flatMap((part) => part.parameters) };
+}
+
+/** `%`, `_` and `\` are ordinary characters of a search. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const containing = (text: string): string => `%${literal(text)}%`;

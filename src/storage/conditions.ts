@@ -1,0 +1,101 @@
+/**
+ * Conditions: a closed vocabulary in which resources say which rows they mean. They name columns of the row and
+ * hold values; only `compile-condition.ts` turns them into SQL, and every value travels as a bound parameter.
+ */
+export type Value = string | number | null;
+
+export type Condition =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'compare';
+      readonly column: string;
+      readonly operator: '=' | '<' | '<=' | '>' | '>=';
+      readonly value: Value;
+    }
+  | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly Value[] }
+  | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
+  | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
+  | { readonly kind: 'matches'; readonly columns: readonly string[]; readonly search: Search }
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] };
+
+/** A search: folded words that must all occur, each as a part of a text, and words that must not. */
+export interface Search {
+  /** The whole search as typed, folded: for ordering by relevance. */
+  readonly phrase: string;
+  readonly words: readonly string[];
+  readonly excluded: readonly string[];
+}
+
+export const everything: Condition = { kind: 'everything' };
+export const nothing: Condition = { kind: 'nothing' };
+
+export const equals = (column: string, value: Value): Condition => ({ kind: 'compare', column, operator: '=', value });
+export const lessThan = (column: string, value: Value): Condition => ({
+  kind: 'compare',
+  column,
+  operator: '<',
+  value,
+});
+export const atMost = (column: string, value: Value): Condition => ({ kind: 'compare', column, operator: '<=', value });
+export const moreThan = (column: string, value: Value): Condition => ({
+  kind: 'compare',
+  column,
+  operator: '>',
+  value,
+});
+export const atLeast = (column: string, value: Value): Condition => ({
+  kind: 'compare',
+  column,
+  operator: '>=',
+  value,
+});
+export const startsWith = (column: string, prefix: string): Condition => ({ kind: 'startsWith', column, prefix });
+
+export const oneOf = (column: string, values: readonly Value[]): Condition => {
+  const [only] = values;
+  if (only === undefined) return nothing;
+  return values.length === 1 ? equals(column, only) : { kind: 'oneOf', column, values };
+};
+export const noneOf = (column: string, values: readonly Value[]): Condition => not(oneOf(column, values));
+
+/** Whether the row has a related row of which the condition holds; relations are named in `tables.ts`. */
+export const has = (relation: string, where: Condition = everything): Condition =>
+  where.kind === 'nothing' ? nothing : { kind: 'has', relation, where };
+
+/** Whether all words of the search occur in some of the columns (columns of the table's search index). */
+export const matches = (columns: readonly string[], search: Search): Condition =>
+  search.words.length + search.excluded.length === 0 ? everything : { kind: 'matches', columns, search };
+
+export const not = (condition: Condition): Condition => {
+  if (condition.kind === 'everything') return nothing;
+  if (condition.kind === 'nothing') return everything;
+  return { kind: 'not', condition };
+};
+
+/** All of the conditions hold; without any, everything. */
+export const all = (...conditions: readonly Condition[]): Condition => {
+  const parts = conditions
+    .flatMap((c) => (c.kind === 'all' ? c.conditions : [c]))
+    .filter((c) => c.kind !== 'everything');
+  if (parts.some((c) => c.kind === 'nothing')) return nothing;
+  const [only] = parts;
+  if (only === undefined) return everything;
+  return parts.length === 1 ? only : { kind: 'all', conditions: parts };
+};
+
+/** Some of the conditions hold; without any, nothing. */
+export const any = (...conditions: readonly Condition[]): Condition => {
+  const parts = conditions.flatMap((c) => (c.kind === 'any' ? c.conditions : [c])).filter((c) => c.kind !== 'nothing');
+  if (parts.some((c) => c.kind === 'everything')) return everything;
+  const [only] = parts;
+  if (only === undefined) return nothing;
+  return parts.length === 1 ? only : { kind: 'any', conditions: parts };
+};
+
+/** Sort order: columns, or the position of the id in a list, or how well the row matches a search. */
+export type Order =
+  | { readonly column: string; readonly direction: 'asc' | 'desc' }
+  | { readonly positionIn: readonly number[] }
+  | { readonly relevance: Search };

@@ -1,0 +1,42 @@
+import type { Value } from './conditions.ts';
+
+/** Runs statements. Texts are fixed, values are bound: nothing of a request ever becomes SQL. */
+export interface Connection {
+  all<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
+  /** @returns how many rows were changed */
+  run(sql: string, parameters?: readonly Value[]): Promise<number>;
+}
+
+/** A database of one engine. */
+export interface Database extends Connection {
+  readonly dialect: Dialect;
+  /**
+   * Runs the work in one transaction; what it throws undoes it. Writers take turns. When this resolves, the change is on
+   * disk.
+   */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** Changes whenever any process may have written: what was computed under an older version may be stale. */
+  version(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The only places where the two engines differ in SQL. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** Column types of migrations. */
+  readonly types: { readonly id: string; readonly integer: string; readonly text: string };
+  /** `column IN (list)`; the list is one parameter, so that its length does not make another statement. */
+  oneOf(column: string, kind: 'integer' | 'text'): string;
+  /** The list parameter of `oneOf` and `positionIn`. */
+  list(values: readonly Value[]): Value;
+  /** The place of the column's value in a list parameter, from 0. */
+  positionIn(column: string): string;
+  /** Rows of the table that have all grams of the one parameter: a condition on the id. */
+  hasGrams(table: string, id: string): string;
+  grams(grams: readonly string[]): Value;
+  /** Creates the index of grams of a table. */
+  createGramIndex(table: string): readonly string[];
+  /** Statements that replace (`id, grams`) or remove (`id`) the grams of a row. */
+  readonly insertGrams: (table: string) => string;
+  readonly deleteGrams: (table: string) => string;
+}

@@ -1,0 +1,17 @@
+import type { Dialect } from '../database.ts';
+
+/** SQL as SQLite speaks it. Lists travel as JSON; grams live in a full-text index without positions or stored text. */
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  types: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', integer: 'INTEGER', text: 'TEXT' },
+  oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
+  list: (values) => JSON.stringify(values),
+  positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
+  hasGrams: (table, id) => `${id} IN (SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?)`,
+  grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
+  createGramIndex: (table) => [
+    `CREATE VIRTUAL TABLE ${table}_grams USING fts5(grams, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
+  ],
+  insertGrams: (table) => `INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`,
+  deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE rowid = ?`,
+};

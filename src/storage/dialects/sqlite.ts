@@ -1,0 +1,179 @@
+import { closeSync, existsSync, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { apiError } from '../../errors/index.ts';
+import type { Value } from '../conditions.ts';
+import type { Connection, Database } from '../database.ts';
+import { Checkpointer } from './sqlite-checkpointer.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+const sync = promisify(fdatasync);
+/** How long a writer waits for writers of other processes before it gives up with 503. */
+const WRITE_TIMEOUT_MS = 10_000;
+const STATEMENTS_KEPT = 400;
+
+/**
+ * The embedded database: one connection for reading, one for writing, in write-ahead mode.
+ *
+ * A commit appends to the log without waiting for the disk; before a write is acknowledged, the log is synchronised in
+ * the thread pool, once for all writes that wait (decision 0004). So writes are durable when acknowledged, as with
+ * `synchronous=FULL`, but neither the event loop nor a read ever waits for the disk.
+ */
+export function openSqlite(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const writer = connect(path);
+  writer.exec('PRAGMA journal_mode = WAL');
+  // The log file exists from the first change on; it is held open for as long as the database is.
+  writer.exec('BEGIN IMMEDIATE; COMMIT');
+  const reader = connect(path);
+  reader.exec('PRAGMA query_only = ON');
+  const read = statements(reader);
+  const write = statements(writer);
+  const log = new Log(`${path}-wal`);
+  const checkpointer = new Checkpointer(path);
+  const dataVersion = reader.prepare('PRAGMA data_version');
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    await begin(writer);
+    try {
+      const result = await work(write);
+      writer.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (writer.isTransaction) writer.exec('ROLLBACK');
+      throw translated(error);
+    }
+  }
+
+  return {
+    dialect: sqliteDialect,
+    ...read,
+    async run() {
+      throw new Error('changes are made in a transaction');
+    },
+    async transaction(work) {
+      const mine = turn.then(() => commit(work));
+      turn = mine.catch(() => undefined);
+      const result = await mine;
+      await log.synchronise();
+      checkpointer.afterCommit();
+      return result;
+    },
+    async version() {
+      return (dataVersion.get() as { data_version: number }).data_version;
+    },
+    async close() {
+      await turn;
+      await checkpointer.close();
+      log.close();
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function connect(path: string): DatabaseSync {
+  const connection = new DatabaseSync(path, { timeout: 0 });
+  // The log is synchronised by `Log`; a checkpoint, which blocks, is the checkpointer's.
+  connection.exec(
+    'PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000',
+  );
+  return connection;
+}
+
+/** Takes the one write lock, waiting its turn behind other processes without blocking this one. */
+async function begin(writer: DatabaseSync): Promise<void> {
+  const giveUp = Date.now() + WRITE_TIMEOUT_MS;
+  for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
+    try {
+      writer.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw translated(error);
+      if (Date.now() > giveUp) throw apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: error });
+      await delay(pause);
+    }
+  }
+}
+
+/** A connection whose prepared statements are kept, the most recently used ones. */
+function statements(connection: DatabaseSync): Connection {
+  const kept = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    let statement = kept.get(sql);
+    if (statement) kept.delete(sql);
+    else statement = connection.prepare(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  };
+  return {
+    async all<Row>(sql: string, parameters: readonly Value[] = []) {
+      return prepared(sql).all(...parameters) as Row[];
+    },
+    async run(sql, parameters = []) {
+      return Number(prepared(sql).run(...parameters).changes);
+    },
+  };
+}
+
+/** The write-ahead log as a file to be synchronised: one call for all commits that came before it. */
+class Log {
+  readonly #descriptor: number;
+  #running: Promise<void> | undefined;
+  #next: Promise<void> | undefined;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, existsSync(path) ? 'r+' : 'a+');
+  }
+
+  /** Resolves when everything committed before the call is on disk. */
+  synchronise(): Promise<void> {
+    if (!this.#running) return this.#start();
+    // The running call may have begun before this commit; the next one covers it, and whoever else comes meanwhile.
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return this.#start();
+      });
+    return this.#next;
+  }
+
+  #start(): Promise<void> {
+    this.#running = sync(this.#descriptor).finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+function codeOf(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code : undefined;
+}
+
+const SQLITE_BUSY = 5;
+const SQLITE_LOCKED = 6;
+const SQLITE_FULL = 13;
+
+function isBusy(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(code & 0xff);
+}
+
+/** Faults of the engine that a client should read about; everything else stays what it is. */
+function translated(error: unknown): unknown {
+  if (codeOf(error) !== undefined && (Number(codeOf(error)) & 0xff) === SQLITE_FULL) {
+    return apiError('rest_storage_full', { cause: error });
+  }
+  return error;
+}

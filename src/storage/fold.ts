@@ -1,0 +1,28 @@
+/**
+ * Text folded for comparing: case, accents and a few ligatures do not count. Made once, on writing, and stored, so that
+ * both engines sort and search alike whatever their collations are.
+ */
+export function fold(text: string): string {
+  // Plain ASCII, most of what there is, needs lower case only.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is what is meant
+  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþıſ]/g, (letter) => ligatures[letter] ?? letter)
+    .normalize('NFC');
+}
+
+const ligatures: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  ſ: 's',
+};

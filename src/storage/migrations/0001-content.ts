@@ -1,0 +1,82 @@
+import type { Dialect } from '../database.ts';
+import type { Migration } from './migration.ts';
+
+const searched = ['posts', 'terms', 'comments', 'users'] as const;
+const searchColumns: Record<(typeof searched)[number], readonly string[]> = {
+  posts: ['title', 'excerpt', 'content'],
+  terms: ['name', 'slug'],
+  comments: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
+  users: ['login', 'slug', 'name', 'email', 'url'],
+};
+
+/** Posts, terms, comments, users, their search indexes, application passwords, options and counters. */
+export const content: Migration = {
+  version: 1,
+  name: 'content',
+  statements: ({ types: { id, integer, text }, ...dialect }: Dialect) => {
+    const words = (...names: string[]) => names.map((name) => `${name} ${text} NOT NULL DEFAULT ''`).join(', ');
+    const numbers = (...names: string[]) => names.map((name) => `${name} ${integer} NOT NULL DEFAULT 0`).join(', ');
+    const json = (name: string, empty: string) => `${name} ${text} NOT NULL DEFAULT '${empty}'`;
+    return [
+      `CREATE TABLE posts (id ${id},
+        ${words('type', 'status', 'date', 'date_gmt', 'modified', 'modified_gmt', 'slug')},
+        ${words('title', 'title_rendered', 'title_key', 'content', 'content_rendered', 'excerpt', 'excerpt_rendered')},
+        ${words('password', 'comment_status', 'ping_status', 'template', 'guid', 'trashed_status', 'trashed_slug')},
+        ${words('mime_type', 'alt_text', 'file_key')},
+        ${numbers('scheduled', 'author_id', 'date_floats', 'featured_media', 'sticky', 'liveblog_likes', 'parent_id', 'menu_order')},
+        ${json('meta', '{}')}, ${json('media_details', '{}')})`,
+      'CREATE INDEX posts_by_date ON posts (type, status, date, id, date_gmt)',
+      'CREATE INDEX posts_by_title ON posts (type, status, title_key, id, date_gmt)',
+      'CREATE INDEX posts_by_slug ON posts (slug, type, id)',
+      'CREATE INDEX posts_by_author ON posts (author_id, type, status, date, id, date_gmt)',
+      'CREATE INDEX posts_by_parent ON posts (parent_id, type, status, date, id, date_gmt)',
+      'CREATE INDEX posts_by_menu_order ON posts (type, status, menu_order, id, date_gmt)',
+      'CREATE INDEX posts_scheduled ON posts (date_gmt, id) WHERE scheduled = 1',
+      'CREATE INDEX posts_sticky ON posts (type, id) WHERE sticky = 1',
+      'CREATE INDEX posts_by_featured_media ON posts (featured_media) WHERE featured_media > 0',
+      "CREATE INDEX posts_by_trashed_slug ON posts (trashed_slug, type) WHERE trashed_slug <> ''",
+
+      `CREATE TABLE terms (id ${id}, ${words('taxonomy', 'name', 'name_key', 'slug', 'description')}, ${numbers('parent_id', 'count')}, ${json('meta', '{}')})`,
+      'CREATE UNIQUE INDEX terms_by_slug ON terms (taxonomy, slug)',
+      'CREATE INDEX terms_by_name ON terms (taxonomy, name_key, id)',
+      'CREATE INDEX terms_by_count ON terms (taxonomy, count, id)',
+      'CREATE INDEX terms_by_parent ON terms (parent_id, taxonomy)',
+
+      `CREATE TABLE post_terms (post_id ${integer} NOT NULL, term_id ${integer} NOT NULL, ${words('taxonomy')}, PRIMARY KEY (post_id, term_id))`,
+      'CREATE INDEX post_terms_by_term ON post_terms (term_id, post_id)',
+
+      `CREATE TABLE comments (id ${id},
+        ${words('author_name', 'author_email', 'author_url', 'author_ip', 'author_user_agent', 'content', 'content_rendered')},
+        ${words('date', 'date_gmt', 'status', 'trashed_status', 'type')},
+        ${numbers('post_id', 'parent_id', 'author_id', 'karma')}, ${json('meta', '{}')})`,
+      'CREATE INDEX comments_by_date ON comments (status, date_gmt, id)',
+      'CREATE INDEX comments_by_post ON comments (post_id, status, date_gmt, id)',
+      'CREATE INDEX comments_by_parent ON comments (parent_id, status)',
+      'CREATE INDEX comments_by_author ON comments (author_id, status, date_gmt, id)',
+      'CREATE INDEX comments_by_email ON comments (author_email, status)',
+      'CREATE INDEX comments_by_address ON comments (author_ip, date_gmt)',
+
+      `CREATE TABLE users (id ${id},
+        ${words('login', 'login_key', 'email', 'email_key', 'password_hash', 'name', 'name_key', 'first_name', 'last_name', 'nickname')},
+        ${words('url', 'description', 'slug', 'registered_gmt')}, locale ${text},
+        ${numbers('credential_epoch')}, ${json('roles', '[]')}, ${json('meta', '{}')})`,
+      'CREATE UNIQUE INDEX users_by_login ON users (login_key)',
+      'CREATE UNIQUE INDEX users_by_email ON users (email_key)',
+      'CREATE UNIQUE INDEX users_by_slug ON users (slug)',
+      'CREATE INDEX users_by_name ON users (name_key, id)',
+      `CREATE TABLE user_roles (user_id ${integer} NOT NULL, role ${text} NOT NULL, PRIMARY KEY (user_id, role))`,
+      'CREATE INDEX user_roles_by_role ON user_roles (role, user_id)',
+
+      `CREATE TABLE application_passwords (id ${id}, user_id ${integer} NOT NULL, ${words('name', 'secret_hash', 'created_gmt', 'last_used_gmt')})`,
+      'CREATE INDEX application_passwords_by_user ON application_passwords (user_id, id)',
+      'CREATE INDEX application_passwords_by_secret ON application_passwords (secret_hash)',
+      `CREATE TABLE options (name ${text} PRIMARY KEY, value ${text} NOT NULL)`,
+      `CREATE TABLE counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`,
+
+      ...searched.flatMap((table) => [
+        `CREATE TABLE ${table}_search (id ${integer} PRIMARY KEY, ${words(...searchColumns[table])})`,
+        ...dialect.createGramIndex(table),
+      ]),
+    ];
+  },
+};

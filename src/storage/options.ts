@@ -1,0 +1,22 @@
+import type { Connection } from './database.ts';
+
+export interface OptionStore {
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
+}
+
+/** Single values of the site, by name. */
+export function optionStore(connection: Connection): OptionStore {
+  return {
+    async get(name) {
+      const [row] = await connection.all<{ value: string }>('SELECT value FROM options WHERE name = ?', [name]);
+      return row?.value;
+    },
+    async set(name, value) {
+      await connection.run(
+        'INSERT INTO options (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        [name, value],
+      );
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { compileCondition, compileOrder } from './compile-condition.ts';
+import { type Condition, equals, type Order, type Value } from './conditions.ts';
+import type { Connection, Dialect } from './database.ts';
+import { fold } from './fold.ts';
+import { gramsOf } from './search-grams.ts';
+import type { Table } from './tables.ts';
+
+/** Which rows, in which order, and which part of them. */
+export interface Query {
+  readonly where: Condition;
+  readonly order?: readonly Order[];
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Reads rows of one table. */
+export interface Source<Row> {
+  find(query: Query): Promise<Row[]>;
+  /** The first row that the condition holds of. */
+  first(where: Condition, order?: readonly Order[]): Promise<Row | undefined>;
+  get(id: number): Promise<Row | undefined>;
+  count(where: Condition): Promise<number>;
+  ids(query: Query): Promise<number[]>;
+}
+
+/** Reads and writes rows of one table. */
+export interface WritableSource<Row> extends Source<Row> {
+  insert(row: Partial<Row>): Promise<number>;
+  update(id: number, change: Partial<Row>): Promise<void>;
+  /** @returns how many rows were changed */
+  updateWhere(where: Condition, change: Partial<Row>): Promise<number>;
+  delete(id: number): Promise<void>;
+}
+
+/** The store of one table: the statements all tables share. What follows from a change is the business of its own store. */
+export function tableStore<Row extends { id: number }>(
+  table: Table,
+  connection: Connection,
+  dialect: Dialect,
+): WritableSource<Row> {
+  const names = Object.keys(table.columns);
+  const jsonColumns = names.filter((name) => table.columns[name] === 'json');
+  const selected = names.map((name) => `${table.name}.${name}`).join(', ');
+
+  const decode = (row: Record<string, unknown>): Row => {
+    for (const name of jsonColumns) row[name] = JSON.parse(row[name] as string);
+    return row as Row;
+  };
+  const encode = (name: string, value: unknown): Value => {
+    if (!(name in table.columns)) throw new Error(`${table.name} has no column ${name}`);
+    if (table.columns[name] === 'json') return JSON.stringify(value);
+    return value as Value;
+  };
+  const compile = (where: Condition) => compileCondition(where, table, dialect);
+
+  /** The part of a SELECT after its columns. */
+  const selection = ({ where, order = [], limit, offset = 0 }: Query) => {
+    const condition = compile(where);
+    const sorting = compileOrder(order, table, dialect);
+    const window = limit === undefined ? [] : [limit, offset];
+    return {
+      text: `FROM ${table.name} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      parameters: [...condition.parameters, ...sorting.parameters, ...window],
+      sorting,
+    };
+  };
+
+  const ids = async (query: Query): Promise<number[]> => {
+    const { text, parameters } = selection(query);
+    const rows = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
+    return rows.map((row) => row.id);
+  };
+
+  const byIds = async (wanted: readonly number[]): Promise<Row[]> => {
+    const rows = await connection.all<Record<string, unknown>>(
+      `SELECT ${selected} FROM ${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`,
+      [dialect.list(wanted)],
+    );
+    const found = new Map(rows.map((row) => [row['id'] as number, row]));
+    return wanted.flatMap((id) => {
+      const row = found.get(id);
+      return row ? [decode(row)] : [];
+    });
+  };
+
+  const store: WritableSource<Row> = {
+    ids,
+
+    async find(query) {
+      // The ids come from an index alone, so that a deep page reads only the rows it shows.
+      const wanted = await ids(query);
+      return wanted.length === 0 ? [] : byIds(wanted);
+    },
+
+    async first(where, order = []) {
+      const { text, parameters } = selection({ where, order, limit: 1 });
+      const [row] = await connection.all<Record<string, unknown>>(`SELECT ${selected} ${text}`, parameters);
+      return row && decode(row);
+    },
+
+    async get(id) {
+      const [row] = await connection.all<Record<string, unknown>>(
+        `SELECT ${selected} FROM ${table.name} WHERE ${table.name}.id = ?`,
+        [id],
+      );
+      return row && decode(row);
+    },
+
+    async count(where) {
+      const condition = compile(where);
+      const [row] = await connection.all<{ total: number }>(
+        `SELECT count(*) AS total FROM ${table.name} WHERE ${condition.text}`,
+        condition.parameters,
+      );
+      return Number(row?.total ?? 0);
+    },
+
+    async insert(row) {
+      const given = Object.keys(row);
+      const values = given.map((name) => encode(name, row[name as keyof Row]));
+      const [made] = await connection.all<{ id: number }>(
+        `INSERT INTO ${table.name} (${given.join(', ')}) VALUES (${given.map(() => '?').join(', ')}) RETURNING id`,
+        values,
+      );
+      if (!made) throw new Error(`nothing was inserted into ${table.name}`);
+      return made.id;
+    },
+
+    async update(id, change) {
+      await store.updateWhere(equals('id', id), change);
+    },
+
+    async updateWhere(where, change) {
+      const given = Object.keys(change);
+      if (given.length === 0) return 0;
+      const condition = compile(where);
+      return connection.run(
+        `UPDATE ${table.name} SET ${given.map((name) => `${name} = ?`).join(', ')} WHERE ${condition.text}`,
+        [...given.map((name) => encode(name, change[name as keyof Row])), ...condition.parameters],
+      );
+    },
+
+    async delete(id) {
+      await connection.run(`DELETE FROM ${table.name} WHERE id = ?`, [id]);
+    },
+  };
+  return store;
+}
+
+/** Keeps the search index of a table: folded texts to compare with, and their grams to find them by. */
+export function searchIndex(table: Table, connection: Connection, dialect: Dialect) {
+  const columns = table.search ?? [];
+  const marks = columns.map(() => '?').join(', ');
+  return {
+    async replace(id: number, texts: readonly string[]): Promise<void> {
+      const folded = texts.map(fold);
+      await connection.run(
+        `INSERT INTO ${table.name}_search (id, ${columns.join(', ')}) VALUES (?, ${marks})
+         ON CONFLICT (id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+        [id, ...folded],
+      );
+      await connection.run(dialect.deleteGrams(table.name), [id]);
+      await connection.run(dialect.insertGrams(table.name), [id, gramsText(folded)]);
+    },
+    async remove(id: number): Promise<void> {
+      await connection.run(`DELETE FROM ${table.name}_search WHERE id = ?`, [id]);
+      await connection.run(dialect.deleteGrams(table.name), [id]);
+    },
+  };
+}
+
+const gramsText = (folded: readonly string[]): string => gramsOf(folded).join(' ');

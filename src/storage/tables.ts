@@ -1,0 +1,179 @@
+/** The tables as data: columns with their kinds, relations, and the columns that a search looks at. */
+
+export type ColumnKind = 'integer' | 'text' | 'json';
+
+export interface Relation {
+  /** The related table. */
+  readonly table: string;
+  /** Column of this table = column of the related one. */
+  readonly local: string;
+  readonly foreign: string;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, ColumnKind>>;
+  readonly relations?: Readonly<Record<string, Relation>>;
+  /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
+  readonly search?: readonly string[];
+}
+
+const posts: Table = {
+  name: 'posts',
+  columns: {
+    id: 'integer',
+    type: 'text',
+    status: 'text',
+    scheduled: 'integer',
+    author_id: 'integer',
+    date: 'text',
+    date_gmt: 'text',
+    date_floats: 'integer',
+    modified: 'text',
+    modified_gmt: 'text',
+    slug: 'text',
+    title: 'text',
+    title_rendered: 'text',
+    title_key: 'text',
+    content: 'text',
+    content_rendered: 'text',
+    excerpt: 'text',
+    excerpt_rendered: 'text',
+    password: 'text',
+    comment_status: 'text',
+    ping_status: 'text',
+    template: 'text',
+    featured_media: 'integer',
+    sticky: 'integer',
+    liveblog_likes: 'integer',
+    parent_id: 'integer',
+    menu_order: 'integer',
+    meta: 'json',
+    guid: 'text',
+    trashed_status: 'text',
+    trashed_slug: 'text',
+    mime_type: 'text',
+    alt_text: 'text',
+    file_key: 'text',
+    media_details: 'json',
+  },
+  relations: {
+    parent: { table: 'posts', local: 'parent_id', foreign: 'id' },
+    author: { table: 'users', local: 'author_id', foreign: 'id' },
+    terms: { table: 'post_terms', local: 'id', foreign: 'post_id' },
+  },
+  search: ['title', 'excerpt', 'content'],
+};
+
+const postTerms: Table = {
+  name: 'post_terms',
+  columns: { post_id: 'integer', term_id: 'integer', taxonomy: 'text' },
+};
+
+const terms: Table = {
+  name: 'terms',
+  columns: {
+    id: 'integer',
+    taxonomy: 'text',
+    name: 'text',
+    name_key: 'text',
+    slug: 'text',
+    description: 'text',
+    parent_id: 'integer',
+    count: 'integer',
+    meta: 'json',
+  },
+  relations: { posts: { table: 'post_terms', local: 'id', foreign: 'term_id' } },
+  search: ['name', 'slug'],
+};
+
+const comments: Table = {
+  name: 'comments',
+  columns: {
+    id: 'integer',
+    post_id: 'integer',
+    parent_id: 'integer',
+    author_id: 'integer',
+    author_name: 'text',
+    author_email: 'text',
+    author_url: 'text',
+    author_ip: 'text',
+    author_user_agent: 'text',
+    content: 'text',
+    content_rendered: 'text',
+    date: 'text',
+    date_gmt: 'text',
+    karma: 'integer',
+    status: 'text',
+    trashed_status: 'text',
+    type: 'text',
+    meta: 'json',
+  },
+  relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
+  search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
+};
+
+const users: Table = {
+  name: 'users',
+  columns: {
+    id: 'integer',
+    login: 'text',
+    login_key: 'text',
+    email: 'text',
+    email_key: 'text',
+    password_hash: 'text',
+    credential_epoch: 'integer',
+    name: 'text',
+    name_key: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    nickname: 'text',
+    url: 'text',
+    description: 'text',
+    slug: 'text',
+    locale: 'text',
+    roles: 'json',
+    registered_gmt: 'text',
+    meta: 'json',
+  },
+  relations: {
+    posts: { table: 'posts', local: 'id', foreign: 'author_id' },
+    roles: { table: 'user_roles', local: 'id', foreign: 'user_id' },
+  },
+  search: ['login', 'slug', 'name', 'email', 'url'],
+};
+
+/** One row per role of a user, so that users can be found by role; kept by the store of users. */
+const userRoles: Table = { name: 'user_roles', columns: { user_id: 'integer', role: 'text' } };
+
+const applicationPasswords: Table = {
+  name: 'application_passwords',
+  columns: {
+    id: 'integer',
+    user_id: 'integer',
+    name: 'text',
+    secret_hash: 'text',
+    created_gmt: 'text',
+    last_used_gmt: 'text',
+  },
+};
+
+const options: Table = { name: 'options', columns: { name: 'text', value: 'text' } };
+
+export const tables = {
+  posts,
+  post_terms: postTerms,
+  terms,
+  comments,
+  users,
+  user_roles: userRoles,
+  application_passwords: applicationPasswords,
+  options,
+} as const satisfies Record<string, Table>;
+
+/** The table of this name; a relation to an unknown table is a defect of the definitions. */
+export function tableNamed(name: string): Table {
+  const table = (tables as Record<string, Table>)[name];
+  if (!table) throw new Error(`there is no table ${name}`);
+  return table;
+}

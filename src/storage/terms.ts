@@ -1,0 +1,62 @@
+import type { Condition } from './conditions.ts';
+import type { Connection, Dialect } from './database.ts';
+import { fold } from './fold.ts';
+import type { TermRow } from './rows.ts';
+import { type Source, searchIndex, tableStore } from './table-store.ts';
+import { tables } from './tables.ts';
+
+export interface TermStore extends Source<TermRow> {
+  insert(row: Partial<TermRow>): Promise<number>;
+  update(current: TermRow, change: Partial<TermRow>): Promise<void>;
+  /** Changes the parent of many terms at once. */
+  reparent(where: Condition, parentId: number): Promise<number>;
+  /** Removes a term and takes it from its posts; posts of its taxonomy left without any get `heir`, if given. */
+  delete(current: TermRow, heir?: TermRow): Promise<void>;
+}
+
+/** The store of categories and tags. */
+export function termStore(connection: Connection, dialect: Dialect): TermStore {
+  const rows = tableStore<TermRow>(tables.terms, connection, dialect);
+  const search = searchIndex(tables.terms, connection, dialect);
+
+  return {
+    ...rows,
+
+    async insert(row) {
+      const id = await rows.insert({ ...row, ...keys(row) });
+      await search.replace(id, [row.name ?? '', row.slug ?? '']);
+      return id;
+    },
+
+    async update(current, change) {
+      await rows.update(current.id, { ...change, ...keys(change) });
+      const changed = { ...current, ...change };
+      if (changed.name !== current.name || changed.slug !== current.slug)
+        await search.replace(current.id, [changed.name, changed.slug]);
+    },
+
+    reparent: (where, parentId) => rows.updateWhere(where, { parent_id: parentId }),
+
+    async delete(current, heir) {
+      if (heir) {
+        // Counted before the rows move: published posts that have no other term of the taxonomy.
+        const orphans = `SELECT held.post_id FROM post_terms held WHERE held.term_id = ? AND NOT EXISTS (
+          SELECT 1 FROM post_terms other WHERE other.post_id = held.post_id AND other.taxonomy = held.taxonomy AND other.term_id <> held.term_id)`;
+        await connection.run(
+          `UPDATE terms SET count = count + (SELECT count(*) FROM posts WHERE status = 'publish' AND scheduled = 0 AND id IN (${orphans})) WHERE id = ?`,
+          [current.id, heir.id],
+        );
+        await connection.run(`UPDATE post_terms SET term_id = ? WHERE term_id = ? AND post_id IN (${orphans})`, [
+          heir.id,
+          current.id,
+          current.id,
+        ]);
+      }
+      await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
+      await rows.delete(current.id);
+      await search.remove(current.id);
+    },
+  };
+}
+
+const keys = (row: Partial<TermRow>): Partial<TermRow> => (row.name === undefined ? {} : { name_key: fold(row.name) });

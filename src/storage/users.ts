@@ -1,0 +1,70 @@
+import type { Connection, Dialect } from './database.ts';
+import { fold } from './fold.ts';
+import type { ApplicationPasswordRow, UserRow } from './rows.ts';
+import { type Source, searchIndex, tableStore, type WritableSource } from './table-store.ts';
+import { tables } from './tables.ts';
+
+export interface UserStore extends Source<UserRow> {
+  insert(row: Partial<UserRow>): Promise<number>;
+  update(current: UserRow, change: Partial<UserRow>): Promise<void>;
+  delete(current: UserRow): Promise<void>;
+  /** Gives all posts, pages and media of one author to another. */
+  reassign(from: number, to: number): Promise<void>;
+  readonly applicationPasswords: WritableSource<ApplicationPasswordRow>;
+}
+
+/** The store of users, their roles and application passwords. */
+export function userStore(connection: Connection, dialect: Dialect): UserStore {
+  const rows = tableStore<UserRow>(tables.users, connection, dialect);
+  const search = searchIndex(tables.users, connection, dialect);
+  const applicationPasswords = tableStore<ApplicationPasswordRow>(tables.application_passwords, connection, dialect);
+  const texts = (row: Partial<UserRow>) => [
+    row.login ?? '',
+    row.slug ?? '',
+    row.name ?? '',
+    row.email ?? '',
+    row.url ?? '',
+  ];
+
+  async function replaceRoles(id: number, roles: readonly string[]): Promise<void> {
+    await connection.run('DELETE FROM user_roles WHERE user_id = ?', [id]);
+    for (const role of new Set(roles))
+      await connection.run('INSERT INTO user_roles (user_id, role) VALUES (?, ?)', [id, role]);
+  }
+
+  return {
+    ...rows,
+    applicationPasswords,
+
+    async insert(row) {
+      const id = await rows.insert({ ...row, ...keys(row) });
+      await replaceRoles(id, row.roles ?? []);
+      await search.replace(id, texts(row));
+      return id;
+    },
+
+    async update(current, change) {
+      await rows.update(current.id, { ...change, ...keys(change) });
+      if (change.roles) await replaceRoles(current.id, change.roles);
+      await search.replace(current.id, texts({ ...current, ...change }));
+    },
+
+    async delete(current) {
+      await replaceRoles(current.id, []);
+      await connection.run('DELETE FROM application_passwords WHERE user_id = ?', [current.id]);
+      await rows.delete(current.id);
+      await search.remove(current.id);
+    },
+
+    async reassign(from, to) {
+      await connection.run("UPDATE posts SET author_id = ? WHERE author_id = ? AND type <> 'revision'", [to, from]);
+    },
+  };
+}
+
+/** Log-in names and e-mail addresses are compared without case (behaviour 1), names are sorted without it. */
+const keys = (row: Partial<UserRow>): Partial<UserRow> => ({
+  ...(row.login !== undefined && { login_key: row.login.toLowerCase() }),
+  ...(row.email !== undefined && { email_key: row.email.toLowerCase() }),
+  ...(row.name !== undefined && { name_key: fold(row.name) }),
+});
