@@ -1,5 +1,7 @@
+import packageFile from '../package.json' with { type: 'json' };
 import { Authenticator } from './access/index.ts';
 import type { Config } from './config/index.ts';
+import { openApiOf } from './engine/description/openapi.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import type { Site } from './engine/scope.ts';
 import { buildServer } from './http/server.ts';
@@ -41,9 +43,11 @@ export async function startServer(
     commentIntervalSeconds: config.commentInterval,
     defaultCategory,
   };
+  const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const app = await buildServer({
     prefix: PREFIX,
-    routes: [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)],
+    routes,
+    describe: ({ title, url }) => openApiOf(routes, { title, url, prefix: PREFIX, version: packageFile.version }),
     storage,
     authenticator,
     site: () => site,

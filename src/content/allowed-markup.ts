@@ -57,10 +57,10 @@ const inline = {
   del: 'datetime',
 };
 
-/** In comments, titles and descriptions of terms. */
+/** In comments and titles. */
 export const inlineMarkup: AllowedMarkup = table({ a: 'href title', ...inline });
 
-/** In descriptions of users, and in comments once their links are marked. */
+/** In descriptions of users and terms. */
 export const linkedMarkup: AllowedMarkup = table({ a: 'href title rel', ...inline });
 
 export function isAllowed(attribute: string, allowed: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import { type Delimiter, hasBlocks, splitBlocks } from './block-delimiters.ts';
 import { layOut } from './layout.ts';
+import { makeParagraphs } from './paragraphs.ts';
 
 /**
  * The HTML of all blocks without their delimiters; layout blocks get the classes that lay them out. Blocks whose
@@ -15,6 +16,9 @@ export function renderBlocks(raw: string): string {
     else if (part.role === 'opens') open.push({ block: part, from: output.length });
     else if (part.role === 'closes') {
       const frame = open.pop();
+      if (frame?.block.name === 'shortcode' && output.length === frame.from + 1) {
+        output[frame.from] = makeParagraphs(output[frame.from] ?? '');
+      }
       if (frame) layOut(frame.block, output, frame.from, count);
     }
   }

@@ -1,16 +1,19 @@
+import { balanceTags } from './balance.ts';
 import { stripTags } from './plain-text.ts';
 import { trim } from './white-space.ts';
 
 /** How many words an automatic excerpt has. */
 const length = 55;
 
-const more = /<!--more(?:[^>]*?)?-->/;
+const page = '<!--nextpage-->';
+const more = /<!--more([^>]*)-->/;
 
-/** The part of a content that is shown before the reader asks for more. */
+/** The part of a content that is shown before the reader asks for more: up to the mark, or its first page. */
 export function teaser(rawContent: string): string {
-  const [before = ''] = rawContent.split(more, 1);
-  const pages = before.replace(/\n?<!--nextpage-->\n?/g, '<!--nextpage-->').split('<!--nextpage-->');
-  return (pages[0] === '' ? pages[1] : pages[0]) ?? '';
+  const end = more.exec(rawContent)?.index;
+  const before = end === undefined ? rawContent : balanceTags(rawContent.slice(0, end));
+  const [first = '', second = ''] = before.replace(/\n?<!--nextpage-->\n?/g, page).split(page, 2);
+  return first === '' ? second : first;
 }
 
 /** The first words of HTML, with a mark when some are left out. */

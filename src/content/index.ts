@@ -1,2 +1,9 @@
 /** Raw text to what is stored and shown: rendering, cleaning, slugs. Strings in, strings out. */
-export * from './stubs.ts';
+export { cleanCaption, cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
+export { cleanEmail, isEmail } from './emails.ts';
+export { relNoopener, relUgc } from './link-relations.ts';
+export { cleanName, cleanTermName } from './names.ts';
+export { isBlankContent, plainText, stripTags } from './plain-text.ts';
+export { renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
+export { slugify } from './slugs.ts';
+export { cleanUrl } from './urls.ts';

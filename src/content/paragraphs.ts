@@ -56,7 +56,8 @@ export function makeParagraphs(html: string): string {
   if (isBlank(html)) return '';
   const lines = `${html.replace(/\r\n?/g, '\n')}\n`;
   const paragraphs = split(tighten(divide(readTokens(lines)), lines));
-  const shown = breakLines(paragraphs.flatMap(wrap));
+  const wrapped = joinWords(paragraphs.flatMap((paragraph) => [open, ...paragraph, close, lineEnd]));
+  const shown = breakLines(rules.reduce(applyRule, wrapped));
   return shown
     .map((token) => token.text)
     .join('')
@@ -176,36 +177,72 @@ function trimLines(group: readonly Token[]): Token[] {
 const lineEnd = words('\n');
 const isSpace = (token: Token | undefined): boolean => token?.kind === 'text' && isBlank(token.text);
 
-/** One stretch as a paragraph; a block at either end takes the place of the paragraph's own tag there. */
-function wrap(group: readonly Token[]): Token[] {
-  const first = group.findIndex((token) => !isSpace(token));
-  const last = group.findLastIndex((token) => !isSpace(token));
-  const [head, tail] = [group[first], group[last]];
-  if (head === undefined || tail === undefined) return [lineEnd];
-  if (head.kind === 'block' && first === last) return [head, lineEnd];
+const isOpen = (token: Token | undefined): boolean => token?.text === '<p>';
+const isClose = (token: Token | undefined): boolean => token?.text === '</p>';
+const isBlock = (token: Token | undefined): token is Token => token?.kind === 'block';
 
-  const middle = group.slice(head.kind === 'block' ? first + 1 : 0, tail.kind === 'block' ? last : group.length);
-  return [...start(head, first === 0), ...middle, ...end(group, tail, last === group.length - 1), lineEnd];
-}
+/** What stands at a place of the text: how many tokens to replace, and by what. */
+type Rule = (tokens: readonly Token[], at: number) => readonly [taken: number, by: readonly Token[]] | undefined;
 
-function start(head: Token, isFirst: boolean): Token[] {
-  if (head.kind !== 'block') return [open];
-  return isFirst && head.name === 'blockquote' ? [head, open] : [head];
-}
+/** How many tokens of white space stand at a place: one or none. */
+const spaces = (tokens: readonly Token[], at: number): number => (isSpace(tokens[at]) ? 1 : 0);
 
-/** What ends the paragraph. The text of a quotation, and bare text that ends a `div`, is a paragraph inside it. */
-function end(group: readonly Token[], tail: Token, isLast: boolean): Token[] {
-  const [head] = group;
-  if (tail.kind !== 'block') return isLoneItem(group) ? [] : [close];
-  const isInner =
-    (isLast && tail.text === '</blockquote>') ||
-    (group.length === 2 && head?.kind === 'text' && /^<\/(div|address|form)>$/.test(tail.text));
-  return isInner ? [close, tail] : [tail];
-}
+/** How paragraph tags and blocks meet. Each rule goes over the whole text before the next one does. */
+const rules: readonly Rule[] = [
+  // An empty paragraph is none.
+  (tokens, at) => {
+    const end = at + 1 + spaces(tokens, at + 1);
+    return isOpen(tokens[at]) && isClose(tokens[end]) ? [end + 1 - at, []] : undefined;
+  },
+  // Bare text that ends a division is a paragraph inside it.
+  (tokens, at) => {
+    const [start, text, end] = tokens.slice(at, at + 3);
+    if (!isOpen(start) || text?.kind !== 'text' || !/^<\/(div|address|form)>$/.test(end?.text ?? '')) return undefined;
+    return [3, [open, text, close, end as Token]];
+  },
+  // A block alone is no paragraph.
+  (tokens, at) => {
+    const middle = at + 1 + spaces(tokens, at + 1);
+    const end = middle + 1 + spaces(tokens, middle + 1);
+    const block = tokens[middle];
+    return isOpen(tokens[at]) && isBlock(block) && isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
+  },
+  // Nor is a list item on one line.
+  (tokens, at) => {
+    const item = tokens[at + 1];
+    if (!isOpen(tokens[at]) || item?.name !== 'li' || isClosing(item.text)) return undefined;
+    let end = at + 2;
+    while (end < tokens.length && !isClose(tokens[end]) && !tokens[end]?.text.includes('\n')) end++;
+    return isClose(tokens[end]) && end > at + 2 ? [end + 1 - at, tokens.slice(at + 1, end)] : undefined;
+  },
+  // The paragraph of a quotation is inside it.
+  (tokens, at) => {
+    const quotation = tokens[at + 1];
+    const opens = isOpen(tokens[at]) && quotation?.name === 'blockquote' && !isClosing(quotation.text);
+    return opens ? [2, [quotation, open]] : undefined;
+  },
+  (tokens, at) =>
+    tokens[at]?.text === '</blockquote>' && isClose(tokens[at + 1]) ? [2, [close, tokens[at] as Token]] : undefined,
+  // A block at either end takes the place of the paragraph's tag there.
+  (tokens, at) => {
+    const block = tokens[at + 1 + spaces(tokens, at + 1)];
+    return isOpen(tokens[at]) && isBlock(block) ? [2 + spaces(tokens, at + 1), [block]] : undefined;
+  },
+  (tokens, at) => {
+    const block = tokens[at];
+    const end = at + 1 + spaces(tokens, at + 1);
+    return isBlock(block) && isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
+  },
+];
 
-/** A list item that is not closed and lies on one line is left open. */
-function isLoneItem(group: readonly Token[]): boolean {
-  return group[0]?.name === 'li' && !isClosing(group[0].text) && !group.some(({ text }) => text.includes('\n'));
+function applyRule(tokens: readonly Token[], rule: Rule): Token[] {
+  const done: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const [taken, by] = rule(tokens, at) ?? [1, tokens.slice(at, at + 1)];
+    done.push(...by);
+    at += taken;
+  }
+  return joinWords(done);
 }
 
 /** Turns the remaining line ends into breaks, except beside blocks. */

@@ -20,6 +20,11 @@ export function plainText(raw: string): string {
   return kept === line ? line : trim(kept.replace(/ +/g, ' '), ' ');
 }
 
+/** Whether a comment says nothing once its tags are gone. Behaviour 5. */
+export function isBlankContent(raw: string): boolean {
+  return trim(raw) === '';
+}
+
 /** Tags and comments removed; the text inside every element stays. */
 export function stripMarkup(html: string): string {
   if (!html.includes('<')) return html;

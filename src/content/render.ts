@@ -1,7 +1,9 @@
+import { balanceTags } from './balance.ts';
 import { hasBlocks } from './block-delimiters.ts';
 import { renderBlocks } from './blocks.ts';
 import { firstWords, teaser } from './excerpt.ts';
 import { excerptBlocks } from './excerpt-blocks.ts';
+import { linkify } from './linkify.ts';
 import { addMediaHints } from './media-hints.ts';
 import { makeParagraphs } from './paragraphs.ts';
 import { dropShortcodes, runEmbeds, runShortcodes } from './shortcodes.ts';
@@ -35,6 +37,14 @@ export function renderExcerpt(rawExcerpt: string, rawContent: string): string {
 function automaticExcerpt(rawContent: string): string {
   const content = dropShortcodes(teaser(rawContent));
   return firstWords(renderContent(excerptBlocks(content)).replaceAll(']]>', ']]&gt;'));
+}
+
+/**
+ * A comment as shown: addresses linked, typeset, smileys as emoji, open tags closed, paragraphs made; shortcodes and
+ * blocks stay text. Interface 2.4, behaviour 5.
+ */
+export function renderComment(raw: string): string {
+  return makeParagraphs(balanceTags(showSmileys(escapeAmpersands(typeset(linkify(raw))))));
 }
 
 /** Escapes the bare ampersands that typesetting leaves inside code, tags and comments. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { apiError } from '../errors/index.ts';
 import { folderOf, nameOf, splitName } from './file-key.ts';
 import { type ByteRange, type FileFacts, type FileStore, KeyTaken, type OpenFile } from './file-store.ts';
-import { removeStaleUploads, temporaryPath } from './incoming.ts';
+import { checkFolder, removeStaleUploads, temporaryPath } from './incoming.ts';
 import { localFileStore } from './local-file-store.ts';
 import type { ImageMeta, ImageSize, ImageSizes, MediaDetails } from './media-details.ts';
 import { mimeTypeOfName } from './media-type.ts';
@@ -28,7 +28,7 @@ export interface FilesOptions {
 export interface FilesLimits {
   /** Most bytes of one upload. */
   bytes: number;
-  /** Most pixels of one picture, all taken together. */
+  /** Most pixels of one picture; of an animation, of each frame. */
   pixels: number;
   /** Most frames of an animation. */
   frames: number;
@@ -116,7 +116,7 @@ const defaultLimits: FilesLimits = {
 };
 
 /**
- * Opens the room of files. Removes what crashed uploads left; starts worker processes when there is work for them.
+ * Opens the room of files, or says why it cannot be. Removes what crashed uploads left; starts worker processes when there is work for them.
  */
 export async function createFiles({
   root,
@@ -126,6 +126,7 @@ export async function createFiles({
   const limits = { ...defaultLimits, ...given };
   const pictureLimits = { pixels: limits.pixels, frames: limits.frames };
   const workers = startWorkers(limits);
+  await checkFolder(root);
   await removeStaleUploads(root);
 
   /** Stores under the first free name like the one wanted. Others may be storing at the same time. */

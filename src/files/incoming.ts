@@ -1,23 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { systemCode } from './storage-fault.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+const host = hostname().replace(/[^a-z0-9-]/gi, '_');
 
 /** Where files lie that are not yet, or not any more, somebody's: below the root, so that moving them in is a rename. */
-export const incomingFolder = (root: string): string => join(root, '.incoming');
+const incomingFolder = (root: string): string => join(root, '.incoming');
 
 /** A fresh path for a temporary file. The name tells which process will clean it up. */
 export async function temporaryPath(root: string): Promise<string> {
   const folder = incomingFolder(root);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return join(folder, `${process.pid}-${randomUUID()}`);
+  return join(folder, `${host}~${process.pid}~${randomUUID()}`);
+}
+
+/**
+ * Shows that files can be stored at all; to be called once at start.
+ *
+ * @throws Error that says what is wrong with the folder
+ */
+export async function checkFolder(root: string): Promise<void> {
+  try {
+    const path = await temporaryPath(root);
+    await writeFile(path, 'x', { flag: 'wx' });
+    await rm(path);
+  } catch (cause) {
+    throw new Error(`Files cannot be stored in ${root} (${systemCode(cause)})`, { cause });
+  }
 }
 
 /**
  * Removes what crashed processes left behind; to be called once at start, before the first upload.
- * Files of other processes that still run, such as an import, stay for a day at most.
+ * What belongs to a process that still runs, such as an import, or to another machine stays, for a day at most.
  *
  * @returns how many were removed
  */
@@ -30,18 +47,23 @@ export async function removeStaleUploads(root: string, now = Date.now()): Promis
   let removed = 0;
   for (const name of names) {
     const path = join(folder, name);
-    const pid = Number.parseInt(name, 10);
     const facts = await stat(path).catch(() => undefined);
     const isOld = facts !== undefined && now - facts.mtimeMs > dayMs;
-    if (pid !== process.pid && isAlive(pid) && !isOld) continue;
+    if (mayBeInUse(name) && !isOld) continue;
     await rm(path, { recursive: true, force: true });
     removed++;
   }
   return removed;
 }
 
-function isAlive(pid: number): boolean {
+function mayBeInUse(name: string): boolean {
+  const [madeBy, owner = ''] = name.split('~');
+  const pid = Number(owner);
   if (!(pid > 0)) return false;
+  return madeBy !== host || (pid !== process.pid && isAlive(pid));
+}
+
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

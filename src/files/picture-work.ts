@@ -65,7 +65,8 @@ export async function examinePicture(
   const meta = await readImageMeta(mimeType === 'image/jpeg' ? file : tiffOf(found.exif));
 
   const isTurned = (found.orientation ?? 1) > 1;
-  const isStill = (found.pages ?? 1) === 1 && !file.includes('acTL');
+  // Turning would stop the animation. An animated PNG has this chunk.
+  const isStill = (found.pages ?? 1) === 1 && !(mimeType === 'image/png' && file.includes('acTL'));
   if (isTurned && isStill) {
     const { width, height } = await encodeAgain(path, mimeType, rewritten, found, limits);
     return { width, height, imageMeta: { ...meta, orientation: '1' }, isRewritten: true };
@@ -88,7 +89,7 @@ async function readMetadata(path: string, limits: PictureLimits): Promise<Metada
     .catch(refuse);
   const { width, height, pages = 1, pageHeight = height } = found;
   if (pages > limits.frames) throw new Refused(`The animation has too many frames: at most ${limits.frames}.`);
-  if (width * pageHeight * pages > limits.pixels) {
+  if (width * pageHeight > limits.pixels) {
     throw new Refused(`The picture is too large: at most ${Math.floor(limits.pixels / 1_000_000)} million pixels.`);
   }
   return found;

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { removeStaleUploads } from './incoming.ts';
+import { checkFolder, removeStaleUploads } from './incoming.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { stream, temporaryFolder } from './samples.ts';
 
@@ -139,10 +140,27 @@ test('what crashed processes left is removed at start; what running ones use is 
   assert.equal(await removeStaleUploads(root), 0);
   const folder = join(root, '.incoming');
   await mkdir(folder);
-  const running = process.ppid;
-  for (const name of [`${process.pid}-a`, '999999999-b', 'stray', `${running}-c`, `${running}-old`])
-    await writeFile(join(folder, name), 'x');
+  const here = hostname().replace(/[^a-z0-9-]/gi, '_');
+  const running = `${here}~${process.ppid}~c`;
+  const elsewhere = 'other-machine~999999999~d';
+  const names = [
+    `${here}~${process.pid}~a`,
+    `${here}~999999999~b.rewritten`,
+    'stray',
+    running,
+    elsewhere,
+    `${running}-old`,
+  ];
+  for (const name of names) await writeFile(join(folder, name), 'x');
   await utimes(join(folder, `${running}-old`), 0, 0);
   assert.equal(await removeStaleUploads(root), 4);
-  assert.deepEqual(await left(root), [`${running}-c`]);
+  assert.deepEqual((await left(root)).sort(), [elsewhere, running].sort());
+});
+
+test('a folder that cannot be written stops the start with a reason', async (t) => {
+  const root = await temporaryFolder(t);
+  await checkFolder(join(root, 'new'));
+  assert.deepEqual(await left(join(root, 'new')), []);
+  await writeFile(join(root, 'file'), '');
+  await assert.rejects(checkFolder(join(root, 'file')), /cannot be stored in .*ENOTDIR/);
 });

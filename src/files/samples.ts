@@ -39,9 +39,8 @@ export function png(width: number, height: number, options: { before?: Buffer; i
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.alloc(1 + width * 3, 90);
-  row[0] = 0;
-  const data = options.isEmpty ? deflateSync(Buffer.alloc(100)) : deflateSync(Buffer.concat(Array(height).fill(row)));
+  const row = () => Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, 90)]);
+  const data = deflateSync(options.isEmpty ? Buffer.alloc(100) : Buffer.concat(Array(height).fill(row())));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', header),
@@ -79,7 +78,7 @@ export const gps = {
 };
 export const noGps = { IFD0: gps.IFD0, IFD2: gps.IFD2 };
 
-/** A picture of noise, red in its upper left corner, blue in all others. */
+/** A blue picture whose upper left quarter is red. */
 export function picture(width: number, height: number) {
   const half = (side: number) => Math.max(1, Math.floor(side / 2));
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([

@@ -15,4 +15,6 @@ setInterval(() => {
 process.on('message', async (work: Work) => {
   process.send?.(await doWork(work));
 });
+// Keys and commands that stop Quoin reach the whole group; what has begun is to end first.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

@@ -4,8 +4,9 @@ import { apiError } from '../errors/index.ts';
 import { registerCors } from './cors.ts';
 import { answerError } from './errors.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
+import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
 
-export interface ServerOptions extends ResourceRoutesOptions {
+export interface ServerOptions extends ResourceRoutesOptions, Pick<SitePagesOptions, 'describe'> {
   readonly log: boolean | { level: string };
 }
 
@@ -42,5 +43,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.setNotFoundHandler((request, reply) => answerError(apiError('rest_no_route'), request, reply));
   registerCors(app, options.prefix);
   registerResourceRoutes(app, options);
+  registerSitePages(app, options);
   return app;
 }

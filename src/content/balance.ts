@@ -1,0 +1,46 @@
+/** Elements that have no end. */
+const single = new Set(
+  `area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr`.split(
+    ' ',
+  ),
+);
+
+/** Elements that may stand directly in one of their own kind; another one closes the one before. */
+const nestable = new Set(`article aside blockquote details div figure object q section span`.split(' '));
+
+const tag = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|<([a-z][\w-]*)([^<>]*)\/>|<(?=\d)/gi;
+
+/** Closes the tags that a comment leaves open, drops closing tags without a beginning, and untangles crossed ones. */
+export function balanceTags(html: string): string {
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  const close = (): string => {
+    const name = open.pop() ?? '';
+    counts.set(name, (counts.get(name) ?? 1) - 1);
+    return `</${name}>`;
+  };
+  const closeUpTo = (name: string): string => {
+    if (!counts.get(name)) return '';
+    const closed: string[] = [];
+    while (open.at(-1) !== name) closed.push(close());
+    return [...closed, close()].join('');
+  };
+  const balanced = html.replace(
+    tag,
+    (_, slash?: string, plain?: string, rest?: string, empty?: string, more?: string) => {
+      const name = (plain ?? empty)?.toLowerCase();
+      if (name === undefined) return '&lt;';
+      if (slash) return closeUpTo(name);
+      const attributes = (rest ?? more ?? '').replace(/\/\s*$/, '').trimEnd();
+      if (single.has(name)) return `<${name}${attributes} />`;
+      if (empty !== undefined || /\/\s*$/.test(rest ?? '')) return `<${name}${attributes}></${name}>`;
+      const before = open.at(-1) === name && !nestable.has(name) ? close() : '';
+      open.push(name);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      return `${before}<${name}${attributes}>`;
+    },
+  );
+  const rest: string[] = [];
+  while (open.length > 0) rest.push(close());
+  return balanced + rest.join('');
+}

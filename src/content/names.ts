@@ -1,0 +1,13 @@
+import { cleanMarkup } from './clean-markup.ts';
+import { plainText } from './plain-text.ts';
+
+/**
+ * A name as stored and shown: one line without tags, `&`, `<` and `>` escaped. Of users, comment authors and terms.
+ * Interface 2.4 to 2.7.
+ */
+export function cleanName(raw: string): string {
+  return cleanMarkup(plainText(raw), new Map());
+}
+
+/** The name of a category or tag as stored and shown. Behaviour 7. */
+export const cleanTermName = cleanName;

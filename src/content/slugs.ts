@@ -1,0 +1,67 @@
+import { foldAccents } from './accents.ts';
+import { stripMarkup } from './plain-text.ts';
+import { trim } from './white-space.ts';
+
+const maximumBytes = 200;
+
+/** What becomes a dash, beside white space. */
+const dashes = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&nbsp;|&#160;|&[nm]dash;|&#821[12];/g;
+
+/** Letters beyond ASCII that vanish: quotes, marks, and what has no width. */
+const vanishing =
+  /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´\u00ad\u02ca]|\u0300|\u0301|\u0304|\u030c|\u0340|\u0341|[\u200b-\u200f\u202a-\u202e\ufeff\ufffc]/g;
+
+/** One percent-encoded character, one encoded byte that is none, or one character. */
+const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|[^]/gu;
+
+/**
+ * The address of an item made of its title, or of the slug a client sent: at most 200 bytes of `a-z`, `0-9`, `-`, `_`
+ * and percent-encoded characters; empty when nothing is left of the text. Behaviour 3.
+ */
+export function slugify(text: string): string {
+  const letters = Array.from(foldAccents(stripMarkup(text.toWellFormed())), (letter) => letter.toLowerCase()).join('');
+  const kept = withoutEntities(
+    letters
+      .replace(/%(?![\da-f]{2})/g, '')
+      .replace(dashes, '-')
+      .replace(vanishing, ''),
+  );
+  return trim(
+    encode(kept)
+      .replaceAll('×', 'x')
+      .replace(/[^%a-z0-9 _-]/g, '')
+      .replace(/[ -]+/g, '-'),
+    '-',
+  );
+}
+
+/** Percent-encodes what is not ASCII, up to the limit; encoded characters stay whole, other `%` vanish. */
+function encode(text: string): string {
+  const encoded: string[] = [];
+  let bytes = 0;
+  for (const [found] of text.matchAll(unit)) {
+    const written = found > '\x7f' && found !== '×' ? encodeURIComponent(found).toLowerCase() : found;
+    if (written === '%') continue;
+    bytes += written.length;
+    if (bytes > maximumBytes) break;
+    encoded.push(written);
+  }
+  return encoded.join('');
+}
+
+/** Removes every `&` with all up to the next `;` on its line. */
+function withoutEntities(text: string): string {
+  return text.split('\n').map(dropEntities).join('\n');
+}
+
+function dropEntities(line: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let start = line.indexOf('&'); start >= 0; start = line.indexOf('&', at)) {
+    const end = line.indexOf(';', start + 2);
+    if (end < 0) break;
+    kept.push(line.slice(at, start));
+    at = end + 1;
+  }
+  return kept.join('') + line.slice(at);
+}

@@ -1,0 +1,72 @@
+/** Text as HTML: every value that is put into a page goes through here. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** The frame of the server's own pages: no script, nothing from elsewhere, light and dark. */
+export function htmlPage({ title, body }: { title: string; body: string }): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/docs/style.css">
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** Headers of the server's own pages. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+} as const;
+
+export const STYLE = `:root {
+  color-scheme: light dark;
+  --paper: light-dark(#fdfcfa, #16181b);
+  --ink: light-dark(#1c1e21, #e8e6e1);
+  --quiet: light-dark(#5b5f66, #a3a6ab);
+  --line: light-dark(#dedbd4, #34373c);
+  --stone: light-dark(#f3f0ea, #1f2226);
+  --accent: light-dark(#8a3b12, #f0a473);
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
+a { color: var(--accent); }
+a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+main, header.page { max-width: 62rem; margin: 0 auto; padding: 1rem 1.25rem; }
+main { padding-bottom: 4rem; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 1.5rem 0 .5rem; }
+h2 { font-size: 1.35rem; margin: 2.5rem 0 .5rem; padding-top: .5rem; border-top: 1px solid var(--line); }
+h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
+p { max-width: 44rem; }
+nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; }
+code, pre { font-family: ui-monospace, monospace; font-size: .9em; }
+pre { background: var(--stone); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem 1rem; overflow-x: auto; }
+details { border: 1px solid var(--line); border-radius: .4rem; margin: .5rem 0; background: var(--stone); }
+details > summary { cursor: pointer; padding: .55rem .8rem; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; }
+details > div { padding: 0 .8rem .8rem; background: var(--paper); border-top: 1px solid var(--line); overflow-x: auto; }
+.method { font: 700 .8rem ui-monospace, monospace; min-width: 4.5rem; }
+.quiet { color: var(--quiet); }
+table { border-collapse: collapse; width: 100%; font-size: .92rem; }
+th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
+th { font-weight: 600; }
+td code { overflow-wrap: anywhere; }
+@media (max-width: 40rem) { table, thead, tbody, tr, td { display: block; } thead { position: absolute; clip-path: inset(50%); } td { border: 0; padding: .1rem 0; } tr { border-bottom: 1px solid var(--line); padding: .5rem 0; } }
+`;
