@@ -6,14 +6,24 @@ import { trim } from './white-space.ts';
 const length = 55;
 
 const page = '<!--nextpage-->';
-const more = /<!--more([^>]*)-->/;
 
 /** The part of a content that is shown before the reader asks for more: up to the mark, or its first page. */
 export function teaser(rawContent: string): string {
-  const end = more.exec(rawContent)?.index;
-  const before = end === undefined ? rawContent : balanceTags(rawContent.slice(0, end));
+  const end = findMore(rawContent);
+  const before = end < 0 ? rawContent : balanceTags(rawContent.slice(0, end));
   const [first = '', second = ''] = before.replace(/\n?<!--nextpage-->\n?/g, page).split(page, 2);
   return first === '' ? second : first;
+}
+
+/** Where `<!--more-->` stands, perhaps with words of its own inside; -1 when it does not. */
+function findMore(content: string): number {
+  for (let at = content.indexOf('<!--more'); at >= 0; at = content.indexOf('<!--more', at)) {
+    const end = content.indexOf('>', at);
+    if (end < 0) return -1;
+    if (end >= at + '<!--more--'.length && content.startsWith('--', end - 2)) return at;
+    at = end;
+  }
+  return -1;
 }
 
 /** The first words of HTML, with a mark when some are left out. */

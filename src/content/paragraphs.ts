@@ -278,18 +278,18 @@ function joinWords(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
+/** Line ends as breaks, except those inside elements that keep theirs, up to their end where they have one. */
 function withBreaks(tokens: readonly Token[]): Token[] {
-  const lastClosing = new Map(tokens.map(({ text }, at) => [text, at] as const));
+  const last = new Map(tokens.map(({ text }, at) => [text, at] as const));
   const done: Token[] = [];
-  let keptUntil = -1;
+  let end: string | undefined;
   for (const [at, token] of tokens.entries()) {
-    if (linesKept.has(token.name) && !isClosing(token.text) && at > keptUntil) {
-      const until = lastClosing.get(`</${token.name}>`) ?? -1;
-      if (until > at) keptUntil = tokens.findIndex((later, place) => place > at && later.text === `</${token.name}>`);
-    }
-    if (token.kind === 'text' && at > keptUntil)
+    const wanted = `</${token.name}>`;
+    if (token.text === end) end = undefined;
+    else if (end === undefined && linesKept.has(token.name) && (last.get(wanted) ?? -1) > at) end = wanted;
+    if (token.kind === 'text' && end === undefined) {
       done.push(...breaksIn(token.text, done.at(-1)?.text === lineBreak.text));
-    else done.push(token.kind === 'break' && /^<br\/?>$/.test(token.text) ? lineBreak : token);
+    } else done.push(token.kind === 'break' && /^<br\/?>$/.test(token.text) ? lineBreak : token);
   }
   return done;
 }

@@ -12,7 +12,7 @@ const vanishing =
   /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´\u00ad\u02ca]|\u0300|\u0301|\u0304|\u030c|\u0340|\u0341|[\u200b-\u200f\u202a-\u202e\ufeff\ufffc]/g;
 
 /** One percent-encoded character, one encoded byte that is none, or one character. */
-const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|[^]/gu;
+const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|./gsu;
 
 /**
  * The address of an item made of its title, or of the slug a client sent: at most 200 bytes of `a-z`, `0-9`, `-`, `_`

@@ -65,6 +65,41 @@ test('a picture is stored as sent, with its smaller copies', async (t) => {
   assert.deepEqual(await Array.fromAsync(files.keys()), []);
 });
 
+const colours: [what: string, name: string, bytes: Buffer, channels: number][] = [
+  ['grey', 'a.png', await picture(400, 300).greyscale().png().toBuffer(), 1],
+  ['transparent', 'a.png', await picture(400, 300).ensureAlpha(0.5).png().toBuffer(), 4],
+  ['for print', 'a.jpg', await picture(400, 300).toColourspace('cmyk').jpeg().toBuffer(), 3],
+  ['of 16 bits', 'a.png', await picture(400, 300).toColourspace('rgb16').png().toBuffer(), 3],
+];
+for (const [what, name, bytes, channels] of colours) {
+  test(`the copies of a picture that is ${what} look like it`, async (t) => {
+    const { add, read } = await filesIn(t);
+    const { details } = await add(name, bytes);
+    const copy = await read(`2026/11/${details.sizes?.['medium']?.file}`);
+    assert.equal((await sharp(copy).metadata()).channels, channels);
+    const look = (image: Buffer) =>
+      sharp(image).resize(4, 3, { kernel: 'nearest' }).toColourspace('srgb').raw().toBuffer();
+    const [before, after] = [await look(bytes), await look(copy)];
+    assert.equal(after.length, before.length);
+    for (const [at, value] of after.entries())
+      assert.ok(Math.abs(value - (before[at] ?? 0)) < 12, `${[...before]} ${[...after]}`);
+  });
+}
+
+test('the sizes of a long picture come from where there are pixels enough', async (t) => {
+  const { add } = await filesIn(t);
+  const { details } = await add('long.png', await picture(800, 9000).png().toBuffer());
+  const sizes = Object.entries(details.sizes ?? {}).map(([name, { width, height }]) => `${name} ${width}x${height}`);
+  assert.deepEqual(sizes, [
+    'thumbnail 150x150',
+    'medium 27x300',
+    'medium_large 768x8640',
+    'large 91x1024',
+    '1536x1536 137x1536',
+    '2048x2048 182x2048',
+  ]);
+});
+
 test('sizes of one shape share a file', async (t) => {
   const { add, files } = await filesIn(t);
   const { key, details } = await add('tall.jpg', await picture(1536, 2048).jpeg().toBuffer());

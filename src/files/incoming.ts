@@ -13,6 +13,7 @@ const incomingFolder = (root: string): string => join(root, '.incoming');
 /** A fresh path for a temporary file. The name tells which process will clean it up. */
 export async function temporaryPath(root: string): Promise<string> {
   const folder = incomingFolder(root);
+  await mkdir(root, { recursive: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${host}~${process.pid}~${randomUUID()}`);
 }

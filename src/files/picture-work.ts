@@ -176,20 +176,36 @@ export interface MadeSize {
  * @throws Refused
  */
 export async function makePictureSizes(path: string, mimeType: string, limits: PictureLimits): Promise<MadeSize[]> {
-  const { autoOrient } = await readMetadata(path, limits);
+  const found = await readMetadata(path, limits);
+  const original = () =>
+    // Turning needs all of the picture at once; without it a few lines at a time are enough.
+    sharp(path, { ...reading(limits), sequentialRead: (found.orientation ?? 1) <= 1 }).autoOrient();
+  const planned = planSizes(found.autoOrient.width, found.autoOrient.height);
+  const base = planned.length > 0 ? await shrink(original()) : undefined;
+
   const made: MadeSize[] = [];
-  for (const { name, width, height, isCropped } of planSizes(autoOrient.width, autoOrient.height)) {
+  for (const { name, width, height, isCropped } of planned) {
     const same = made.find((other) => other.width === width && other.height === height);
     if (same) {
       made.push({ ...same, name });
       continue;
     }
     const target = sizePath(path, name);
-    const picture = sharp(path, { ...reading(limits), sequentialRead: false })
-      .autoOrient()
-      .resize(width, height, { fit: isCropped ? 'cover' : 'fill' });
-    await write(encode(picture, mimeType, smaller), target);
+    const isInBase = base && width <= base.width && height <= base.height;
+    const picture = isInBase ? sharp(base.pixels, { raw: base }) : original();
+    const resized = picture.resize(width, height, { fit: isCropped ? 'cover' : 'fill' });
+    await write(encode(resized, mimeType, smaller), target);
     made.push({ name, path: target, width, height, filesize: (await stat(target)).size });
   }
   return made;
+}
+
+/** The pixels of a picture within the largest size: a large original is decoded once and not for each size. */
+async function shrink(picture: Sharp) {
+  const { data, info } = await picture
+    .resize(2048, 2048, { fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuse);
+  return { pixels: data, width: info.width, height: info.height, channels: info.channels };
 }

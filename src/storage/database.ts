@@ -15,8 +15,6 @@ export interface Database extends Connection {
    * disk.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** Changes whenever any process may have written: what was computed under an older version may be stale. */
-  version(): Promise<number>;
   close(): Promise<void>;
 }
 

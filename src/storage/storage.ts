@@ -28,8 +28,6 @@ export interface Storage extends Reader {
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Counts scheduled posts whose date has come. Cheap when there are none. */
   settle(nowGmt: string): Promise<void>;
-  /** Changes whenever anything may have been written. */
-  version(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -59,7 +57,6 @@ export async function openStorage(database: Database): Promise<Storage> {
     async settle(nowGmt) {
       while (await stores.posts.hasDue(nowGmt)) await transaction((tx) => tx.posts.settle(nowGmt));
     },
-    version: () => database.version(),
     close: () => database.close(),
   };
 }

@@ -33,7 +33,6 @@ export function openSqlite(path: string): Database {
   const write = statements(writer);
   const log = new Log(`${path}-wal`);
   const checkpointer = new Checkpointer(path);
-  const dataVersion = reader.prepare('PRAGMA data_version');
   let turn: Promise<unknown> = Promise.resolve();
 
   async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -61,9 +60,6 @@ export function openSqlite(path: string): Database {
       await log.synchronise();
       checkpointer.afterCommit();
       return result;
-    },
-    async version() {
-      return (dataVersion.get() as { data_version: number }).data_version;
     },
     async close() {
       await turn;
