@@ -67,7 +67,15 @@ test('a picture is stored as sent, with its smaller copies', async (t) => {
 
 const colours: [what: string, name: string, bytes: Buffer, channels: number][] = [
   ['grey', 'a.png', await picture(400, 300).greyscale().png().toBuffer(), 1],
-  ['transparent', 'a.png', await picture(400, 300).ensureAlpha(0.5).png().toBuffer(), 4],
+  [
+    'transparent',
+    'a.png',
+    await sharp(await picture(400, 300).png().toBuffer())
+      .ensureAlpha(0.5)
+      .png()
+      .toBuffer(),
+    4,
+  ],
   ['for print', 'a.jpg', await picture(400, 300).toColourspace('cmyk').jpeg().toBuffer(), 3],
   ['of 16 bits', 'a.png', await picture(400, 300).toColourspace('rgb16').png().toBuffer(), 3],
 ];
@@ -78,7 +86,7 @@ for (const [what, name, bytes, channels] of colours) {
     const copy = await read(`2026/11/${details.sizes?.['medium']?.file}`);
     assert.equal((await sharp(copy).metadata()).channels, channels);
     const look = (image: Buffer) =>
-      sharp(image).resize(4, 3, { kernel: 'nearest' }).toColourspace('srgb').raw().toBuffer();
+      sharp(image).resize(4, 4, { fit: 'fill', kernel: 'nearest' }).toColourspace('srgb').raw().toBuffer();
     const [before, after] = [await look(bytes), await look(copy)];
     assert.equal(after.length, before.length);
     for (const [at, value] of after.entries())

@@ -81,12 +81,10 @@ export const noGps = { IFD0: gps.IFD0, IFD2: gps.IFD2 };
 /** A blue picture whose upper left quarter is red. */
 export function picture(width: number, height: number) {
   const half = (side: number) => Math.max(1, Math.floor(side / 2));
-  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
-    {
-      input: { create: { width: half(width), height: half(height), channels: 3, background: '#ff0000' } },
-      gravity: 'northwest',
-    },
-  ]);
+  const red = { create: { width: half(width), height: half(height), channels: 3, background: '#ff0000' } } as const;
+  return sharp({ create: { width, height, channels: 3, background: '#0000ff' } })
+    .composite([{ input: red, gravity: 'northwest' }])
+    .removeAlpha();
 }
 
 /** A picture that hardly compresses. */
