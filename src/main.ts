@@ -6,6 +6,7 @@ import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import type { Site } from './engine/scope.ts';
 import { buildServer } from './http/server.ts';
 import { registries, resources } from './resources/index.ts';
+import type { Storage } from './storage/index.ts';
 import { ensureAdministrator, ensureDefaultCategory, openConfiguredStorage } from './start.ts';
 
 /** Where the resources of the interface are served. */
@@ -17,6 +18,7 @@ export interface RunningServer {
   readonly prefix: string;
   /** The password of the first administrator, when one was made. */
   readonly generatedPassword: string | undefined;
+  readonly storage: Storage;
   /** Finishes the requests in flight, then closes the database. */
   stop(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function startServer(
     address,
     prefix: PREFIX,
     generatedPassword,
+    storage,
     async stop() {
       await app.close();
       await storage.close();

@@ -1,4 +1,5 @@
 import { type ApiError, apiError, type ErrorCode } from '../errors/index.ts';
+import type { Condition } from '../storage/index.ts';
 import { type Capability, capabilitiesOf } from './roles.ts';
 
 /** Who is asking. `id` 0 is a stranger: somebody without credentials. */
@@ -30,6 +31,10 @@ export interface Refusal {
   readonly refused: ErrorCode;
   /** Bad arguments, for refusals that the interface words as `rest_invalid_param`. */
   readonly params?: Record<string, string>;
+  /** The status, where a code is also used for what is no matter of rights. */
+  readonly status?: number;
+  /** Of reading one item: allowed after all when the condition holds of its row, as in a list. */
+  readonly unless?: Condition;
 }
 
 /** A policy's answer: nothing when allowed. */
@@ -50,8 +55,8 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** The refusal as an error: a missing right is 401 for strangers and 403 for users, with the same code (behaviour 1). */
-export function refusalFor(actor: Actor, { refused, params }: Refusal): ApiError {
-  const error = apiError(refused, params ? { data: { params } } : {});
+export function refusalFor(actor: Actor, { refused, params, status }: Refusal): ApiError {
+  const error = apiError(refused, { ...(params && { data: { params } }), ...(status && { status }) });
   return error.status === 403 && !isUser(actor) && !alwaysForbidden.has(refused)
     ? apiError(refused, { status: 401 })
     : error;

@@ -12,5 +12,6 @@ export {
   type Verdict,
 } from './actor.ts';
 export { Authenticator } from './credentials.ts';
-export { hashPassword, hashSecret, isAcceptablePassword, randomSecret } from './passwords.ts';
-export { type Capability, capabilitiesOf, isRole, roles } from './roles.ts';
+export { isLastAdministrator } from './last-administrator.ts';
+export { hashPassword, hashSecret, isAcceptablePassword, longestPasswordBytes, randomSecret } from './passwords.ts';
+export { type Capability, capabilitiesOf, isRole, roles, typeCapabilities } from './roles.ts';

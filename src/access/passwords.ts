@@ -5,7 +5,7 @@ import { apiError } from '../errors/index.ts';
 const derive = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
-const LONGEST_PASSWORD_BYTES = 4096;
+export const longestPasswordBytes = 4096;
 /** Each takes a thread and 19 MB for some 35 ms: so many at once, so many waiting, the rest is told to come back. */
 const AT_ONCE = 2;
 const WAITING = 64;
@@ -56,14 +56,14 @@ const NO_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(Buffer.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt = '', expected = ''] = PHC.exec(hash ?? NO_HASH) ?? PHC.exec(NO_HASH) ?? [];
-  if (Buffer.byteLength(password) > LONGEST_PASSWORD_BYTES) return false;
+  if (Buffer.byteLength(password) > longestPasswordBytes) return false;
   const actual = await digest(password, Buffer.from(salt, 'base64'));
   return timingSafeEqual(actual, Buffer.from(expected, 'base64')) && hash !== undefined && PHC.test(hash);
 }
 
 /** Whether a password can be taken: not empty, not endless, without a backslash (behaviour 6). */
 export function isAcceptablePassword(password: string): boolean {
-  return password !== '' && !password.includes('\\') && Buffer.byteLength(password) <= LONGEST_PASSWORD_BYTES;
+  return password !== '' && !password.includes('\\') && Buffer.byteLength(password) <= longestPasswordBytes;
 }
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';

@@ -5,7 +5,7 @@ const contributor = [...subscriber, 'edit_posts', 'delete_posts'];
 const author = [...contributor, 'publish_posts', 'edit_published_posts', 'delete_published_posts', 'upload_files'];
 
 /** The capabilities that exist once per type of post: own, others', published, private. */
-const typeCapabilities = (plural: string): string[] => [
+export const typeCapabilities = (plural: string): string[] => [
   `edit_${plural}`,
   `edit_others_${plural}`,
   `edit_published_${plural}`,

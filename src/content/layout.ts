@@ -11,6 +11,16 @@ const layouts: Readonly<Record<string, 'flow' | 'flex'>> = {
   gallery: 'flex',
 };
 
+/** What a block may say about its layout. */
+interface Layout {
+  readonly type?: string;
+  readonly inherit?: boolean;
+  readonly contentSize?: string;
+  readonly orientation?: string;
+  readonly justifyContent?: string;
+  readonly flexWrap?: string;
+}
+
 /**
  * Gives the first tag of a layout block the classes that lay it out. `output` holds the block's HTML from place
  * `from` on; only its first and its last part can be the block's own.
@@ -22,32 +32,62 @@ export function layOut(
   count: { containers: number; galleries: number },
 ): void {
   const first = output[from];
-  const layout = readLayout(name, attributes);
-  if (first === undefined || layout === undefined) return;
+  if (first === undefined) return;
+  if (name === 'image' && output.length === from + 1) output[from] = wrapAligned(first);
+  const usual = layouts[name];
+  if (usual === undefined) return;
   count.containers++;
-  const classes = [`is-layout-${layout}`];
-  if (name === 'columns') classes.push(`wp-container-${count.containers}`);
+  const layout = Object(attributes['layout'] ?? {}) as Layout;
+  const type = typeOf(layout, usual);
+  const classes = [...directions(layout), `is-layout-${type}`];
+  if (name === 'columns' || hasStyles(layout, type)) classes.push(`wp-container-${count.containers}`);
   if (name === 'gallery') classes.push(`wp-block-gallery-${++count.galleries}`);
   output[from] = first.replace(/class="/, (start) => `${start}${classes.join(' ')} `);
-  if (name === 'group' && layout !== 'flex') addInnerContainer(output, from, attributes);
+  if (name === 'group' && type !== 'flex') addInnerContainer(output, from, attributes);
 }
 
-function readLayout(name: string, attributes: Readonly<Record<string, unknown>>): string | undefined {
-  const usual = layouts[name];
-  const { type, inherit, contentSize } = Object(attributes['layout'] ?? {}) as Record<string, unknown>;
-  if (usual === undefined) return undefined;
-  if (type === 'flex' || type === 'constrained' || type === 'flow') return type;
+function typeOf({ type, inherit, contentSize }: Layout, usual: string): string {
+  if (type === 'flex' || type === 'constrained') return type;
   return inherit || contentSize ? 'constrained' : usual;
 }
 
+function directions({ orientation, justifyContent, flexWrap }: Layout): string[] {
+  const word = /^[a-z-]+$/;
+  return [
+    orientation && word.test(orientation) ? `is-${orientation}` : '',
+    justifyContent && word.test(justifyContent) ? `is-content-justification-${justifyContent}` : '',
+    flexWrap === 'nowrap' ? 'is-nowrap' : '',
+  ].filter(Boolean);
+}
+
+/** Whether the layout needs rules of its own, told by a class that only this block has. */
+function hasStyles({ orientation, justifyContent, flexWrap, contentSize }: Layout, type: string): boolean {
+  if (type === 'constrained') return Boolean(contentSize);
+  return type === 'flex' && Boolean(orientation === 'vertical' || justifyContent || flexWrap === 'nowrap');
+}
+
+const alignedFigure = /^\s*<figure class="wp-block-image (align(?:left|right|center)[^"]*)"/;
+
+/** A picture that stands at a side is put into a division, so that text can flow around it. */
+function wrapAligned(figure: string): string {
+  if (!alignedFigure.test(figure)) return figure;
+  const inner = trimEnd(figure).replace(alignedFigure, '<figure class="$1"');
+  return `<div class="wp-block-image">\n${inner}</div>`;
+}
+
+const innerContainer = '<div class="wp-block-group__inner-container">';
+
 function addInnerContainer(output: string[], from: number, attributes: Readonly<Record<string, unknown>>): void {
-  const name = typeof attributes['tagName'] === 'string' ? attributes['tagName'] : 'div';
-  const start = new RegExp(`^\\s*<${/^[a-z]+$/.test(name) ? name : 'div'} [^<>]*wp-block-group[^<>]*>`);
+  const given = attributes['tagName'];
+  const name = typeof given === 'string' && /^[a-z]+$/.test(given) ? given : 'div';
+  const start = new RegExp(`^\\s*<${name} [^<>]*wp-block-group[^<>]*>`);
   const last = output.length - 1;
   const end = trimEnd(output[last] ?? '');
   const closing = `</${name}>`;
-  if (!start.test(output[from] ?? '') || !end.endsWith(closing)) return;
+  const opening = start.exec(output[from] ?? '')?.[0];
+  if (opening === undefined || !end.endsWith(closing)) return;
+  if ((output[from] ?? '').startsWith('<div class="wp-block-group__inner-container', opening.length)) return;
   const rest = (output[last] ?? '').slice(end.length);
   output[last] = `${end.slice(0, -closing.length)}</div>${closing}${rest}`;
-  output[from] = (output[from] ?? '').replace(start, (tag) => `${tag}<div class="wp-block-group__inner-container">`);
+  output[from] = opening + innerContainer + (output[from] ?? '').slice(opening.length);
 }

@@ -127,7 +127,7 @@ function showCaption(attributes: ReadonlyMap<string, string>, inner: string): st
   if (!(width >= 1) || words === '') return inner;
 
   const id = asId(attributes.get('id') ?? '');
-  const captionId = asId(attributes.get('caption_id') ?? '') || (id && `caption-${id}`);
+  const captionId = asId(attributes.get('caption_id') ?? '') || (id && `caption-${id.replaceAll('_', '-')}`);
   const classes = [
     'wp-caption',
     asClass(attributes.get('align') || 'alignnone'),

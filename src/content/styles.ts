@@ -19,7 +19,7 @@ const properties = new Set(
 /** Functions whose result is a length or a colour. */
 const functions = /\b(?:var|calc|min|max|minmax|clamp)\((?:[^()&=}\\]|\((?:[^()&=}\\])*\))*\)/g;
 const gradient = /\b(?:repeating-)?(?:linear|radial|conic)-gradient\((?:[^()&=}\\]|\([^()&=}\\]*\))*\)/g;
-const webAddress = /^\s*url\((?:https?:\/\/|\/|(?![a-z]+:))[^\s"'\\&<>]*\)\s*/i;
+const webAddress = /^\s*url\((['"]?)(?:https?:\/\/|\/|(?![a-z]+:))[^\s"'\\&<>]*\1\)\s*/i;
 
 /** The declarations of a `style` attribute that only change how things look, empty when there are none. */
 export function cleanStyle(style: string): string {

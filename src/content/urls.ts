@@ -20,6 +20,7 @@ export function cleanUrl(raw: string): string {
 
 /** Encoded line ends, also those that appear when others are gone. */
 function withoutLineEnds(address: string): string {
+  if (!/%0[ad]/i.test(address)) return address;
   const kept: string[] = [];
   for (const character of address.split('')) {
     kept.push(character);

@@ -99,6 +99,7 @@ export const catalogue = {
   rest_user_invalid_email: [400, 'This e-mail address is not valid or belongs to another user.'],
   rest_user_invalid_slug: [400, 'This slug belongs to another user.'],
   rest_user_invalid_reassign: [400, 'There is no such user to reassign the posts to.'],
+  rest_user_exists: [400, 'A user who has an id already cannot be created.'],
   existing_user_login: [400, 'This user name is taken.'],
   existing_user_email: [400, 'This e-mail address is taken.'],
 

@@ -39,7 +39,7 @@ test('a very long disposition is read in linear time', () => {
   const start = performance.now();
   dispositionName(`attachment; ${'a="\\'.repeat(100_000)}`);
   dispositionName(`attachment; filename="${'\\"'.repeat(100_000)}`);
-  assert.ok(performance.now() - start < 200);
+  assert.ok(performance.now() - start < 1000);
 });
 
 const sent = {

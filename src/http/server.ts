@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { apiError } from '../errors/index.ts';
+import { registerAvatar } from './avatar.ts';
 import { registerCors } from './cors.ts';
 import { answerError } from './errors.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
@@ -44,5 +45,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerCors(app, options.prefix);
   registerResourceRoutes(app, options);
   registerSitePages(app, options);
+  registerAvatar(app);
   return app;
 }

@@ -1,8 +1,15 @@
 import type { Registry, Resource } from '../engine/definition/index.ts';
+import { categories } from './categories/categories.resource.ts';
+import { pages } from './pages/pages.resource.ts';
 import { posts } from './posts/posts.resource.ts';
+import { revisions } from './revisions/revisions.resource.ts';
+import { statuses } from './statuses/statuses.registry.ts';
+import { tags } from './tags/tags.resource.ts';
+import { taxonomies } from './taxonomies/taxonomies.registry.ts';
+import { types } from './types/types.registry.ts';
 
 /** The collections of the interface, in the order of section 4. */
-export const resources = [posts] as unknown as readonly Resource[];
+export const resources = [posts, pages, categories, tags, revisions] as unknown as readonly Resource[];
 
 /** The read-only registries of section 4.9. */
-export const registries = [] as unknown as readonly Registry[];
+export const registries = [taxonomies, statuses, types] as unknown as readonly Registry[];

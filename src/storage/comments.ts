@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { Condition } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
+import { fold } from './fold.ts';
 import type { CommentRow } from './rows.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 
 export interface CommentStore extends Source<CommentRow> {
+  /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
+  isWithin(id: number, threadId: number): Promise<boolean>;
   insert(row: Partial<CommentRow>): Promise<number>;
   update(current: CommentRow, change: Partial<CommentRow>): Promise<void>;
   /** Changes the parent of many comments at once. */
@@ -29,14 +33,26 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
   const store: CommentStore = {
     ...rows,
 
+    async isWithin(id, threadId) {
+      // UNION drops what was seen before, so that even a loop ends.
+      const found = await connection.all(
+        `WITH RECURSIVE above (id, parent_id) AS (
+           SELECT comments.id, comments.parent_id FROM comments WHERE comments.id = ?
+           UNION SELECT comments.id, comments.parent_id FROM comments JOIN above ON comments.id = above.parent_id)
+         SELECT id FROM above WHERE id = ?`,
+        [id, threadId],
+      );
+      return found.length > 0;
+    },
+
     async insert(row) {
-      const id = await rows.insert(row);
+      const id = await rows.insert({ ...row, ...keys(row) });
       await search.replace(id, texts(row));
       return id;
     },
 
     async update(current, change) {
-      await rows.update(current.id, change);
+      await rows.update(current.id, { ...change, ...keys(change) });
       const before = texts(current);
       const after = texts({ ...current, ...change });
       if (after.some((text, position) => text !== before[position])) await search.replace(current.id, after);
@@ -59,3 +75,14 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
   };
   return store;
 }
+
+/** What makes two comments say the same: case, accents and blanks around do not count. */
+export function contentKey(content: string): string {
+  return createHash('sha256').update(fold(content).trim()).digest('base64url');
+}
+
+const keys = (row: Partial<CommentRow>): Partial<CommentRow> => ({
+  ...(row.content !== undefined && { content_key: contentKey(row.content) }),
+  ...(row.author_name !== undefined && { author_name_key: fold(row.author_name) }),
+  ...(row.author_email !== undefined && { author_email_key: row.author_email.toLowerCase() }),
+});

@@ -89,18 +89,18 @@ function compileMatches(columns: readonly string[], search: Search, table: Table
 }
 
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
-export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect): Sql {
+export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect, id = 'id'): Sql {
   const alias = table.name;
   const [first] = orders;
   const direction = first && 'direction' in first ? first.direction : 'desc';
   const parts = orders.map((order): Sql => {
-    if ('positionIn' in order) return sql(dialect.positionIn(`${alias}.id`), dialect.list(order.positionIn));
+    if ('positionIn' in order) return sql(dialect.positionIn(`${alias}.${id}`), dialect.list(order.positionIn));
     if ('relevance' in order) return compileRelevance(order.relevance, alias);
     if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
     return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);
   });
-  if (!orders.some((order) => 'column' in order && order.column === 'id')) {
-    parts.push(sql(`${alias}.id ${direction === 'asc' ? 'ASC' : 'DESC'}`));
+  if (!orders.some((order) => 'column' in order && order.column === id)) {
+    parts.push(sql(`${alias}.${id} ${direction === 'asc' ? 'ASC' : 'DESC'}`));
   }
   return join(parts, ', ');
 }

@@ -32,6 +32,8 @@ export interface Dialect {
   /** Rows of the table that have all grams of the one parameter: a condition on the id. */
   hasGrams(table: string, id: string): string;
   grams(grams: readonly string[]): Value;
+  /** Makes new ids continue behind those that were given explicitly. */
+  continueIds(table: string): readonly string[];
   /** Creates the index of grams of a table. */
   createGramIndex(table: string): readonly string[];
   /** Statements that replace (`id, grams`) or remove (`id`) the grams of a row. */

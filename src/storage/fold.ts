@@ -4,8 +4,7 @@
  */
 export function fold(text: string): string {
   // Plain ASCII, most of what there is, needs lower case only.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is what is meant
-  if (/^[\x00-\x7f]*$/.test(text)) return text.toLowerCase();
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

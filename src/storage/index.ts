@@ -1,3 +1,4 @@
+export { contentKey } from './comments.ts';
 export * from './conditions.ts';
 export { fold } from './fold.ts';
 export { NewerSchemaError } from './migrations/migrate.ts';

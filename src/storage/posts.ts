@@ -1,10 +1,12 @@
-import { all, atMost, type Condition, equals, has, type Order } from './conditions.ts';
+import { ancestorsIn } from './ancestors.ts';
+import { all, atMost, type Condition, equals, has, type Order, oneOf } from './conditions.ts';
 import { counters } from './counters.ts';
 import type { Connection, Dialect } from './database.ts';
 import { fold } from './fold.ts';
 import type { PostRow } from './rows.ts';
-import { type Source, searchIndex, tableStore } from './table-store.ts';
+import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
+import { countByTerm, countedTerm, idsByTerm } from './term-plan.ts';
 
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
@@ -32,6 +34,12 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   const rows = tableStore<PostRow>(tables.posts, connection, dialect);
   const search = searchIndex(tables.posts, connection, dialect);
   const counter = counters(connection);
+
+  async function ids(query: Query): Promise<number[]> {
+    const byTerm = idsByTerm(query, dialect);
+    if (!byTerm) return rows.ids(query);
+    return (await connection.all<{ id: number }>(byTerm.text, byTerm.parameters)).map((row) => row.id);
+  }
 
   const due = (nowGmt: string) => all(equals('scheduled', 1), atMost('date_gmt', nowGmt));
 
@@ -66,17 +74,27 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     ]);
   }
 
-  async function replaceTerms(id: number, terms: TermIds): Promise<void> {
+  async function replaceTerms(row: PostRow, terms: TermIds): Promise<void> {
     for (const [taxonomy, termIds] of Object.entries(terms)) {
-      await connection.run('DELETE FROM post_terms WHERE post_id = ? AND taxonomy = ?', [id, taxonomy]);
+      await connection.run('DELETE FROM post_terms WHERE post_id = ? AND taxonomy = ?', [row.id, taxonomy]);
       for (const termId of new Set(termIds)) {
-        await connection.run('INSERT INTO post_terms (post_id, term_id, taxonomy) VALUES (?, ?, ?)', [
-          id,
-          termId,
-          taxonomy,
-        ]);
+        await connection.run(
+          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_status, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          [row.id, termId, taxonomy, row.type, row.status, row.date, row.date_gmt],
+        );
       }
     }
+  }
+
+  /** Brings the copies beside the terms up to date. */
+  async function copyToTerms(before: PostRow, after: PostRow): Promise<void> {
+    if ((['status', 'date', 'date_gmt'] as const).every((name) => before[name] === after[name])) return;
+    await connection.run('UPDATE post_terms SET post_status = ?, post_date = ?, post_date_gmt = ? WHERE post_id = ?', [
+      after.status,
+      after.date,
+      after.date_gmt,
+      after.id,
+    ]);
   }
 
   const index = (id: number, row: Pick<PostRow, 'title' | 'excerpt' | 'content'>) =>
@@ -86,28 +104,32 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     ...rows,
     termsOf,
 
+    find: (query) => rows.find(query, ids),
+    ids,
+
     async count(where) {
       const name = counterFor(where);
-      return name === undefined ? rows.count(where) : counter.get(name);
+      if (name !== undefined) return counter.get(name);
+      const term = countedTerm(where);
+      const byTerm =
+        term === undefined
+          ? countByTerm(where, dialect)
+          : {
+              text: 'SELECT count AS total FROM terms WHERE id = ? AND taxonomy = ?',
+              parameters: [term.id, term.taxonomy],
+            };
+      if (!byTerm) return rows.count(where);
+      const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
+      return Number(row?.total ?? 0);
     },
 
-    async ancestorsOf(pages) {
-      const ancestors = new Map<number, PostRow>();
-      // A tree is a few levels deep: one statement per level, never one per page.
-      let wanted = parentsOf(pages, ancestors);
-      while (wanted.length > 0) {
-        const found = await rows.find({ where: { kind: 'oneOf', column: 'id', values: wanted } });
-        for (const row of found) ancestors.set(row.id, row);
-        wanted = parentsOf(found, ancestors);
-      }
-      return ancestors;
-    },
+    ancestorsOf: (pages) => ancestorsIn(rows, pages),
 
     async insert(row, terms = {}) {
       const id = await rows.insert({ ...row, ...keys(row) });
       const made = await rows.get(id);
       if (!made) throw new Error(`post ${id} vanished while it was made`);
-      await replaceTerms(id, terms);
+      await replaceTerms(made, terms);
       await tally(made, Object.values(terms).flat(), 1);
       if (isSearchable(made)) await index(id, made);
       return id;
@@ -116,9 +138,10 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     async update(current, change, terms) {
       const oldTerms = await termIdsOf(current.id);
       await tally(current, oldTerms, -1);
-      if (terms) await replaceTerms(current.id, terms);
       await rows.update(current.id, { ...change, ...keys(change) });
       const changed = { ...current, ...change };
+      await copyToTerms(current, changed);
+      if (terms) await replaceTerms(changed, terms);
       await tally(changed, terms ? await termIdsOf(current.id) : oldTerms, 1);
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
       if (textChanged && isSearchable(changed)) await index(current.id, changed);
@@ -158,10 +181,6 @@ const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revi
 const keys = (row: Partial<PostRow>): Partial<PostRow> =>
   row.title === undefined ? {} : { title_key: fold(row.title) };
 
-function parentsOf(rows: readonly PostRow[], known: ReadonlyMap<number, PostRow>): number[] {
-  return [...new Set(rows.map((row) => row.parent_id))].filter((id) => id > 0 && !known.has(id));
-}
-
 /**
  * The counter that holds the total of a condition: the plain list of what is published of a type, by far the most asked
  * for. (Its condition is type, status, and a date that has come; what is due was settled before.)
@@ -180,9 +199,9 @@ function counterFor(where: Condition): string | undefined {
 /** Of posts: published, and its moment has come (behaviour 12: visible by the clock at read time). */
 export const published = (nowGmt: string): Condition => all(equals('status', 'publish'), atMost('date_gmt', nowGmt));
 
-/** Of posts: has one of the terms. */
-export const hasTerm = (termIds: readonly number[]): Condition =>
-  has('terms', { kind: 'oneOf', column: 'term_id', values: termIds });
+/** Of posts: has one of the terms of the taxonomy. */
+export const hasTerm = (taxonomy: string, termIds: readonly number[]): Condition =>
+  has('terms', all(equals('taxonomy', taxonomy), oneOf('term_id', termIds)));
 
 /** The status that a post has at a moment: a published one is `future` until its date has come. */
 export function statusAt(row: Pick<PostRow, 'status' | 'date_gmt'>, nowGmt: string): string {

@@ -56,6 +56,8 @@ export interface TermRow {
   name_key: string;
   slug: string;
   description: string;
+  /** The beginning of the description, folded: for sorting. */
+  description_key: string;
   parent_id: number;
   /** Published posts with the term. */
   count: number;
@@ -68,17 +70,24 @@ export interface CommentRow {
   parent_id: number;
   author_id: number;
   author_name: string;
+  author_name_key: string;
   author_email: string;
+  author_email_key: string;
   author_url: string;
   author_ip: string;
   author_user_agent: string;
   content: string;
   content_rendered: string;
+  /** The same for texts that say the same (see `contentKey`). */
+  content_key: string;
   date: string;
   date_gmt: string;
+  /** When it came in, by the server's clock; empty where the interval between comments does not concern its author. */
+  received_gmt: string;
   karma: number;
   /** approved, hold, spam, trash. */
   status: string;
+  /** Of spam and trash: the states it had before, nearest first, separated by blanks. */
   trashed_status: string;
   type: string;
   meta: Meta;

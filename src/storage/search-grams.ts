@@ -36,11 +36,10 @@ export function gramsOfSearch(words: readonly string[]): string[] {
   return [...grams].map(token);
 }
 
-/** A gram as a token that no tokenizer takes apart: ASCII letters, digits and everything beyond ASCII stay. */
+/** A gram as a token that no tokenizer takes apart: lower-case letters, digits and everything beyond ASCII stay. */
 function token(gram: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among what is replaced
   return gram.replace(
-    /[\x00-\x2f\x3a-\x60\x7b-\x7f]/g,
+    /[^a-z0-9\u{80}-\u{10ffff}]/gu,
     (character) => `_${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
   );
 }

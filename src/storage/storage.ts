@@ -1,5 +1,6 @@
 import { type CommentStore, commentStore } from './comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
+import { type ImportStore, importStore } from './imports.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type PostStore, postStore } from './posts.ts';
@@ -13,11 +14,22 @@ export interface Stores {
   readonly comments: CommentStore;
   readonly users: UserStore;
   readonly options: OptionStore;
+  readonly imports: ImportStore;
 }
 
 type Reading<Store> = Omit<
   Store,
-  'insert' | 'update' | 'delete' | 'updateColumns' | 'reparent' | 'deleteOfPost' | 'reassign' | 'set'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'updateColumns'
+  | 'reparent'
+  | 'deleteOfPost'
+  | 'reassign'
+  | 'voidCredentials'
+  | 'set'
+  | 'record'
+  | 'continueIds'
 >;
 
 /** What can be read outside a transaction. */
@@ -38,6 +50,7 @@ function storesOf(connection: Connection, dialect: Dialect): Stores {
     comments: commentStore(connection, dialect),
     users: userStore(connection, dialect),
     options: optionStore(connection),
+    imports: importStore(connection, dialect),
   };
 }
 

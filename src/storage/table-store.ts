@@ -25,6 +25,8 @@ export interface Source<Row> {
 
 /** Reads and writes rows of one table. */
 export interface WritableSource<Row> extends Source<Row> {
+  /** @param ids how the ids of the page are found, where there is a better way than the table's own */
+  find(query: Query, ids?: (query: Query) => Promise<number[]>): Promise<Row[]>;
   insert(row: Partial<Row>): Promise<number>;
   update(id: number, change: Partial<Row>): Promise<void>;
   /** @returns how many rows were changed */
@@ -86,9 +88,9 @@ export function tableStore<Row extends { id: number }>(
   const store: WritableSource<Row> = {
     ids,
 
-    async find(query) {
+    async find(query, idsOf = ids) {
       // The ids come from an index alone, so that a deep page reads only the rows it shows.
-      const wanted = await ids(query);
+      const wanted = await idsOf(query);
       return wanted.length === 0 ? [] : byIds(wanted);
     },
 

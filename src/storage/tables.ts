@@ -65,9 +65,18 @@ const posts: Table = {
   search: ['title', 'excerpt', 'content'],
 };
 
+/** Which post has which term, with copies of what lists by term select and sort by (see `term-plan.ts`). */
 const postTerms: Table = {
   name: 'post_terms',
-  columns: { post_id: 'integer', term_id: 'integer', taxonomy: 'text' },
+  columns: {
+    post_id: 'integer',
+    term_id: 'integer',
+    taxonomy: 'text',
+    post_type: 'text',
+    post_status: 'text',
+    post_date: 'text',
+    post_date_gmt: 'text',
+  },
 };
 
 const terms: Table = {
@@ -79,6 +88,7 @@ const terms: Table = {
     name_key: 'text',
     slug: 'text',
     description: 'text',
+    description_key: 'text',
     parent_id: 'integer',
     count: 'integer',
     meta: 'json',
@@ -95,14 +105,18 @@ const comments: Table = {
     parent_id: 'integer',
     author_id: 'integer',
     author_name: 'text',
+    author_name_key: 'text',
     author_email: 'text',
+    author_email_key: 'text',
     author_url: 'text',
     author_ip: 'text',
     author_user_agent: 'text',
     content: 'text',
     content_rendered: 'text',
+    content_key: 'text',
     date: 'text',
     date_gmt: 'text',
+    received_gmt: 'text',
     karma: 'integer',
     status: 'text',
     trashed_status: 'text',

@@ -1,3 +1,4 @@
+import { ancestorsIn } from './ancestors.ts';
 import type { Condition } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { fold } from './fold.ts';
@@ -6,6 +7,8 @@ import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 
 export interface TermStore extends Source<TermRow> {
+  /** The parents of terms, their parents and so on, by id. */
+  ancestorsOf(terms: readonly TermRow[]): Promise<Map<number, TermRow>>;
   insert(row: Partial<TermRow>): Promise<number>;
   update(current: TermRow, change: Partial<TermRow>): Promise<void>;
   /** Changes the parent of many terms at once. */
@@ -21,6 +24,8 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
 
   return {
     ...rows,
+
+    ancestorsOf: (terms) => ancestorsIn(rows, terms),
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
@@ -59,4 +64,12 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
   };
 }
 
-const keys = (row: Partial<TermRow>): Partial<TermRow> => (row.name === undefined ? {} : { name_key: fold(row.name) });
+/** So many characters of a description count for its place; an index of whole texts would have no bound. */
+const SORTED_CHARACTERS = 100;
+
+const keys = (row: Partial<TermRow>): Partial<TermRow> => ({
+  ...(row.name !== undefined && { name_key: fold(row.name) }),
+  ...(row.description !== undefined && {
+    description_key: fold(row.description.slice(0, SORTED_CHARACTERS).toWellFormed()),
+  }),
+});

@@ -8,6 +8,8 @@ export interface UserStore extends Source<UserRow> {
   insert(row: Partial<UserRow>): Promise<number>;
   update(current: UserRow, change: Partial<UserRow>): Promise<void>;
   delete(current: UserRow): Promise<void>;
+  /** Voids what is remembered of a user's credentials. A change of password, roles or e-mail does so by itself. */
+  voidCredentials(id: number): Promise<void>;
   /** Gives all posts, pages and media of one author to another. */
   reassign(from: number, to: number): Promise<void>;
   readonly applicationPasswords: WritableSource<ApplicationPasswordRow>;
@@ -32,9 +34,14 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
       await connection.run('INSERT INTO user_roles (user_id, role) VALUES (?, ?)', [id, role]);
   }
 
+  async function voidCredentials(id: number): Promise<void> {
+    await connection.run('UPDATE users SET credential_epoch = credential_epoch + 1 WHERE id = ?', [id]);
+  }
+
   return {
     ...rows,
     applicationPasswords,
+    voidCredentials,
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
@@ -45,6 +52,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
 
     async update(current, change) {
       await rows.update(current.id, { ...change, ...keys(change) });
+      if (changesCredentials(current, change)) await voidCredentials(current.id);
       if (change.roles) await replaceRoles(current.id, change.roles);
       await search.replace(current.id, texts({ ...current, ...change }));
     },
@@ -68,3 +76,14 @@ const keys = (row: Partial<UserRow>): Partial<UserRow> => ({
   ...(row.email !== undefined && { email_key: row.email.toLowerCase() }),
   ...(row.name !== undefined && { name_key: fold(row.name) }),
 });
+
+/** Whether one who has logged in must do so again (trust C5). */
+function changesCredentials(current: UserRow, change: Partial<UserRow>): boolean {
+  const { password_hash = current.password_hash, email = current.email, roles = current.roles } = change;
+  return (
+    password_hash !== current.password_hash ||
+    email !== current.email ||
+    roles.length !== current.roles.length ||
+    roles.some((role) => !current.roles.includes(role))
+  );
+}

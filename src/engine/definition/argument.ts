@@ -17,6 +17,8 @@ export interface Argument<Type = unknown> {
   read(raw: unknown, scope: Scope): Type;
   /** Of a list: which rows the argument selects. */
   where?(value: Type, scope: Scope): Condition;
+  /** Of a list: arguments that the value stands for where they are not given themselves (interface 4.2, filter). */
+  supplies?(value: Type, isGiven: (name: string) => boolean): Readonly<Record<string, unknown>>;
   /** What using the argument needs, where that is more than the list itself needs (interface 5.1, 5.2). */
   access?(actor: Actor, value: Type): Verdict;
 }
@@ -25,7 +27,7 @@ export type Arguments = Readonly<Record<string, Argument>>;
 
 /** What all makers take: the meaning, and optionally effect, default and needed right. */
 interface Options<Type>
-  extends Partial<Pick<Argument<Type>, 'where' | 'access' | 'default' | 'required' | 'nullable'>> {
+  extends Partial<Pick<Argument<Type>, 'where' | 'supplies' | 'access' | 'default' | 'required' | 'nullable'>> {
   readonly note: string;
 }
 

@@ -23,7 +23,7 @@ export function defineResource<Item, Draft = unknown, Related = unknown>(
     ...list,
     arguments: merge<Arguments>(rest.name, 'argument', [
       list.arguments,
-      ordering(Object.keys(list.orderBy), list.default),
+      ...(list.orderBy && list.default ? [ordering(Object.keys(list.orderBy), list.default)] : []),
       ...traits.map((trait) => trait.listArguments ?? {}),
     ]),
   });
@@ -32,6 +32,8 @@ export function defineResource<Item, Draft = unknown, Related = unknown>(
     fields: merge(rest.name, 'field', [...traits.map((trait) => trait.fields), fields]),
     operations: operations.list ? { ...operations, list: listOf(operations.list) } : operations,
   };
+  if (rest.path.includes('<parent_id>') !== (rest.above !== undefined))
+    throw new Error(`${rest.name}: the path and the item above do not agree`);
   requireParts(rest.name, operations, rest.access, rest.rules);
   return deepFreeze(resource);
 }

@@ -27,12 +27,17 @@ export type OrderRule =
 
 export interface ListOperation {
   readonly arguments: Arguments;
-  readonly orderBy: Readonly<Record<string, OrderRule>>;
-  readonly default: { readonly orderBy: string; readonly order: 'asc' | 'desc' };
+  /** The ways to sort that `orderby` offers, and the one that holds without it. */
+  readonly orderBy?: Readonly<Record<string, OrderRule>>;
+  readonly default?: { readonly orderBy: string; readonly order: 'asc' | 'desc' };
+  /** The order of a list that takes no arguments for it. */
+  readonly fixedOrder?: readonly Order[];
   /** How the text of `search` is understood, where the order can depend on it. */
   readonly search?: (text: string) => Search;
   /** What a page beyond the last one is: refused, or an empty list (behaviour 1, paging). */
   readonly beyondEnd: 'refused' | 'empty';
+  /** Whether the links to other pages start from the page that `offset` lies on, instead of from `page`. */
+  readonly linksFollowOffset?: true;
 }
 
 export interface DeleteOperation {
@@ -64,13 +69,18 @@ export interface Access<Item, Related> {
   update?(actor: Actor, item: Item, request: { input: Input; related: Related; scope: Scope }): Verdict;
   delete?(actor: Actor, item: Item, request: { input: Input; scope: Scope }): Verdict;
   /** Which of the methods the `Allow` header names, for those who ask about a collection. */
-  mayCreate?(actor: Actor): boolean;
+  mayCreate?(actor: Actor, scope: Scope): boolean;
 }
 
 /** What follows from a change. Rules read, and return what is to be stored; they do not store it. */
 export interface Rules<Item, Draft, Related> {
   /** What policy and rules need to know beside the input: the post of a comment, the author that is named … */
   related?(request: { input: Input; scope: Scope; reader: Reader; item: Item | undefined }): Promise<Related>;
+  /**
+   * Slow work on the input that must not hold a transaction, such as hashing. Done once the policy has allowed the
+   * request; the policy and the rules judge what it returns again, on the rows of the transaction.
+   */
+  prepare?(request: { input: Input; scope: Scope }): Promise<Input>;
   create?(request: {
     input: Input;
     related: Related;
@@ -98,12 +108,25 @@ export interface ItemStore<Item, Draft> {
   afterCommit?(change: { inserted?: number; deleted?: Item }): void;
 }
 
+/** The item above a resource whose path names one (`/posts/<parent_id>/…`): found and judged before what is below it. */
+export interface Above<Parent> {
+  /** What a missing item is called. */
+  readonly notFound: ErrorCode;
+  get(reader: Reader, id: number): Promise<Parent | undefined>;
+  /** Whether the actor may do this to what is below the item. */
+  access(actor: Actor, parent: Parent, request: { operation: 'list' | 'retrieve' | 'delete'; scope: Scope }): Verdict;
+  /** Which rows are below the item. */
+  below(id: number): Condition;
+}
+
 /** A resource, stated once: all else is derived from this. */
 export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
   /** The name of its schema (interface 4, OPTIONS). */
   readonly name: string;
   /** Path of the collection below the prefix; `<parent_id>` stands for an id above it. */
   readonly path: string;
+  /** The item that `<parent_id>` names, where the path has one. */
+  readonly above?: Above<unknown>;
   readonly note: string;
   readonly fields: Fields<Item>;
   readonly operations: Operations;
@@ -115,8 +138,10 @@ export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
   idOf(item: Item): number;
   /** The answer to a create whose body names an id: an item that exists cannot be created. */
   readonly refusesId?: ErrorCode;
-  /** The context in which the answer of a create or update is presented. */
-  answerContext?(actor: Actor, item: Item): Context;
+  /** Members that no body may have, and what naming one is answered with; other unknown members are ignored. */
+  readonly refuses?: Readonly<Record<string, ErrorCode>>;
+  /** The context in which the answer of a create is presented, where that is not edit for everybody. */
+  createdContext?(actor: Actor): Context;
 }
 
 /** A trait holds together what changes together: fields, and the list arguments that select by them. */

@@ -52,7 +52,7 @@ export function describeCollection(resource: Resource, scope: Scope, namespace: 
       endpoints,
       schema: schemaOf(resource.name, resource.fields as Fields<never>),
     },
-    allow: collectionMethods(resource, scope.actor),
+    allow: collectionMethods(resource, scope),
   };
 }
 

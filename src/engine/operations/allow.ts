@@ -1,10 +1,9 @@
-import type { Actor } from '../../access/index.ts';
 import type { Resource } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 
 /** The methods of a collection that the actor may use, for the `Allow` header (behaviour 1). */
-export function collectionMethods<Item>(resource: Resource<Item>, actor: Actor): string[] {
-  const mayCreate = resource.operations.create && resource.access.mayCreate?.(actor);
+export function collectionMethods<Item>(resource: Resource<Item>, scope: Scope): string[] {
+  const mayCreate = resource.operations.create && resource.access.mayCreate?.(scope.actor, scope);
   return [...(resource.operations.list ? ['GET'] : []), ...(mayCreate ? ['POST'] : [])];
 }
 

@@ -1,11 +1,19 @@
 import { isRefusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, type Order, type Search } from '../../storage/index.ts';
-import { type Context, fieldsArgument, type Input, type ListOperation, type Resource } from '../definition/index.ts';
+import {
+  type Arguments,
+  type Context,
+  fieldsArgument,
+  type Input,
+  type ListOperation,
+  type Resource,
+} from '../definition/index.ts';
 import { collectionMethods } from './allow.ts';
 import { present } from './present.ts';
-import { checkArgumentAccess, readInput } from './read-input.ts';
+import { checkArgumentAccess, type RawArguments, readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
+import { enterAbove } from './retrieve.ts';
 
 /**
  * Lists one page of a collection. Visibility is part of the query: pages are full and totals are true.
@@ -20,9 +28,10 @@ export async function list<Item>(
 ): Promise<Reply> {
   const { scope, storage } = request;
   const declared = { ...operation.arguments, _fields: fieldsArgument };
-  const raw = request.parent === undefined ? request.query : { ...request.query, parent: request.parent };
-  const input = readInput(declared, raw, scope);
-  checkArgumentAccess(declared, raw, input, scope.actor);
+  const given = readInput(declared, request.query, scope);
+  checkArgumentAccess(declared, request.query, given, scope.actor);
+  await enterAbove(resource, 'list', storage, request);
+  const input = withSupplied(declared, request.query, given);
 
   const context = input['context'] as Context;
   const related = await resource.rules.related?.({ input, scope, reader: storage, item: undefined });
@@ -31,17 +40,17 @@ export async function list<Item>(
   if (isRefusal(visible)) throw refusalFor(scope.actor, visible);
 
   const order = orderOf(operation, input);
-  const where = all(visible, ...conditionsOf(operation, input, request));
-  const perPage = input['per_page'] as number;
-  const page = input['page'] as number;
-  const offset = (input['offset'] as number | undefined) ?? (page - 1) * perPage;
+  const below = resource.above && request.parent !== undefined ? [resource.above.below(request.parent)] : [];
+  const where = all(visible, ...below, ...conditionsOf(operation, given, request));
+  const { page, perPage, offset } = windowOf(input);
 
   const total = await resource.items.count(storage, where);
-  const pages = Math.ceil(total / perPage);
+  const pages = perPage === undefined ? Math.min(total, 1) : Math.ceil(total / perPage);
   if (operation.beyondEnd === 'refused' && total > 0 && input['offset'] === undefined && page > pages) {
     throw apiError('rest_post_invalid_page_number');
   }
-  const items = offset < total ? await resource.items.find(storage, { where, order, limit: perPage, offset }) : [];
+  const limit = perPage === undefined ? {} : { limit: perPage, offset };
+  const items = offset < total ? await resource.items.find(storage, { where, order, ...limit }) : [];
   const view = viewOf(scope, context);
   const selection = selectionOf(input);
   return {
@@ -49,9 +58,26 @@ export async function list<Item>(
     body: items.map((item) => present(resource.fields, item, view, selection)),
     total,
     pages,
-    page,
-    allow: collectionMethods(resource, scope.actor),
+    page: operation.linksFollowOffset && perPage && input['offset'] !== undefined ? Math.ceil(offset / perPage) + 1 : page,
+    allow: collectionMethods(resource, scope),
   };
+}
+
+/** The part of the list that is asked for; all of it where the list is not paged. */
+function windowOf(input: Input): { page: number; perPage: number | undefined; offset: number } {
+  const page = (input['page'] as number | undefined) ?? 1;
+  const perPage = input['per_page'] as number | undefined;
+  const offset = (input['offset'] as number | undefined) ?? (page - 1) * (perPage ?? 0);
+  return { page, perPage, offset };
+}
+
+/** The arguments with what others stand for; those that were given themselves win. Conditions are each argument's own. */
+function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Input {
+  const isGiven = (name: string) => Object.hasOwn(raw, name);
+  const supplied = Object.entries(declared).flatMap(([name, argument]) =>
+    argument.supplies && name in given ? Object.entries(argument.supplies(given[name], isGiven)) : [],
+  );
+  return { ...given, ...Object.fromEntries(supplied.filter(([name]) => !isGiven(name))) };
 }
 
 /** Which rows the given arguments select. */
@@ -63,11 +89,12 @@ function conditionsOf(operation: ListOperation, input: Input, { scope }: Resourc
 
 /** @throws ApiError 400 when the order lacks the argument that it is about */
 function orderOf(operation: ListOperation, input: Input): readonly Order[] {
+  if (operation.fixedOrder) return operation.fixedOrder;
   const by = input['orderby'] as string;
   const direction = input['order'] as 'asc' | 'desc';
   const text = input['search'];
   const search: Search | undefined = typeof text === 'string' ? operation.search?.(text) : undefined;
-  const rule = operation.orderBy[by];
+  const rule = operation.orderBy?.[by];
   if (rule === undefined) throw new Error(`there is no order ${by}`);
   return typeof rule === 'string' ? [{ column: rule, direction }] : rule(direction, input, search);
 }

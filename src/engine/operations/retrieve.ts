@@ -1,6 +1,6 @@
-import { refusalFor } from '../../access/index.ts';
+import { type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
-import type { Reader } from '../../storage/index.ts';
+import { all, equals, type Reader } from '../../storage/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
 import { present } from './present.ts';
@@ -21,14 +21,33 @@ export async function retrieve<Item>(
   const { scope, storage } = request;
   const input = readInput({ ...declared, _fields: fieldsArgument }, request.query, scope);
   const context = input['context'] as Context;
+  await enterAbove(resource, 'retrieve', storage, request);
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
-  if (verdict) throw refusalFor(scope.actor, verdict);
+  if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
   return {
     status: 200,
     body: present(resource.fields, item, viewOf(scope, context, input), selectionOf(input)),
     allow: itemMethods(resource, item, scope),
   };
+}
+
+/**
+ * Finds and judges the item above, where the path names one.
+ *
+ * @throws ApiError 404 when there is none, 401/403 when the actor may not do this to what is below it
+ */
+export async function enterAbove<Item, Draft, Related>(
+  { above }: Resource<Item, Draft, Related>,
+  operation: 'list' | 'retrieve' | 'delete',
+  reader: Reader,
+  { parent: id = 0, scope }: ResourceRequest,
+): Promise<void> {
+  if (!above) return;
+  const parent = id < 1 ? undefined : await above.get(reader, id);
+  if (parent === undefined) throw apiError(above.notFound);
+  const verdict = above.access(scope.actor, parent, { operation, scope });
+  if (verdict) throw refusalFor(scope.actor, verdict);
 }
 
 /** The item that the path names. @throws ApiError 404 when there is none */
@@ -40,4 +59,15 @@ export async function getItem<Item>(
   const item = id === undefined || id < 1 ? undefined : await resource.items.get(reader, id, parent);
   if (item === undefined) throw apiError(resource.notFound);
   return item;
+}
+
+/** Whether the row is one of those that a refusal leaves out: told by the condition that lists use as well. */
+async function isExcepted<Item>(
+  resource: Resource<Item>,
+  reader: Reader,
+  item: Item,
+  { unless }: Refusal,
+): Promise<boolean> {
+  if (unless === undefined) return false;
+  return (await resource.items.count(reader, all(equals('id', resource.idOf(item)), unless))) > 0;
 }

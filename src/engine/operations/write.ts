@@ -1,5 +1,5 @@
 import { refusalFor, type Verdict } from '../../access/index.ts';
-import { apiError } from '../../errors/index.ts';
+import { apiError, type ErrorCode } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
 import {
   type Arguments,
@@ -16,7 +16,7 @@ import { collectionMethods, itemMethods } from './allow.ts';
 import { present } from './present.ts';
 import { type RawArguments, readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
-import { getItem } from './retrieve.ts';
+import { enterAbove, getItem } from './retrieve.ts';
 import { narrow } from './select-fields.ts';
 
 type Writable<Item, Draft, Related> = Resource<Item, Draft, Related>;
@@ -53,31 +53,31 @@ export async function create<Item, Draft, Related>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  if (operation.files && !resource.access.mayCreate?.(scope.actor)) {
+  if (operation.files && !resource.access.mayCreate?.(scope.actor, scope)) {
     // Nothing of a file is received before it is known that it may be sent; the arguments in the query are judged first.
     readInput(bodyArguments(resource, 'create'), request.query, scope);
     enforce(scope, { refused: 'rest_cannot_create' });
   }
   const { members, file } = await request.body();
   const raw = { ...request.query, ...members };
-  const { input, selection } = readBody(bodyArguments(resource, 'create'), raw, scope, operation.required);
-  if (resource.refusesId && raw['id'] !== undefined && raw['id'] !== null) throw apiError(resource.refusesId);
+  const { input: read, selection } = readBody(bodyArguments(resource, 'create'), raw, scope, operation.required);
+  refuseMembers(raw, { ...resource.refuses, ...(resource.refusesId && { id: resource.refusesId }) });
 
+  const input = await prepared(resource, read, scope, async () => authoriseCreate(resource, read, scope, storage));
   const item = await storage.transaction(async (stores) => {
-    const related = (await resource.rules.related?.({ input, scope, reader: stores, item: undefined })) as Related;
-    enforce(scope, resource.access.create?.(scope.actor, { input, related, scope }));
+    const related = await authoriseCreate(resource, input, scope, stores);
     const draft = await resource.rules.create?.({ input, related, scope, reader: stores, file });
     if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
     const id = await resource.items.insert(stores, draft, scope);
     return reread(resource, stores, id, request.parent);
   });
   resource.items.afterCommit?.({ inserted: resource.idOf(item) });
-  const context = resource.answerContext?.(scope.actor, item) ?? 'edit';
+  const context = resource.createdContext?.(scope.actor) ?? 'edit';
   return {
     status: 201,
     body: present(resource.fields, item, viewOf(scope, context), selection),
     location: `${resource.path}/${resource.idOf(item)}`,
-    allow: collectionMethods(resource, scope.actor),
+    allow: collectionMethods(resource, scope),
   };
 }
 
@@ -94,23 +94,62 @@ export async function update<Item, Draft, Related>(
 ): Promise<Reply> {
   const { scope, storage } = request;
   const { members } = await request.body();
-  const { input, selection } = readBody(bodyArguments(resource, 'update'), { ...request.query, ...members }, scope);
+  const raw = { ...request.query, ...members };
+  const { input: read, selection } = readBody(bodyArguments(resource, 'update'), raw, scope);
+  refuseMembers(raw, resource.refuses ?? {});
 
+  const input = await prepared(resource, read, scope, async () =>
+    authoriseUpdate(resource, await getItem(resource, storage, request), read, scope, storage),
+  );
   const changed = await storage.transaction(async (stores) => {
     const item = await getItem(resource, stores, request);
-    const related = (await resource.rules.related?.({ input, scope, reader: stores, item })) as Related;
-    enforce(scope, resource.access.update?.(scope.actor, item, { input, related, scope }));
+    const related = await authoriseUpdate(resource, item, input, scope, stores);
     const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
     if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
     await resource.items.update(stores, item, draft, scope);
     return reread(resource, stores, resource.idOf(item), request.parent);
   });
-  const context = resource.answerContext?.(scope.actor, changed) ?? 'edit';
   return {
     status: 200,
-    body: present(resource.fields, changed, viewOf(scope, context), selection),
+    body: present(resource.fields, changed, viewOf(scope, 'edit'), selection),
     allow: itemMethods(resource, changed, scope),
   };
+}
+
+/** Asks the policy, with what it needs to know beside the input. @throws ApiError 401/403 */
+async function authoriseCreate<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  input: Input,
+  scope: Scope,
+  reader: Reader,
+): Promise<Related> {
+  const related = (await resource.rules.related?.({ input, scope, reader, item: undefined })) as Related;
+  enforce(scope, resource.access.create?.(scope.actor, { input, related, scope }));
+  return related;
+}
+
+async function authoriseUpdate<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  item: Item,
+  input: Input,
+  scope: Scope,
+  reader: Reader,
+): Promise<Related> {
+  const related = (await resource.rules.related?.({ input, scope, reader, item })) as Related;
+  enforce(scope, resource.access.update?.(scope.actor, item, { input, related, scope }));
+  return related;
+}
+
+/** The input after slow work outside the transaction, which nobody can ask for without the right to. */
+async function prepared<Item, Draft, Related>(
+  { rules }: Writable<Item, Draft, Related>,
+  input: Input,
+  scope: Scope,
+  authorise: () => Promise<unknown>,
+): Promise<Input> {
+  if (!rules.prepare) return input;
+  await authorise();
+  return rules.prepare({ input, scope });
 }
 
 const force = booleanArgument({ note: 'whether to bypass the trash and delete permanently', default: false });
@@ -137,6 +176,7 @@ export async function remove<Item, Draft, Related>(
   const { input, selection } = readBody(deleteArguments(operation), { ...request.query, ...members }, scope);
 
   const { item, isDeleted } = await storage.transaction(async (stores) => {
+    await enterAbove(resource, 'delete', stores, request);
     const item = await getItem(resource, stores, request);
     enforce(scope, resource.access.delete?.(scope.actor, item, { input, scope }));
     if (operation.force !== 'none' && input['force'] !== true) {
@@ -151,11 +191,10 @@ export async function remove<Item, Draft, Related>(
     return { item, isDeleted: true };
   });
   if (isDeleted) resource.items.afterCommit?.({ deleted: item });
-  const context = resource.answerContext?.(scope.actor, item) ?? 'edit';
   const shown = present(
     resource.fields,
     item,
-    viewOf(scope, contextOf(resource, context)),
+    viewOf(scope, contextOf(resource, 'edit')),
     isDeleted ? undefined : selection,
   );
   return { status: 200, body: isDeleted ? narrow({ deleted: true, previous: shown }, selection) : shown };
@@ -165,6 +204,13 @@ export async function remove<Item, Draft, Related>(
 function contextOf<Item>(resource: Resource<Item>, context: 'view' | 'embed' | 'edit') {
   const known = Object.values<Field<Item>>(resource.fields).some((field) => field.contexts.includes(context));
   return known ? context : 'view';
+}
+
+/** @throws ApiError when the body has a member that none may have */
+function refuseMembers(raw: RawArguments, refused: Readonly<Record<string, ErrorCode>>): void {
+  for (const [name, code] of Object.entries(refused)) {
+    if (Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null) throw apiError(code);
+  }
 }
 
 function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {

@@ -19,12 +19,12 @@ export function classified(fieldName: string, taxonomy: string): Trait<PostItem>
       [fieldName]: integerList({
         note: `items having the given ${note}`,
         default: [],
-        where: (ids) => (ids.length === 0 ? everything : hasTerm(ids)),
+        where: (ids) => (ids.length === 0 ? everything : hasTerm(taxonomy, ids)),
       }),
       [`${fieldName}_exclude`]: integerList({
         note: `items not having those ${note}`,
         default: [],
-        where: (ids) => (ids.length === 0 ? everything : not(hasTerm(ids))),
+        where: (ids) => (ids.length === 0 ? everything : not(hasTerm(taxonomy, ids))),
       }),
     },
   };

@@ -61,7 +61,7 @@ export function isLocked(type: PostType, row: PostRow, { actor, nowGmt, password
 }
 
 /** The same rules as conditions: the rows of one status that the actor may see, in context edit only those he may edit. */
-function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: string, forEdit: boolean): Condition {
+export function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: string, forEdit: boolean): Condition {
   const has = (capability: string) => can(actor, `${capability}_${type.plural}`);
   const own = isUser(actor) ? equals('author_id', actor.id) : nothing;
   const editable = (others: boolean, mine: boolean): Condition =>
@@ -105,7 +105,7 @@ function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: string,
 }
 
 /** What `any` stands for. */
-const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
+export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
 
 /** The rows of the wanted statuses that the actor may see. Asking for what is not public needs the right to edit the type. */
 export function visibleWith(

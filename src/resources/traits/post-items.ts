@@ -2,6 +2,7 @@ import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, type PostRow, type Reader, type Stores } from '../../storage/index.ts';
+import { chainAbove } from './ancestors.ts';
 import type { PostItem, PostType } from './post-item.ts';
 import type { PostDraft } from './post-rules.ts';
 
@@ -10,16 +11,8 @@ export async function complete(reader: Reader, type: PostType, rows: readonly Po
   const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
   const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
   return rows.map((row) =>
-    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? chain(row, above) : [] }),
+    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? chainAbove(row, above) : [] }),
   );
-}
-
-/** The parents of a row, nearest first. */
-function chain(row: PostRow, above: ReadonlyMap<number, PostRow>): PostRow[] {
-  const ancestors: PostRow[] = [];
-  for (let next = above.get(row.parent_id); next && !ancestors.includes(next); next = above.get(next.parent_id))
-    ancestors.push(next);
-  return ancestors;
 }
 
 /** The items of one type of post objects. */

@@ -29,15 +29,23 @@ export async function slugOf({ type, reader, input, next, item }: SlugRequest): 
   const named = wanted === '' ? slugify(next.title) : wanted;
   const slug = named === '' && item ? String(item.id) : named;
   if (slug === '') return undefined;
-  return uniqueSlug(slug, (candidate) =>
-    isTaken(candidate, { type, reader, parentId: next.parent_id, id: item?.id ?? 0 }),
-  );
+  return freeSlug(slug, { type, reader, parentId: next.parent_id, id: item?.id ?? 0 });
 }
 
-async function isTaken(
-  slug: string,
-  { type, reader, parentId, id }: { type: PostType; reader: Reader; parentId: number; id: number },
-) {
+interface Place {
+  readonly type: PostType;
+  readonly reader: Reader;
+  readonly parentId: number;
+  /** The item itself, which is in nobody's way; 0 for one that is new. */
+  readonly id: number;
+}
+
+/** The slug, or with a suffix when an item of its neighbourhood has it. */
+export function freeSlug(slug: string, place: Place): Promise<string> {
+  return uniqueSlug(slug, (candidate) => isTaken(candidate, place));
+}
+
+async function isTaken(slug: string, { type, reader, parentId, id }: Place): Promise<boolean> {
   if (isReservedSlug(slug)) return true;
   if (type.hierarchical && /^(page)?\d+$/.test(slug)) return true;
   const other = await reader.posts.first(all(equals('slug', slug), not(equals('id', id)), rivals(type, parentId)));

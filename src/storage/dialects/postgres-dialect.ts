@@ -10,6 +10,9 @@ export const postgresDialect: Dialect = {
   positionIn: (column) => `array_position(?::bigint[], ${column})`,
   hasGrams: (table, id) => `${id} IN (SELECT id FROM ${table}_grams WHERE grams @> string_to_array(?, ' '))`,
   grams: (grams) => grams.join(' '),
+  continueIds: (table) => [
+    `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT greatest(max(id), 1) FROM ${table}))`,
+  ],
   createGramIndex: (table) => [
     `CREATE TABLE ${table}_grams (id bigint PRIMARY KEY, grams text[] COLLATE "C" NOT NULL)`,
     `CREATE INDEX ${table}_grams_index ON ${table}_grams USING gin (grams)`,

@@ -9,6 +9,8 @@ export const sqliteDialect: Dialect = {
   positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
   hasGrams: (table, id) => `${id} IN (SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?)`,
   grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
+  // AUTOINCREMENT continues behind the greatest id by itself.
+  continueIds: () => [],
   createGramIndex: (table) => [
     `CREATE VIRTUAL TABLE ${table}_grams USING fts5(grams, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
   ],

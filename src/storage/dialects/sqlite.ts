@@ -112,7 +112,10 @@ function statements(connection: DatabaseSync): Connection {
       return prepared(sql).all(...parameters) as Row[];
     },
     async run(sql, parameters = []) {
-      return Number(prepared(sql).run(...parameters).changes);
+      const statement = prepared(sql);
+      // The last inserted row id comes along unasked, and those inside a search index are beyond what a number holds.
+      statement.setReadBigInts(true);
+      return Number(statement.run(...parameters).changes);
     },
   };
 }

@@ -36,25 +36,27 @@ export const content: Migration = {
       'CREATE INDEX posts_by_featured_media ON posts (featured_media) WHERE featured_media > 0',
       "CREATE INDEX posts_by_trashed_slug ON posts (trashed_slug, type) WHERE trashed_slug <> ''",
 
-      `CREATE TABLE terms (id ${id}, ${words('taxonomy', 'name', 'name_key', 'slug', 'description')}, ${numbers('parent_id', 'count')}, ${json('meta', '{}')})`,
+      `CREATE TABLE terms (id ${id}, ${words('taxonomy', 'name', 'name_key', 'slug', 'description', 'description_key')}, ${numbers('parent_id', 'count')}, ${json('meta', '{}')})`,
       'CREATE UNIQUE INDEX terms_by_slug ON terms (taxonomy, slug)',
       'CREATE INDEX terms_by_name ON terms (taxonomy, name_key, id)',
       'CREATE INDEX terms_by_count ON terms (taxonomy, count, id)',
+      'CREATE INDEX terms_by_description ON terms (taxonomy, description_key, id)',
       'CREATE INDEX terms_by_parent ON terms (parent_id, taxonomy)',
 
-      `CREATE TABLE post_terms (post_id ${integer} NOT NULL, term_id ${integer} NOT NULL, ${words('taxonomy')}, PRIMARY KEY (post_id, term_id))`,
-      'CREATE INDEX post_terms_by_term ON post_terms (term_id, post_id)',
+      `CREATE TABLE post_terms (post_id ${integer} NOT NULL, term_id ${integer} NOT NULL, ${words('taxonomy', 'post_type', 'post_status', 'post_date', 'post_date_gmt')}, PRIMARY KEY (post_id, term_id))`,
+      'CREATE INDEX post_terms_by_date ON post_terms (term_id, post_type, post_status, post_date, post_id, post_date_gmt)',
 
       `CREATE TABLE comments (id ${id},
-        ${words('author_name', 'author_email', 'author_url', 'author_ip', 'author_user_agent', 'content', 'content_rendered')},
-        ${words('date', 'date_gmt', 'status', 'trashed_status', 'type')},
+        ${words('author_name', 'author_name_key', 'author_email', 'author_email_key', 'author_url', 'author_ip', 'author_user_agent')},
+        ${words('content', 'content_rendered', 'content_key', 'date', 'date_gmt', 'received_gmt', 'status', 'trashed_status', 'type')},
         ${numbers('post_id', 'parent_id', 'author_id', 'karma')}, ${json('meta', '{}')})`,
-      'CREATE INDEX comments_by_date ON comments (status, date_gmt, id)',
-      'CREATE INDEX comments_by_post ON comments (post_id, status, date_gmt, id)',
-      'CREATE INDEX comments_by_parent ON comments (parent_id, status)',
+      'CREATE INDEX comments_by_date ON comments (status, date_gmt, id, type, post_id)',
+      'CREATE INDEX comments_by_post ON comments (post_id, status, date_gmt, id, type)',
+      'CREATE INDEX comments_by_parent ON comments (parent_id, status, date_gmt, id)',
       'CREATE INDEX comments_by_author ON comments (author_id, status, date_gmt, id)',
-      'CREATE INDEX comments_by_email ON comments (author_email, status)',
-      'CREATE INDEX comments_by_address ON comments (author_ip, date_gmt)',
+      'CREATE INDEX comments_by_email ON comments (author_email_key, status, author_name_key)',
+      'CREATE INDEX comments_by_content ON comments (post_id, content_key)',
+      'CREATE INDEX comments_by_address ON comments (author_ip, received_gmt)',
 
       `CREATE TABLE users (id ${id},
         ${words('login', 'login_key', 'email', 'email_key', 'password_hash', 'name', 'name_key', 'first_name', 'last_name', 'nickname')},
@@ -64,6 +66,8 @@ export const content: Migration = {
       'CREATE UNIQUE INDEX users_by_email ON users (email_key)',
       'CREATE UNIQUE INDEX users_by_slug ON users (slug)',
       'CREATE INDEX users_by_name ON users (name_key, id)',
+      'CREATE INDEX users_by_url ON users (url, id)',
+      'CREATE INDEX users_by_registration ON users (registered_gmt, id)',
       `CREATE TABLE user_roles (user_id ${integer} NOT NULL, role ${text} NOT NULL, PRIMARY KEY (user_id, role))`,
       'CREATE INDEX user_roles_by_role ON user_roles (role, user_id)',
 
@@ -71,6 +75,8 @@ export const content: Migration = {
       'CREATE INDEX application_passwords_by_user ON application_passwords (user_id, id)',
       'CREATE INDEX application_passwords_by_secret ON application_passwords (secret_hash)',
       `CREATE TABLE options (name ${text} PRIMARY KEY, value ${text} NOT NULL)`,
+      // What an import has made of what: a second run of it finds everything done.
+      `CREATE TABLE imports (source ${text} NOT NULL, kind ${text} NOT NULL, name ${text} NOT NULL, id ${integer} NOT NULL, PRIMARY KEY (source, kind, name))`,
       `CREATE TABLE counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`,
 
       ...searched.flatMap((table) => [

@@ -1,0 +1,8 @@
+import { all, equals, has, not, type Reader, type UserRow } from '../storage/index.ts';
+
+/** Whether nobody else could look after the site: such a user keeps the role and is not deleted (trust C1). */
+export async function isLastAdministrator(reader: Reader, user: UserRow): Promise<boolean> {
+  if (!user.roles.includes('administrator')) return false;
+  const others = all(has('roles', equals('role', 'administrator')), not(equals('id', user.id)));
+  return (await reader.users.ids({ where: others, limit: 1 })).length === 0;
+}

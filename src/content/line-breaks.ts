@@ -1,0 +1,61 @@
+import { isSpace, joinWords, lineBreak, type Token, words } from './paragraph-tokens.ts';
+import { spaceRuns } from './white-space.ts';
+
+/** Elements whose text keeps its line ends. */
+const linesKept = new Set(['script', 'style', 'svg', 'math']);
+
+/** Before these tags no line break is shown. */
+const breakless = new Set(['p', 'li', 'div', 'dl', 'dd', 'dt', 'th', 'pre', 'td', 'ul', 'ol']);
+
+/** Turns the remaining line ends into breaks, except beside blocks. */
+export function breakLines(tokens: readonly Token[]): Token[] {
+  const broken: Token[] = [];
+  for (const token of withBreaks(joinWords(tokens))) {
+    if (token.kind === 'break' && isAfterBlock(broken)) {
+      if (isSpace(broken.at(-1))) broken.pop();
+      continue;
+    }
+    if (breakless.has(token.name)) dropBreakAtEnd(broken);
+    broken.push(token);
+  }
+  return broken;
+}
+
+function isAfterBlock(tokens: readonly Token[]): boolean {
+  return tokens.at(isSpace(tokens.at(-1)) ? -2 : -1)?.kind === 'block';
+}
+
+function dropBreakAtEnd(tokens: Token[]): void {
+  const at = isSpace(tokens.at(-1)) ? tokens.length - 2 : tokens.length - 1;
+  if (tokens[at]?.kind === 'break') tokens.splice(at, 1);
+}
+
+/** Line ends as breaks, except those inside elements that keep theirs, up to their end where they have one. */
+function withBreaks(tokens: readonly Token[]): Token[] {
+  const last = new Map(tokens.map(({ text }, at) => [text, at] as const));
+  const done: Token[] = [];
+  let end: string | undefined;
+  for (const [at, token] of tokens.entries()) {
+    const wanted = `</${token.name}>`;
+    if (token.text === end) end = undefined;
+    else if (end === undefined && linesKept.has(token.name) && (last.get(wanted) ?? -1) > at) end = wanted;
+    if (token.kind === 'text' && end === undefined) {
+      for (const part of breaksIn(token.text, done.at(-1)?.text === lineBreak.text)) done.push(part);
+    } else done.push(token.kind === 'break' && /^<br\/?>$/.test(token.text) ? lineBreak : token);
+  }
+  return done;
+}
+
+function breaksIn(text: string, isAfterBreak: boolean): Token[] {
+  const parts: Token[] = [];
+  let from = 0;
+  for (const { at, run } of spaceRuns(text)) {
+    const last = run.lastIndexOf('\n');
+    const isTaken = isAfterBreak && at === 0;
+    if (last < (isTaken ? 1 : 0)) continue;
+    parts.push(words(text.slice(from, isTaken ? 1 : at)), lineBreak);
+    from = at + last;
+  }
+  parts.push(words(text.slice(from)));
+  return parts.filter((part) => part.text !== '');
+}

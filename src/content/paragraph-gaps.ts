@@ -1,0 +1,136 @@
+import { isClosing } from './markup.ts';
+import { gap, type Token, words } from './paragraph-tokens.ts';
+import { isBlank, spaceRuns, trimEnd, trimStart } from './white-space.ts';
+
+type Side = 'before' | 'after';
+
+/** Sides of an opening and of a closing tag where white space means nothing, in texts where `beside` occurs. */
+interface Tight {
+  readonly open: readonly Side[];
+  readonly close: readonly Side[];
+  readonly beside: RegExp;
+}
+const both = ['before', 'after'] as const;
+const tight: ReadonlyMap<string, Tight> = new Map<string, Tight>([
+  ['option', { open: ['before'], close: ['after'], beside: /<option/ }],
+  ['object', { open: ['after'], close: ['before'], beside: /<object/ }],
+  ['param', { open: both, close: both, beside: /<object/ }],
+  ['embed', { open: both, close: both, beside: /<object/ }],
+  ['audio', { open: ['after'], close: ['before'], beside: /<source|<track/ }],
+  ['video', { open: ['after'], close: ['before'], beside: /<source|<track/ }],
+  ['source', { open: both, close: both, beside: /<source|<track/ }],
+  ['track', { open: both, close: both, beside: /<source|<track/ }],
+  ['figcaption', { open: ['before'], close: ['after'], beside: /<figcaption/ }],
+]);
+
+/** The paragraphs of a text: what lies between blank lines and around blocks, without the line ends around it. */
+export function splitParagraphs(tokens: readonly Token[], html: string): Token[][] {
+  return split(tighten(divide(tokens), html));
+}
+
+/** Puts gaps where paragraphs end: at blank lines, two breaks, before a block opens and after it closes. */
+function divide(tokens: readonly Token[]): Token[] {
+  const divided: Token[] = [];
+  for (const token of tokens.flatMap((given) => (given.kind === 'text' ? divideWords(given.text) : given))) {
+    if (token.kind === 'text' || token.kind === 'gap') divided.push(token);
+    else if (token.kind === 'break') addBreak(token, divided);
+    else if (token.kind !== 'block') divided.push(token);
+    else {
+      if (!isClosing(token.text)) divided.push(gap);
+      divided.push(token);
+      if (isClosing(token.text) || token.name === 'hr' || token.text.endsWith('</pre>')) divided.push(gap);
+    }
+  }
+  return divided;
+}
+
+function addBreak(token: Token, divided: Token[]): void {
+  const before = divided.findLastIndex((earlier) => earlier.kind !== 'text' || !isBlank(earlier.text));
+  if (divided[before]?.kind !== 'break') divided.push(token);
+  else divided.splice(before, divided.length, gap);
+}
+
+function divideWords(text: string): Token[] {
+  const parts: Token[] = [];
+  let from = 0;
+  for (const { at, end, run } of spaceRuns(text)) {
+    const first = run.indexOf('\n');
+    const last = run.lastIndexOf('\n');
+    if (first === last) continue;
+    parts.push(words(text.slice(from, at + first)), gap);
+    from = end - run.length + last + 1;
+  }
+  parts.push(words(text.slice(from)));
+  return parts.filter((part) => part.kind === 'gap' || part.text !== '');
+}
+
+/** Removes white space and gaps beside the tags where they mean nothing. */
+function tighten(tokens: readonly Token[], html: string): Token[] {
+  const inUse = new Map([...tight].filter(([, { beside }]) => beside.test(html)));
+  const kept: Token[] = [];
+  let trimming = false;
+  for (const token of tokens) {
+    const isSpace = token.kind === 'gap' || token.kind === 'text';
+    if (trimming && isSpace) {
+      const rest = trimStart(token.text);
+      if (rest !== '') kept.push(words(rest));
+      trimming = rest === '';
+      continue;
+    }
+    const rule = isSpace ? undefined : inUse.get(token.name);
+    const sides = rule?.[isClosing(token.text) ? 'close' : 'open'] ?? [];
+    if (sides.includes('before')) dropSpaceAtEnd(kept);
+    if (!isSpace) trimming = sides.includes('after');
+    kept.push(token);
+  }
+  return kept;
+}
+
+function dropSpaceAtEnd(tokens: Token[]): void {
+  for (let last = tokens.pop(); last !== undefined; last = tokens.pop()) {
+    const rest = last.kind === 'text' ? trimEnd(last.text) : last.text;
+    if (last.kind === 'gap' || rest === '') continue;
+    tokens.push({ ...last, text: rest });
+    return;
+  }
+}
+
+/** The stretches between gaps, without the white space that belongs to a gap and the line ends around the text. */
+function split(tokens: readonly Token[]): Token[][] {
+  const groups: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.kind === 'gap') groups.push([]);
+    else groups.at(-1)?.push(token);
+  }
+  const last = groups.length - 1;
+  return groups
+    .map((group, at) => trimEnds(group, at > 0 ? trimToLine : trimStartLines, at < last ? trimFromLine : trimEndLines))
+    .filter((group) => group.length > 0);
+}
+
+type Trim = (text: string) => string;
+
+const trimStartLines: Trim = (text) => trimStart(text, '\n');
+const trimEndLines: Trim = (text) => trimEnd(text, '\n');
+
+/** Without the white space at the start up to its last line end. */
+const trimToLine: Trim = (text) => {
+  const spaces = text.length - trimStart(text).length;
+  return text.slice(text.slice(0, spaces).lastIndexOf('\n') + 1);
+};
+
+/** Without the white space at the end from its first line end on. */
+const trimFromLine: Trim = (text) => {
+  const end = text.indexOf('\n', trimEnd(text).length);
+  return end < 0 ? text : text.slice(0, end);
+};
+
+function trimEnds(group: readonly Token[], start: Trim, end: Trim): Token[] {
+  const last = group.length - 1;
+  const trimmed = group.map((token, at) => {
+    if (token.kind !== 'text') return token;
+    const text = at === last ? end(token.text) : token.text;
+    return words(at === 0 ? start(text) : text);
+  });
+  return trimmed.filter((token) => token.text !== '');
+}

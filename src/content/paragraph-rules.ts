@@ -1,0 +1,70 @@
+import { isClosing } from './markup.ts';
+import { close, isSpace, joinWords, open, type Token } from './paragraph-tokens.ts';
+
+const isOpen = (token: Token | undefined): boolean => token?.text === '<p>';
+const isClose = (token: Token | undefined): boolean => token?.text === '</p>';
+const isBlock = (token: Token | undefined): token is Token => token?.kind === 'block';
+
+/** What stands at a place of the text: how many tokens to replace, and by what. */
+type Rule = (tokens: readonly Token[], at: number) => readonly [taken: number, by: readonly Token[]] | undefined;
+
+/** How many tokens of white space stand at a place: one or none. */
+const spaces = (tokens: readonly Token[], at: number): number => (isSpace(tokens[at]) ? 1 : 0);
+
+/** How paragraph tags and blocks meet. Each rule goes over the whole text before the next one does. */
+export const rules: readonly Rule[] = [
+  // An empty paragraph is none.
+  (tokens, at) => {
+    const end = at + 1 + spaces(tokens, at + 1);
+    return isOpen(tokens[at]) && isClose(tokens[end]) ? [end + 1 - at, []] : undefined;
+  },
+  // Bare text that ends a division is a paragraph inside it.
+  (tokens, at) => {
+    const [start, text, end] = tokens.slice(at, at + 3);
+    if (!isOpen(start) || text?.kind !== 'text' || !/^<\/(div|address|form)>$/.test(end?.text ?? '')) return undefined;
+    return [3, [open, text, close, end as Token]];
+  },
+  // A block alone is no paragraph.
+  (tokens, at) => {
+    const middle = at + 1 + spaces(tokens, at + 1);
+    const end = middle + 1 + spaces(tokens, middle + 1);
+    const block = tokens[middle];
+    return isOpen(tokens[at]) && isBlock(block) && isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
+  },
+  // Nor is a list item on one line.
+  (tokens, at) => {
+    const item = tokens[at + 1];
+    if (!isOpen(tokens[at]) || item?.name !== 'li' || isClosing(item.text)) return undefined;
+    let end = at + 2;
+    while (end < tokens.length && !isClose(tokens[end]) && !tokens[end]?.text.includes('\n')) end++;
+    return isClose(tokens[end]) && end > at + 2 ? [end + 1 - at, tokens.slice(at + 1, end)] : undefined;
+  },
+  // The paragraph of a quotation is inside it.
+  (tokens, at) => {
+    const quotation = tokens[at + 1];
+    const opens = isOpen(tokens[at]) && quotation?.name === 'blockquote' && !isClosing(quotation.text);
+    return opens ? [2, [quotation, open]] : undefined;
+  },
+  (tokens, at) =>
+    tokens[at]?.text === '</blockquote>' && isClose(tokens[at + 1]) ? [2, [close, tokens[at] as Token]] : undefined,
+  // A block at either end takes the place of the paragraph's tag there.
+  (tokens, at) => {
+    const block = tokens[at + 1 + spaces(tokens, at + 1)];
+    return isOpen(tokens[at]) && isBlock(block) ? [2 + spaces(tokens, at + 1), [block]] : undefined;
+  },
+  (tokens, at) => {
+    const block = tokens[at];
+    const end = at + 1 + spaces(tokens, at + 1);
+    return isBlock(block) && isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
+  },
+];
+
+export function applyRule(tokens: readonly Token[], rule: Rule): Token[] {
+  const done: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const [taken, by] = rule(tokens, at) ?? [1, tokens.slice(at, at + 1)];
+    for (const token of by) done.push(token);
+    at += taken;
+  }
+  return joinWords(done);
+}

@@ -1,0 +1,58 @@
+import { type Piece, splitMarkup } from './markup.ts';
+import { isBlank } from './white-space.ts';
+
+/** Elements that stand on lines of their own and are not wrapped in a paragraph. */
+const blockNames = new Set(
+  `table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area blockquote address
+  style p h1 h2 h3 h4 h5 h6 hr fieldset legend section article aside hgroup header footer nav figure figcaption details
+  menu summary`.split(/\s+/),
+);
+
+/** A `gap` divides two paragraphs and is not shown. */
+export interface Token {
+  readonly kind: 'text' | 'tag' | 'block' | 'break' | 'gap';
+  readonly text: string;
+  readonly name: string;
+}
+
+export const gap: Token = { kind: 'gap', text: '', name: '' };
+export const open: Token = { kind: 'block', text: '<p>', name: 'p' };
+export const close: Token = { kind: 'block', text: '</p>', name: 'p' };
+export const lineBreak: Token = { kind: 'break', text: '<br />', name: 'br' };
+export const words = (text: string): Token => ({ kind: 'text', text, name: '' });
+
+export const lineEnd = words('\n');
+
+export const isSpace = (token: Token | undefined): boolean => token?.kind === 'text' && isBlank(token.text);
+
+/** Cuts HTML into tokens; `pre` with all it holds is one. */
+export function readTokens(html: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf('<pre', at);
+    const end = start < 0 ? -1 : html.indexOf('</pre>', start);
+    if (end < 0) return [...tokens, ...splitMarkup(html.slice(at)).map(readToken)];
+    for (const piece of splitMarkup(html.slice(at, start))) tokens.push(readToken(piece));
+    at = end + '</pre>'.length;
+    tokens.push({ kind: 'block', text: html.slice(start, at), name: 'pre' });
+  }
+}
+
+function readToken({ kind, text }: Piece): Token {
+  if (kind === 'text') return words(text);
+  const name = kind === 'tag' ? (/^<\/?([a-z][a-z0-9]*)/.exec(text)?.[1] ?? '') : '';
+  if (/^<br *\/?>$/.test(text)) return { kind: 'break', text, name };
+  return { kind: blockNames.has(name) ? 'block' : 'tag', text, name };
+}
+
+/** Text tokens side by side made one. */
+export function joinWords(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    if (token.kind === 'text' && last?.kind === 'text') joined[joined.length - 1] = words(last.text + token.text);
+    else joined.push(token);
+  }
+  return joined;
+}

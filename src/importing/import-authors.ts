@@ -1,0 +1,80 @@
+import { isEmail, plainText, slugify } from '../content/index.ts';
+import { equals, type Stores } from '../storage/index.ts';
+import { freeId, type ImportSession, once } from './import-session.ts';
+import type { WxrAuthor } from './wxr/wxr-events.ts';
+
+const LONGEST_LOGIN = 60;
+
+/** A log-in name as accounts have them. */
+const cleanLogin = (login: string): string =>
+  login
+    .replace(/[^A-Za-z0-9 _.@-]/g, '')
+    .trim()
+    .slice(0, LONGEST_LOGIN);
+
+/** Takes an author: an account of that name or address is used, else one is made that nobody can log in to yet. */
+export async function importAuthor(
+  session: ImportSession,
+  stores: Stores,
+  author: WxrAuthor,
+): Promise<number | undefined> {
+  const { report, nowGmt } = session;
+  const login = cleanLogin(author.login ?? '');
+  if (login === '') {
+    report.leaveOut(`author at line ${author.line}`, 'it has no log-in name');
+    return undefined;
+  }
+  return once(session, stores, 'authors', login.toLowerCase(), async () => {
+    const email = isEmail(author.email ?? '') ? (author.email as string) : '';
+    const known =
+      (await stores.users.first(equals('login_key', login.toLowerCase()))) ??
+      (email ? await stores.users.first(equals('email_key', email.toLowerCase())) : undefined);
+    if (known) {
+      report.recognise('authors');
+      return known.id;
+    }
+    const id = await freeId((one) => stores.users.get(one), author.id);
+    const slug = slugify(login) || `author-${author.id ?? author.line}`;
+    const isSlugTaken = (await stores.users.first(equals('slug', slug))) !== undefined;
+    report.take('authors');
+    return stores.users.insert({
+      ...(id !== undefined && { id }),
+      login,
+      email: email || `${slug}@imported.invalid`,
+      name: plainText(author.displayName ?? '') || login,
+      first_name: plainText(author.firstName ?? ''),
+      last_name: plainText(author.lastName ?? ''),
+      nickname: login,
+      description: plainText(author.description ?? ''),
+      slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
+      roles: ['author'],
+      registered_gmt: nowGmt,
+    });
+  });
+}
+
+/** The account of a creator; one that the export does not list is made from the name alone. */
+export async function creatorOf(
+  session: ImportSession,
+  stores: Stores,
+  creator: string | undefined,
+  line: number,
+): Promise<number> {
+  const login = cleanLogin(creator ?? '');
+  if (login === '') return session.administrator;
+  const known = await stores.users.first(equals('login_key', login.toLowerCase()));
+  if (known) return known.id;
+  const author: WxrAuthor = {
+    kind: 'author',
+    id: undefined,
+    login,
+    email: undefined,
+    displayName: login,
+    firstName: undefined,
+    lastName: undefined,
+    description: undefined,
+    line,
+    faults: [],
+  };
+  return (await importAuthor(session, stores, author)) ?? session.administrator;
+}

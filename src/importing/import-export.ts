@@ -1,0 +1,189 @@
+import { createReadStream } from 'node:fs';
+import type { Site } from '../engine/scope.ts';
+import type { Storage, Stores } from '../storage/index.ts';
+import { importAuthor } from './import-authors.ts';
+import { connectItem, importItem, nameOfItem, type References } from './import-items.ts';
+import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
+import { connectCategories, importTerm } from './import-terms.ts';
+import type { MediaTaker, TakenFile } from './media-files.ts';
+import { MediaLinks } from './media-links.ts';
+import { ImportReport } from './report.ts';
+import { readWxr } from './wxr/read-wxr.ts';
+import type { WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
+
+export interface ImportOptions {
+  readonly path: string;
+  readonly storage: Storage;
+  readonly site: Site;
+  readonly nowGmt: string;
+  readonly media?: MediaTaker | undefined;
+  /** Told how far an import is: the part of the work, how many things of how many. */
+  readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
+}
+
+export type ImportPart = 'checking' | 'media' | 'content' | 'connecting';
+
+/** So many things are stored in one transaction: the server goes on serving and writing in between. */
+const AT_ONCE = 50;
+
+/**
+ * Imports a WordPress export. The whole file is checked first: a broken one changes nothing. It is read as a stream each
+ * time. A second run finds what the first one made and changes nothing.
+ *
+ * @throws WxrError when the file is no whole and sound export
+ */
+export async function importExport(options: ImportOptions): Promise<ImportReport> {
+  const { path, storage, site, nowGmt, media, onProgress } = options;
+  const read = (): AsyncGenerator<WxrEvent> => readWxr(createReadStream(path));
+  const checked = await check(read(), (done) => onProgress?.('checking', done, 0));
+  const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
+  const session: ImportSession = {
+    storage,
+    site,
+    nowGmt,
+    source,
+    media,
+    report: new ImportReport(),
+    keepsIds: await decideIds(storage, source),
+    administrator: await firstAdministrator(storage),
+  };
+
+  const links = new MediaLinks(site.url);
+  const files = media
+    ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
+    : new Map();
+  const pending = await takeContent(session, read(), { files, links }, (done) =>
+    onProgress?.('content', done, checked.things),
+  );
+  await inBatches(
+    pending,
+    storage,
+    (stores, references) => connectItem(session, stores, references),
+    (done) => onProgress?.('connecting', done, pending.length),
+  );
+  await storage.transaction((stores) => stores.imports.continueIds());
+  return session.report;
+}
+
+interface Checked {
+  readonly site: WxrSite;
+  readonly things: number;
+  readonly attachments: number;
+}
+
+/** Reads the file to its end, so that what is broken is known before anything is stored. */
+async function check(events: AsyncGenerator<WxrEvent>, onProgress: (done: number) => void): Promise<Checked> {
+  let site: WxrSite | undefined;
+  let things = 0;
+  let attachments = 0;
+  for await (const event of events) {
+    if (event.kind === 'site') site = event;
+    else if (event.kind !== 'end') onProgress(++things);
+    if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
+  }
+  if (!site) throw new Error('the export has no channel');
+  return { site, things, attachments };
+}
+
+/** Takes the files of attachments first, so that texts can name their new addresses. */
+async function takeFiles(
+  { report, source, storage }: ImportSession,
+  take: MediaTaker,
+  events: AsyncGenerator<WxrEvent>,
+  links: MediaLinks,
+  onProgress: (done: number) => void,
+): Promise<Map<string, TakenFile>> {
+  const files = new Map<string, TakenFile>();
+  let done = 0;
+  for await (const item of events) {
+    if (item.kind !== 'item' || item.postType !== 'attachment') continue;
+    if ((await storage.imports.find(source, 'media', nameOfItem(item))) === undefined) {
+      try {
+        const file = await take(item);
+        files.set(nameOfItem(item), file);
+        links.add(item.attachmentUrl ?? item.guid ?? '', file);
+      } catch (error) {
+        report.leaveOut(`file of attachment ${item.postId ?? ''} "${item.title ?? ''}"`, (error as Error).message);
+      }
+    }
+    onProgress(++done);
+  }
+  return files;
+}
+
+/** Takes authors, terms and items in the order of the file. @returns what is to be connected when all are there */
+async function takeContent(
+  session: ImportSession,
+  events: AsyncGenerator<WxrEvent>,
+  { files, links }: { files: ReadonlyMap<string, TakenFile>; links: MediaLinks },
+  onProgress: (done: number) => void,
+): Promise<References[]> {
+  const pending: References[] = [];
+  const parents = new Map<string, string>();
+  const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
+    switch (event.kind) {
+      case 'author': {
+        const id = await importAuthor(session, stores, event);
+        const name = String(event.id);
+        if (
+          id !== undefined &&
+          event.id &&
+          (await stores.imports.find(session.source, 'author-ids', name)) === undefined
+        ) {
+          await stores.imports.record(session.source, 'author-ids', name, id);
+        }
+        return;
+      }
+      case 'category':
+        if (event.parentSlug) parents.set(event.slug ?? '', event.parentSlug);
+        return importTerm(session, stores, event);
+      case 'tag':
+        return importTerm(session, stores, event);
+      case 'term':
+        return session.report.leaveOut(
+          `term "${event.name ?? event.slug ?? ''}" (line ${event.line})`,
+          `there is no taxonomy ${event.taxonomy ?? ''} here`,
+        );
+      case 'item': {
+        const references = await importItem(session, stores, event, { file: fileOf(event, files), links });
+        if (references) pending.push(references);
+        return;
+      }
+      case 'site':
+        return;
+      case 'end':
+        await connectCategories(stores, parents);
+        return;
+    }
+  };
+  await inBatches(events, session.storage, take, onProgress);
+  return pending;
+}
+
+const fileOf = (item: WxrItem, files: ReadonlyMap<string, TakenFile>) =>
+  item.postType === 'attachment' ? files.get(nameOfItem(item)) : undefined;
+
+/** Works on things in transactions of some dozens each. */
+async function inBatches<Thing>(
+  things: AsyncIterable<Thing> | Iterable<Thing>,
+  storage: Storage,
+  work: (stores: Stores, thing: Thing) => Promise<void>,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  let batch: Thing[] = [];
+  let done = 0;
+  const flush = async (): Promise<void> => {
+    const taken = batch;
+    batch = [];
+    await storage.transaction(async (stores) => {
+      for (const thing of taken) await work(stores, thing);
+    });
+    done += taken.length;
+    onProgress(done);
+  };
+  for await (const thing of things) {
+    batch.push(thing);
+    if (batch.length >= AT_ONCE) await flush();
+  }
+  if (batch.length > 0) await flush();
+}

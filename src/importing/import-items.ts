@@ -1,0 +1,196 @@
+import { renderContent, renderExcerpt, renderTitle, slugify } from '../content/index.ts';
+import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
+import { mimeTypeOfName } from '../files/index.ts';
+import { freeSlug, needsSlug } from '../resources/traits/post-slug.ts';
+import { type PostType, postTypes } from '../resources/traits/post-types.ts';
+import { equals, type PostRow, type Stores } from '../storage/index.ts';
+import { creatorOf } from './import-authors.ts';
+import { importComments } from './import-comments.ts';
+import { freeId, type ImportSession, once } from './import-session.ts';
+import { termsOfItem } from './import-terms.ts';
+import type { TakenFile } from './media-files.ts';
+import type { MediaLinks } from './media-links.ts';
+import { readKnownMeta } from './wxr/known-meta.ts';
+import type { WxrItem } from './wxr/wxr-events.ts';
+
+/** What an item refers to in the export, to be connected when all items are there. */
+export interface References {
+  readonly id: number;
+  readonly parent: number;
+  readonly thumbnail: number;
+}
+
+const kinds: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', attachment: 'media' };
+const statuses = new Set(['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit']);
+
+/** How an item is recognised in a second run: by its id, or by its permanent address, or by title and date. */
+export function nameOfItem(item: WxrItem): string {
+  if (item.postId) return String(item.postId);
+  return item.guid || `${item.title ?? ''} ${item.postDate ?? item.pubDate ?? ''}`;
+}
+
+/** How a report calls an item. */
+const labelOf = (item: WxrItem): string =>
+  `${item.postType || 'item'} ${item.postId ?? ''} "${item.title ?? ''}" (line ${item.line})`.replace('  ', ' ');
+
+/** Takes a post, page or attachment with its comments. @returns what is still to be connected; nothing when it was left out */
+export async function importItem(
+  session: ImportSession,
+  stores: Stores,
+  item: WxrItem,
+  { file, links }: { file: TakenFile | undefined; links: MediaLinks },
+): Promise<References | undefined> {
+  const { report } = session;
+  const type = postTypes.get(item.postType ?? '');
+  const kind = kinds[item.postType ?? ''];
+  const status = item.status || 'publish';
+  if (!type || !kind) return leaveOut(`there is no type ${item.postType || 'given'} here`);
+  if (!statuses.has(status)) return leaveOut(`there is no status ${status} here`);
+  for (const fault of item.faults) report.leaveOut(labelOf(item), fault);
+
+  let isNew = false;
+  const id = await once(session, stores, kind, nameOfItem(item), async () => {
+    isNew = true;
+    const row = await rowOf(session, stores, item, { type, status, file, links });
+    const keptId = session.keepsIds ? await freeId((one) => stores.posts.get(one), item.postId) : undefined;
+    const made = await stores.posts.insert(
+      { ...row, ...(keptId !== undefined && { id: keptId }) },
+      type.slug === 'post' ? await termsOfItem(session, stores, item) : {},
+    );
+    if (row.slug === '' && needsSlug(row.status ?? '')) {
+      const stored = await stores.posts.get(made);
+      if (stored) await stores.posts.update(stored, { slug: String(made) });
+    }
+    await importComments(session, stores, item, made);
+    report.take(kind);
+    return made;
+  });
+  const { thumbnailId } = readKnownMeta(item.meta);
+  return id === undefined || !isNew ? undefined : { id, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
+
+  function leaveOut(why: string): undefined {
+    report.leaveOut(labelOf(item), why);
+    return undefined;
+  }
+}
+
+async function rowOf(
+  session: ImportSession,
+  stores: Stores,
+  item: WxrItem,
+  {
+    type,
+    status: given,
+    file,
+    links,
+  }: { type: PostType; status: string; file: TakenFile | undefined; links: MediaLinks },
+): Promise<Partial<PostRow>> {
+  const known = readKnownMeta(item.meta);
+  const isTrashed = given === 'trash';
+  const status = given === 'future' ? 'publish' : given;
+  const texts = {
+    title: item.title ?? '',
+    content: links.rewrite(item.content ?? ''),
+    excerpt: links.rewrite(item.excerpt ?? ''),
+  };
+  const before = item.meta.find((one) => one.key === '_wp_trash_meta_status')?.value ?? 'draft';
+  const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
+  const media = type.slug === 'attachment' ? mediaColumns(item, file, known) : {};
+  return {
+    type: type.slug,
+    status,
+    ...datesOf(session, item, status),
+    author_id: await creatorOf(session, stores, item.creator, item.line),
+    ...texts,
+    title_rendered: renderTitle(texts.title),
+    content_rendered: renderContent(texts.content),
+    excerpt_rendered: renderExcerpt(texts.excerpt, texts.content),
+    slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug) : slug,
+    ...(isTrashed && {
+      trashed_status: statuses.has(before) ? before : 'draft',
+      trashed_slug: slug.replace(/__trashed$/, ''),
+    }),
+    password: item.postPassword ?? '',
+    comment_status: item.commentStatus === 'open' ? 'open' : 'closed',
+    ping_status: item.pingStatus === 'open' ? 'open' : 'closed',
+    menu_order: item.menuOrder ?? 0,
+    sticky: item.isSticky && type.slug === 'post' && !item.postPassword && !isTrashed ? 1 : 0,
+    guid: item.guid ?? '',
+    ...media,
+  };
+}
+
+/** The slug, unless it is taken. Pages of an empty database keep theirs: where they stand in the tree is not known yet. */
+async function slugHere({ keepsIds }: ImportSession, reader: Stores, type: PostType, slug: string): Promise<string> {
+  return keepsIds && type.hierarchical ? slug : freeSlug(slug, { type, reader, parentId: 0, id: 0 });
+}
+
+/** Dates as the old site had them; what lacks one gets the other, and in the end the moment of the import. */
+function datesOf({ site, nowGmt }: ImportSession, item: WxrItem, status: string): Partial<PostRow> {
+  const now = momentAt(nowGmt, site.timezone);
+  const published = Number.isNaN(Date.parse(item.pubDate ?? ''))
+    ? undefined
+    : new Date(item.pubDate ?? '').toISOString().slice(0, 19);
+  const date_gmt =
+    item.postDateGmt ?? (item.postDate ? toGmt(item.postDate, site.timezone) : published) ?? now.date_gmt;
+  const date = item.postDate ?? toLocal(date_gmt, site.timezone);
+  const isLoose = (status === 'draft' || status === 'pending') && item.postDateGmt === undefined;
+  return {
+    date,
+    date_gmt,
+    date_floats: isLoose ? 1 : 0,
+    scheduled: status === 'publish' && date_gmt > nowGmt ? 1 : 0,
+    modified: item.postModified ?? date,
+    modified_gmt: item.postModifiedGmt ?? date_gmt,
+  };
+}
+
+function mediaColumns(
+  item: WxrItem,
+  file: TakenFile | undefined,
+  known: ReturnType<typeof readKnownMeta>,
+): Partial<PostRow> {
+  if (file)
+    return { mime_type: file.mimeType, file_key: file.key, media_details: file.details, alt_text: known.altText ?? '' };
+  const path = known.attachedFile ?? item.attachmentUrl ?? '';
+  const size = known.image ? { width: known.image.width, height: known.image.height } : {};
+  return {
+    mime_type: mimeTypeOfName(path) ?? 'application/octet-stream',
+    media_details: { ...size, ...(known.attachedFile && { file: known.attachedFile }), sizes: {} },
+    alt_text: known.altText ?? '',
+    // Without its file, the item leads to where the file was.
+    guid: item.attachmentUrl ?? item.guid ?? '',
+  };
+}
+
+/** Connects items with their parents and pictures, when all are there. */
+export async function connectItem(
+  session: ImportSession,
+  stores: Stores,
+  { id, parent, thumbnail }: References,
+): Promise<void> {
+  const idOf = async (sourceId: number): Promise<number | undefined> => {
+    for (const kind of Object.values(kinds)) {
+      const found = await stores.imports.find(session.source, kind, String(sourceId));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const parentId = parent > 0 ? await idOf(parent) : undefined;
+  const mediaId = thumbnail > 0 ? await idOf(thumbnail) : undefined;
+  const row = await stores.posts.get(id);
+  if (!row) return;
+  if (parent > 0 && parentId === undefined)
+    session.report.leaveOut(`parent ${parent} of ${row.type} ${id} "${row.title}"`, 'it is not in the export');
+  const isLoop = parentId !== undefined && (parentId === id || (await isBelow(stores, parentId, id)));
+  const change = {
+    ...(parentId !== undefined && !isLoop && { parent_id: parentId }),
+    ...(mediaId !== undefined && { featured_media: mediaId }),
+  };
+  if (Object.keys(change).length > 0) await stores.posts.updateColumns(equals('id', id), change);
+}
+
+async function isBelow(stores: Stores, id: number, ancestorId: number): Promise<boolean> {
+  const row = await stores.posts.get(id);
+  return row !== undefined && (await stores.posts.ancestorsOf([row])).has(ancestorId);
+}

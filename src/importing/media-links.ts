@@ -1,0 +1,44 @@
+import type { TakenFile } from './media-files.ts';
+
+/**
+ * Addresses of the old site's files → ours. Texts of posts name the files themselves and their smaller copies
+ * (`shore-300x200.jpg`); a copy that we have not made is replaced by the whole picture.
+ */
+export class MediaLinks {
+  readonly #files = new Map<string, TakenFile>();
+  readonly #siteUrl: string;
+
+  /** @param siteUrl where the files will be; empty for addresses from the root of the site */
+  constructor(siteUrl: string) {
+    this.#siteUrl = siteUrl;
+  }
+
+  add(address: string, file: TakenFile): void {
+    this.#files.set(withoutScheme(address), file);
+  }
+
+  rewrite(text: string): string {
+    if (this.#files.size === 0) return text;
+    return text.replace(/https?:\/\/[^\s"'<>()[\]\\]+/g, (address) => this.#find(address) ?? address);
+  }
+
+  #find(address: string): string | undefined {
+    const path = withoutScheme(address);
+    const whole = this.#files.get(path);
+    if (whole) return this.#addressOf(whole.key);
+    const [, stem, size, extension] = /^(.*)-(\d+x\d+)(\.\w+)$/.exec(path) ?? [];
+    const original = stem === undefined ? undefined : this.#files.get(`${stem}${extension}`);
+    if (!original) return undefined;
+    const copies = Object.values(
+      (original.details['sizes'] ?? {}) as Record<string, { file: string; width: number; height: number }>,
+    );
+    const copy = copies.find(({ width, height }) => `${width}x${height}` === size);
+    return this.#addressOf(copy ? original.key.replace(/[^/]+$/, copy.file) : original.key);
+  }
+
+  #addressOf(key: string): string {
+    return `${this.#siteUrl}/uploads/${key}`;
+  }
+}
+
+const withoutScheme = (address: string): string => address.replace(/^https?:/, '').replace(/[?#].*$/, '');

@@ -1,0 +1,77 @@
+import {
+  choices,
+  contextArgument,
+  defineResource,
+  field,
+  integerArgument,
+  offset,
+  paging,
+  textArgument,
+  VE,
+} from '../../engine/definition/index.ts';
+import { equals } from '../../storage/index.ts';
+import { hierarchical } from '../traits/hierarchical.ts';
+import { illustrated } from '../traits/illustrated.ts';
+import { type PostRelated, postAccess } from '../traits/post-access.ts';
+import { type PostItem, pageType } from '../traits/post-item.ts';
+import { postItems } from '../traits/post-items.ts';
+import { postObject, postOrders, postSearch, searchOf } from '../traits/post-object.ts';
+import { type PostDraft, postRules } from '../traits/post-rules.ts';
+import { writableStatuses } from '../traits/stated.ts';
+import { templated } from '../traits/templated.ts';
+import { written } from '../traits/written.ts';
+
+const listable = [...writableStatuses, 'trash', 'auto-draft', 'inherit', 'any'];
+
+/** Pages: post objects that form a tree and carry no terms. Interface 2.3, 3, 4.3. */
+export const pages = defineResource<PostItem, PostDraft, PostRelated>({
+  name: 'page',
+  path: '/pages',
+  note: 'pages of the site, as a tree',
+  notFound: 'rest_post_invalid_id',
+  refusesId: 'rest_post_exists',
+  idOf: (page) => page.id,
+  // Table 2.3: what post objects share, then what only pages have.
+  traits: [...postObject, written(pageType), illustrated, templated, hierarchical],
+  fields: {
+    menu_order: field.integer({
+      note: 'order relative to other objects of its type',
+      contexts: VE,
+      read: (page) => page.menu_order,
+      write: integerArgument({ note: 'order relative to other objects of its type' }),
+    }),
+  },
+  // Section 4.3, one entry per route. A route that is not here does not exist.
+  operations: {
+    describe: true,
+    list: {
+      arguments: {
+        ...paging, // context, page, per_page, include, exclude; after, author, slug, parent … come with the traits
+        ...offset,
+        ...postSearch,
+        menu_order: integerArgument({
+          note: 'pages with that menu_order value',
+          where: (place) => equals('menu_order', place),
+        }),
+        status: choices(listable, { note: 'pages with one or more statuses', default: ['publish'] }),
+      },
+      orderBy: { ...postOrders, menu_order: 'menu_order' },
+      default: { orderBy: 'date', order: 'desc' },
+      search: searchOf,
+      beyondEnd: 'refused',
+    },
+    retrieve: {
+      arguments: { context: contextArgument, password: textArgument({ note: 'password of a protected page' }) },
+    },
+    create: {},
+    update: {},
+    delete: { force: 'optional' },
+  },
+  access: postAccess(pageType),
+  rules: postRules({
+    type: pageType,
+    termFields: {},
+    defaults: { comment_status: 'closed', ping_status: 'closed' },
+  }),
+  items: postItems(pageType),
+});

@@ -1,0 +1,20 @@
+interface Named {
+  readonly name: string;
+  readonly singularName: string;
+}
+
+/** What a user interface calls the things of a type or taxonomy, made of its two names. Interface 2.9, 2.11. */
+export function labelsOf({ name, singularName }: Named): Record<string, string> {
+  const [many, one] = [name.toLowerCase(), singularName.toLowerCase()];
+  return {
+    name,
+    singular_name: singularName,
+    menu_name: name,
+    all_items: `All ${many}`,
+    add_new_item: `New ${one}`,
+    edit_item: `Edit ${one}`,
+    view_item: `View ${one}`,
+    search_items: `Search ${many}`,
+    not_found: `No ${many} yet`,
+  };
+}

@@ -1,0 +1,101 @@
+import { slugify } from '../../content/index.ts';
+import {
+  type Argument,
+  type Arguments,
+  booleanArgument,
+  field,
+  integerArgument,
+  type OrderRule,
+  search,
+  type Trait,
+  textArgument,
+  textList,
+  VE,
+  VEM,
+} from '../../engine/definition/index.ts';
+import { byInclude } from '../../engine/operations/list.ts';
+import { equals, everything, fold, has, matches, moreThan, oneOf } from '../../storage/index.ts';
+import { taxonomies } from './taxonomies.ts';
+import type { TermItem } from './term-item.ts';
+
+/** What the interface lists for `taxonomy`, whether a site has terms of it or not. */
+const knownTaxonomies = ['category', 'post_tag', 'nav_menu', 'link_category', 'post_format'];
+
+/** A text that `null` empties. */
+function emptiable(note: string, maxLength?: number): Argument<string> {
+  const inner = textArgument({ note, nullable: true, ...(maxLength !== undefined && { maxLength }) });
+  return { ...inner, read: (raw, scope) => (raw === null ? '' : inner.read(raw, scope)) };
+}
+
+/** What categories and tags share, and the list arguments that select by it. Interface 2.6, 2.7, 4.6, 4.7. */
+export const term: Trait<TermItem> = {
+  fields: {
+    id: field.integer({ note: 'unique identifier', contexts: VEM, read: (item) => item.id }),
+    count: field.integer({ note: 'number of published posts with the term', contexts: VE, read: (item) => item.count }),
+    description: field.text({
+      note: 'HTML description',
+      contexts: VE,
+      read: (item) => item.description,
+      write: emptiable('HTML description'),
+    }),
+    link: field.text({
+      note: 'URL of the term',
+      format: 'uri',
+      contexts: VEM,
+      read: (item, { site }) => `${site.url}/${pathOf(item)}/`,
+    }),
+    name: field.text({ note: 'HTML title', contexts: VEM, read: (item) => item.name, write: emptiable('HTML title') }),
+    slug: field.text({
+      note: 'alphanumeric identifier, unique within its taxonomy',
+      contexts: VEM,
+      read: (item) => item.slug,
+      write: emptiable('alphanumeric identifier, made from the name when empty', 200),
+    }),
+    taxonomy: field.text({
+      note: 'taxonomy of the term',
+      enum: knownTaxonomies,
+      contexts: VEM,
+      read: (item) => item.taxonomy,
+    }),
+  },
+  listArguments: {
+    hide_empty: booleanArgument({
+      note: 'hides terms of no published post',
+      where: (hides) => (hides ? moreThan('count', 0) : everything),
+    }),
+    post: integerArgument({
+      note: 'terms assigned to that post',
+      where: (id) => (id === 0 ? everything : has('posts', equals('post_id', id))),
+    }),
+    slug: textList({
+      note: 'terms with one or more slugs',
+      where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs.map(slugify))),
+    }),
+  },
+};
+
+/** The address below the site: the slugs of the tree, then its own. */
+function pathOf({ taxonomy, slug, ancestors }: TermItem): string {
+  const base = taxonomies.get(taxonomy)?.linkBase ?? taxonomy;
+  return [base, ...ancestors.map((above) => above.slug).reverse(), slug].join('/');
+}
+
+/** The argument `search` of terms: the text as a whole, as part of name or slug. */
+export const termSearch: Arguments = search((text) => {
+  const phrase = fold(text).trim();
+  return matches(['name', 'slug'], { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
+});
+
+/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups, so all of them are in the same one. */
+export const termOrders: Readonly<Record<string, OrderRule>> = {
+  id: 'id',
+  include: (direction, input) =>
+    Array.isArray(input['include']) && input['include'].length > 0
+      ? byInclude(direction, input)
+      : [{ column: 'name_key', direction }],
+  name: 'name_key',
+  slug: 'slug',
+  term_group: 'id',
+  description: 'description_key',
+  count: 'count',
+};

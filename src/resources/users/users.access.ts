@@ -1,0 +1,80 @@
+import { type Actor, can, capabilitiesOf, isRole, onlyIf, refuse, type Verdict } from '../../access/index.ts';
+import type { Access, Input } from '../../engine/definition/index.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  has,
+  nothing,
+  oneOf,
+  published,
+  type UserRow,
+} from '../../storage/index.ts';
+
+/** Who may do what to users (behaviour 6). */
+
+const isSelf = (actor: Actor, user: UserRow): boolean => actor.id > 0 && actor.id === user.id;
+
+/** Whether the actor could do all that the roles allow: only such users are in the actor's power, and such roles to give. */
+const holds = (actor: Actor, roles: readonly string[]): boolean =>
+  [...capabilitiesOf(roles)].every((capability) => can(actor, capability));
+
+const mayEdit = (actor: Actor, user: UserRow): boolean =>
+  isSelf(actor, user) || (can(actor, 'edit_users') && holds(actor, user.roles));
+
+/** Of users: author of something that everybody can see: a published post or page, a media item attached to one. */
+export function publicAuthors(nowGmt: string): Condition {
+  const seen = all(oneOf('type', ['post', 'page']), published(nowGmt));
+  const attached = all(equals('type', 'attachment'), equals('status', 'inherit'), has('parent', seen));
+  return has('posts', any(seen, attached));
+}
+
+/** Of users: author of something private that the actor may read. */
+function privateAuthors(actor: Actor): Condition {
+  const readable = (type: string, plural: string) =>
+    can(actor, `read_private_${plural}`) ? all(equals('type', type), equals('status', 'private')) : nothing;
+  return has('posts', any(readable('post', 'posts'), readable('page', 'pages')));
+}
+
+const ordersByHidden = ['email', 'registered_date'];
+
+/** What the wanted roles need: the right to give roles, and nobody gains or loses by his own hand (trust C1). */
+function grant(actor: Actor, input: Input, user?: UserRow): Verdict {
+  const roles = input['roles'] as readonly string[] | undefined;
+  if (roles === undefined) return undefined;
+  if (!can(actor, 'promote_users')) return refuse('rest_cannot_edit_roles');
+  if (!roles.every(isRole)) return refuse('rest_user_invalid_role');
+  const given = roles.filter((role) => !user?.roles.includes(role));
+  const isUnchanged = given.length === 0 && roles.length === user?.roles.length;
+  const isAllowed = isUnchanged || (!(user && isSelf(actor, user)) && holds(actor, given));
+  return isAllowed ? undefined : { refused: 'rest_user_invalid_role', status: 403 };
+}
+
+/** Policies of users. */
+export const userAccess: Access<UserRow, undefined> = {
+  list(actor, { context, input, scope }) {
+    if (can(actor, 'list_users')) return everything;
+    if (context === 'edit') return refuse('rest_forbidden_context');
+    if (ordersByHidden.includes(input['orderby'] as string)) return refuse('rest_forbidden_orderby');
+    return publicAuthors(scope.nowGmt);
+  },
+
+  retrieve(actor, user, { context, scope }) {
+    if (context === 'edit') return onlyIf(mayEdit(actor, user), 'rest_forbidden_context');
+    if (isSelf(actor, user) || can(actor, 'list_users')) return undefined;
+    return { refused: 'rest_user_cannot_view', unless: any(publicAuthors(scope.nowGmt), privateAuthors(actor)) };
+  },
+
+  create: (actor, { input }) =>
+    onlyIf(can(actor, 'create_users'), 'rest_cannot_create_user') ?? grant(actor, input),
+
+  update: (actor, user, { input }) =>
+    onlyIf(mayEdit(actor, user), 'rest_cannot_edit') ?? grant(actor, input, user),
+
+  delete: (actor, user) =>
+    onlyIf(can(actor, 'delete_users') && holds(actor, user.roles), 'rest_user_cannot_delete'),
+
+  mayCreate: (actor) => can(actor, 'create_users'),
+};

@@ -1,0 +1,39 @@
+import { isAcceptablePassword, longestPasswordBytes } from '../../access/index.ts';
+import { isEmail } from '../../content/index.ts';
+import { type Argument, checked, InvalidValue, read, textArgument } from '../../engine/definition/index.ts';
+
+/** Members of the body of a user, and the arguments of a deletion, that have rules of their own (behaviour 6). */
+
+const LOGIN = /^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*$/;
+const LONGEST_LOGIN = 60;
+
+export const loginArgument = checked(textArgument({ note: 'login name', maxLength: LONGEST_LOGIN }), (login) => {
+  if (!LOGIN.test(login)) throw new InvalidValue('may have letters, digits, single blanks and _ . - @');
+  return login;
+});
+
+export const emailArgument = checked(
+  textArgument({ note: 'e-mail address', format: 'email', maxLength: 100 }),
+  (email) => {
+    if (!isEmail(email)) throw new InvalidValue('must be an e-mail address');
+    return email;
+  },
+);
+
+export const passwordArgument = checked(textArgument({ note: 'password; never shown' }), (password) => {
+  if (!isAcceptablePassword(password))
+    throw new InvalidValue(`must have 1 to ${longestPasswordBytes} bytes and no backslash`);
+  return password;
+});
+
+/** Names of roles; whether they exist, and may be given, is the policy's to say. */
+export const rolesArgument: Argument<readonly string[]> = {
+  schema: { description: 'roles assigned', type: 'array', items: { type: 'string' } },
+  read: (raw) => [...new Set(read.list(raw).map((role) => read.text(String(role))))],
+};
+
+/** Who receives the posts of a deleted user: an id, or nobody, which may be said as `false`, 0 or an empty text. */
+export const heirArgument: Argument<number> = {
+  schema: { description: 'id of the user who receives the posts and links of the deleted one', type: 'integer' },
+  read: (raw) => (raw === '' || raw === false || raw === 'false' ? 0 : read.integer(raw)),
+};

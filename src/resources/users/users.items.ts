@@ -1,0 +1,34 @@
+import type { ItemStore } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { momentAt } from '../../engine/site-time.ts';
+import { all, equals, noneOf, type Stores, type UserRow } from '../../storage/index.ts';
+import { trashed } from '../traits/post-slug.ts';
+
+const TRASHED_AT_ONCE = 200;
+
+/** The users of the site. */
+export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
+  find: (reader, query) => reader.users.find(query),
+  count: (reader, where) => reader.users.count(where),
+  get: (reader, id) => reader.users.get(id),
+  insert: (stores, draft) => stores.users.insert(draft),
+  update: (stores, user, draft) => stores.users.update(user, draft),
+
+  async delete(stores, user, { input, scope }) {
+    const heir = input['reassign'] as number | undefined;
+    if (heir) await stores.users.reassign(user.id, heir);
+    else await trashPostsOf(stores, user, scope);
+    await stores.users.delete(user);
+  },
+};
+
+/** Moves all posts, pages and media of a user without heir to the trash (behaviour 6). */
+async function trashPostsOf(stores: Stores, user: UserRow, { nowGmt, site }: Scope): Promise<void> {
+  const { date: modified, date_gmt: modified_gmt } = momentAt(nowGmt, site.timezone);
+  const left = all(equals('author_id', user.id), noneOf('type', ['revision']), noneOf('status', ['trash']));
+  for (;;) {
+    const rows = await stores.posts.find({ where: left, limit: TRASHED_AT_ONCE });
+    for (const row of rows) await stores.posts.update(row, { ...trashed(row), modified, modified_gmt });
+    if (rows.length < TRASHED_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,194 @@
+import { can, capabilitiesOf, onlyIf } from '../../access/index.ts';
+import {
+  choice,
+  contextArgument,
+  defineResource,
+  E,
+  field,
+  NONE,
+  offset,
+  type OrderRule,
+  paging,
+  search,
+  textArgument,
+  textList,
+  VEM,
+} from '../../engine/definition/index.ts';
+import { byInclude } from '../../engine/operations/list.ts';
+import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
+import { avatarUrls } from '../traits/avatar.ts';
+import { withMeta } from '../traits/with-meta.ts';
+import { userAccess } from './users.access.ts';
+import { emailArgument, heirArgument, loginArgument, passwordArgument, rolesArgument } from './users.arguments.ts';
+import { userItems } from './users.items.ts';
+import { userRules } from './users.rules.ts';
+
+const locales = ['', 'en_US'] as const;
+const LONGEST_NAME = 250;
+
+const nameArgument = (note: string) => textArgument({ note, maxLength: LONGEST_NAME });
+const names = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, true]));
+
+/** Without include there is no such order; the list stays in its own. */
+const byIncludeIfAny: OrderRule = (direction, input, found) =>
+  (input['include'] as readonly number[] | undefined)?.length
+    ? byInclude(direction, input)
+    : [{ column: 'name_key', direction }];
+
+/** Users: who writes on the site and looks after it. Interface 2.5, 3.2, 3.3, 4.5. */
+export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
+  name: 'user',
+  path: '/users',
+  note: 'users of the site',
+  notFound: 'rest_user_invalid_id',
+  refusesId: 'rest_user_exists',
+  idOf: (user) => user.id,
+  traits: [withMeta()],
+  fields: {
+    id: field.integer({ note: 'unique identifier', contexts: VEM, read: (user) => user.id }),
+    username: field.text({ note: 'login name', contexts: E, read: (user) => user.login, write: loginArgument }),
+    name: field.text({
+      note: 'display name',
+      contexts: VEM,
+      read: (user) => user.name,
+      write: nameArgument('display name'),
+    }),
+    first_name: field.text({
+      note: 'first name',
+      contexts: E,
+      read: (user) => user.first_name,
+      write: nameArgument('first name'),
+    }),
+    last_name: field.text({
+      note: 'last name',
+      contexts: E,
+      read: (user) => user.last_name,
+      write: nameArgument('last name'),
+    }),
+    email: field.text({
+      note: 'e-mail address',
+      format: 'email',
+      contexts: E,
+      read: (user) => user.email,
+      write: emailArgument,
+    }),
+    url: field.text({
+      note: 'URL of the user',
+      format: 'uri',
+      contexts: VEM,
+      read: (user) => user.url,
+      write: textArgument({ note: 'URL of the user', format: 'uri', maxLength: 100 }),
+    }),
+    description: field.text({
+      note: 'description of the user',
+      contexts: VEM,
+      read: (user) => user.description,
+      write: textArgument({ note: 'description of the user', maxLength: 65_525 }),
+    }),
+    link: field.text({
+      note: 'author URL',
+      format: 'uri',
+      contexts: VEM,
+      read: (user, { site }) => `${site.url}/author/${user.slug}/`,
+    }),
+    locale: field.text({
+      note: 'locale of the user',
+      enum: locales,
+      contexts: E,
+      // Never set, or empty: that of the site.
+      read: (user) => user.locale || 'en_US',
+      write: choice(locales, { note: 'locale of the user; empty for that of the site' }),
+    }),
+    nickname: field.text({
+      note: 'nickname',
+      contexts: E,
+      read: (user) => user.nickname,
+      write: nameArgument('nickname'),
+    }),
+    slug: field.text({
+      note: 'alphanumeric identifier',
+      contexts: VEM,
+      read: (user) => user.slug,
+      write: textArgument({ note: 'alphanumeric identifier, made from the login name when absent', maxLength: 50 }),
+    }),
+    registered_date: field.text({
+      note: 'registration date in GMT',
+      format: 'date-time',
+      contexts: E,
+      read: (user) => `${user.registered_gmt}+00:00`,
+    }),
+    roles: field.list({
+      note: 'roles assigned',
+      items: { type: 'string' },
+      contexts: E,
+      read: (user) => user.roles,
+      write: rolesArgument,
+    }),
+    password: field.text({
+      note: 'password; never shown',
+      contexts: NONE,
+      read: () => undefined,
+      write: passwordArgument,
+    }),
+    capabilities: field.object({
+      note: 'all capabilities',
+      contexts: E,
+      read: (user) => names([...capabilitiesOf(user.roles), ...user.roles]),
+    }),
+    extra_capabilities: field.object({
+      note: 'extra capabilities',
+      contexts: E,
+      read: (user) => names(user.roles),
+    }),
+    avatar_urls: field.object({
+      note: 'avatar URLs by size',
+      contexts: VEM,
+      read: (_user, { site }) => avatarUrls(site.url),
+    }),
+  },
+  // Section 4.5, one entry per route. A route that is not here does not exist.
+  operations: {
+    describe: true,
+    list: {
+      arguments: {
+        ...paging,
+        ...offset,
+        ...search((text, { actor }) => {
+          // Only fields that the actor may read can be searched (trust A6).
+          const columns = can(actor, 'list_users') ? ['login', 'slug', 'name', 'email', 'url'] : ['slug', 'name'];
+          const phrase = fold(text.replace(/^\*+|\*+$/g, '')).trim();
+          if (phrase === '') return everything;
+          const isId = /^\d{1,15}$/.test(phrase) ? equals('id', Number(phrase)) : nothing;
+          return any(isId, matches(columns, { phrase, words: [phrase], excluded: [] }));
+        }),
+        slug: textList({
+          note: 'users with one or more slugs',
+          where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs)),
+        }),
+        roles: textList({
+          note: 'users matching at least one role',
+          where: (roles) => (roles.length === 0 ? everything : has('roles', oneOf('role', roles))),
+          access: (actor) => onlyIf(can(actor, 'list_users'), 'rest_user_cannot_view'),
+        }),
+      },
+      orderBy: {
+        id: 'id',
+        include: byIncludeIfAny,
+        name: 'name_key',
+        registered_date: 'registered_gmt',
+        slug: 'slug',
+        email: 'email_key',
+        url: 'url',
+      },
+      default: { orderBy: 'name', order: 'asc' },
+      beyondEnd: 'empty',
+    },
+    retrieve: { arguments: { context: contextArgument } },
+    create: { required: ['username', 'email', 'password'] },
+    update: {},
+    delete: { force: 'required', arguments: { reassign: heirArgument } },
+  },
+  access: userAccess,
+  rules: userRules,
+  items: userItems,
+});

@@ -1,0 +1,105 @@
+import { hashPassword, isLastAdministrator } from '../../access/index.ts';
+import { cleanDescription, cleanName, cleanUrl, slugify } from '../../content/index.ts';
+import type { Input, Rules } from '../../engine/definition/index.ts';
+import { apiError } from '../../errors/index.ts';
+import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
+import { uniqueSlug } from '../traits/unique-slug.ts';
+
+const LONGEST_SLUG = 50;
+
+/** What follows from a change of a user (behaviour 6). */
+export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
+  /** Only the hash of a password is known from here on. */
+  async prepare({ input }) {
+    const { password, ...rest } = input;
+    return typeof password === 'string' ? { ...rest, password_hash: await hashPassword(password) } : rest;
+  },
+
+  async create({ input, scope, reader }) {
+    const login = input['username'] as string;
+    const email = input['email'] as string;
+    if (await reader.users.first(equals('login_key', login.toLowerCase()))) throw apiError('existing_user_login');
+    if (await isEmailTaken(reader, email, 0)) throw apiError('existing_user_email');
+    const texts = textsOf(input);
+    return {
+      ...texts,
+      login,
+      email,
+      password_hash: input['password_hash'] as string,
+      name: texts.name || [texts.first_name, texts.last_name].filter(Boolean).join(' ') || login,
+      nickname: texts.nickname || login,
+      slug: await freeSlug(reader, (input['slug'] as string | undefined) || login, 0),
+      roles: [...((input['roles'] as readonly string[] | undefined) ?? ['subscriber'])],
+      registered_gmt: scope.nowGmt,
+    };
+  },
+
+  async update(user, { input, reader }) {
+    const { username, email, slug, roles, password_hash } = input as Partial<Record<string, string>> & {
+      roles?: readonly string[];
+    };
+    if (username !== undefined && username !== user.login) throw apiError('rest_user_invalid_argument');
+    if (email !== undefined && (await isEmailTaken(reader, email, user.id))) throw apiError('rest_user_invalid_email');
+    if (roles && !roles.includes('administrator') && (await isLastAdministrator(reader, user)))
+      throw apiError('rest_user_invalid_role', { status: 403 });
+    const texts = textsOf(input);
+    return {
+      ...texts,
+      ...(email !== undefined && { email }),
+      ...(password_hash !== undefined && { password_hash }),
+      ...(texts.name === '' && { name: user.login }),
+      ...(texts.nickname === '' && { nickname: user.login }),
+      ...(slug !== undefined && { slug: await changedSlug(reader, slug, user) }),
+      ...(roles && { roles: [...roles] }),
+    };
+  },
+
+  async beforeDelete(user, { input, reader }) {
+    const heir = input['reassign'] as number | undefined;
+    if (heir && (heir === user.id || !(await reader.users.get(heir)))) throw apiError('rest_user_invalid_reassign');
+    if (await isLastAdministrator(reader, user)) throw apiError('rest_user_cannot_delete');
+  },
+};
+
+const cleaners = {
+  name: cleanName,
+  first_name: cleanName,
+  last_name: cleanName,
+  nickname: cleanName,
+  description: cleanDescription,
+  url: cleanUrl,
+  locale: (locale: string) => locale,
+};
+
+/** The given texts, cleaned on writing. */
+function textsOf(input: Input): Partial<Record<keyof typeof cleaners, string>> {
+  const given = Object.entries(cleaners).filter(([name]) => name in input);
+  return Object.fromEntries(given.map(([name, clean]) => [name, clean(input[name] as string)]));
+}
+
+async function isEmailTaken(reader: Reader, email: string, id: number): Promise<boolean> {
+  const other = await reader.users.first(all(equals('email_key', email.toLowerCase()), not(equals('id', id))));
+  return other !== undefined;
+}
+
+async function isSlugTaken(reader: Reader, slug: string, id: number): Promise<boolean> {
+  return (await reader.users.first(all(equals('slug', slug), not(equals('id', id))))) !== undefined;
+}
+
+/** A slug as it is stored; of a name that leaves nothing, a plain word. */
+function slugOf(text: string): string {
+  const slug = slugify(text);
+  const cut = slug.length > LONGEST_SLUG ? slug.slice(0, LONGEST_SLUG).replace(/%[0-9a-f]?$|-+$/, '') : slug;
+  return cut || 'user';
+}
+
+const freeSlug = (reader: Reader, text: string, id: number): Promise<string> =>
+  uniqueSlug(slugOf(text), (slug) => isSlugTaken(reader, slug, id));
+
+/** A slug that a client asks for must be free; an empty one is made anew from the log-in name. */
+async function changedSlug(reader: Reader, given: string, user: UserRow): Promise<string> {
+  if (given === '') return freeSlug(reader, user.login, user.id);
+  const slug = slugOf(given);
+  if (await isSlugTaken(reader, slug, user.id)) throw apiError('rest_user_invalid_slug');
+  return slug;
+}

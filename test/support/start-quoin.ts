@@ -1,0 +1,69 @@
+import { after } from 'node:test';
+import { type Config, readConfig } from '../../src/config/index.ts';
+import { startServer } from '../../src/main.ts';
+import type { Storage } from '../../src/storage/index.ts';
+import { Client } from './client.ts';
+import { Clock } from './clock.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
+
+export interface Quoin {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  readonly prefix: string;
+  /** The folder of the database and the files. */
+  readonly data: string;
+  readonly clock: Clock;
+  /** The rows, for what no request can bring about. */
+  readonly storage: Storage;
+  /** Ids of the users of each role. */
+  readonly users: Readonly<Record<Role, number>>;
+  /** A client that acts as the user of this log-in name; `anonymous` sends no credentials. */
+  as(login: Role | 'anonymous' | (string & {})): Client;
+  /** A client with this password, or another secret. */
+  login(login: string, secret?: string): Client;
+  /** A further user. @returns the id; `as(login)` acts as the user */
+  addUser(user: Parameters<typeof insertUser>[1]): Promise<number>;
+  /** Stops the server. Runs by itself after the tests, unless it was called. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A server of its own for the tests of a file: on a free port, with a new database in memory, users of every role, and
+ * a clock that stands still. It is stopped when the tests are over, and its data removed.
+ *
+ * @param settings that differ from the defaults
+ */
+export async function startQuoin({ now, ...settings }: Partial<Config> & { now?: string } = {}): Promise<Quoin> {
+  const data = temporaryFolder();
+  const clock = new Clock(now);
+  const { config } = readConfig({}, {});
+  const server = await startServer(
+    { ...config, port: 0, data, adminPassword: PASSWORD, ...settings },
+    { now: clock.now },
+  );
+  const users = await insertRoles(server.storage);
+  const login = (name: string, secret = PASSWORD): Client =>
+    new Client(server.address, server.prefix, { login: name, secret });
+
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= server.stop();
+    return stopped;
+  };
+  after(stop);
+
+  return {
+    url: server.address,
+    prefix: server.prefix,
+    data,
+    clock,
+    storage: server.storage,
+    users,
+    as: (name) =>
+      name === 'anonymous' ? new Client(server.address, server.prefix, undefined) : login(name, secretOf(name)),
+    login,
+    addUser: (user) => insertUser(server.storage, user),
+    stop,
+  };
+}
