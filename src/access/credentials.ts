@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { apiError } from '../errors/index.ts';
-import { equals, type Reader, type UserRow } from '../storage/index.ts';
+import type { Reader, UserRow } from '../storage/index.ts';
 import { type Actor, actorOf, stranger } from './actor.ts';
+import { findByApplicationPassword } from './application-passwords.ts';
 import { LoginThrottle } from './login-throttle.ts';
-import { hashSecret, verifyPassword } from './passwords.ts';
+import { verifyPassword } from './passwords.ts';
 
 /** A verified credential is remembered for so long, so that not every request pays for the hash. */
 const REMEMBERED_MS = 5 * 60_000;
@@ -30,6 +31,8 @@ export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #throttle: LoginThrottle;
   readonly #remembered = new Map<string, Remembered>();
+  /** Verifications under way: a client that sends many requests at once pays for one. */
+  readonly #pending = new Map<string, Promise<UserRow>>();
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
@@ -44,63 +47,86 @@ export class Authenticator {
   async authenticate(header: string | undefined, address: string): Promise<Actor> {
     if (header === undefined || header === '') return stranger;
     const key = createHash('sha256').update(header).digest('base64');
-    const remembered = await this.#recall(key);
-    if (remembered) return actorOf(remembered);
+    const remembered = this.#remembered.get(key);
+    const known = remembered && remembered.until > this.#options.now() && (await this.#current(remembered));
+    if (known) return actorOf(known);
+    this.#remembered.delete(key);
 
-    const given = readHeader(header);
-    if (!given) throw apiError('incorrect_password');
-    this.#throttle.check(given.login, address);
-    const user = await this.#verify(given);
-    if (!user) {
-      this.#throttle.failed(given.login, address);
-      throw apiError('incorrect_password', { headers: { 'WWW-Authenticate': 'Basic realm="Quoin", charset="UTF-8"' } });
-    }
-    this.#throttle.succeeded(given.login);
-    this.#remember(key, user);
+    const verified = await this.#verifyOnce(`${key} ${address}`, header, address);
+    const credential = { userId: verified.id, epoch: verified.credential_epoch };
+    // Verifying takes a while, in which the password may have changed.
+    const user = await this.#current(credential);
+    if (!user) throw refused();
+    this.#remember(key, { ...credential, until: this.#options.now() + REMEMBERED_MS });
     return actorOf(user);
   }
 
-  /** The user of a remembered credential, unless password, roles or the user changed since. */
-  async #recall(key: string): Promise<UserRow | undefined> {
-    const remembered = this.#remembered.get(key);
-    if (!remembered) return undefined;
-    const user = await this.#options.reader.users.get(remembered.userId);
-    if (user && user.credential_epoch === remembered.epoch && remembered.until > this.#options.now()) return user;
-    this.#remembered.delete(key);
-    return undefined;
+  /** The user of a verified credential, unless password, roles, e-mail or the user changed since. */
+  async #current({ userId, epoch }: Pick<Remembered, 'userId' | 'epoch'>): Promise<UserRow | undefined> {
+    const user = await this.#options.reader.users.get(userId);
+    return user?.credential_epoch === epoch ? user : undefined;
   }
 
-  #remember(key: string, user: UserRow): void {
+  #remember(key: string, remembered: Remembered): void {
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size >= REMEMBERED_AT_MOST && oldest !== undefined) this.#remembered.delete(oldest);
-    this.#remembered.set(key, {
-      userId: user.id,
-      epoch: user.credential_epoch,
-      until: this.#options.now() + REMEMBERED_MS,
-    });
+    this.#remembered.set(key, remembered);
   }
 
-  async #verify({ login, secret }: Given): Promise<UserRow | undefined> {
-    const { users } = this.#options.reader;
-    const byToken = await users.applicationPasswords.first(equals('secret_hash', hashSecret(secret)));
-    if (login === undefined) return byToken && users.get(byToken.user_id);
-    const name = login.toLowerCase();
-    const user =
-      (await users.first(equals('login_key', name))) ??
-      (name.includes('@') ? await users.first(equals('email_key', name)) : undefined);
-    if (user && byToken?.user_id === user.id) return user;
-    return (await verifyPassword(secret, user?.password_hash)) ? user : undefined;
+  #verifyOnce(key: string, header: string, address: string): Promise<UserRow> {
+    let pending = this.#pending.get(key);
+    if (!pending) {
+      pending = this.#verify(header, address).finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
+    }
+    return pending;
+  }
+
+  async #verify(header: string, address: string): Promise<UserRow> {
+    const given = readHeader(header);
+    if (!given) throw refused();
+    const { reader } = this.#options;
+    const { login } = given;
+    const named = login === undefined ? undefined : await findUser(reader, login);
+    // One account however it is named; a name of nobody is slowed down like one of somebody.
+    const account = named ? `id ${named.id}` : login?.toLowerCase().slice(0, 200);
+    const attempt = this.#throttle.begin(account, address);
+    try {
+      const user = await verifiedUser(reader, named, given);
+      if (user) attempt.succeeded();
+      if (user) return user;
+    } catch (error) {
+      attempt.withdrawn();
+      throw error;
+    }
+    throw refused();
   }
 }
 
+/** Of Basic, the user who is named; a log-in name wins over an e-mail address. */
+async function findUser({ users }: Reader, login: string): Promise<UserRow | undefined> {
+  return (await users.byLogin(login)) ?? (login.includes('@') ? users.byEmail(login) : undefined);
+}
+
+/** The user whose secret was given. One amount of work, whether the user exists or not (trust C6). */
+async function verifiedUser(reader: Reader, named: UserRow | undefined, { login, secret }: Given) {
+  const holder = await findByApplicationPassword(reader, secret);
+  if (login === undefined) return holder === undefined ? undefined : reader.users.get(holder);
+  if (named && holder === named.id) return named;
+  return (await verifyPassword(secret, named?.password_hash)) ? named : undefined;
+}
+
+const refused = () =>
+  apiError('incorrect_password', { headers: { 'WWW-Authenticate': 'Basic realm="Quoin", charset="UTF-8"' } });
+
 interface Given {
-  /** Absent with Bearer: the token alone names the user. */
+  /** Absent with Bearer: the secret alone names the user. */
   readonly login: string | undefined;
   readonly secret: string;
 }
 
 function readHeader(header: string): Given | undefined {
-  const [, scheme = '', value = ''] = /^(\S+) +(\S+) *$/.exec(header) ?? [];
+  const [, scheme = '', value = ''] = /^(\S+) +(\S.*)$/.exec(header) ?? [];
   if (scheme.toLowerCase() === 'bearer') return { login: undefined, secret: value };
   if (scheme.toLowerCase() !== 'basic') return undefined;
   const decoded = Buffer.from(value, 'base64').toString('utf8');

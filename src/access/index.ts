@@ -11,6 +11,12 @@ export {
   stranger,
   type Verdict,
 } from './actor.ts';
+export {
+  type ApplicationPassword,
+  applicationPasswordsOf,
+  createApplicationPassword,
+  revokeApplicationPassword,
+} from './application-passwords.ts';
 export { Authenticator } from './credentials.ts';
 export { isLastAdministrator } from './last-administrator.ts';
 export { hashPassword, hashSecret, isAcceptablePassword, longestPasswordBytes, randomSecret } from './passwords.ts';

@@ -3,6 +3,19 @@ import { apiError } from '../errors/index.ts';
 const WINDOW_MS = 15 * 60_000;
 const KEPT_AT_MOST = 20_000;
 
+/** One try to log in. It counts as a failure from its beginning, so that many at once gain nothing. */
+export interface Attempt {
+  /** Forgets the failures of the account; those of the address stay, or one's own account would buy more guesses. */
+  succeeded(): void;
+  /** It was never judged: the server was too busy. */
+  withdrawn(): void;
+}
+
+/** When an attempt began, in milliseconds; the object tells apart those of the same moment. */
+interface Mark {
+  readonly at: number;
+}
+
 /**
  * Slows down guessing: so many failures per account, and per address, in fifteen minutes. The two are counted apart, and
  * an account that others guess at can still be entered from an address that has not failed itself (trust C4).
@@ -10,42 +23,69 @@ const KEPT_AT_MOST = 20_000;
 export class LoginThrottle {
   readonly #limit: number;
   readonly #now: () => number;
-  readonly #failures = new Map<string, number[]>();
+  readonly #marks = new Map<string, readonly Mark[]>();
 
   constructor(limit: number, now: () => number) {
     this.#limit = limit;
     this.#now = now;
   }
 
-  /** @throws ApiError 429 when there were too many failures */
-  check(login: string | undefined, address: string): void {
-    if (this.#limit === 0) return;
-    const ofAddress = this.#recent(`address ${address}`).length;
-    const ofAccount = this.#recent(accountKey(login)).length;
+  /**
+   * @param account that is tried, however its name was written; undefined where the secret alone names it
+   * @throws ApiError 429 when there were too many failures
+   */
+  begin(account: string | undefined, address: string): Attempt {
+    if (this.#limit === 0) return { succeeded: () => undefined, withdrawn: () => undefined };
+    const addressKey = `address ${networkOf(address)}`;
+    const accountKey = account === undefined ? undefined : `account ${account}`;
+    const ofAddress = this.#recent(addressKey).length;
+    const ofAccount = accountKey === undefined ? 0 : this.#recent(accountKey).length;
     if (ofAddress >= this.#limit || (ofAccount >= this.#limit && ofAddress > 0)) {
       throw apiError('rest_too_many_attempts', { headers: { 'Retry-After': String(WINDOW_MS / 1000) } });
     }
+    const mark: Mark = { at: this.#now() };
+    const keys = accountKey === undefined ? [addressKey] : [addressKey, accountKey];
+    for (const key of keys) this.#keep(key, [...this.#recent(key), mark].slice(-this.#limit));
+    const withdrawn = () => {
+      for (const key of keys)
+        this.#keep(
+          key,
+          this.#recent(key).filter((other) => other !== mark),
+        );
+    };
+    return {
+      withdrawn,
+      succeeded: () => {
+        withdrawn();
+        if (accountKey !== undefined) this.#marks.delete(accountKey);
+      },
+    };
   }
 
-  failed(login: string | undefined, address: string): void {
-    if (this.#limit === 0) return;
-    for (const key of [`address ${address}`, accountKey(login)]) {
-      const [oldest] = this.#failures.keys();
-      if (this.#failures.size >= KEPT_AT_MOST && oldest !== undefined) this.#failures.delete(oldest);
-      this.#failures.set(key, [...this.#recent(key), this.#now()].slice(-this.#limit));
-    }
-  }
-
-  /** Forgets the failures of the account; those of the address stay, or one's own account would buy more guesses. */
-  succeeded(login: string | undefined): void {
-    this.#failures.delete(accountKey(login));
-  }
-
-  #recent(key: string): number[] {
+  #recent(key: string): readonly Mark[] {
     const since = this.#now() - WINDOW_MS;
-    return (this.#failures.get(key) ?? []).filter((moment) => moment > since);
+    return (this.#marks.get(key) ?? []).filter((mark) => mark.at > since);
+  }
+
+  /** What was touched last is kept longest. */
+  #keep(key: string, marks: readonly Mark[]): void {
+    this.#marks.delete(key);
+    if (marks.length === 0) return;
+    const [oldest] = this.#marks.keys();
+    if (this.#marks.size >= KEPT_AT_MOST && oldest !== undefined) this.#marks.delete(oldest);
+    this.#marks.set(key, marks);
   }
 }
 
-/** Case and blanks around a name do not make another account. */
-const accountKey = (login: string | undefined): string => `account ${(login ?? '').trim().toLowerCase().slice(0, 200)}`;
+/** What one client can choose freely does not count: of an IPv6 address, the network of 64 bits. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head === '' ? [] : head.split(':');
+  const last = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - last.length }, () => '0');
+  return [...groups, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

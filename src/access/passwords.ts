@@ -3,9 +3,18 @@ import { promisify } from 'node:util';
 import { apiError } from '../errors/index.ts';
 
 const derive = promisify(argon2);
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
 export const longestPasswordBytes = 4096;
+
+/** What a hash costs: kilobytes of memory, passes over it, lanes. It stands in the hash, so that it can be raised. */
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+const SALT_BYTES = 16;
+const TAG_BYTES = 32;
+const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+
 /** Each takes a thread and 19 MB for some 35 ms: so many at once, so many waiting, the rest is told to come back. */
 const AT_ONCE = 2;
 const WAITING = 64;
@@ -27,38 +36,44 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const digest = (password: string, salt: Buffer): Promise<Buffer> =>
+const digest = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   inTurn(() =>
-    derive('argon2id', {
-      message: password,
-      nonce: salt,
-      parallelism: 1,
-      tagLength: 32,
-      memory: MEMORY_KIB,
-      passes: PASSES,
-    }),
+    derive('argon2id', { message: password, nonce: salt, parallelism, tagLength: TAG_BYTES, memory, passes }),
   );
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
+const write = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+
 /** The hash of a password as a PHC string (argon2id); computed off the event loop. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(await digest(password, salt))}`;
+  const salt = randomBytes(SALT_BYTES);
+  return write(cost, salt, await digest(password, salt, cost));
 }
 
-const PHC = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-const NO_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+
+/** Fits no password: what a try is compared with where there is no hash. */
+const NOBODY = { cost, salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) };
+
+function read(hash: string) {
+  const [whole, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(hash) ?? [];
+  if (whole === undefined) return undefined;
+  const written: Cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return { cost: written, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') };
+}
 
 /**
  * Whether the password is the one of the hash. Without a hash (no such user) it does the same work and says no, so that
  * time does not tell which names exist (trust C6).
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, salt = '', expected = ''] = PHC.exec(hash ?? NO_HASH) ?? PHC.exec(NO_HASH) ?? [];
   if (Buffer.byteLength(password) > longestPasswordBytes) return false;
-  const actual = await digest(password, Buffer.from(salt, 'base64'));
-  return timingSafeEqual(actual, Buffer.from(expected, 'base64')) && hash !== undefined && PHC.test(hash);
+  const known = read(hash ?? '');
+  const expected = known ?? NOBODY;
+  const actual = await digest(password, expected.salt, expected.cost);
+  return timingSafeEqual(actual, expected.tag) && known !== undefined;
 }
 
 /** Whether a password can be taken: not empty, not endless, without a backslash (behaviour 6). */

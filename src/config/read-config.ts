@@ -15,6 +15,7 @@ export interface Config {
   readonly adminUser: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
+  readonly metaFields: string;
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;

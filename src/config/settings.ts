@@ -71,6 +71,13 @@ export const settings = {
     secret: true,
     note: 'password of the first administrator; empty: one is made and printed once',
   },
+  metaFields: {
+    flag: 'meta-fields',
+    variable: 'QUOIN_META_FIELDS',
+    type: 'text',
+    default: '',
+    note: 'JSON file that declares meta fields; empty: meta-fields.json in the data folder, if it is there',
+  },
   anonymousComments: {
     flag: 'anonymous-comments',
     variable: 'QUOIN_ANONYMOUS_COMMENTS',

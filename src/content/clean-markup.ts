@@ -4,6 +4,7 @@ import { normaliseEntities } from './entities.ts';
 import { escapeLoneBrackets } from './lone-brackets.ts';
 import { splitMarkup } from './markup.ts';
 import { cleanStyle } from './styles.ts';
+import { withoutControls } from './white-space.ts';
 
 /** Attributes that hold an address. */
 const addressed = new Set(['cite', 'href', 'longdesc', 'poster', 'src', 'usemap']);
@@ -29,10 +30,6 @@ export function cleanMarkup(raw: string, allowed: AllowedMarkup): string {
     })
     .join('');
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const controls = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
-const withoutControls = (text: string): string => text.replace(controls, '');
 
 const escapeBrackets = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

@@ -1,5 +1,5 @@
 /** Raw text to what is stored and shown: rendering, cleaning, slugs. Strings in, strings out. */
-export { cleanCaption, cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
+export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
 export { cleanEmail, isEmail } from './emails.ts';
 export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, cleanTermName } from './names.ts';

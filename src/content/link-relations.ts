@@ -22,7 +22,7 @@ export function relUgc(raw: string, siteUrl = ''): string {
   return mapLinks(raw, (tag) => {
     const href = address.exec(tag)?.[1] ?? '';
     const isOwn = siteUrl !== '' && (href === siteUrl || href.startsWith(`${siteUrl}/`));
-    return isOwn || /^<a\s*>$/i.test(tag) ? tag : withRelations(tag, ['nofollow', 'ugc']);
+    return isOwn || /^<a\s*\/?\s*>$/i.test(tag) ? tag : withRelations(tag, ['nofollow', 'ugc']);
   });
 }
 

@@ -10,4 +10,6 @@ export function cleanName(raw: string): string {
 }
 
 /** The name of a category or tag as stored and shown. Behaviour 7. */
-export const cleanTermName = cleanName;
+export function cleanTermName(raw: string): string {
+  return cleanName(raw);
+}

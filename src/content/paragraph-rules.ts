@@ -5,6 +5,8 @@ const isOpen = (token: Token | undefined): boolean => token?.text === '<p>';
 const isClose = (token: Token | undefined): boolean => token?.text === '</p>';
 const isBlock = (token: Token | undefined): token is Token => token?.kind === 'block';
 
+const divisionEnds = new Set(['</div>', '</address>', '</form>']);
+
 /** What stands at a place of the text: how many tokens to replace, and by what. */
 type Rule = (tokens: readonly Token[], at: number) => readonly [taken: number, by: readonly Token[]] | undefined;
 
@@ -20,9 +22,9 @@ export const rules: readonly Rule[] = [
   },
   // Bare text that ends a division is a paragraph inside it.
   (tokens, at) => {
-    const [start, text, end] = tokens.slice(at, at + 3);
-    if (!isOpen(start) || text?.kind !== 'text' || !/^<\/(div|address|form)>$/.test(end?.text ?? '')) return undefined;
-    return [3, [open, text, close, end as Token]];
+    const [text, end] = [tokens[at + 1], tokens[at + 2]];
+    const endsDivision = isOpen(tokens[at]) && text?.kind === 'text' && divisionEnds.has(end?.text ?? '');
+    return endsDivision ? [3, [open, text, close, end as Token]] : undefined;
   },
   // A block alone is no paragraph.
   (tokens, at) => {
@@ -59,12 +61,17 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-export function applyRule(tokens: readonly Token[], rule: Rule): Token[] {
+/** Applies a rule at every place of the text, from left to right. */
+export function applyRule(tokens: readonly Token[], rule: Rule): readonly Token[] {
   const done: Token[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const [taken, by] = rule(tokens, at) ?? [1, tokens.slice(at, at + 1)];
-    for (const token of by) done.push(token);
-    at += taken;
+  let at = 0;
+  let isChanged = false;
+  for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
+    const found = rule(tokens, at);
+    if (found === undefined) done.push(token);
+    else for (const replacement of found[1]) done.push(replacement);
+    isChanged ||= found !== undefined;
+    at += found?.[0] ?? 1;
   }
-  return joinWords(done);
+  return isChanged ? joinWords(done) : tokens;
 }

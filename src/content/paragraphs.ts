@@ -13,7 +13,7 @@ export function makeParagraphs(html: string): string {
   const lines = `${html.replace(/\r\n?/g, '\n')}\n`;
   const paragraphs = splitParagraphs(readTokens(lines), lines);
   const wrapped = joinWords(paragraphs.flatMap((paragraph) => [open, ...paragraph, close, lineEnd]));
-  const shown = breakLines(rules.reduce(applyRule, wrapped));
+  const shown = breakLines(rules.reduce<readonly Token[]>(applyRule, wrapped));
   return withoutLastLine(shown)
     .map((token) => token.text)
     .join('');

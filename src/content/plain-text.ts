@@ -1,5 +1,5 @@
 import { escapeLoneBrackets } from './lone-brackets.ts';
-import { trim } from './white-space.ts';
+import { trim, withoutControls } from './white-space.ts';
 
 /**
  * The words of a text: tags and comments are removed, what scripts and style sheets say too. Entities stay. A `<`
@@ -14,10 +14,9 @@ export function stripTags(html: string): string {
  * characters removed, white space collapsed. Interface 2.2, 2.4, 2.5, 2.6.
  */
 export function plainText(raw: string): string {
-  const words = raw.includes('<') ? stripTags(escapeLoneBrackets(raw)) : raw;
-  const line = trim(words.replace(/[\r\n\t ]+/g, ' '), ' \t\n\v\r\0');
-  const kept = withoutBytes(line);
-  return kept === line ? line : trim(kept.replace(/ +/g, ' '), ' ');
+  const text = withoutBytes(withoutControls(raw));
+  const words = text.includes('<') ? stripTags(escapeLoneBrackets(text)) : text;
+  return trim(withoutBytes(words).replace(/[\r\n\t ]+/g, ' '), ' \v');
 }
 
 /** Whether a comment says nothing once its tags are gone. Behaviour 5. */
@@ -33,7 +32,7 @@ export function stripMarkup(html: string): string {
   while (at < html.length) {
     const open = html.indexOf('<', at);
     if (open < 0) break;
-    if (/\s/.test(html.charAt(open + 1))) {
+    if (/^\s?$/.test(html.charAt(open + 1))) {
       kept.push(html.slice(at, open + 1));
       at = open + 1;
       continue;

@@ -65,9 +65,9 @@ function settle(text: string, mark: "'" | '"', roles: Map<number, Role>): void {
   let closed = false;
   let free: number[] = [];
   const finish = () => {
-    const closers = quoted && !closed ? closingMarks(text, free) : undefined;
+    const closers = quoted && !closed ? new Set(closingMarks(text, free)) : undefined;
     for (const at of free) {
-      if (closers?.includes(at)) roles.set(at, 'closes');
+      if (closers?.has(at)) roles.set(at, 'closes');
       else if (isAfterDigit(text, at)) roles.set(at, 'prime');
       else if (mark === '"' || (closers === undefined && isAtStop(text, at))) roles.set(at, 'closes');
     }

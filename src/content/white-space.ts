@@ -26,3 +26,10 @@ export function trim(text: string, characters?: string): string {
 export function spaceRuns(text: string): { at: number; end: number; run: string }[] {
   return Array.from(text.matchAll(runs), ({ index, 0: run }) => ({ at: index, end: index + run.length, run }));
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const controls = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+/** Text without the control characters that are no white space. */
+export function withoutControls(text: string): string {
+  return text.replace(controls, '');
+}

@@ -1,5 +1,16 @@
 import type { Actor } from '../access/index.ts';
 
+/** A meta field that the settings declare (interface 2.1 to 2.7). */
+export interface MetaField {
+  readonly key: string;
+  readonly type: 'string' | 'integer' | 'number' | 'boolean';
+  /** What is shown of items that have no value. */
+  readonly default: unknown;
+  readonly description: string;
+  /** Whether there is one value; else a list of them. */
+  readonly single: boolean;
+}
+
 /** What the site is, for everybody who asks: settings that answers depend on. */
 export interface Site {
   /** The public address, without a slash at the end. */
@@ -13,6 +24,8 @@ export interface Site {
   readonly commentIntervalSeconds: number;
   /** Id of the category of posts that have none. */
   readonly defaultCategory: number;
+  /** The declared meta fields of each collection. */
+  readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
 }
 
 /** What travels with a request: who asks, of which site, and when. There are no globals. */

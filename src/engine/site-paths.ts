@@ -1,4 +1,7 @@
 /** Paths below the address of the site that answers name and the front door serves. */
 
-/** The neutral picture of people who have none. */
-export const AVATAR_PATH = '/avatar.svg';
+/** The neutral picture of people, in a size in pixels. */
+export const avatarPath = (size: number | string): string => `/avatar/${size}.svg`;
+
+/** The file of a media item by its key, which holds no character that means something in a path. */
+export const uploadPath = (key: string): string => `/uploads/${encodeURI(key)}`;

@@ -10,6 +10,7 @@ export const catalogue = {
   rest_missing_callback_param: [400, 'A required argument is missing.'],
   rest_invalid_encoding: [400, 'The request holds text that is not valid UTF-8.'],
   rest_body_too_large: [413, 'The body of the request is too large.'],
+  rest_request_timeout: [408, 'The request took too long to arrive.'],
   rest_bad_request: [400, 'The request could not be understood.'],
   rest_internal_error: [500, 'Something went wrong on the server.'],
   rest_unavailable: [503, 'The server cannot do this at the moment; please try again shortly.'],
@@ -67,6 +68,7 @@ export const catalogue = {
 
   // Comments
   rest_comment_invalid_id: [404, 'There is no such comment.'],
+  rest_comment_exists: [400, 'A comment that has an id already cannot be created.'],
   rest_comment_invalid_post_id: [403, 'There is no such post to comment on.'],
   rest_comment_draft_post: [403, 'This post takes no comments yet.'],
   rest_comment_trash_post: [403, 'This post is in the trash and takes no comments.'],
@@ -78,7 +80,6 @@ export const catalogue = {
   rest_comment_invalid_author: [403, 'You may not set the author of a comment.'],
   rest_comment_invalid_author_ip: [403, 'You may not set the address of a comment author.'],
   rest_comment_invalid_status: [403, 'You may not set the status of a comment.'],
-  rest_comment_invalid_karma: [403, 'You may not set the karma of a comment.'],
   rest_comment_invalid_type: [404, 'The type of a comment cannot change.'],
   rest_invalid_comment_type: [400, 'A comment cannot be created with this type.'],
   comment_duplicate: [409, 'You have said exactly that here already.'],

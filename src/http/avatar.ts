@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { AVATAR_PATH } from '../engine/site-paths.ts';
+import { avatarPath } from '../engine/site-paths.ts';
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">' +
   '<rect width="96" height="96" fill="#d5d9de"/><circle cx="48" cy="37" r="17" fill="#8b939c"/>' +
   '<path d="M14 96c0-21 15-34 34-34s34 13 34 34z" fill="#8b939c"/></svg>';
 
-/** Serves the neutral picture of people (behaviour 12, avatars). */
+/** Serves the neutral picture of people (behaviour 12, avatars): it scales, so every size is the same. */
 export function registerAvatar(app: FastifyInstance): void {
-  app.get(AVATAR_PATH, async (_request, reply) =>
+  app.get(avatarPath(':size(^\\d{1,3}$)'), async (_request, reply) =>
     reply
       .headers({
         'content-type': 'image/svg+xml; charset=utf-8',

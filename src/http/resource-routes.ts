@@ -5,9 +5,10 @@ import type { Route } from '../engine/routes.ts';
 import type { Scope, Site } from '../engine/scope.ts';
 import { gmtOf } from '../engine/site-time.ts';
 import type { Storage } from '../engine/storage.ts';
+import { AnswerCache, keptAnswer, send } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
-import { receiveMembers, receiveUpload } from './request-body.ts';
+import { openBody } from './request-body.ts';
 
 export interface ResourceRoutesOptions {
   readonly prefix: string;
@@ -17,6 +18,7 @@ export interface ResourceRoutesOptions {
   /** The site as it is at the moment of a request. */
   readonly site: () => Site;
   readonly now: () => number;
+  readonly cache: AnswerCache;
 }
 
 /** Serves the routes of the definitions below a prefix; anything else there is `rest_no_route`. */
@@ -36,9 +38,7 @@ async function handle(
   const { storage, site, now } = options;
   const takesFiles =
     'operations' in route.resource && route.operation === 'create' && route.resource.operations.create?.files === true;
-  // Malformed JSON is told before anything else (behaviour 1); a file waits until it is known that it may be sent.
-  const isWrite = request.method === 'POST' || request.method === 'DELETE';
-  const received = isWrite && !takesFiles ? await receiveMembers(request) : { members: {} };
+  const body = await openBody(request, takesFiles);
   const query = parseQueryString(queryOf(request));
   const address = addressOf(request);
   const actor = await options.authenticator.authenticate(request.headers.authorization, address);
@@ -51,26 +51,41 @@ async function handle(
   };
   const params = request.params as Record<string, string | undefined>;
   await storage.settle(scope.nowGmt);
+  // Asked for before anything is read: what is read later is at least as new.
+  const isKept = route.method === 'GET' && AnswerCache.concerns(request.raw);
+  const version = isKept ? await storage.version() : 0;
   const answer = await route.answer(
     {
       scope,
       storage,
       query,
-      body: async () => (takesFiles ? receiveUpload(request) : received),
+      body,
       ...(params['id'] !== undefined && { id: idOf(params['id']) }),
       ...(params['parent_id'] !== undefined && { parent: idOf(params['parent_id']) }),
     } satisfies ResourceRequest,
     options.prefix.slice(1),
     Object.values(params)[0],
   );
-  return send(reply, answer, {
+  const headers = headersOf(answer, {
     base: scope.site.url + options.prefix,
     path: request.url.split('?')[0] ?? '',
     query,
     isUser: actor.id > 0,
     origin: scope.site.url,
   });
+  const { status } = answer;
+  const json = JSON.stringify(answer.body);
+  if (!isRead(request)) return reply.status(status).headers(headers).send(json);
+  const due = isKept ? await storage.nextDue() : undefined;
+  const validUntil = due === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${due}Z`);
+  const complete = { status, headers: { ...(reply.getHeaders() as Record<string, string>), ...headers }, body: json };
+  const ready = isKept ? options.cache.keep(request.url, { version, validUntil, ...complete }) : keptAnswer(complete);
+  reply.hijack();
+  await send(ready, request.raw, reply.raw);
+  return reply;
 }
+
+const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 
 /** A number too large for an id names nothing. */
 function idOf(text: string): number {
@@ -96,26 +111,27 @@ interface Addressed {
   readonly isUser: boolean;
 }
 
-/** Status, headers and JSON of an answer (behaviour 1, answers). */
-function send(reply: FastifyReply, answer: Reply, { base, path, origin, query, isUser }: Addressed): FastifyReply {
-  reply
-    .status(answer.status)
-    .header('content-type', JSON_TYPE)
-    .header('x-content-type-options', 'nosniff')
-    .header('vary', 'Authorization');
-  if (isUser) reply.header('cache-control', 'no-cache, must-revalidate, max-age=0, no-store, private');
-  if (answer.allow && answer.allow.length > 0) reply.header('allow', answer.allow.join(', '));
-  if (answer.location) reply.header('location', base + answer.location);
+/** The headers of an answer (behaviour 1, answers). Shared caches may keep what strangers see, and ask whether it holds. */
+function headersOf(answer: Reply, { base, path, origin, query, isUser }: Addressed): Record<string, string> {
+  const headers: Record<string, string> = {
+    'content-type': JSON_TYPE,
+    'x-content-type-options': 'nosniff',
+    vary: 'Authorization, Accept-Encoding',
+    'cache-control': isUser ? 'private, no-store' : 'public, no-cache',
+  };
+  if (answer.allow && answer.allow.length > 0) headers['allow'] = answer.allow.join(', ');
+  if (answer.location) headers['location'] = base + answer.location;
   if (answer.total !== undefined && answer.pages !== undefined && answer.page !== undefined) {
-    reply.header('x-wp-total', answer.total).header('x-wp-totalpages', answer.pages);
+    headers['x-wp-total'] = String(answer.total);
+    headers['x-wp-totalpages'] = String(answer.pages);
     const link = pageLinks(
       answer.page,
       answer.pages,
       (page) => `${origin}${path}?${writeQuery({ ...query, page: String(page) })}`,
     );
-    if (link) reply.header('link', link);
+    if (link) headers['link'] = link;
   }
-  return reply.send(JSON.stringify(answer.body));
+  return headers;
 }
 
 /** Links to the pages before and after; from beyond the end, back to the last one. */

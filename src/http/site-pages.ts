@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '../engine/scope.ts';
 import { docsPage, type OpenApi } from './docs-page.ts';
 import { escapeHtml, htmlPage, PAGE_HEADERS, STYLE } from './html.ts';
 
 export interface SitePagesOptions {
   readonly prefix: string;
-  readonly site: () => { readonly title: string; readonly url: string };
-  /** The OpenAPI description for the site's title and address. */
-  readonly describe: (site: { title: string; url: string }) => unknown;
+  readonly site: () => Site;
+  /** The OpenAPI description of the site. */
+  readonly describe: (site: Site) => unknown;
 }
 
 /** The server's own pages: what it is (`/`), the reference (`/docs`), the description for programs (`/openapi.json`). */

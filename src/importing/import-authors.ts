@@ -26,9 +26,7 @@ export async function importAuthor(
   }
   return once(session, stores, 'authors', login.toLowerCase(), async () => {
     const email = isEmail(author.email ?? '') ? (author.email as string) : '';
-    const known =
-      (await stores.users.first(equals('login_key', login.toLowerCase()))) ??
-      (email ? await stores.users.first(equals('email_key', email.toLowerCase())) : undefined);
+    const known = (await stores.users.byLogin(login)) ?? (email ? await stores.users.byEmail(email) : undefined);
     if (known) {
       report.recognise('authors');
       return known.id;
@@ -62,7 +60,7 @@ export async function creatorOf(
 ): Promise<number> {
   const login = cleanLogin(creator ?? '');
   if (login === '') return session.administrator;
-  const known = await stores.users.first(equals('login_key', login.toLowerCase()));
+  const known = await stores.users.byLogin(login);
   if (known) return known.id;
   const author: WxrAuthor = {
     kind: 'author',

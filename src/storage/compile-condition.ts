@@ -35,6 +35,11 @@ export function compileCondition(
       const kind = table.columns[condition.column] === 'integer' ? 'integer' : 'text';
       return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));
     }
+    case 'partOneOf': {
+      const { from, length } = condition.part;
+      const text = `substr(${column(condition.column)}, ${from}, ${length})`;
+      return sql(dialect.oneOf(text, 'text'), dialect.list(condition.values));
+    }
     case 'startsWith':
       return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
     case 'has':

@@ -14,6 +14,12 @@ export type Condition =
       readonly value: Value;
     }
   | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly Value[] }
+  | {
+      readonly kind: 'partOneOf';
+      readonly column: string;
+      readonly part: { readonly from: number; readonly length: number };
+      readonly values: readonly string[];
+    }
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
   | { readonly kind: 'matches'; readonly columns: readonly string[]; readonly search: Search }
@@ -59,6 +65,13 @@ export const oneOf = (column: string, values: readonly Value[]): Condition => {
   return values.length === 1 ? equals(column, only) : { kind: 'oneOf', column, values };
 };
 export const noneOf = (column: string, values: readonly Value[]): Condition => not(oneOf(column, values));
+
+/** Whether a part of a text, its characters counted from 1, is one of the values. */
+export const partOneOf = (
+  column: string,
+  part: { from: number; length: number },
+  values: readonly string[],
+): Condition => ({ kind: 'partOneOf', column, part, values });
 
 /** Whether the row has a related row of which the condition holds; relations are named in `tables.ts`. */
 export const has = (relation: string, where: Condition = everything): Condition =>

@@ -15,6 +15,11 @@ export interface Database extends Connection {
    * disk.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /**
+   * Changes with every commit of any process: what was read under an older version may be out of date. Immediate where the
+   * engine can say it without asking a server.
+   */
+  version(): number | Promise<number>;
   close(): Promise<void>;
 }
 

@@ -1,9 +1,10 @@
 import { ancestorsIn } from './ancestors.ts';
+import { compileCondition } from './compile-condition.ts';
 import { all, atMost, type Condition, equals, has, type Order, oneOf } from './conditions.ts';
 import { counters } from './counters.ts';
 import type { Connection, Dialect } from './database.ts';
-import { fold } from './fold.ts';
 import type { PostRow } from './rows.ts';
+import { sortKey } from './sort-key.ts';
 import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 import { countByTerm, countedTerm, idsByTerm } from './term-plan.ts';
@@ -12,8 +13,10 @@ import { countByTerm, countedTerm, idsByTerm } from './term-plan.ts';
 export type TermIds = Readonly<Record<string, readonly number[]>>;
 
 export interface PostStore extends Source<PostRow> {
-  /** The terms of several posts: post id → taxonomy → term ids in ascending order. */
+  /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
   termsOf(ids: readonly number[]): Promise<Map<number, Record<string, number[]>>>;
+  /** The slugs of the rows, in no particular order. */
+  slugs(where: Condition): Promise<string[]>;
   /** The parents of pages, their parents and so on, by id. */
   ancestorsOf(pages: readonly PostRow[]): Promise<Map<number, PostRow>>;
   insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
@@ -25,6 +28,8 @@ export interface PostStore extends Source<PostRow> {
   /** Counts posts whose date has come: see `scheduled`. @returns how many */
   settle(nowGmt: string): Promise<number>;
   hasDue(nowGmt: string): Promise<boolean>;
+  /** When the next scheduled post becomes visible. */
+  nextDue(): Promise<string | undefined>;
 }
 
 const SETTLED_AT_ONCE = 500;
@@ -45,7 +50,8 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
   async function termsOf(ids: readonly number[]) {
     const found = await connection.all<{ post_id: number; term_id: number; taxonomy: string }>(
-      `SELECT post_id, term_id, taxonomy FROM post_terms WHERE ${dialect.oneOf('post_id', 'integer')} ORDER BY post_id, term_id`,
+      `SELECT post_id, term_id, post_terms.taxonomy FROM post_terms JOIN terms ON terms.id = term_id
+       WHERE ${dialect.oneOf('post_id', 'integer')} ORDER BY post_id, name_key, term_id`,
       [dialect.list(ids)],
     );
     const terms = new Map<number, Record<string, number[]>>(ids.map((id) => [id, {}]));
@@ -97,8 +103,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     ]);
   }
 
-  const index = (id: number, row: Pick<PostRow, 'title' | 'excerpt' | 'content'>) =>
-    search.replace(id, [row.title, row.excerpt, row.content]);
+  const index = (id: number, row: PostRow) => search.replace(id, [row.title, row.excerpt, wordsOf(row)]);
 
   return {
     ...rows,
@@ -121,6 +126,12 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       if (!byTerm) return rows.count(where);
       const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
       return Number(row?.total ?? 0);
+    },
+
+    async slugs(where) {
+      const { text, parameters } = compileCondition(where, tables.posts, dialect);
+      const found = await connection.all<{ slug: string }>(`SELECT slug FROM posts WHERE ${text}`, parameters);
+      return found.map((row) => row.slug);
     },
 
     ancestorsOf: (pages) => ancestorsIn(rows, pages),
@@ -160,6 +171,10 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       return (await rows.ids({ where: due(nowGmt), order: dueFirst, limit: 1 })).length > 0;
     },
 
+    async nextDue() {
+      return (await rows.first(equals('scheduled', 1), dueFirst))?.date_gmt;
+    },
+
     async settle(nowGmt) {
       const ready = await rows.find({ where: due(nowGmt), order: dueFirst, limit: SETTLED_AT_ONCE });
       for (const row of ready) {
@@ -175,11 +190,15 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
 const dueFirst: readonly Order[] = [{ column: 'date_gmt', direction: 'asc' }];
 
+/** A file is also found by its name. */
+const wordsOf = ({ content, file_key }: PostRow): string =>
+  file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
+
 /** Revisions are found through their post alone: they are neither counted nor searched. */
 const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';
 
 const keys = (row: Partial<PostRow>): Partial<PostRow> =>
-  row.title === undefined ? {} : { title_key: fold(row.title) };
+  row.title === undefined ? {} : { title_key: sortKey(row.title) };
 
 /**
  * The counter that holds the total of a condition: the plain list of what is published of a type, by far the most asked

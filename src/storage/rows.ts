@@ -46,6 +46,8 @@ export interface PostRow {
   mime_type: string;
   alt_text: string;
   file_key: string;
+  /** 1 while smaller copies of a picture are still to be made. */
+  awaits_sizes: number;
   media_details: Record<string, unknown>;
 }
 
@@ -124,7 +126,6 @@ export interface ApplicationPasswordRow {
   name: string;
   secret_hash: string;
   created_gmt: string;
-  last_used_gmt: string;
 }
 
 export interface OptionRow {

@@ -40,6 +40,10 @@ export interface Storage extends Reader {
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Counts scheduled posts whose date has come. Cheap when there are none. */
   settle(nowGmt: string): Promise<void>;
+  /** Changes with every commit of any process. */
+  version(): number | Promise<number>;
+  /** When the next scheduled post becomes visible, GMT; then answers change without a commit. */
+  nextDue(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -70,6 +74,8 @@ export async function openStorage(database: Database): Promise<Storage> {
     async settle(nowGmt) {
       while (await stores.posts.hasDue(nowGmt)) await transaction((tx) => tx.posts.settle(nowGmt));
     },
+    version: () => database.version(),
+    nextDue: () => stores.posts.nextDue(),
     close: () => database.close(),
   };
 }

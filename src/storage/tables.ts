@@ -55,6 +55,7 @@ const posts: Table = {
     mime_type: 'text',
     alt_text: 'text',
     file_key: 'text',
+    awaits_sizes: 'integer',
     media_details: 'json',
   },
   relations: {
@@ -168,7 +169,6 @@ const applicationPasswords: Table = {
     name: 'text',
     secret_hash: 'text',
     created_gmt: 'text',
-    last_used_gmt: 'text',
   },
 };
 

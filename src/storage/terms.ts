@@ -1,8 +1,9 @@
 import { ancestorsIn } from './ancestors.ts';
-import type { Condition } from './conditions.ts';
+import type { Condition, Value } from './conditions.ts';
+import { counters } from './counters.ts';
 import type { Connection, Dialect } from './database.ts';
-import { fold } from './fold.ts';
 import type { TermRow } from './rows.ts';
+import { sortKey } from './sort-key.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 
@@ -21,15 +22,19 @@ export interface TermStore extends Source<TermRow> {
 export function termStore(connection: Connection, dialect: Dialect): TermStore {
   const rows = tableStore<TermRow>(tables.terms, connection, dialect);
   const search = searchIndex(tables.terms, connection, dialect);
+  const counter = counters(connection);
 
   return {
     ...rows,
+
+    count: (where) => (isWholeTaxonomy(where) ? counter.get(counterOf(where.value)) : rows.count(where)),
 
     ancestorsOf: (terms) => ancestorsIn(rows, terms),
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
       await search.replace(id, [row.name ?? '', row.slug ?? '']);
+      await counter.add(counterOf(row.taxonomy ?? ''), 1);
       return id;
     },
 
@@ -60,16 +65,24 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
       await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
       await rows.delete(current.id);
       await search.remove(current.id);
+      await counter.add(counterOf(current.taxonomy), -1);
     },
   };
+}
+
+const counterOf = (taxonomy: Value): string => `terms:${taxonomy}`;
+
+/** Whether all terms of a taxonomy are meant: their number is kept, as nobody ever counts them. */
+function isWholeTaxonomy(where: Condition): where is Condition & { kind: 'compare' } {
+  return where.kind === 'compare' && where.column === 'taxonomy' && where.operator === '=';
 }
 
 /** So many characters of a description count for its place; an index of whole texts would have no bound. */
 const SORTED_CHARACTERS = 100;
 
 const keys = (row: Partial<TermRow>): Partial<TermRow> => ({
-  ...(row.name !== undefined && { name_key: fold(row.name) }),
+  ...(row.name !== undefined && { name_key: sortKey(row.name) }),
   ...(row.description !== undefined && {
-    description_key: fold(row.description.slice(0, SORTED_CHARACTERS).toWellFormed()),
+    description_key: sortKey(row.description.slice(0, SORTED_CHARACTERS).toWellFormed()),
   }),
 });

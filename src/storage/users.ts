@@ -1,10 +1,14 @@
+import { equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
-import { fold } from './fold.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
+import { sortKey } from './sort-key.ts';
 import { type Source, searchIndex, tableStore, type WritableSource } from './table-store.ts';
 import { tables } from './tables.ts';
 
 export interface UserStore extends Source<UserRow> {
+  /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */
+  byLogin(login: string): Promise<UserRow | undefined>;
+  byEmail(email: string): Promise<UserRow | undefined>;
   insert(row: Partial<UserRow>): Promise<number>;
   update(current: UserRow, change: Partial<UserRow>): Promise<void>;
   delete(current: UserRow): Promise<void>;
@@ -42,6 +46,8 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
     ...rows,
     applicationPasswords,
     voidCredentials,
+    byLogin: (login) => rows.first(equals('login_key', login.toLowerCase())),
+    byEmail: (email) => rows.first(equals('email_key', sortKey(email))),
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
@@ -70,11 +76,11 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
   };
 }
 
-/** Log-in names and e-mail addresses are compared without case (behaviour 1), names are sorted without it. */
+/** What is compared or sorted without case. */
 const keys = (row: Partial<UserRow>): Partial<UserRow> => ({
   ...(row.login !== undefined && { login_key: row.login.toLowerCase() }),
-  ...(row.email !== undefined && { email_key: row.email.toLowerCase() }),
-  ...(row.name !== undefined && { name_key: fold(row.name) }),
+  ...(row.email !== undefined && { email_key: sortKey(row.email) }),
+  ...(row.name !== undefined && { name_key: sortKey(row.name) }),
 });
 
 /** Whether one who has logged in must do so again (trust C5). */

@@ -1,6 +1,6 @@
 import type { Actor, Verdict } from '../../access/index.ts';
 import type { Condition } from '../../storage/index.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope, Site } from '../scope.ts';
 import { InvalidValue } from './invalid-value.ts';
 import * as read from './read-values.ts';
 import type { Schema } from './schema.ts';
@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts';
 /** One argument of a request: what it means, and how an untrusted value becomes a typed one. */
 export interface Argument<Type = unknown> {
   readonly schema: Schema;
+  /** What the settings of a site add to the schema. */
+  onSite?(site: Site): Partial<Schema>;
   readonly required?: boolean;
   /** Whether `null` is a value of its own; elsewhere it is the same as leaving the argument out. */
   readonly nullable?: boolean;
@@ -87,10 +89,11 @@ export function choices(values: readonly string[], options: Options<readonly str
   return argument(options, schema, (raw) => read.list(raw).map((one) => read.oneOfValues(one, values)));
 }
 
-/** Several whole numbers. */
+/** Several ids: whole numbers, none of them negative. */
 export function integerList(options: Options<readonly number[]>): Argument<readonly number[]> {
-  const schema = { type: 'array', items: { type: 'integer' } } as const;
-  return argument(options, schema, (raw) => [...new Set(read.list(raw).map((one) => read.integer(one)))]);
+  const bounds = { minimum: 0 };
+  const schema = { type: 'array', items: { type: 'integer', ...bounds } } as const;
+  return argument(options, schema, (raw) => [...new Set(read.list(raw).map((one) => read.integer(one, bounds)))]);
 }
 
 /** Several texts. */

@@ -59,6 +59,8 @@ function requireParts<Item, Draft, Related>(
   for (const operation of ['create', 'update'] as const) {
     if (operations[operation] && !rules[operation]) throw new Error(`${name}: ${operation} has no rules`);
   }
+  if (operations.create?.files && !rules.receive)
+    throw new Error(`${name}: there are files, but no rule to receive them`);
   if (operations.delete?.force === 'optional' && !rules.trash)
     throw new Error(`${name}: there is a trash, but no rule for it`);
 }

@@ -1,3 +1,4 @@
+import type { Site } from '../scope.ts';
 import type { View } from '../view.ts';
 import type { Argument } from './argument.ts';
 import { type Context, contexts, type Schema } from './schema.ts';
@@ -5,6 +6,8 @@ import { type Context, contexts, type Schema } from './schema.ts';
 /** One field of a resource: what it is, where it is shown, how it is read from an item and how it is written. */
 export interface Field<Item> {
   readonly schema: Schema;
+  /** What the settings of a site add to the schema. */
+  onSite?(site: Site): Partial<Schema>;
   readonly contexts: readonly Context[];
   readonly readOnly: boolean;
   /** The value shown. Pure: looks at the item and the view alone. */

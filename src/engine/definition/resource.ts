@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Actor, Refusal, Verdict } from '../../access/index.ts';
 import type { ErrorCode } from '../../errors/index.ts';
 import type { Condition, Order, Query, Reader, Search, Stores } from '../../storage/index.ts';
@@ -9,15 +10,20 @@ import type { Context } from './schema.ts';
 /** Arguments as read: only those that were given or have a default. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A file that came with a request, received only when asked for. */
+/** A file on its way in with a request. */
 export interface IncomingFile {
-  readonly stream: NodeJS.ReadableStream & AsyncIterable<Uint8Array>;
-  readonly contentType: string | undefined;
-  readonly contentDisposition: string | undefined;
-  /** The name, where a multipart body gives it beside the part. */
-  readonly filename?: string;
-  readonly md5: string | undefined;
-  readonly form: boolean;
+  readonly stream: Readable;
+  /** Header fields of the request, names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The name that a form gives the file; that of a bare body is in the headers. */
+  readonly formName?: string;
+}
+
+/** What slow work outside a transaction came to. */
+export interface Prepared {
+  readonly input: Input;
+  /** Takes the work back, when nothing comes of the request. */
+  undo?(): Promise<void>;
 }
 
 /** How values of `orderby` sort: by a column, or by a rule of their own. */
@@ -76,18 +82,14 @@ export interface Access<Item, Related> {
 export interface Rules<Item, Draft, Related> {
   /** What policy and rules need to know beside the input: the post of a comment, the author that is named … */
   related?(request: { input: Input; scope: Scope; reader: Reader; item: Item | undefined }): Promise<Related>;
+  /** Receives a file; the result joins the input. Only called once the policy has allowed what is known of the request. */
+  receive?(file: IncomingFile): Promise<Prepared>;
   /**
    * Slow work on the input that must not hold a transaction, such as hashing. Done once the policy has allowed the
    * request; the policy and the rules judge what it returns again, on the rows of the transaction.
    */
-  prepare?(request: { input: Input; scope: Scope }): Promise<Input>;
-  create?(request: {
-    input: Input;
-    related: Related;
-    scope: Scope;
-    reader: Reader;
-    file: IncomingFile | undefined;
-  }): Promise<Draft>;
+  prepare?(request: { input: Input; scope: Scope; reader: Reader }): Promise<Prepared>;
+  create?(request: { input: Input; related: Related; scope: Scope; reader: Reader }): Promise<Draft>;
   update?(item: Item, request: { input: Input; related: Related; scope: Scope; reader: Reader }): Promise<Draft>;
   /** What moving to the trash changes; nothing when it is there already. */
   trash?(item: Item, request: { scope: Scope; reader: Reader }): Promise<Draft | undefined>;
@@ -104,8 +106,8 @@ export interface ItemStore<Item, Draft> {
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
   delete?(stores: Stores, item: Item, request: { input: Input; scope: Scope }): Promise<void>;
-  /** What cannot be undone and waits for the transaction: files of deleted items, background work on new ones. */
-  afterCommit?(change: { inserted?: number; deleted?: Item }): void;
+  /** What cannot be undone and waits for the transaction: files of deleted items, work on new ones. Never fails. */
+  afterCommit?(change: { inserted?: Item; deleted?: Item }): Promise<void>;
 }
 
 /** The item above a resource whose path names one (`/posts/<parent_id>/…`): found and judged before what is below it. */

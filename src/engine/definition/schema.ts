@@ -1,6 +1,6 @@
 /** The part of JSON Schema in which fields and arguments are described, as clients of the interface know it. */
 export interface Schema {
-  readonly type?: 'string' | 'integer' | 'boolean' | 'object' | 'array' | 'null' | readonly string[];
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | readonly string[];
   readonly description?: string;
   readonly format?: 'date-time' | 'uri' | 'email' | 'ipv4' | 'ip';
   readonly enum?: readonly (string | number)[];

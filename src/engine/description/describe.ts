@@ -10,6 +10,7 @@ import { collectionMethods } from '../operations/allow.ts';
 import type { Reply } from '../operations/request.ts';
 import { bodyArguments } from '../operations/write.ts';
 import type { Scope } from '../scope.ts';
+import { onSite } from './on-site.ts';
 
 /** An argument as OPTIONS describes it. */
 type DescribedArgument = Schema & { readonly required: boolean };
@@ -36,7 +37,8 @@ export function schemaOf(name: string, fields: Fields<never>) {
 }
 
 /** OPTIONS on a collection: its schema and its arguments, all derived from the definition (interface 1.4). */
-export function describeCollection(resource: Resource, scope: Scope, namespace: string): Reply {
+export function describeCollection(declared: Resource, scope: Scope, namespace: string): Reply {
+  const resource = onSite(declared, scope.site);
   const { list, create } = resource.operations;
   const endpoints = [
     ...(list ? [{ methods: ['GET'], args: describeArguments(list.arguments) }] : []),

@@ -2,6 +2,8 @@ import type { Arguments, Context, Fields, Registry, Resource, Schema } from '../
 import { contextArgument, fieldsArgument } from '../definition/index.ts';
 import { bodyArguments, deleteArguments } from '../operations/write.ts';
 import type { Route } from '../routes.ts';
+import type { Site } from '../scope.ts';
+import { onSite } from './on-site.ts';
 
 type Json = Record<string, unknown>;
 
@@ -9,10 +11,9 @@ type Json = Record<string, unknown>;
  * The OpenAPI 3.1 description of all routes, derived from the definitions (interface 1.4, 4): one component per resource
  * and context, one operation per route.
  */
-export function openApiOf(
-  routes: readonly Route[],
-  site: { title: string; url: string; prefix: string; version: string },
-): Json {
+export function openApiOf(declared: readonly Route[], site: Site & { prefix: string; version: string }): Json {
+  const resources = new Map(declared.map(({ resource }) => [resource, onSite(resource, site)]));
+  const routes = declared.map((route) => ({ ...route, resource: resources.get(route.resource) ?? route.resource }));
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/<(\w+)>/g, '{$1}');

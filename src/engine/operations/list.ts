@@ -58,7 +58,8 @@ export async function list<Item>(
     body: items.map((item) => present(resource.fields, item, view, selection)),
     total,
     pages,
-    page: operation.linksFollowOffset && perPage && input['offset'] !== undefined ? Math.ceil(offset / perPage) + 1 : page,
+    page:
+      operation.linksFollowOffset && perPage && input['offset'] !== undefined ? Math.ceil(offset / perPage) + 1 : page,
     allow: collectionMethods(resource, scope),
   };
 }

@@ -5,13 +5,20 @@ import type { View } from '../view.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 
+/** Takes a file out of a body; `members` are those that stand before it. */
+export type TakeFile = (file: IncomingFile, members: RawArguments) => Promise<void>;
+
 /** One request to a resource, as the front door hands it in: untrusted but for the scope. */
 export interface ResourceRequest {
   readonly scope: Scope;
   readonly storage: Storage;
   readonly query: RawArguments;
-  /** The members of the body; of an upload, received when the operation asks for it. */
-  body(): Promise<{ readonly members: RawArguments; readonly file?: IncomingFile }>;
+  /**
+   * The members of the body.
+   *
+   * @param take is given the file that the body holds, while it arrives; without it, files are skipped
+   */
+  body(take?: TakeFile): Promise<RawArguments>;
   /** The id in the path. It is the only id: none in query or body redirects a request. */
   readonly id?: number;
   /** The id above it in the path, of resources below another one. */

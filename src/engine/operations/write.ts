@@ -13,9 +13,10 @@ import {
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
+import { type Keep, withPreparation } from './preparation.ts';
 import { present } from './present.ts';
 import { type RawArguments, readInput } from './read-input.ts';
-import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
+import { type Reply, type ResourceRequest, selectionOf, type TakeFile, viewOf } from './request.ts';
 import { enterAbove, getItem } from './retrieve.ts';
 import { narrow } from './select-fields.ts';
 
@@ -53,25 +54,34 @@ export async function create<Item, Draft, Related>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  if (operation.files && !resource.access.mayCreate?.(scope.actor, scope)) {
-    // Nothing of a file is received before it is known that it may be sent; the arguments in the query are judged first.
-    readInput(bodyArguments(resource, 'create'), request.query, scope);
-    enforce(scope, { refused: 'rest_cannot_create' });
-  }
-  const { members, file } = await request.body();
-  const raw = { ...request.query, ...members };
-  const { input: read, selection } = readBody(bodyArguments(resource, 'create'), raw, scope, operation.required);
-  refuseMembers(raw, { ...resource.refuses, ...(resource.refusesId && { id: resource.refusesId }) });
-
-  const input = await prepared(resource, read, scope, async () => authoriseCreate(resource, read, scope, storage));
-  const item = await storage.transaction(async (stores) => {
-    const related = await authoriseCreate(resource, input, scope, stores);
-    const draft = await resource.rules.create?.({ input, related, scope, reader: stores, file });
-    if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
-    const id = await resource.items.insert(stores, draft, scope);
-    return reread(resource, stores, id, request.parent);
+  const read = (members: RawArguments, required: readonly string[] = []) => {
+    const raw = { ...request.query, ...members };
+    const body = readBody(bodyArguments(resource, 'create'), raw, scope, required);
+    refuseMembers(raw, { ...resource.refuses, ...(resource.refusesId && { id: resource.refusesId }) });
+    return body;
+  };
+  const { stored, selection } = await withPreparation(async (keep) => {
+    let received: Input = {};
+    const take: TakeFile = async (file, known) => {
+      // Not a byte of a file is taken before all that is known by then has been judged (trust D1).
+      await authoriseCreate(resource, read(known).input, scope, storage);
+      if (resource.rules.receive) received = keep(await resource.rules.receive(file));
+    };
+    const members = await (operation.files ? request.body(take) : request.body());
+    const { input: given, selection } = read(members, operation.required);
+    const input = await prepared(resource, { ...given, ...received }, request, keep, async () =>
+      authoriseCreate(resource, given, scope, storage),
+    );
+    const stored = await storage.transaction(async (stores) => {
+      const related = await authoriseCreate(resource, input, scope, stores);
+      const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
+      if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
+      const id = await resource.items.insert(stores, draft, scope);
+      return reread(resource, stores, id, request.parent);
+    });
+    return { stored, selection };
   });
-  resource.items.afterCommit?.({ inserted: resource.idOf(item) });
+  const item = await afterInsert(resource, stored, request);
   const context = resource.createdContext?.(scope.actor) ?? 'edit';
   return {
     status: 201,
@@ -93,21 +103,22 @@ export async function update<Item, Draft, Related>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  const { members } = await request.body();
-  const raw = { ...request.query, ...members };
-  const { input: read, selection } = readBody(bodyArguments(resource, 'update'), raw, scope);
+  const raw = { ...request.query, ...(await request.body()) };
+  const { input: given, selection } = readBody(bodyArguments(resource, 'update'), raw, scope);
   refuseMembers(raw, resource.refuses ?? {});
 
-  const input = await prepared(resource, read, scope, async () =>
-    authoriseUpdate(resource, await getItem(resource, storage, request), read, scope, storage),
-  );
-  const changed = await storage.transaction(async (stores) => {
-    const item = await getItem(resource, stores, request);
-    const related = await authoriseUpdate(resource, item, input, scope, stores);
-    const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
-    if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
-    await resource.items.update(stores, item, draft, scope);
-    return reread(resource, stores, resource.idOf(item), request.parent);
+  const changed = await withPreparation(async (keep) => {
+    const input = await prepared(resource, given, request, keep, async () =>
+      authoriseUpdate(resource, await getItem(resource, storage, request), given, scope, storage),
+    );
+    return storage.transaction(async (stores) => {
+      const item = await getItem(resource, stores, request);
+      const related = await authoriseUpdate(resource, item, input, scope, stores);
+      const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
+      if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
+      await resource.items.update(stores, item, draft, scope);
+      return reread(resource, stores, resource.idOf(item), request.parent);
+    });
   });
   return {
     status: 200,
@@ -144,12 +155,24 @@ async function authoriseUpdate<Item, Draft, Related>(
 async function prepared<Item, Draft, Related>(
   { rules }: Writable<Item, Draft, Related>,
   input: Input,
-  scope: Scope,
+  { scope, storage }: ResourceRequest,
+  keep: Keep,
   authorise: () => Promise<unknown>,
 ): Promise<Input> {
   if (!rules.prepare) return input;
   await authorise();
-  return rules.prepare({ input, scope });
+  return keep(await rules.prepare({ input, scope, reader: storage }));
+}
+
+/** The new item as it is once all that waited for the commit is done. */
+async function afterInsert<Item, Draft, Related>(
+  { items, idOf }: Writable<Item, Draft, Related>,
+  item: Item,
+  { storage, parent }: ResourceRequest,
+): Promise<Item> {
+  if (!items.afterCommit) return item;
+  await items.afterCommit({ inserted: item });
+  return (await items.get(storage, idOf(item), parent)) ?? item;
 }
 
 const force = booleanArgument({ note: 'whether to bypass the trash and delete permanently', default: false });
@@ -172,8 +195,8 @@ export async function remove<Item, Draft, Related>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  const { members } = await request.body();
-  const { input, selection } = readBody(deleteArguments(operation), { ...request.query, ...members }, scope);
+  const raw = { ...request.query, ...(await request.body()) };
+  const { input, selection } = readBody(deleteArguments(operation), raw, scope);
 
   const { item, isDeleted } = await storage.transaction(async (stores) => {
     await enterAbove(resource, 'delete', stores, request);
@@ -190,7 +213,7 @@ export async function remove<Item, Draft, Related>(
     await resource.items.delete?.(stores, item, { input, scope });
     return { item, isDeleted: true };
   });
-  if (isDeleted) resource.items.afterCommit?.({ deleted: item });
+  if (isDeleted) await resource.items.afterCommit?.({ deleted: item });
   const shown = present(
     resource.fields,
     item,

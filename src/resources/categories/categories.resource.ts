@@ -15,7 +15,7 @@ export const categories = defineResource<TermItem, TermDraft, TermRelated>({
   note: 'categories of posts',
   notFound: 'rest_term_invalid',
   idOf: (category) => category.id,
-  traits: [term, withMeta()],
+  traits: [term, withMeta('categories')],
   fields: {
     parent: field.integer({
       note: 'parent term id',

@@ -17,11 +17,15 @@ import { type PostItem, pageType } from '../traits/post-item.ts';
 import { postItems } from '../traits/post-items.ts';
 import { postObject, postOrders, postSearch, searchOf } from '../traits/post-object.ts';
 import { type PostDraft, postRules } from '../traits/post-rules.ts';
-import { writableStatuses } from '../traits/stated.ts';
+import { postStatuses } from '../traits/post-statuses.ts';
+import { queryVariables } from '../traits/query-variables.ts';
 import { templated } from '../traits/templated.ts';
 import { written } from '../traits/written.ts';
 
-const listable = [...writableStatuses, 'trash', 'auto-draft', 'inherit', 'any'];
+const listable = [...postStatuses.keys(), 'any'];
+
+const status = choices(listable, { note: 'pages with one or more statuses', default: ['publish'] });
+const orderBy = { ...postOrders, menu_order: 'menu_order' };
 
 /** Pages: post objects that form a tree and carry no terms. Interface 2.3, 3, 4.3. */
 export const pages = defineResource<PostItem, PostDraft, PostRelated>({
@@ -32,7 +36,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   refusesId: 'rest_post_exists',
   idOf: (page) => page.id,
   // Table 2.3: what post objects share, then what only pages have.
-  traits: [...postObject, written(pageType), illustrated, templated, hierarchical],
+  traits: [...postObject('pages'), written(pageType), illustrated, templated, hierarchical],
   fields: {
     menu_order: field.integer({
       note: 'order relative to other objects of its type',
@@ -53,9 +57,10 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
           note: 'pages with that menu_order value',
           where: (place) => equals('menu_order', place),
         }),
-        status: choices(listable, { note: 'pages with one or more statuses', default: ['publish'] }),
+        status,
+        filter: queryVariables({ type: pageType, status, orderBy: Object.keys(orderBy) }),
       },
-      orderBy: { ...postOrders, menu_order: 'menu_order' },
+      orderBy,
       default: { orderBy: 'date', order: 'desc' },
       search: searchOf,
       beyondEnd: 'refused',
@@ -70,7 +75,6 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   access: postAccess(pageType),
   rules: postRules({
     type: pageType,
-    termFields: {},
     defaults: { comment_status: 'closed', ping_status: 'closed' },
   }),
   items: postItems(pageType),

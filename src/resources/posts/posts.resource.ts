@@ -21,11 +21,12 @@ import { type PostItem, postType } from '../traits/post-item.ts';
 import { postItems } from '../traits/post-items.ts';
 import { postObject, postOrders, postSearch, searchOf } from '../traits/post-object.ts';
 import { type PostDraft, postRules } from '../traits/post-rules.ts';
-import { writableStatuses } from '../traits/stated.ts';
+import { postStatuses } from '../traits/post-statuses.ts';
+import { taxonomiesOf } from '../traits/taxonomies.ts';
 import { templated } from '../traits/templated.ts';
 import { written } from '../traits/written.ts';
 
-const listable = [...writableStatuses, 'trash', 'auto-draft', 'inherit', 'any'];
+const listable = [...postStatuses.keys(), 'any'];
 
 /** Posts: what is published in order of time, with categories and tags. Interface 2.1, 3, 4.1. */
 export const posts = defineResource<PostItem, PostDraft, PostRelated>({
@@ -37,12 +38,11 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   idOf: (post) => post.id,
   // Table 2.1: what post objects share, then what posts have besides.
   traits: [
-    ...postObject,
+    ...postObject('posts'),
     written(postType),
     illustrated,
     templated,
-    classified('categories', 'category'),
-    classified('tags', 'post_tag'),
+    ...taxonomiesOf(postType.slug).map(classified),
   ],
   fields: {
     password: field.text({
@@ -100,7 +100,6 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   access: postAccess(postType),
   rules: postRules({
     type: postType,
-    termFields: { category: 'categories', post_tag: 'tags' },
     defaults: { comment_status: 'open', ping_status: 'open' },
   }),
   items: postItems(postType),

@@ -1,3 +1,5 @@
+import { avatarPath } from '../../engine/site-paths.ts';
+
 const sizes = [24, 48, 96];
 
 /**
@@ -5,5 +7,5 @@ const sizes = [24, 48, 96];
  * server: an address made from an e-mail address would tell that address (behaviour 12, trust A12). Interface 2.4, 2.5.
  */
 export function avatarUrls(siteUrl: string): Record<string, string> {
-  return Object.fromEntries(sizes.map((size) => [size, `${siteUrl}/avatar/${size}.svg`]));
+  return Object.fromEntries(sizes.map((size) => [size, `${siteUrl}${avatarPath(size)}`]));
 }

@@ -1,9 +1,10 @@
 import { field, integerList, type Trait, VE } from '../../engine/definition/index.ts';
 import { everything, hasTerm, not } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
+import type { Taxonomy } from './taxonomies.ts';
 
 /** The terms of one taxonomy: a field, and the arguments that select by it. Interface 2.1, 4.1. */
-export function classified(fieldName: string, taxonomy: string): Trait<PostItem> {
+export function classified({ slug: taxonomy, restBase: fieldName }: Taxonomy): Trait<PostItem> {
   const note = `terms assigned in the ${taxonomy} taxonomy`;
   return {
     fields: {

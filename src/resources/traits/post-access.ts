@@ -7,7 +7,9 @@ import {
   type Condition,
   equals,
   moreThan,
+  noneOf,
   nothing,
+  oneOf,
   type PostRow,
   published,
   statusAt,
@@ -55,9 +57,10 @@ export function mayRead(actor: Actor, type: PostType, row: PostRow, nowGmt: stri
   return mayEdit(actor, type, row, nowGmt);
 }
 
-/** Whether content and excerpt are hidden: protected, no right password given, and no right to edit. */
-export function isLocked(type: PostType, row: PostRow, { actor, nowGmt, password }: View): boolean {
-  return row.password !== '' && row.password !== password && !mayEdit(actor, type, row, nowGmt);
+/** Whether content and excerpt are hidden: protected, no right password given, and not shown to be edited. */
+export function isLocked(type: PostType, row: PostRow, { actor, nowGmt, password, context }: View): boolean {
+  if (row.password === '' || row.password === password) return false;
+  return context !== 'edit' || !mayEdit(actor, type, row, nowGmt);
 }
 
 /** The same rules as conditions: the rows of one status that the actor may see, in context edit only those he may edit. */
@@ -104,6 +107,30 @@ export function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: 
   }
 }
 
+/** The rows of the statuses, whoever asks. */
+export function inStatuses(statuses: readonly string[], nowGmt: string): Condition {
+  const wanted = statuses.flatMap((status) => (status === 'any' ? anyStatus : [status]));
+  return any(
+    ...wanted.map((status) => {
+      if (status === 'publish') return published(nowGmt);
+      if (status === 'future') return all(equals('status', 'publish'), moreThan('date_gmt', nowGmt));
+      return equals('status', status);
+    }),
+  );
+}
+
+/** Of the rows that the actor may see, those that he may edit: what is neither published nor private is shown to nobody else. */
+export function editableBy(actor: Actor, type: PostType): Condition {
+  const has = (capability: string) => can(actor, `${capability}_${type.plural}`);
+  const whenPublished = oneOf('status', ['publish', 'inherit']);
+  return any(
+    noneOf('status', ['publish', 'inherit', 'private']),
+    has('edit_others') && has('edit_published') ? whenPublished : nothing,
+    has('edit_others') && has('edit_private') ? equals('status', 'private') : nothing,
+    isUser(actor) && has('edit_published') ? equals('author_id', actor.id) : nothing,
+  );
+}
+
 /** What `any` stands for. */
 export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
 
@@ -118,7 +145,8 @@ export function visibleWith(
   for (const status of statuses) {
     const allowed =
       status === 'publish' ||
-      (can(actor, `edit_${type.plural}`) && (status !== 'private' || can(actor, `read_private_${type.plural}`)));
+      can(actor, `edit_${type.plural}`) ||
+      (status === 'private' && can(actor, `read_private_${type.plural}`));
     if (!allowed) return refuse('rest_invalid_param', { status: 'status is not one that you may ask for' });
   }
   const wanted = new Set(statuses.flatMap((status) => (status === 'any' ? anyStatus : [status])));

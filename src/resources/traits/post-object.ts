@@ -14,7 +14,7 @@ import { titled } from './titled.ts';
 import { withMeta } from './with-meta.ts';
 
 /** What posts, pages and media share (interface 2.1 to 2.3). */
-export const postObject: readonly Trait<PostItem>[] = [
+export const postObject = (collection: string): readonly Trait<PostItem>[] => [
   dated,
   addressed,
   modified,
@@ -22,7 +22,7 @@ export const postObject: readonly Trait<PostItem>[] = [
   titled,
   authored,
   discussable,
-  withMeta(),
+  withMeta(collection),
 ];
 
 const LONGEST_SEARCH_WORDS = 40;

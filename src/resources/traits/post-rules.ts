@@ -16,6 +16,8 @@ import { all, equals, oneOf, type PostRow, type Reader, type TermIds } from '../
 import type { PostRelated } from './post-access.ts';
 import type { PostItem, PostType } from './post-item.ts';
 import { slugOf, trashed } from './post-slug.ts';
+import { type Taxonomy, taxonomiesOf } from './taxonomies.ts';
+import { metaColumn } from './with-meta.ts';
 
 /** What is to be stored of a post, page or media item. */
 export interface PostDraft {
@@ -29,32 +31,32 @@ export interface PostDraft {
 
 interface PostRuleOptions {
   readonly type: PostType;
-  /** Field of the terms of each taxonomy. */
-  readonly termFields: Readonly<Record<string, string>>;
   readonly defaults: { readonly comment_status: string; readonly ping_status: string };
 }
 
 /** What follows from a change of a post or page: texts, dates, status, slug, terms, revision (behaviour 3, 8, 10). */
 export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, PostRelated> {
-  const { type, termFields, defaults } = options;
+  const { type, defaults } = options;
+  const classes = taxonomiesOf(type.slug);
   return {
-    related: ({ input, reader, item }) => relatedTo(input, reader, item, termFields),
+    related: ({ input, reader, item }) => relatedTo(input, reader, item, classes),
 
     async create({ input, related, scope, reader }) {
       const { actor, site } = scope;
       checkAuthor(input, related);
-      checkStickyPassword(input);
+      checkStickyPassword(input, undefined);
       const texts = textsOf(input, scope);
       const merged = { title: '', content: '', excerpt: '', ...texts };
       checkNotEmpty(merged);
       const status = storedStatus((input['status'] as string | undefined) ?? 'draft');
       const dates = datesOf(input, status, undefined, scope);
-      const isPast = dates.date_gmt < scope.nowGmt && dates.date_floats === 0;
-      const modified = isPast ? dates : momentAt(scope.nowGmt, site.timezone);
+      const isGiven = dates.date_floats === 0;
+      const modified = isGiven ? dates : momentAt(scope.nowGmt, site.timezone);
       const parent_id = parentOf(type, input, related, undefined);
       const slug = await slugOf({
         type,
         reader,
+        actor,
         input,
         next: { status, parent_id, title: merged.title },
         item: undefined,
@@ -65,6 +67,8 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
           type: type.slug,
           ...defaults,
           ...columnsOf(input, related),
+          ...(status === 'private' && { password: '' }),
+          ...metaColumn(input),
           ...merged,
           ...rendered(merged),
           ...dates,
@@ -81,27 +85,26 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
     },
 
     async update(item, { input, related, scope, reader }) {
-      const { site } = scope;
+      const { actor, site } = scope;
       checkAuthor(input, related);
-      checkStickyPassword({ sticky: item.sticky === 1, password: item.password, ...input }, input);
+      checkStickyPassword(input, item);
       const texts = textsOf(input, scope);
       const merged = { title: item.title, content: item.content, excerpt: item.excerpt, ...texts };
       checkNotEmpty(merged);
       const status = storedStatus((input['status'] as string | undefined) ?? item.status);
       const dates = datesOf(input, status, item, scope);
-      const modifiedGmt = scope.nowGmt > item.modified_gmt ? scope.nowGmt : item.modified_gmt;
-      const modified = momentAt(modifiedGmt, site.timezone);
       const parent_id = await withoutLoop(parentOf(type, input, related, item), item, reader);
-      const slug = await slugOf({ type, reader, input, next: { status, parent_id, title: merged.title }, item });
+      const slug = await slugOf({ type, reader, actor, input, next: { status, parent_id, title: merged.title }, item });
       const author = input['author'] as number | undefined;
       return {
         row: {
           ...columnsOf(input, related),
+          ...(status === 'private' && { password: '' }),
+          ...metaColumn(input, item.meta),
           ...merged,
           ...rendered(merged),
           ...dates,
-          modified: modified.date,
-          modified_gmt: modified.date_gmt,
+          ...modifiedNow(item, scope),
           status,
           parent_id,
           ...(author && { author_id: author }),
@@ -109,12 +112,12 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
           ...(item.status === 'trash' && status !== 'trash' && { trashed_status: '', trashed_slug: '' }),
         },
         terms: termsOf(type, related, item, status, site.defaultCategory),
-        ...(isRewritten(item, merged) && { revisionBy: scope.actor.id }),
+        ...(isRewritten(item, merged) && { revisionBy: actor.id }),
       };
     },
 
-    async trash(item) {
-      return item.status === 'trash' ? undefined : { row: trashed(item) };
+    async trash(item, { scope }) {
+      return item.status === 'trash' ? undefined : { row: { ...trashed(item), ...modifiedNow(item, scope) } };
     },
   };
 }
@@ -123,12 +126,12 @@ async function relatedTo(
   input: Input,
   reader: Reader,
   item: PostItem | undefined,
-  termFields: Readonly<Record<string, string>>,
+  classes: readonly Taxonomy[],
 ): Promise<PostRelated> {
   const row = async (id: unknown) => (typeof id === 'number' && id > 0 ? reader.posts.get(id) : undefined);
   const author = input['author'];
   const terms: Record<string, readonly number[]> = {};
-  for (const [taxonomy, fieldName] of Object.entries(termFields)) {
+  for (const { slug: taxonomy, restBase: fieldName } of classes) {
     const ids = input[fieldName] as readonly number[] | undefined;
     if (!ids) continue;
     // Unknown ids are dropped silently (behaviour 3).
@@ -148,11 +151,12 @@ function checkAuthor(input: Input, related: PostRelated): void {
   if (author !== undefined && author !== 0 && !related.author) throw apiError('rest_invalid_author');
 }
 
-/** Sticky and password exclude each other, whichever of the two is new. */
-function checkStickyPassword(next: Input, input: Input = next): void {
-  const touched = 'sticky' in input || 'password' in input;
-  if (touched && next['sticky'] === true && typeof next['password'] === 'string' && next['password'] !== '')
-    throw apiError('rest_invalid_field');
+/** Sticky and password exclude each other: neither is taken while the other is there, or comes with it. */
+function checkStickyPassword(input: Input, item: PostItem | undefined): void {
+  const password = (input['password'] as string | undefined) ?? '';
+  const locksSticky = password !== '' && (input['sticky'] === true || item?.sticky === 1);
+  const sticksLocked = input['sticky'] === true && item !== undefined && item.password !== '';
+  if (locksSticky || sticksLocked) throw apiError('rest_invalid_field');
 }
 
 interface Texts {
@@ -169,7 +173,8 @@ function textsOf(input: Input, { actor }: Scope): Partial<Texts> {
   const title = given('title');
   const content = given('content');
   const excerpt = given('excerpt');
-  if (title !== undefined) texts.title = anyMarkup ? title : cleanTitle(title);
+  if (title !== undefined)
+    texts.title = (anyMarkup ? title : cleanTitle(title)).replace(/^[ \t\r\n\v]+|[ \t\r\n\v]+$/g, '');
   if (content !== undefined) texts.content = relNoopener(anyMarkup ? content : cleanContent(content));
   if (excerpt !== undefined) texts.excerpt = relNoopener(anyMarkup ? excerpt : cleanExcerpt(excerpt));
   return texts;
@@ -205,7 +210,7 @@ function datesOf(input: Input, status: string, item: PostItem | undefined, { now
   const dateGmt = input['date_gmt'] as DateTime | null | undefined;
   const given = date ? momentOf(date, site.timezone) : dateGmt ? momentOfGmt(dateGmt, site.timezone) : undefined;
   const isLoose = status === 'draft' || status === 'pending';
-  const isReset = (date === null || dateGmt === null) && isLoose;
+  const isReset = date === null || dateGmt === null;
   const floats = !given && isLoose && (item === undefined || item.date_floats === 1 || isReset);
   const keeps = !given && !isReset && item && (item.date_floats === 0 || status === 'trash');
   const moment = given ?? (keeps ? { date: item.date, date_gmt: item.date_gmt } : momentAt(nowGmt, site.timezone));
@@ -214,6 +219,16 @@ function datesOf(input: Input, status: string, item: PostItem | undefined, { now
     date_floats: floats ? 1 : 0,
     scheduled: status === 'publish' && moment.date_gmt > nowGmt ? 1 : 0,
   };
+}
+
+/**
+ * Every change sets the moment of the last one to now, never back (trust R13). What was made with a date has that date for
+ * it, which is no moment of a change.
+ */
+function modifiedNow(item: PostItem, { nowGmt, site }: Scope): Pick<PostRow, 'modified' | 'modified_gmt'> {
+  const isLater = item.modified_gmt > nowGmt && item.modified_gmt !== item.date_gmt;
+  const { date, date_gmt } = momentAt(isLater ? item.modified_gmt : nowGmt, site.timezone);
+  return { modified: date, modified_gmt: date_gmt };
 }
 
 /** Fields that are columns as they stand. */
@@ -230,7 +245,6 @@ function columnsOf(input: Input, related: PostRelated): Partial<PostRow> {
     if (name in input) row[name] = input[name];
   }
   if ('sticky' in input) row['sticky'] = input['sticky'] === true ? 1 : 0;
-  if ('meta' in input) row['meta'] = {};
   const media = input['featured_media'] as number | undefined;
   // An unknown one is ignored (behaviour 3).
   if (media === 0 || (media !== undefined && related.featuredMedia?.type === 'attachment'))

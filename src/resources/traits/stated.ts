@@ -1,9 +1,12 @@
 import { choice, E, field, type Trait } from '../../engine/definition/index.ts';
 import { statusAt } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
+import { postStatuses } from './post-statuses.ts';
 
 /** The statuses that can be written (interface 3). */
-export const writableStatuses = ['publish', 'future', 'draft', 'pending', 'private'] as const;
+export const writableStatuses = [...postStatuses.values()]
+  .filter((status) => status.showInList)
+  .map((status) => status.slug);
 
 /** The state of a post object. Interface 2.1, 3. */
 export const stated: Trait<PostItem> = {

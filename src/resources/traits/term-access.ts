@@ -1,6 +1,6 @@
 import { type Actor, can, onlyIf, refuse } from '../../access/index.ts';
 import type { Access } from '../../engine/definition/index.ts';
-import { everything } from '../../storage/index.ts';
+import { everything, oneOf } from '../../storage/index.ts';
 import { mayRead } from './post-access.ts';
 import { postTypes } from './post-types.ts';
 import type { Taxonomy } from './taxonomies.ts';
@@ -20,8 +20,9 @@ export function termAccess({ hierarchical, needs, hasDefault }: Taxonomy): Acces
       if (context === 'edit' && !mayManage(actor)) return refuse('rest_forbidden_context');
       if (!input['post']) return everything;
       const post = related?.post;
-      const type = postTypes.get(post?.type ?? '');
-      return post && type && mayRead(actor, type, post, scope.nowGmt) ? everything : refuse('rest_forbidden_context');
+      const type = postTypes.get(post?.row.type ?? '');
+      const isReadable = post && type && mayRead(actor, type, post.row, scope.nowGmt);
+      return isReadable ? oneOf('id', post.termIds) : refuse('rest_forbidden_context');
     },
     retrieve: (actor, _term, { context }) => onlyIf(context !== 'edit' || mayManage(actor), 'rest_forbidden_context'),
     create: (actor) => onlyIf(mayCreate(actor), 'rest_cannot_create'),

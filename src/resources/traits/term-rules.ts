@@ -1,18 +1,19 @@
 import { cleanDescription, cleanTermName } from '../../content/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import { all, equals, fold, type PostRow, type Reader, type TermRow } from '../../storage/index.ts';
+import { all, equals, type PostRow, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
 import { postTypes } from './post-types.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
 import { slugFrom, termWithSlug, uniqueTermSlug } from './term-slug.ts';
+import { metaColumn } from './with-meta.ts';
 
 /** What policies and rules of terms look at beside the input. */
 export interface TermRelated {
   /** The parent that the input names, if there is such a term. */
   readonly parent: TermRow | undefined;
-  /** Of a list: the post whose terms are asked for. */
-  readonly post: PostRow | undefined;
+  /** Of a list: the post whose terms are asked for, and their ids. */
+  readonly post: { readonly row: PostRow; readonly termIds: readonly number[] } | undefined;
 }
 
 const LONGEST_NAME = 200;
@@ -25,7 +26,7 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
       const row = parent ? await reader.terms.get(parent) : undefined;
       return {
         parent: row?.taxonomy === taxonomy.slug ? row : undefined,
-        post: await postOf(input, reader),
+        post: await postOf(taxonomy, input, reader),
       };
     },
 
@@ -41,13 +42,14 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
           slug: slug && (await uniqueTermSlug(slug, { taxonomy, reader, id: 0, parent })),
           description: cleanDescription((input['description'] as string | undefined) ?? ''),
           parent_id: parent?.id ?? 0,
+          ...metaColumn(input),
         },
         slugFromId: slug === '',
       };
     },
 
     async update(item, { input, related, reader }) {
-      const row: Partial<TermRow> = {};
+      const row: Partial<TermRow> = metaColumn(input, item.meta);
       const given = input['slug'] as string | undefined;
       if ('parent' in input) row.parent_id = await placeOf(item, parentOf(input, related), reader);
       const name = nameOf(input);
@@ -60,12 +62,12 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
 }
 
 /** @throws ApiError 400 when the post whose terms are asked for does not exist */
-async function postOf(input: Input, reader: Reader): Promise<PostRow | undefined> {
+async function postOf({ slug }: Taxonomy, input: Input, reader: Reader): Promise<TermRelated['post']> {
   const id = input['post'] as number | undefined;
   if (!id) return undefined;
-  const post = await reader.posts.get(id);
-  if (!post || !postTypes.has(post.type)) throw apiError('rest_post_invalid_id', { status: 400 });
-  return post;
+  const row = await reader.posts.get(id);
+  if (!row || !postTypes.has(row.type)) throw apiError('rest_post_invalid_id', { status: 400 });
+  return { row, termIds: (await reader.posts.termsOf([id])).get(id)?.[slug] ?? [] };
 }
 
 /** @throws ApiError 400 when there is no such parent */
@@ -102,7 +104,7 @@ async function checkNamesake(
   { name, slug, given, parentId }: { name: string; slug: string; given: boolean; parentId: number },
 ): Promise<void> {
   const alike = await reader.terms.find({
-    where: all(equals('taxonomy', taxonomy.slug), equals('name_key', fold(name)), equals('parent_id', parentId)),
+    where: all(equals('taxonomy', taxonomy.slug), equals('name_key', sortKey(name)), equals('parent_id', parentId)),
     order: [{ column: 'id', direction: 'asc' }],
   });
   // Case does not tell names apart, accents do.

@@ -1,8 +1,8 @@
 import { slugify } from '../../content/index.ts';
-import { all, equals, noneOf, type Reader, type TermRow } from '../../storage/index.ts';
+import { all, equals, noneOf, oneOf, type Reader, type TermRow } from '../../storage/index.ts';
 import { chainAbove } from './ancestors.ts';
-import type { Taxonomy } from './taxonomies.ts';
-import { uniqueSlug, withSuffix } from './unique-slug.ts';
+import { type Taxonomy, taxonomies } from './taxonomies.ts';
+import { uniqueSlugAmong, withSuffix } from './unique-slug.ts';
 
 interface SlugRequest {
   readonly taxonomy: Taxonomy;
@@ -28,9 +28,10 @@ export async function uniqueTermSlug(slug: string, { taxonomy, reader, id, paren
     wanted = withSuffix(wanted, above.slug);
     if (!(await termWithSlug(reader, taxonomy, wanted, id))) return wanted;
   }
-  return uniqueSlug(wanted, async (candidate) => {
-    if (candidate === wanted) return true;
-    return (await reader.terms.first(all(equals('slug', candidate), noneOf('id', [id])))) !== undefined;
+  return uniqueSlugAmong(wanted, async (slugs) => {
+    const anywhere = oneOf('taxonomy', [...taxonomies.keys()]);
+    const others = await reader.terms.find({ where: all(anywhere, oneOf('slug', slugs), noneOf('id', [id])) });
+    return new Set([wanted, ...others.map((term) => term.slug)]);
   });
 }
 

@@ -13,8 +13,7 @@ import {
   VE,
   VEM,
 } from '../../engine/definition/index.ts';
-import { byInclude } from '../../engine/operations/list.ts';
-import { equals, everything, fold, has, matches, moreThan, oneOf } from '../../storage/index.ts';
+import { everything, fold, matches, moreThan, oneOf } from '../../storage/index.ts';
 import { taxonomies } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';
 
@@ -63,10 +62,8 @@ export const term: Trait<TermItem> = {
       note: 'hides terms of no published post',
       where: (hides) => (hides ? moreThan('count', 0) : everything),
     }),
-    post: integerArgument({
-      note: 'terms assigned to that post',
-      where: (id) => (id === 0 ? everything : has('posts', equals('post_id', id))),
-    }),
+    // Which terms these are is said by the policy, which knows whether the post may be read.
+    post: integerArgument({ note: 'terms assigned to that post' }),
     slug: textList({
       note: 'terms with one or more slugs',
       where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs.map(slugify))),
@@ -86,13 +83,15 @@ export const termSearch: Arguments = search((text) => {
   return matches(['name', 'slug'], { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
 });
 
-/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups, so all of them are in the same one. */
+/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups, so all of them are
+ * in the same one; without `include`, sorting by it is sorting by name (behaviour 7). */
 export const termOrders: Readonly<Record<string, OrderRule>> = {
   id: 'id',
-  include: (direction, input) =>
-    Array.isArray(input['include']) && input['include'].length > 0
-      ? byInclude(direction, input)
-      : [{ column: 'name_key', direction }],
+  include: (direction, input) => {
+    const ids = (input['include'] as readonly number[] | undefined) ?? [];
+    if (ids.length === 0) return [{ column: 'name_key', direction }];
+    return [{ positionIn: direction === 'desc' ? ids.toReversed() : ids }];
+  },
   name: 'name_key',
   slug: 'slug',
   term_group: 'id',

@@ -1,18 +1,102 @@
-import { type Context, field, objectArgument, read, type Trait, VE } from '../../engine/definition/index.ts';
+import {
+  type Argument,
+  type Context,
+  type Field,
+  field,
+  type Input,
+  InvalidValue,
+  objectArgument,
+  read,
+  type Schema,
+  type Trait,
+  VE,
+} from '../../engine/definition/index.ts';
+import type { MetaField, Site } from '../../engine/scope.ts';
 import type { Meta } from '../../storage/index.ts';
 
-/** Declared meta fields (interface 2.1 to 2.7): undeclared keys are neither stored nor shown. */
-export function withMeta(contexts: readonly Context[] = VE): Trait<{ meta: Meta }> {
-  return {
-    fields: {
-      meta: field.object({
-        note: 'meta fields',
-        contexts,
-        read: (item) => item.meta,
-        write: objectArgument({ note: 'meta fields', properties: {} }, (given) =>
-          Array.isArray(given) && given.length === 0 ? {} : read.object(given),
-        ),
-      }),
-    },
+/** What the input says about meta fields: their new values, `null` for those that go back to their defaults. */
+type MetaChange = ReadonlyMap<string, unknown>;
+
+const note = 'meta fields';
+
+/**
+ * The meta fields that the settings declare for a collection: shown with their defaults, checked when they are written.
+ * Undeclared keys are neither stored nor shown. Interface 2.1 to 2.7.
+ */
+export function withMeta(collection: string, contexts: readonly Context[] = VE): Trait<{ meta: Meta }> {
+  const declaredOn = (site: Site): readonly MetaField[] => site.metaFields[collection] ?? [];
+  const onSite = (site: Site): Partial<Schema> => ({
+    properties: Object.fromEntries(declaredOn(site).map((one) => [one.key, schemaOf(one)])),
+  });
+  const argument: Argument<MetaChange> = {
+    ...objectArgument({ note, properties: {} }, (raw, { site }) => readChange(raw, declaredOn(site))),
+    onSite,
   };
+  const meta: Field<{ meta: Meta }> = {
+    ...field.object({
+      note,
+      contexts,
+      read: (item: { meta: Meta }, { site }) => presentMeta(item.meta, declaredOn(site)),
+      write: argument,
+    }),
+    onSite,
+  };
+  return { fields: { meta } };
+}
+
+/** The column as it will be; nothing where the input does not touch it. */
+export function metaColumn(input: Input, stored: Meta = {}): { meta?: Meta } {
+  const change = input['meta'] as MetaChange | undefined;
+  if (!change || change.size === 0) return {};
+  const next = new Map([...Object.entries(stored), ...change]);
+  return { meta: Object.fromEntries([...next].filter(([, value]) => value !== null)) };
+}
+
+function readChange(raw: unknown, declared: readonly MetaField[]): MetaChange {
+  // What older clients send for an object without members.
+  if (Array.isArray(raw) && raw.length === 0) return new Map();
+  const given = read.object(raw);
+  return new Map(
+    declared
+      .filter(({ key }) => Object.hasOwn(given, key))
+      .map((one) => [one.key, given[one.key] === null ? null : readValue(given[one.key], one)]),
+  );
+}
+
+function readValue(raw: unknown, { key, type, single }: MetaField): unknown {
+  try {
+    if (single) return readers[type](raw);
+    if (!Array.isArray(raw)) throw new InvalidValue('must be a list');
+    return raw.map(readers[type]);
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    throw new InvalidValue(`is wrong: ${key} ${error.message}`);
+  }
+}
+
+const readers: Readonly<Record<MetaField['type'], (raw: unknown) => unknown>> = {
+  string: (raw) => read.text(raw),
+  integer: (raw) => read.integer(raw),
+  number: (raw) => read.number(raw),
+  boolean: (raw) => read.boolean(raw),
+};
+
+/** The declared fields; what was stored under another declaration does not count. */
+function presentMeta(stored: Meta, declared: readonly MetaField[]): Meta {
+  return Object.fromEntries(
+    declared.map((one) => {
+      const value = Object.hasOwn(stored, one.key) ? stored[one.key] : undefined;
+      return [one.key, fits(value, one) ? value : one.default];
+    }),
+  );
+}
+
+function fits(value: unknown, { type, single }: MetaField): boolean {
+  const isOfType = (one: unknown): boolean => (type === 'integer' ? Number.isInteger(one) : typeof one === type);
+  return single ? isOfType(value) : Array.isArray(value) && value.every(isOfType);
+}
+
+function schemaOf({ type, description, single, default: byDefault }: MetaField): Schema {
+  const described = { ...(description !== '' && { description }), default: byDefault };
+  return single ? { type, ...described } : { type: 'array', items: { type }, ...described };
 }

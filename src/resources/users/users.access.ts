@@ -67,14 +67,11 @@ export const userAccess: Access<UserRow, undefined> = {
     return { refused: 'rest_user_cannot_view', unless: any(publicAuthors(scope.nowGmt), privateAuthors(actor)) };
   },
 
-  create: (actor, { input }) =>
-    onlyIf(can(actor, 'create_users'), 'rest_cannot_create_user') ?? grant(actor, input),
+  create: (actor, { input }) => onlyIf(can(actor, 'create_users'), 'rest_cannot_create_user') ?? grant(actor, input),
 
-  update: (actor, user, { input }) =>
-    onlyIf(mayEdit(actor, user), 'rest_cannot_edit') ?? grant(actor, input, user),
+  update: (actor, user, { input }) => onlyIf(mayEdit(actor, user), 'rest_cannot_edit') ?? grant(actor, input, user),
 
-  delete: (actor, user) =>
-    onlyIf(can(actor, 'delete_users') && holds(actor, user.roles), 'rest_user_cannot_delete'),
+  delete: (actor, user) => onlyIf(can(actor, 'delete_users') && holds(actor, user.roles), 'rest_user_cannot_delete'),
 
   mayCreate: (actor) => can(actor, 'create_users'),
 };

@@ -1,4 +1,5 @@
 import { can, capabilitiesOf, onlyIf } from '../../access/index.ts';
+import { slugify } from '../../content/index.ts';
 import {
   choice,
   contextArgument,
@@ -6,15 +7,14 @@ import {
   E,
   field,
   NONE,
-  offset,
   type OrderRule,
+  offset,
   paging,
   search,
   textArgument,
   textList,
   VEM,
 } from '../../engine/definition/index.ts';
-import { byInclude } from '../../engine/operations/list.ts';
 import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
 import { avatarUrls } from '../traits/avatar.ts';
 import { withMeta } from '../traits/with-meta.ts';
@@ -29,11 +29,12 @@ const LONGEST_NAME = 250;
 const nameArgument = (note: string) => textArgument({ note, maxLength: LONGEST_NAME });
 const names = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, true]));
 
-/** Without include there is no such order; the list stays in its own. */
-const byIncludeIfAny: OrderRule = (direction, input, found) =>
-  (input['include'] as readonly number[] | undefined)?.length
-    ? byInclude(direction, input)
-    : [{ column: 'name_key', direction }];
+/** In the order of `include`, backwards with `desc`; without it there is no such order, and the list is one by name. */
+const byIncluded: OrderRule = (direction, input) => {
+  const ids = (input['include'] as readonly number[] | undefined) ?? [];
+  if (ids.length === 0) return [{ column: 'name_key', direction }];
+  return [{ positionIn: direction === 'desc' ? ids.toReversed() : ids }];
+};
 
 /** Users: who writes on the site and looks after it. Interface 2.5, 3.2, 3.3, 4.5. */
 export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
@@ -43,7 +44,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
   notFound: 'rest_user_invalid_id',
   refusesId: 'rest_user_exists',
   idOf: (user) => user.id,
-  traits: [withMeta()],
+  traits: [withMeta('users')],
   fields: {
     id: field.integer({ note: 'unique identifier', contexts: VEM, read: (user) => user.id }),
     username: field.text({ note: 'login name', contexts: E, read: (user) => user.login, write: loginArgument }),
@@ -163,7 +164,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
         }),
         slug: textList({
           note: 'users with one or more slugs',
-          where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs)),
+          where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs.map(slugify))),
         }),
         roles: textList({
           note: 'users matching at least one role',
@@ -173,7 +174,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       },
       orderBy: {
         id: 'id',
-        include: byIncludeIfAny,
+        include: byIncluded,
         name: 'name_key',
         registered_date: 'registered_gmt',
         slug: 'slug',

@@ -4,6 +4,7 @@ import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
 import { uniqueSlug } from '../traits/unique-slug.ts';
+import { metaColumn } from '../traits/with-meta.ts';
 
 const LONGEST_SLUG = 50;
 
@@ -12,17 +13,19 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
   /** Only the hash of a password is known from here on. */
   async prepare({ input }) {
     const { password, ...rest } = input;
-    return typeof password === 'string' ? { ...rest, password_hash: await hashPassword(password) } : rest;
+    if (typeof password !== 'string') return { input: rest };
+    return { input: { ...rest, password_hash: await hashPassword(password) } };
   },
 
   async create({ input, scope, reader }) {
     const login = input['username'] as string;
     const email = input['email'] as string;
-    if (await reader.users.first(equals('login_key', login.toLowerCase()))) throw apiError('existing_user_login');
+    if (await reader.users.byLogin(login)) throw apiError('existing_user_login');
     if (await isEmailTaken(reader, email, 0)) throw apiError('existing_user_email');
     const texts = textsOf(input);
     return {
       ...texts,
+      ...metaColumn(input),
       login,
       email,
       password_hash: input['password_hash'] as string,
@@ -45,6 +48,7 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     const texts = textsOf(input);
     return {
       ...texts,
+      ...metaColumn(input, user.meta),
       ...(email !== undefined && { email }),
       ...(password_hash !== undefined && { password_hash }),
       ...(texts.name === '' && { name: user.login }),
@@ -78,8 +82,8 @@ function textsOf(input: Input): Partial<Record<keyof typeof cleaners, string>> {
 }
 
 async function isEmailTaken(reader: Reader, email: string, id: number): Promise<boolean> {
-  const other = await reader.users.first(all(equals('email_key', email.toLowerCase()), not(equals('id', id))));
-  return other !== undefined;
+  const holder = await reader.users.byEmail(email);
+  return holder !== undefined && holder.id !== id;
 }
 
 async function isSlugTaken(reader: Reader, slug: string, id: number): Promise<boolean> {

@@ -38,9 +38,10 @@ export async function openPostgres(address: string): Promise<Database> {
   pool.on('error', () => undefined);
   await checkServer(pool, address);
 
+  const reading = statements((text) => pool.query(text));
   return {
     dialect: postgresDialect,
-    ...statements((text) => pool.query(text)),
+    ...reading,
     async run() {
       throw new Error('changes are made in a transaction');
     },
@@ -52,7 +53,9 @@ export async function openPostgres(address: string): Promise<Database> {
       try {
         await client.query('BEGIN');
         await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);
-        const result = await work(statements((text) => client.query(text)));
+        const connection = statements((text) => client.query(text));
+        const result = await work(connection);
+        await connection.run(COUNT_COMMIT, [VERSION]);
         await client.query('COMMIT');
         return result;
       } catch (error) {
@@ -64,11 +67,20 @@ export async function openPostgres(address: string): Promise<Database> {
         client.release(isBroken);
       }
     },
+    async version() {
+      const [row] = await reading.all<{ total: number }>('SELECT total FROM counters WHERE name = ?', [VERSION]);
+      return row?.total ?? 0;
+    },
     async close() {
       await pool.end();
     },
   };
 }
+
+/** The counter that every commit raises: it is read to know whether anything has changed. */
+const VERSION = 'commits';
+const COUNT_COMMIT =
+  'INSERT INTO counters (name, total) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET total = counters.total + 1';
 
 async function checkServer(pool: pg.Pool, address: string): Promise<void> {
   try {

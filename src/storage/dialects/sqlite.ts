@@ -33,6 +33,7 @@ export function openSqlite(path: string): Database {
   const write = statements(writer);
   const log = new Log(`${path}-wal`);
   const checkpointer = new Checkpointer(path);
+  const version = new Version(reader);
   let turn: Promise<unknown> = Promise.resolve();
 
   async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -40,6 +41,7 @@ export function openSqlite(path: string): Database {
     try {
       const result = await work(write);
       writer.exec('COMMIT');
+      version.forget();
       return result;
     } catch (error) {
       if (writer.isTransaction) writer.exec('ROLLBACK');
@@ -61,6 +63,7 @@ export function openSqlite(path: string): Database {
       checkpointer.afterCommit();
       return result;
     },
+    version: () => version.current(),
     async close() {
       await turn;
       await checkpointer.close();
@@ -69,6 +72,28 @@ export function openSqlite(path: string): Database {
       writer.close();
     },
   };
+}
+
+/** The engine's count of commits by any process, asked for once per turn of the event loop and after every own commit. */
+class Version {
+  readonly #statement: StatementSync;
+  #known: number | undefined;
+
+  constructor(connection: DatabaseSync) {
+    this.#statement = connection.prepare('PRAGMA data_version');
+  }
+
+  current(): number {
+    if (this.#known === undefined) {
+      this.#known = (this.#statement.get() as { data_version: number }).data_version;
+      setImmediate(() => this.forget());
+    }
+    return this.#known;
+  }
+
+  forget(): void {
+    this.#known = undefined;
+  }
 }
 
 function connect(path: string): DatabaseSync {

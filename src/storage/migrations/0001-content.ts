@@ -9,7 +9,7 @@ const searchColumns: Record<(typeof searched)[number], readonly string[]> = {
   users: ['login', 'slug', 'name', 'email', 'url'],
 };
 
-/** Posts, terms, comments, users, their search indexes, application passwords, options and counters. */
+/** Posts, terms, comments, users, their search indexes, application passwords, options and imports. */
 export const content: Migration = {
   version: 1,
   name: 'content',
@@ -23,7 +23,7 @@ export const content: Migration = {
         ${words('title', 'title_rendered', 'title_key', 'content', 'content_rendered', 'excerpt', 'excerpt_rendered')},
         ${words('password', 'comment_status', 'ping_status', 'template', 'guid', 'trashed_status', 'trashed_slug')},
         ${words('mime_type', 'alt_text', 'file_key')},
-        ${numbers('scheduled', 'author_id', 'date_floats', 'featured_media', 'sticky', 'liveblog_likes', 'parent_id', 'menu_order')},
+        ${numbers('scheduled', 'author_id', 'date_floats', 'featured_media', 'sticky', 'liveblog_likes', 'parent_id', 'menu_order', 'awaits_sizes')},
         ${json('meta', '{}')}, ${json('media_details', '{}')})`,
       'CREATE INDEX posts_by_date ON posts (type, status, date, id, date_gmt)',
       'CREATE INDEX posts_by_title ON posts (type, status, title_key, id, date_gmt)',
@@ -31,6 +31,8 @@ export const content: Migration = {
       'CREATE INDEX posts_by_author ON posts (author_id, type, status, date, id, date_gmt)',
       'CREATE INDEX posts_by_parent ON posts (parent_id, type, status, date, id, date_gmt)',
       'CREATE INDEX posts_by_menu_order ON posts (type, status, menu_order, id, date_gmt)',
+      "CREATE INDEX posts_by_file_key ON posts (file_key) WHERE type = 'attachment'",
+      'CREATE INDEX posts_awaiting_sizes ON posts (id) WHERE awaits_sizes = 1',
       'CREATE INDEX posts_scheduled ON posts (date_gmt, id) WHERE scheduled = 1',
       'CREATE INDEX posts_sticky ON posts (type, id) WHERE sticky = 1',
       'CREATE INDEX posts_by_featured_media ON posts (featured_media) WHERE featured_media > 0',
@@ -39,6 +41,7 @@ export const content: Migration = {
       `CREATE TABLE terms (id ${id}, ${words('taxonomy', 'name', 'name_key', 'slug', 'description', 'description_key')}, ${numbers('parent_id', 'count')}, ${json('meta', '{}')})`,
       'CREATE UNIQUE INDEX terms_by_slug ON terms (taxonomy, slug)',
       'CREATE INDEX terms_by_name ON terms (taxonomy, name_key, id)',
+      'CREATE INDEX terms_by_id ON terms (taxonomy, id)',
       'CREATE INDEX terms_by_count ON terms (taxonomy, count, id)',
       'CREATE INDEX terms_by_description ON terms (taxonomy, description_key, id)',
       'CREATE INDEX terms_by_parent ON terms (parent_id, taxonomy)',
@@ -71,13 +74,12 @@ export const content: Migration = {
       `CREATE TABLE user_roles (user_id ${integer} NOT NULL, role ${text} NOT NULL, PRIMARY KEY (user_id, role))`,
       'CREATE INDEX user_roles_by_role ON user_roles (role, user_id)',
 
-      `CREATE TABLE application_passwords (id ${id}, user_id ${integer} NOT NULL, ${words('name', 'secret_hash', 'created_gmt', 'last_used_gmt')})`,
+      `CREATE TABLE application_passwords (id ${id}, user_id ${integer} NOT NULL, ${words('name', 'secret_hash', 'created_gmt')})`,
       'CREATE INDEX application_passwords_by_user ON application_passwords (user_id, id)',
       'CREATE INDEX application_passwords_by_secret ON application_passwords (secret_hash)',
       `CREATE TABLE options (name ${text} PRIMARY KEY, value ${text} NOT NULL)`,
       // What an import has made of what: a second run of it finds everything done.
       `CREATE TABLE imports (source ${text} NOT NULL, kind ${text} NOT NULL, name ${text} NOT NULL, id ${integer} NOT NULL, PRIMARY KEY (source, kind, name))`,
-      `CREATE TABLE counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`,
 
       ...searched.flatMap((table) => [
         `CREATE TABLE ${table}_search (id ${integer} PRIMARY KEY, ${words(...searchColumns[table])})`,

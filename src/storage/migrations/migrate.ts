@@ -19,6 +19,7 @@ export async function migrate(database: Database): Promise<Migration[]> {
     await connection.run(
       `CREATE TABLE IF NOT EXISTS schema_versions (version ${integer} PRIMARY KEY, name ${text} NOT NULL)`,
     );
+    await connection.run(`CREATE TABLE IF NOT EXISTS counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`);
     const rows = await connection.all<{ version: number }>('SELECT version FROM schema_versions');
     return new Set(rows.map((row) => row.version));
   });

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Smaller bodies gain nothing from compression. */
+const WORTH_COMPRESSING_BYTES = 1024;
+
+type Encoding = 'identity' | 'gzip' | 'br';
+
+/** A complete answer to a stranger: what is sent is ready, nothing is computed again. */
+interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly etag: string;
+  /** The same with another encoding, made when it is first asked for. */
+  readonly encoded: Map<Encoding, Buffer>;
+}
+
+interface AnswerCacheOptions {
+  readonly maxBytes: number;
+  /** Changes with every commit of any process. */
+  readonly version: () => number | Promise<number>;
+  readonly now: () => number;
+}
+
+/**
+ * Keeps answers to reads of strangers, by address of the request, and gives them out in front of the framework. All
+ * strangers may see the same, so nothing is shared across a right; users are never answered from here.
+ *
+ * An answer holds for one version of the database and until the next scheduled post becomes visible: after any commit, of
+ * whichever process, everything kept is void (decision 0011).
+ */
+export class AnswerCache {
+  readonly #options: AnswerCacheOptions;
+  readonly #kept: LRUCache<string, KeptAnswer>;
+  #version: number | undefined;
+  #validUntil = Number.POSITIVE_INFINITY;
+
+  constructor(options: AnswerCacheOptions) {
+    this.#options = options;
+    this.#kept = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ body }, url) => body.length * 2 + url.length + 500,
+    });
+  }
+
+  /** Whether the request is one that may be answered from here: a read by a stranger. */
+  static concerns({ method, headers }: IncomingMessage): boolean {
+    return (
+      (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && headers.cookie === undefined
+    );
+  }
+
+  /** Sends the kept answer. @returns whether there was one; where the version has to be asked for, a promise of that */
+  answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
+    if (this.#kept.size === 0) return false;
+    const version = this.#options.version();
+    if (typeof version === 'number') return this.#answerAt(version, request, response);
+    return version.then((known) => this.#answerAt(known, request, response));
+  }
+
+  #answerAt(version: number, request: IncomingMessage, response: ServerResponse): boolean {
+    if (version !== this.#version || this.#options.now() >= this.#validUntil) {
+      this.#kept.clear();
+      return false;
+    }
+    const kept = this.#kept.get(request.url ?? '');
+    if (!kept) return false;
+    void send(kept, request, response);
+    return true;
+  }
+
+  /**
+   * Keeps an answer that was computed from the given version, and sends it.
+   *
+   * @param validUntil when a scheduled post becomes visible, in milliseconds
+   */
+  keep(
+    url: string,
+    {
+      version,
+      validUntil,
+      ...answer
+    }: { version: number; validUntil: number; status: number; headers: Record<string, string>; body: string },
+  ): KeptAnswer {
+    if (version !== this.#version) {
+      this.#kept.clear();
+      this.#version = version;
+    }
+    this.#validUntil = validUntil;
+    const kept = keptAnswer(answer);
+    this.#kept.set(url, kept);
+    return kept;
+  }
+}
+
+/** An answer made ready for sending, with its ETag. */
+export function keptAnswer({
+  status,
+  headers,
+  body,
+}: {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}): KeptAnswer {
+  const bytes = Buffer.from(body);
+  const etag = createHash('sha1').update(bytes).digest('base64url').slice(0, 22);
+  return { status, headers, body: bytes, etag, encoded: new Map() };
+}
+
+/** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */
+export async function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const encoding =
+    answer.body.length < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
+  const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  if (matches(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, { ...notModifiedHeaders(answer.headers), etag });
+    response.end();
+    return;
+  }
+  const body = encoding === 'identity' ? answer.body : await encoded(answer, encoding);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    etag,
+    'content-length': body.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+async function encoded(answer: KeptAnswer, encoding: 'gzip' | 'br'): Promise<Buffer> {
+  const known = answer.encoded.get(encoding);
+  if (known) return known;
+  const made =
+    encoding === 'br'
+      ? await toBrotli(answer.body, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length },
+        })
+      : await toGzip(answer.body);
+  answer.encoded.set(encoding, made);
+  return made;
+}
+
+/** The best encoding that the client takes; one with `q=0` it does not take. */
+function encodingOf(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  const takes = (name: string) =>
+    new RegExp(`(?:^|[\\s,])${name}(?!\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$))(?=[\\s,;]|$)`).test(accepted);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether one of the tags of `If-None-Match` is the answer's, in whichever encoding (weak comparison). */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return (
+    header.trim() === '*' ||
+    header.split(',').some(
+      (tag) =>
+        tag
+          .trim()
+          .replace(/^W\//, '')
+          .replace(/^"|(-br|-gzip)?"$/g, '') === etag,
+    )
+  );
+}
+
+/** What a 304 repeats: all but what describes the body. */
+function notModifiedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const { 'content-type': _, ...rest } = headers;
+  return rest;
+}

@@ -1,0 +1,119 @@
+import { type Actor, can, isUser, onlyIf, type Refusal, refuse, type Verdict } from '../../access/index.ts';
+import type { Access, Input } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { all, any, type Condition, equals, everything, has, nothing, statusAt } from '../../storage/index.ts';
+import { editablePosts, mayEditPost, mayReadWhole, type PlacedPost, wholePosts } from '../traits/readable-posts.ts';
+import type { CommentItem } from './comment-item.ts';
+import type { CommentRelated } from './comments.rules.ts';
+
+/** Who may do what to comments (behaviour 5; trust A1, A6, C2, C3). */
+
+const mayModerate = (actor: Actor): boolean => can(actor, 'moderate_comments');
+
+/** Whether the actor may change comments on the post: moderators, and whoever may edit it. */
+function mayEditOn(actor: Actor, post: PlacedPost | undefined, nowGmt: string): boolean {
+  return mayModerate(actor) || (post !== undefined && mayEditPost(actor, post, nowGmt));
+}
+
+/** Whether the actor may read the comment: never without its post, and what is not approved only own or by right. */
+export function mayReadComment(actor: Actor, { post, ...row }: CommentItem, nowGmt: string): boolean {
+  if (!post) return mayModerate(actor);
+  if (!mayReadWhole(actor, post, nowGmt)) return false;
+  const isOwn = isUser(actor) && row.author_id === actor.id;
+  return row.status === 'approved' || isOwn || mayEditOn(actor, post, nowGmt);
+}
+
+/** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
+export function visibleComments(actor: Actor, nowGmt: string): Condition {
+  return all(
+    has('post', wholePosts(actor, nowGmt)),
+    any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)),
+  );
+}
+
+const ownComments = (actor: Actor): Condition => (isUser(actor) ? equals('author_id', actor.id) : nothing);
+
+const editableComments = (actor: Actor, nowGmt: string): Condition =>
+  mayModerate(actor) ? everything : has('post', editablePosts(actor, nowGmt));
+
+/** Comments of which the actor may know what others may not: address and karma. One selects by what one may read (trust A6). */
+export const knownInFull = ({ actor, nowGmt }: Scope): Condition =>
+  any(ownComments(actor), editableComments(actor, nowGmt));
+
+/** Columns that a search of the actor looks at (behaviour 12). */
+export const searchedColumns = (actor: Actor): readonly string[] => [
+  'author_name',
+  'author_url',
+  'content',
+  ...(mayModerate(actor) ? ['author_email', 'author_ip'] : []),
+];
+
+/** Arguments of the list that need authorization (interface 5.1), with the values that everybody may give. */
+const restricted: Readonly<Record<string, string | undefined>> = {
+  author: undefined,
+  author_exclude: undefined,
+  author_email: undefined,
+  karma: undefined,
+  status: 'approve',
+  type: 'comment',
+};
+
+function listRefusal(actor: Actor, input: Input, context: string, posts: readonly PlacedPost[], nowGmt: string) {
+  const named = (input['post'] as readonly number[] | undefined) ?? [];
+  if (named.includes(0) && !mayModerate(actor)) return refuse('rest_cannot_read');
+  if (posts.some((post) => !mayReadWhole(actor, post, nowGmt))) return refuse('rest_cannot_read_post');
+  if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
+  const isRestricted = Object.entries(restricted).some(([name, open]) => name in input && input[name] !== open);
+  return isRestricted && !can(actor, 'edit_posts') ? refuse('rest_forbidden_param') : undefined;
+}
+
+/** What only moderators may say of a comment: who wrote it, from where, and what becomes of it. */
+function memberRefusal(actor: Actor, input: Input, address: string): Verdict {
+  if (mayModerate(actor)) return undefined;
+  if ('author' in input && input['author'] !== actor.id) return refuse('rest_comment_invalid_author');
+  if ('author_ip' in input && input['author_ip'] !== address) return refuse('rest_comment_invalid_author_ip');
+  return 'status' in input ? refuse('rest_comment_invalid_status') : undefined;
+}
+
+/** Whether the post takes a comment of the actor. */
+function postRefusal(actor: Actor, post: PlacedPost | undefined, nowGmt: string): Refusal | undefined {
+  if (!post) return refuse('rest_comment_invalid_post_id');
+  const status = statusAt(post.row, nowGmt);
+  if (status === 'draft') return refuse('rest_comment_draft_post');
+  if (status === 'trash') return refuse('rest_comment_trash_post');
+  if (!mayReadWhole(actor, post, nowGmt)) return refuse('rest_cannot_read_post');
+  return post.row.comment_status === 'open' ? undefined : refuse('rest_comment_closed');
+}
+
+/** Policies of comments. */
+export const commentAccess: Access<CommentItem, CommentRelated> = {
+  list(actor, { context, input, scope, related }) {
+    return (
+      listRefusal(actor, input, context, related?.posts ?? [], scope.nowGmt) ?? visibleComments(actor, scope.nowGmt)
+    );
+  },
+
+  retrieve(actor, item, { context, scope }) {
+    if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
+    return onlyIf(mayReadComment(actor, item, scope.nowGmt), 'rest_cannot_read');
+  },
+
+  create(actor, { input, related, scope }) {
+    if (!isUser(actor) && !scope.site.anonymousComments) return refuse('rest_comment_login_required');
+    return memberRefusal(actor, input, scope.address) ?? postRefusal(actor, related.post, scope.nowGmt);
+  },
+
+  update(actor, item, { input, related, scope }) {
+    if (!mayEditOn(actor, item.post, scope.nowGmt)) return refuse('rest_cannot_edit');
+    const author = input['author'] as number | undefined;
+    const speaksForAnother = author !== undefined && author !== actor.id && author !== item.author_id;
+    if (speaksForAnother && !mayModerate(actor)) return refuse('rest_comment_invalid_author');
+    // A comment moves only to where the actor might have changed it as well (trust C3).
+    const isMoved = related?.post !== undefined && related.post.row.id !== item.post_id;
+    return onlyIf(!isMoved || mayEditOn(actor, related.post, scope.nowGmt), 'rest_cannot_edit');
+  },
+
+  delete: (actor, item, { scope }) => onlyIf(mayEditOn(actor, item.post, scope.nowGmt), 'rest_cannot_delete'),
+
+  mayCreate: (actor, { site }) => isUser(actor) || site.anonymousComments,
+};

@@ -1,0 +1,50 @@
+import type { ItemStore } from '../../engine/definition/index.ts';
+import { type CommentRow, equals, oneOf, type Reader } from '../../storage/index.ts';
+import { chainAbove } from '../traits/ancestors.ts';
+import { postTypes } from '../traits/post-types.ts';
+import type { PlacedPost } from '../traits/readable-posts.ts';
+import type { CommentDraft, CommentItem } from './comment-item.ts';
+
+/** The posts, pages and media of these ids, in that order, with the rows above them; what is no id is left out. */
+export async function placedPosts(reader: Reader, ids: readonly unknown[]): Promise<PlacedPost[]> {
+  const wanted = ids.filter((id): id is number => typeof id === 'number' && id > 0);
+  if (wanted.length === 0) return [];
+  const found = await reader.posts.find({ where: oneOf('id', wanted) });
+  const rows = found.filter((row) => postTypes.has(row.type));
+  const above = await reader.posts.ancestorsOf(rows.filter((row) => row.parent_id > 0));
+  const byId = new Map(rows.map((row) => [row.id, { row, ancestors: chainAbove(row, above) }]));
+  return wanted.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Rows with their posts: one statement for all posts of a list, never one per comment. */
+async function complete(reader: Reader, rows: readonly CommentRow[]): Promise<CommentItem[]> {
+  const posts = await placedPosts(reader, [...new Set(rows.map((row) => row.post_id))]);
+  const byId = new Map(posts.map((post) => [post.row.id, post]));
+  return rows.map((row) => Object.assign(row, { post: byId.get(row.post_id) }));
+}
+
+/** The comments. */
+export const commentItems: ItemStore<CommentItem, CommentDraft> = {
+  find: async (reader, query) => complete(reader, await reader.comments.find(query)),
+  count: (reader, where) => reader.comments.count(where),
+
+  async get(reader, id) {
+    const row = await reader.comments.get(id);
+    const [item] = row ? await complete(reader, [row]) : [];
+    return item;
+  },
+
+  insert: (stores, { row }) => stores.comments.insert(row),
+
+  async update(stores, item, { row }) {
+    await stores.comments.update(item, row);
+    // A comment that moves to another post leaves its thread: the answers to it close up.
+    const isMoved = row.post_id !== undefined && row.post_id !== item.post_id;
+    if (isMoved) await stores.comments.reparent(equals('parent_id', item.id), item.parent_id);
+  },
+
+  async delete(stores, item) {
+    await stores.comments.reparent(equals('parent_id', item.id), item.parent_id);
+    await stores.comments.delete(item);
+  },
+};

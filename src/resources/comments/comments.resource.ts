@@ -1,0 +1,234 @@
+import { isIP } from 'node:net';
+import { can } from '../../access/index.ts';
+import { isEmail } from '../../content/index.ts';
+import {
+  type Argument,
+  checked,
+  contextArgument,
+  defineResource,
+  E,
+  field,
+  InvalidValue,
+  integerArgument,
+  integerList,
+  offset,
+  paging,
+  search,
+  textArgument,
+  VE,
+  VEM,
+} from '../../engine/definition/index.ts';
+import { byInclude } from '../../engine/operations/list.ts';
+import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
+import { avatarUrls } from '../traits/avatar.ts';
+import { datedInGmt } from '../traits/dated.ts';
+import { parentArguments } from '../traits/hierarchical.ts';
+import { linkOf } from '../traits/link.ts';
+import { rawText } from '../traits/raw-text.ts';
+import { withMeta } from '../traits/with-meta.ts';
+import type { CommentDraft, CommentItem } from './comment-item.ts';
+import { commentAccess, knownInFull, searchedColumns } from './comments.access.ts';
+import { commentItems } from './comments.items.ts';
+import { type CommentRelated, commentRules } from './comments.rules.ts';
+
+const email = (note: string, allowEmpty: boolean): Argument<string> =>
+  checked(textArgument({ note, format: 'email' }), (address) => {
+    if (!isEmail(address) && !(allowEmpty && address === '')) throw new InvalidValue('must be an e-mail address');
+    return address;
+  });
+
+const ipAddress = checked(textArgument({ note: 'address the author wrote from', format: 'ipv4' }), (address) => {
+  if (isIP(address) === 0) throw new InvalidValue('must be an IP address');
+  return address;
+});
+
+/** States that a list can ask for; any other is in no comment. */
+const listed: Readonly<Record<string, readonly string[]>> = {
+  approve: ['approved'],
+  hold: ['hold'],
+  spam: ['spam'],
+  trash: ['trash'],
+  all: ['approved', 'hold'],
+  '': ['approved', 'hold'],
+  any: ['approved', 'hold', 'spam', 'trash'],
+};
+
+const inStatus = (status: string): Condition =>
+  Object.hasOwn(listed, status) ? oneOf('status', listed[status] ?? []) : nothing;
+
+/** Comments: what readers say about posts, pages and media. Interface 2.4, 4.4, 5.1. */
+export const comments = defineResource<CommentItem, CommentDraft, CommentRelated>({
+  name: 'comment',
+  path: '/comments',
+  note: 'comments on posts, pages and media',
+  notFound: 'rest_comment_invalid_id',
+  refusesId: 'rest_comment_exists',
+  idOf: (comment) => comment.id,
+  traits: [datedInGmt, withMeta('comments')],
+  // Table 2.4.
+  fields: {
+    id: field.integer({ note: 'unique identifier', contexts: VEM, read: (comment) => comment.id }),
+    author: field.integer({
+      note: 'id of the user, if the author was a user',
+      contexts: VEM,
+      read: (comment) => comment.author_id,
+      write: integerArgument({ note: 'id of the user, if the author was a user' }),
+    }),
+    author_email: field.text({
+      note: 'e-mail address of the author',
+      format: 'email',
+      contexts: E,
+      read: (comment) => comment.author_email,
+      write: email('e-mail address of the author', true),
+    }),
+    author_ip: field.text({
+      note: 'address the author wrote from',
+      format: 'ipv4',
+      contexts: E,
+      read: (comment) => comment.author_ip,
+      // What is said to be the default holds where the address of the client is not known.
+      write: { ...ipAddress, schema: { ...ipAddress.schema, default: '127.0.0.1' } },
+    }),
+    author_name: field.text({
+      note: 'display name of the author',
+      contexts: VEM,
+      read: (comment) => comment.author_name,
+      write: textArgument({ note: 'display name of the author' }),
+    }),
+    author_url: field.text({
+      note: 'address of the author',
+      format: 'uri',
+      contexts: VEM,
+      read: (comment) => comment.author_url,
+      write: textArgument({ note: 'address of the author', format: 'uri' }),
+    }),
+    author_user_agent: field.text({
+      note: 'program the author wrote with',
+      contexts: E,
+      read: (comment) => comment.author_user_agent,
+    }),
+    content: field.objectOf<CommentItem>({
+      note: 'content of the comment',
+      contexts: VEM,
+      members: {
+        raw: { schema: { type: 'string', description: 'as stored' }, contexts: E, read: (comment) => comment.content },
+        rendered: {
+          schema: { type: 'string', description: 'as HTML', readonly: true },
+          contexts: VEM,
+          read: (comment) => comment.content_rendered,
+        },
+      },
+      write: rawText('content of the comment'),
+    }),
+    karma: field.integer({
+      note: 'karma of the comment',
+      contexts: E,
+      read: (comment) => comment.karma,
+      write: integerArgument({ note: 'karma of the comment; written by moderators' }),
+    }),
+    link: field.text({
+      note: 'URL of the comment',
+      format: 'uri',
+      contexts: VEM,
+      read: ({ id, post }, { site, nowGmt }) => {
+        const address = post ? linkOf(post.row, post.ancestors, { url: site.url, nowGmt }) : `${site.url}/`;
+        return `${address}#comment-${id}`;
+      },
+    }),
+    parent: field.integer({
+      note: 'id of the parent comment',
+      contexts: VEM,
+      read: (comment) => comment.parent_id,
+      write: integerArgument({ note: 'id of the parent comment, on the same post', default: 0, minimum: 0 }),
+    }),
+    post: field.integer({
+      note: 'id of the associated post',
+      contexts: VE,
+      read: (comment) => comment.post_id,
+      write: integerArgument({ note: 'id of the associated post', default: 0 }),
+    }),
+    status: field.text({
+      note: 'state of the comment',
+      contexts: VE,
+      read: (comment) => comment.status,
+      write: textArgument({ note: 'approve, hold, spam, unspam, trash or untrash; set by moderators' }),
+    }),
+    type: field.text({
+      note: 'type of the comment',
+      contexts: VEM,
+      read: (comment) => comment.type,
+      write: textArgument({ note: 'type of the comment', default: 'comment' }),
+    }),
+    author_avatar_urls: field.object({
+      note: 'avatar URLs of the author',
+      contexts: VEM,
+      additionalProperties: { type: 'string', format: 'uri' },
+      read: (_comment, { site }) => avatarUrls(site.url),
+    }),
+  },
+  // Section 4.4. What needs authorization (5.1) is judged by the policy of the list.
+  operations: {
+    describe: true,
+    list: {
+      arguments: {
+        ...paging,
+        ...offset,
+        ...parentArguments,
+        ...search((text, { actor }) => {
+          const phrase = fold(text).trim();
+          return matches(searchedColumns(actor), { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
+        }),
+        post: integerList({
+          note: 'limit to given post ids',
+          default: [],
+          where: (ids) => (ids.length === 0 ? everything : oneOf('post_id', ids)),
+        }),
+        author: integerList({
+          note: 'limit to given user ids; needs authorization',
+          where: (ids) => (ids.length === 0 ? everything : oneOf('author_id', ids)),
+        }),
+        author_exclude: integerList({
+          note: 'excludes given user ids; needs authorization',
+          where: (ids) => noneOf('author_id', ids),
+        }),
+        author_email: {
+          ...email('limit to an e-mail address; needs authorization', false),
+          where: (address: string, scope) => all(knownInFull(scope), equals('author_email_key', address.toLowerCase())),
+        },
+        karma: integerArgument({
+          note: 'limit to a karma; needs authorization',
+          where: (karma, scope) => all(knownInFull(scope), equals('karma', karma)),
+        }),
+        status: textArgument({
+          note: 'approve, hold, spam, trash, all (approved and held) or any; others than approve need authorization',
+          default: 'approve',
+          where: inStatus,
+        }),
+        type: textArgument({
+          note: 'type of comment, or all; others than comment need authorization',
+          default: 'comment',
+          where: (type) => (type === 'all' || type === '' ? everything : equals('type', type)),
+        }),
+      },
+      orderBy: {
+        date: 'date_gmt',
+        date_gmt: 'date_gmt',
+        id: 'id',
+        include: byInclude,
+        post: 'post_id',
+        parent: 'parent_id',
+        type: 'type',
+      },
+      default: { orderBy: 'date_gmt', order: 'desc' },
+      beyondEnd: 'empty',
+    },
+    retrieve: { arguments: { context: contextArgument } },
+    create: {},
+    update: {},
+    delete: { force: 'optional' },
+  },
+  createdContext: (actor) => (can(actor, 'moderate_comments') ? 'edit' : 'view'),
+  access: commentAccess,
+  rules: commentRules,
+  items: commentItems,
+});

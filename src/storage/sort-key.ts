@@ -1,0 +1,19 @@
+import { fold } from './fold.ts';
+
+/** Blanks and punctuation in the order of the Unicode collation, which puts them before digits and letters. */
+const punctuation = ' _-,;:!?.\'"()[]{}@*/\\&#%`^+<=>|~$';
+
+const places: ReadonlyMap<string, string> = new Map(
+  Array.from(punctuation, (character, place) => [character, String.fromCharCode(place + 1)]),
+);
+
+/**
+ * A text to sort by, made once, on writing: case and accents do not count, and punctuation has the place that readers
+ * know from other lists. Texts that differ in nothing else have the same key.
+ */
+export function sortKey(text: string): string {
+  return fold(text).replace(
+    /[ _\-,;:!?.'"()[\]{}@*/\\&#%`^+<=>|~$]/g,
+    (character) => places.get(character) ?? character,
+  );
+}
