@@ -1,13 +1,13 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { Authenticator } from './access/index.ts';
-import { type Config, readMetaFields } from './config/index.ts';
+import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
-import type { Site } from './engine/scope.ts';
 import { AnswerCache } from './http/answer-cache.ts';
-import { buildServer } from './http/server.ts';
-import { registries, resources } from './resources/index.ts';
-import { ensureAdministrator, ensureDefaultCategory, openConfiguredStorage } from './start.ts';
+import type { LogTarget } from './http/request-log.ts';
+import { buildServer, closeServer } from './http/server.ts';
+import { registries, resourcesOn, sizeMaker } from './resources/index.ts';
+import { ensureAdministrator, openConfiguredFiles, openConfiguredStorage, siteOf } from './start.ts';
 import type { Storage } from './storage/index.ts';
 
 /** The most memory that kept answers take. */
@@ -23,56 +23,48 @@ export interface RunningServer {
   /** The password of the first administrator, when one was made. */
   readonly generatedPassword: string | undefined;
   readonly storage: Storage;
-  /** Finishes the requests in flight, then closes the database. */
+  /** Finishes the requests in flight, then closes files and database. */
   stop(): Promise<void>;
 }
 
 /**
- * Assembles the house by hand: config → storage → resources → http, and listens.
+ * Assembles the house by hand: config → files and storage → resources → http, and listens.
  *
  * @param now the clock, in milliseconds
  */
 export async function startServer(
   config: Config,
-  { log = false, now = Date.now }: { log?: boolean; now?: () => number } = {},
+  { log, now = Date.now }: { log?: LogTarget; now?: () => number } = {},
 ): Promise<RunningServer> {
-  const metaFields = readMetaFields(config);
-  const storage = await openConfiguredStorage(config);
-  const defaultCategory = await ensureDefaultCategory(storage);
-  const generatedPassword = await ensureAdministrator(storage, config);
-  const authenticator = new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now });
-
-  let site: Site = {
-    url: config.url,
-    title: config.title,
-    timezone: config.timezone,
-    anonymousComments: config.anonymousComments,
-    commentIntervalSeconds: config.commentInterval,
-    defaultCategory,
-    metaFields,
-  };
+  // What is open is closed again, last first, when the server stops and when it cannot start.
+  await using opened = new AsyncDisposableStack();
+  const files = opened.adopt(await openConfiguredFiles(config), (room) => room.close());
+  const storage = opened.adopt(await openConfiguredStorage(config), (database) => database.close());
+  let site = await siteOf(config, storage);
+  const sizes = opened.adopt(
+    sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),
+    (maker) => maker.close(),
+  );
+  const resources = resourcesOn({ files, sizes });
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const app = await buildServer({
     prefix: PREFIX,
     routes,
     describe: (described) => openApiOf(routes, { ...described, prefix: PREFIX, version: packageFile.version }),
     storage,
-    authenticator,
+    files,
+    authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),
     site: () => site,
     now,
     cache: new AnswerCache({ maxBytes: ANSWER_CACHE_BYTES, version: () => storage.version(), now }),
     log,
   });
+  opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
-  if (site.url === '') site = { ...site, url: address };
-  return {
-    address,
-    prefix: PREFIX,
-    generatedPassword,
-    storage,
-    async stop() {
-      await app.close();
-      await storage.close();
-    },
-  };
+  if (config.url === '') site = { ...site, url: address };
+  // Not before it is sure that the server runs: a password that was made is shown once.
+  const generatedPassword = await ensureAdministrator(storage, config);
+  void sizes.resume();
+  const running = opened.move();
+  return { address, prefix: PREFIX, generatedPassword, storage, stop: () => running.disposeAsync() };
 }

@@ -1,18 +1,50 @@
 import { join, resolve } from 'node:path';
 import { hashPassword, randomSecret } from './access/index.ts';
-import type { Config } from './config/index.ts';
+import { type Config, readMetaFields } from './config/index.ts';
+import type { Site } from './engine/scope.ts';
+import { createFiles, type Files } from './files/index.ts';
 import { everything, openDatabase, openStorage, type Storage } from './storage/index.ts';
 
 /** The option that holds the id of the category of posts that have none. */
 const DEFAULT_CATEGORY = 'default_category';
 
+/** The address of the database that the settings name: a path, or `postgres://…`. */
+export function databaseOf(config: Config): string {
+  return config.database || join(resolve(config.data), 'quoin.sqlite');
+}
+
 /** The storage that the settings name, its schema up to date. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
-  return openStorage(await openDatabase(config.database || join(resolve(config.data), 'quoin.sqlite')));
+  return openStorage(await openDatabase(databaseOf(config)));
+}
+
+/**
+ * The site that settings and database describe.
+ *
+ * @throws SettingsError when the meta fields are not declared as they should be
+ */
+export async function siteOf(config: Config, storage: Storage): Promise<Site> {
+  return {
+    url: config.url || `http://${config.host}:${config.port}`,
+    title: config.title,
+    timezone: config.timezone,
+    anonymousComments: config.anonymousComments,
+    commentIntervalSeconds: config.commentInterval,
+    defaultCategory: await ensureDefaultCategory(storage),
+    metaFields: readMetaFields(config),
+  };
+}
+
+/** The room of files below the data folder. */
+export async function openConfiguredFiles(config: Config): Promise<Files> {
+  return createFiles({
+    root: join(resolve(config.data), 'uploads'),
+    limits: { bytes: config.uploadLimit * 1024 * 1024 },
+  });
 }
 
 /** The id of the default category, which is made when there is none. */
-export async function ensureDefaultCategory(storage: Storage): Promise<number> {
+async function ensureDefaultCategory(storage: Storage): Promise<number> {
   const known = await storage.options.get(DEFAULT_CATEGORY);
   if (known !== undefined) return Number(known);
   return storage.transaction(async (stores) => {

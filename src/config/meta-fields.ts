@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Config, SettingsError } from './read-config.ts';
 
 /** A meta field as the settings declare it. */
-export interface MetaDeclaration {
+interface MetaDeclaration {
   readonly key: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
   readonly default: unknown;
@@ -12,7 +12,7 @@ export interface MetaDeclaration {
 }
 
 /** The declared meta fields of each collection. */
-export type DeclaredMeta = Readonly<Record<string, readonly MetaDeclaration[]>>;
+type DeclaredMeta = Readonly<Record<string, readonly MetaDeclaration[]>>;
 
 const DEFAULT_FILE = 'meta-fields.json';
 const LONGEST_KEY = 255;

@@ -1,3 +1,4 @@
+import { settingTypes } from './setting-types.ts';
 import { type Setting, type SettingName, settings } from './settings.ts';
 
 /** Where a value came from. */
@@ -15,10 +16,12 @@ export interface Config {
   readonly adminUser: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
+  readonly uploadLimit: number;
   readonly metaFields: string;
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;
+  readonly logLevel: string;
 }
 
 /** Every fault of the settings, each naming the setting and what is allowed. Ends a command with exit code 2. */
@@ -53,47 +56,19 @@ export function readConfig(
     const flag = setting.flag === undefined ? undefined : flags[setting.flag];
     const variable = environment[setting.variable];
     const origin = flag !== undefined ? 'flag' : variable !== undefined ? 'environment' : 'default';
-    const fault = faultOf(setting, flag ?? variable ?? setting.default);
-    if (fault) faults.push(`${origin === 'flag' ? `--${setting.flag}` : setting.variable} ${fault}`);
-    values[name] = valueOf(setting, flag ?? variable ?? setting.default);
+    const text = flag ?? variable ?? setting.default;
+    const type = settingTypes[setting.type];
+    if (type.fits(text, setting)) values[name] = type.read(text);
+    else faults.push(faultOf(setting, origin, text));
     origins[name] = origin;
   }
   if (faults.length > 0) throw new SettingsError(faults);
   return { config: Object.freeze(values) as unknown as Config, origins: origins as Record<SettingName, Origin> };
 }
 
-function faultOf({ type, minimum, maximum, default: byDefault }: Setting, value: string): string | undefined {
-  switch (type) {
-    case 'integer':
-      return /^\d{1,9}$/.test(value) &&
-        Number(value) >= (minimum ?? 0) &&
-        Number(value) <= (maximum ?? Number.MAX_SAFE_INTEGER)
-        ? undefined
-        : `must be a whole number from ${minimum} to ${maximum}, not "${value}"`;
-    case 'switch':
-      return value === 'on' || value === 'off' ? undefined : `must be on or off, not "${value}"`;
-    case 'timezone':
-      return isTimezone(value) ? undefined : `must be an IANA time zone such as Europe/Berlin, not "${value}"`;
-    case 'url':
-      return value === '' || /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(value)
-        ? undefined
-        : `must be an address such as https://example.com, not "${value}"`;
-    case 'text':
-      return value === '' && byDefault !== '' ? 'must not be empty' : undefined;
-  }
-}
-
-function valueOf({ type }: Setting, value: string): unknown {
-  if (type === 'integer') return Number(value);
-  if (type === 'switch') return value === 'on';
-  return type === 'url' ? value.replace(/\/+$/, '') : value;
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+/** What is wrong with a value: the setting as it was given, what is allowed, and, unless secret, what came. */
+function faultOf(setting: Setting, origin: Origin, text: string): string {
+  const name = origin === 'flag' ? `--${setting.flag}` : setting.variable;
+  const given = setting.secret ? '' : `, not "${text}"`;
+  return `${name} must be ${settingTypes[setting.type].allowed(setting)}${given}`;
 }

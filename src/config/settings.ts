@@ -1,17 +1,17 @@
-/** Every setting, once: from this table come flags, variables, `--help`, the README's list and `quoin settings`. */
-
 export interface Setting {
   /** Name of the flag, without the dashes. Settings without a flag are secrets and stay out of process lists. */
   readonly flag?: string;
   readonly variable: string;
-  readonly type: 'text' | 'integer' | 'switch' | 'timezone' | 'url';
+  readonly type: 'text' | 'integer' | 'switch' | 'choice' | 'timezone' | 'url' | 'login' | 'email' | 'password';
   readonly default: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly choices?: readonly string[];
   readonly secret?: true;
   readonly note: string;
 }
 
+/** Every setting, once: from this table come flags, variables, `--help`, the README's list and `quoin settings`. */
 export const settings = {
   port: {
     flag: 'port',
@@ -35,7 +35,7 @@ export const settings = {
     variable: 'QUOIN_DATABASE',
     type: 'text',
     default: '',
-    note: 'path of the SQLite file; empty: quoin.sqlite in the data folder',
+    note: 'path of an SQLite file, or a postgres:// address; empty: quoin.sqlite in the data folder',
   },
   url: {
     flag: 'url',
@@ -54,22 +54,31 @@ export const settings = {
   },
   adminUser: {
     variable: 'QUOIN_ADMIN_USER',
-    type: 'text',
+    type: 'login',
     default: 'admin',
     note: 'first administrator, used only when the database has no user',
   },
   adminEmail: {
     variable: 'QUOIN_ADMIN_EMAIL',
-    type: 'text',
+    type: 'email',
     default: 'admin@example.com',
     note: 'e-mail address of the first administrator',
   },
   adminPassword: {
     variable: 'QUOIN_ADMIN_PASSWORD',
-    type: 'text',
+    type: 'password',
     default: '',
     secret: true,
     note: 'password of the first administrator; empty: one is made and printed once',
+  },
+  uploadLimit: {
+    flag: 'upload-limit',
+    variable: 'QUOIN_UPLOAD_LIMIT',
+    type: 'integer',
+    default: '64',
+    minimum: 1,
+    maximum: 1_048_576,
+    note: 'largest file that may be uploaded, in MiB',
   },
   metaFields: {
     flag: 'meta-fields',
@@ -102,6 +111,14 @@ export const settings = {
     minimum: 0,
     maximum: 100_000,
     note: 'failed log-ins per account and per address in 15 minutes; 0 for no limit',
+  },
+  logLevel: {
+    flag: 'log-level',
+    variable: 'QUOIN_LOG_LEVEL',
+    type: 'choice',
+    choices: ['debug', 'info', 'warn', 'error', 'silent'],
+    default: 'info',
+    note: 'what is logged, to standard error: info has a line per request',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -1,8 +1,4 @@
-/** Schemes an address may have. */
-const schemes = new Set(
-  `http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal
-  urn`.split(/\s+/),
-);
+import { schemes } from './allowed-markup.ts';
 
 /** What browsers read as `:`, and what they do not read at all in front of it. */
 const colon = /:|&#0*58(?:;|(?!\d))|&#x0*3a(?:;|(?![\da-f]))/i;

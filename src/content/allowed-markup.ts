@@ -1,3 +1,8 @@
+/**
+ * What users without unfiltered_html may write: elements, attributes and schemes here, properties of styles in
+ * `styles.ts`. `clean-markup.ts` writes by these tables, `approve.ts` has the sanitising library judge by them.
+ */
+
 /** Elements that may stay in a text, and the attributes each may have. */
 export type AllowedMarkup = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -62,6 +67,15 @@ export const inlineMarkup: AllowedMarkup = table({ a: 'href title', ...inline })
 
 /** In descriptions of users and terms. */
 export const linkedMarkup: AllowedMarkup = table({ a: 'href title rel', ...inline });
+
+/** Attributes that hold an address. */
+export const addressed: ReadonlySet<string> = new Set(['cite', 'href', 'longdesc', 'poster', 'src', 'usemap']);
+
+/** Schemes an address may have. */
+export const schemes: ReadonlySet<string> = new Set(
+  `http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax xmpp webcal
+  urn`.split(/\s+/),
+);
 
 export function isAllowed(attribute: string, allowed: ReadonlySet<string>): boolean {
   return allowed.has(attribute) || (/^data-[a-z0-9_-]+$/.test(attribute) && allowed.has('data-*'));

@@ -44,5 +44,5 @@ function withRelations(tag: string, wanted: readonly string[]): string {
   if (missing.length === 0) return tag;
   const value = [...given, ...missing].join(' ');
   if (relation.test(tag)) return tag.replace(relation, () => ` rel="${value}"`);
-  return tag.replace(/\s*\/?>$/, () => ` rel="${value}">`);
+  return `${tag.slice(0, -1).trimEnd().replace(/\/$/, '').trimEnd()} rel="${value}">`;
 }

@@ -24,9 +24,9 @@ export function toLocal(gmt: string, timezone: string): string {
 
 /** Both forms of a moment that a client gave: in site time unless it carries a zone. */
 export function momentOf(given: DateTime, timezone: string): { date: string; date_gmt: string } {
-  if (given.offsetMinutes === undefined) return { date: given.wall, date_gmt: toGmt(given.wall, timezone) };
+  if (given.offsetMinutes === undefined) return momentAt(toGmt(given.wall, timezone), timezone);
   const date_gmt = gmtOf(Date.parse(`${given.wall}Z`) - given.offsetMinutes * 60_000);
-  return { date: toLocal(date_gmt, timezone), date_gmt };
+  return momentAt(date_gmt, timezone);
 }
 
 /** Both forms of a moment that a client gave as GMT; a zone that it carries counts. */

@@ -32,6 +32,9 @@ export const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/
 /** The file name of a key, `picture-1.png`. */
 export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
+/** The file name of a key without its extension, `picture-1`. */
+export const stemOf = (key: string): string => splitName(nameOf(key)).stem;
+
 /** Splits a file name before its last dot: `a.b.png` → `a.b` and `png`; a name without a dot has the extension ''. */
 export function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');

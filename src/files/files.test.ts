@@ -134,12 +134,21 @@ test('files of one name get numbers, also when they come at once and when only a
   assert.deepEqual(keys, ['a-1.txt', 'a-3.txt', 'a-4.txt', 'a-5.txt', 'a.txt']);
 });
 
-test('a copy never replaces an original that happens to have its name', async (t) => {
-  const { add, read } = await filesIn(t);
-  const other = await add('a-150x150.png', png(3, 3));
+test('a copy never replaces a file that happens to have its name', async (t) => {
+  const { add, files } = await filesIn(t);
+  const first = await add('a.png', await picture(200, 200).png().toBuffer());
+  await files.deleteAll([first.key]);
   const { details } = await add('a.png', await picture(200, 200).png().toBuffer());
+  assert.equal(first.details.sizes?.['thumbnail']?.file, 'a-150x150.png');
   assert.equal(details.sizes?.['thumbnail']?.file, 'a-150x150-1.png');
-  assert.deepEqual(await read(other.key), png(3, 3));
+});
+
+test('an original whose name is like that of a copy gets a number', async (t) => {
+  const { add } = await filesIn(t);
+  assert.equal((await add('a-150x150.png', png(3, 3))).key, '2026/11/a-150x150-1.png');
+  assert.equal((await add('a-scaled.png', png(3, 3))).key, '2026/11/a-scaled-1.png');
+  assert.equal((await add('150x150.png', png(3, 3))).key, '2026/11/150x150.png');
+  assert.equal((await add('a-150x150.txt', 'text')).key, '2026/11/a-150x150.txt');
 });
 
 test('other files have a size only', async (t) => {

@@ -14,7 +14,7 @@ import { receiveUpload } from './receive-upload.ts';
 import { type ServedFile, type ServeRequest, serveFile } from './serve-file.ts';
 import { sizeNames, sizePath } from './size-plan.ts';
 import { storageFault } from './storage-fault.ts';
-import { cleanName, freeName } from './upload-name.ts';
+import { cleanName, freeName, isLikeSize } from './upload-name.ts';
 import type { Examined, Work } from './work.ts';
 import { startWorkers, WorkRefused } from './workers.ts';
 
@@ -171,7 +171,9 @@ export async function createFiles({
 
   async function keep(upload: Upload, place: Parameters<Files['store']>[1]): Promise<StoredFile> {
     const folder = `${String(place.year).padStart(4, '0')}/${String(place.month).padStart(2, '0')}`;
-    const key = await putFree(folder, upload.name, upload.temporaryPath, place.isTaken);
+    const isReserved = (key: string) => upload.mediaType === 'image' && isLikeSize(key);
+    const isTaken = async (key: string) => isReserved(key) || ((await place.isTaken?.(key)) ?? false);
+    const key = await putFree(folder, upload.name, upload.temporaryPath, isTaken);
     await upload.discard();
     return { key, mimeType: upload.mimeType, details: detailsOf(upload, key) };
   }

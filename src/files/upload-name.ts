@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { isStoredName, splitName } from './file-key.ts';
 import { isAllowedExtension } from './media-type.ts';
 
-const maximalCharacters = 100;
 // Leaves room below the 255 bytes of a file name for `-2048x2048`, a number and the extension.
 const maximalBytes = 200;
 const nameless = 'unnamed-file';
@@ -76,7 +75,7 @@ function cleanCharacters(name: string): string {
     .slice(0, 1000)
     .toWellFormed()
     .normalize('NFKD')
-    .replace(/%20|[+\s\p{Z}\p{Pd}\p{Cc}]+/gu, '-')
+    .replace(/[\s\p{Z}\p{Pd}\p{Cc}]+/gu, '-')
     .replace(/[^\p{L}\p{N}\p{M}_@.-]/gu, '')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFC')
@@ -88,13 +87,16 @@ function cleanCharacters(name: string): string {
 
 /** Cuts at a whole character, then drops dots and dashes left at the end. */
 function shorten(stem: string): string {
-  let characters = [...stem].slice(0, maximalCharacters);
+  let characters = [...stem].slice(0, maximalBytes);
   while (Buffer.byteLength(characters.join('')) > maximalBytes) characters = characters.slice(0, -1);
   return characters.join('').replace(/[-.]+$/, '');
 }
 
 /** Names of Windows devices, also with an extension, open the device instead of a file: `con.png` → `file-con.png`. */
 const unreserved = (stem: string) => (isStoredName(stem) ? stem : `file-${stem}`);
+
+/** Whether a name is like one of the smaller copies of another picture, `picture-150x150.png`, and would be taken for it. */
+export const isLikeSize = (name: string): boolean => /-(\d+x\d+|scaled|rotated)$/.test(splitName(name).stem);
 
 /**
  * A clean name that is still free: itself, or with `-1`, `-2` … before the extension.

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { noteRoute } from './request-log.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -11,10 +12,17 @@ const WORTH_COMPRESSING_BYTES = 1024;
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
-/** A complete answer to a stranger: what is sent is ready, nothing is computed again. */
-interface KeptAnswer {
+/** A complete answer. */
+interface CompleteAnswer {
+  /** Which route made it, for the log. */
+  readonly route: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A complete answer to a stranger: what is sent is ready, nothing is computed again. */
+interface KeptAnswer extends Omit<CompleteAnswer, 'body'> {
   readonly body: Buffer;
   readonly etag: string;
   /** The same with another encoding, made when it is first asked for. */
@@ -71,6 +79,7 @@ export class AnswerCache {
     }
     const kept = this.#kept.get(request.url ?? '');
     if (!kept) return false;
+    noteRoute(request, kept.route);
     void send(kept, request, response);
     return true;
   }
@@ -82,11 +91,7 @@ export class AnswerCache {
    */
   keep(
     url: string,
-    {
-      version,
-      validUntil,
-      ...answer
-    }: { version: number; validUntil: number; status: number; headers: Record<string, string>; body: string },
+    { version, validUntil, ...answer }: CompleteAnswer & { version: number; validUntil: number },
   ): KeptAnswer {
     if (version !== this.#version) {
       this.#kept.clear();
@@ -100,18 +105,10 @@ export class AnswerCache {
 }
 
 /** An answer made ready for sending, with its ETag. */
-export function keptAnswer({
-  status,
-  headers,
-  body,
-}: {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}): KeptAnswer {
+export function keptAnswer({ body, ...answer }: CompleteAnswer): KeptAnswer {
   const bytes = Buffer.from(body);
   const etag = createHash('sha1').update(bytes).digest('base64url').slice(0, 22);
-  return { status, headers, body: bytes, etag, encoded: new Map() };
+  return { ...answer, body: bytes, etag, encoded: new Map() };
 }
 
 /** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */

@@ -8,7 +8,7 @@ import { parseQueryString } from './query-string.ts';
 
 /** The largest body that is no file. */
 export const LARGEST_BODY_BYTES = 16 * 1024 * 1024;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * How the body of a request is had: members are read at once, since malformed JSON is told before anything else

@@ -9,6 +9,7 @@ import { AnswerCache, keptAnswer, send } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
+import { noteRoute } from './request-log.ts';
 
 export interface ResourceRoutesOptions {
   readonly prefix: string;
@@ -36,6 +37,8 @@ async function handle(
   options: ResourceRoutesOptions,
 ): Promise<FastifyReply> {
   const { storage, site, now } = options;
+  const name = options.prefix + route.path;
+  noteRoute(request.raw, name);
   const takesFiles =
     'operations' in route.resource && route.operation === 'create' && route.resource.operations.create?.files === true;
   const body = await openBody(request, takesFiles);
@@ -78,7 +81,12 @@ async function handle(
   if (!isRead(request)) return reply.status(status).headers(headers).send(json);
   const due = isKept ? await storage.nextDue() : undefined;
   const validUntil = due === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${due}Z`);
-  const complete = { status, headers: { ...(reply.getHeaders() as Record<string, string>), ...headers }, body: json };
+  const complete = {
+    route: name,
+    status,
+    headers: { ...(reply.getHeaders() as Record<string, string>), ...headers },
+    body: json,
+  };
   const ready = isKept ? options.cache.keep(request.url, { version, validUntil, ...complete }) : keptAnswer(complete);
   reply.hijack();
   await send(ready, request.raw, reply.raw);
@@ -99,7 +107,7 @@ function queryOf(request: FastifyRequest): string {
 }
 
 /** The peer's address; an IPv4 one in its plain form. */
-function addressOf(request: FastifyRequest): string {
+export function addressOf(request: FastifyRequest): string {
   return request.ip.replace(/^::ffff:(?=\d+\.)/, '').replace(/^::1$/, '127.0.0.1');
 }
 

@@ -1,54 +1,63 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
-import { AnswerCache } from './answer-cache.ts';
 import { registerAvatar } from './avatar.ts';
 import { registerCors } from './cors.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
+import { createFront } from './front.ts';
 import { multipartLimits } from './multipart.ts';
-import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
+import { type LogTarget, loggerOptions, noteRoute, requestIdOf } from './request-log.ts';
+import { addressOf, type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
 import { registerUploads, type UploadsOptions } from './uploads.ts';
 
 export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pick<SitePagesOptions, 'describe'> {
-  readonly log: boolean | { level: string };
+  /** Without it, nothing is logged. */
+  readonly log: LogTarget | undefined;
 }
+
+/** How long requests in flight may take when the server stops. */
+const GRACE_MS = 30_000;
 
 /** The front door: routes, bodies, credentials, errors. It listens when told to. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { cache } = options;
-  const app = fastify({
-    // Kept answers are given out in front of the framework.
-    serverFactory: (handler) =>
-      withTimeouts(
-        createServer((request, response) => {
-          const answered = AnswerCache.concerns(request) && cache.answer(request, response);
-          if (answered === false) handler(request, response);
-          else if (answered !== true)
-            void answered.then(
-              (done) => done || handler(request, response),
-              () => handler(request, response),
-            );
-        }),
-      ),
+  const { cache, log } = options;
+  const app: FastifyInstance = fastify({
+    serverFactory: (handler) => createFront({ cache, handler, log: log && (() => app.log) }),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
-    logger: options.log,
-    disableRequestLogging: true,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    logger: log ? loggerOptions(log) : false,
+    // Requests are logged by the front, which also sees those that do not come so far.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 200,
+      // The query is read by `parseQueryString`, where it is needed.
+      querystringParser: () => ({}),
+    },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // The query is read by `parseQueryString`, where it is needed.
-    querystringParser: () => ({}),
   });
   await app.register(multipart, { attachFieldsToBody: false, limits: multipartLimits });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   // Bodies are read where it is known what they are for.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(apiError('rest_no_route'), request, reply));
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.url !== undefined) noteRoute(raw, routeOptions.url);
+    forgetMalformedType(raw);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    // Wrong credentials are told on every path below the prefix (behaviour 1).
+    if (request.url.startsWith(options.prefix)) {
+      await options.authenticator.authenticate(request.headers.authorization, addressOf(request));
+    }
+    return answerError(apiError('rest_no_route'), request, reply);
+  });
   registerCors(app, options.prefix);
   registerUnreadBodies(app);
   registerResourceRoutes(app, options);
@@ -58,9 +67,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-/** Long uploads may take their time; a client that sends nothing, or only headers byte by byte, may not. */
-function withTimeouts(server: Server): Server {
-  return Object.assign(server, { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 72_000 });
+/** A body whose type cannot be understood is of another type than those that are read: it is ignored (behaviour 1). */
+function forgetMalformedType({ headers }: IncomingMessage): void {
+  if (!/^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/.test(headers['content-type'] ?? '')) {
+    delete headers['content-type'];
+  }
+}
+
+/** Lets requests in flight finish, and no new ones in; those that take too long are cut off. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  await app.close();
+  clearTimeout(patience);
 }
 
 /** What is no HTTP at all is answered in the shape of all errors, and the connection closed. */

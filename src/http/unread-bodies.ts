@@ -6,12 +6,14 @@ const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_MS = 60_000;
 
 /**
- * Sees to bodies that an answer did not wait for, such as a file that may not be sent. The answer is under way then, and
- * the client, which reads it when it has sent all, must not find a broken connection instead.
+ * Sees to bodies that an answer does not wait for, such as a file that may not be sent. The client may read the answer
+ * only when it has sent all, and must not find a broken connection instead.
  */
 export function registerUnreadBodies(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ raw }) => {
+  // Not later: once the answer is out, Node would read on without a limit.
+  app.addHook('onSend', async ({ raw }, _reply, payload) => {
     if (!raw.complete && !raw.destroyed) discard(raw);
+    return payload;
   });
 }
 

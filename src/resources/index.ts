@@ -1,6 +1,8 @@
 import type { Registry, Resource } from '../engine/definition/index.ts';
 import { categories } from './categories/categories.resource.ts';
 import { comments } from './comments/comments.resource.ts';
+import type { MediaFiles } from './media/media.items.ts';
+import { media } from './media/media.resource.ts';
 import { pages } from './pages/pages.resource.ts';
 import { posts } from './posts/posts.resource.ts';
 import { revisions } from './revisions/revisions.resource.ts';
@@ -10,8 +12,12 @@ import { taxonomies } from './taxonomies/taxonomies.registry.ts';
 import { types } from './types/types.registry.ts';
 import { users } from './users/users.resource.ts';
 
+export { sizeMaker } from './media/media.sizes.ts';
+export { users };
+
 /** The collections of the interface, in the order of section 4. */
-export const resources = [posts, pages, comments, users, categories, tags, revisions] as unknown as readonly Resource[];
+export const resourcesOn = (room: MediaFiles): readonly Resource[] =>
+  [posts, media(room), pages, comments, users, categories, tags, revisions] as unknown as readonly Resource[];
 
 /** The read-only registries of section 4.9. */
 export const registries = [taxonomies, statuses, types] as unknown as readonly Registry[];

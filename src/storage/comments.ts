@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Condition } from './conditions.ts';
+import { tallyComment, totalOfComments } from './comment-totals.ts';
+import { type Condition, equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { fold } from './fold.ts';
 import type { CommentRow } from './rows.ts';
@@ -30,8 +31,15 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
     row.author_ip ?? '',
   ];
 
-  const store: CommentStore = {
+  return {
     ...rows,
+
+    async count(where) {
+      const total = totalOfComments(where, dialect);
+      if (!total) return rows.count(where);
+      const [row] = await connection.all<{ total: number }>(total.text, total.parameters);
+      return Number(row?.total ?? 0);
+    },
 
     async isWithin(id, threadId) {
       // UNION drops what was seen before, so that even a loop ends.
@@ -47,12 +55,15 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
+      await tallyComment(connection, { post_id: 0, status: '', type: '', ...row }, 1);
       await search.replace(id, texts(row));
       return id;
     },
 
     async update(current, change) {
       await rows.update(current.id, { ...change, ...keys(change) });
+      await tallyComment(connection, current, -1);
+      await tallyComment(connection, { ...current, ...change }, 1);
       const before = texts(current);
       const after = texts({ ...current, ...change });
       if (after.some((text, position) => text !== before[position])) await search.replace(current.id, after);
@@ -62,18 +73,16 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
 
     async delete(current) {
       await rows.delete(current.id);
+      await tallyComment(connection, current, -1);
       await search.remove(current.id);
     },
 
     async deleteOfPost(postId) {
-      for (const row of await rows.find({
-        where: { kind: 'compare', column: 'post_id', operator: '=', value: postId },
-      })) {
-        await store.delete(row);
-      }
+      for (const id of await rows.ids({ where: equals('post_id', postId) })) await search.remove(id);
+      await connection.run('DELETE FROM comments WHERE post_id = ?', [postId]);
+      await connection.run('DELETE FROM comment_counts WHERE post_id = ?', [postId]);
     },
   };
-  return store;
 }
 
 /** What makes two comments say the same: case, accents and blanks around do not count. */

@@ -96,8 +96,7 @@ function compileMatches(columns: readonly string[], search: Search, table: Table
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
 export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect, id = 'id'): Sql {
   const alias = table.name;
-  const [first] = orders;
-  const direction = first && 'direction' in first ? first.direction : 'desc';
+  const direction = orders.find((order) => 'direction' in order)?.direction ?? 'desc';
   const parts = orders.map((order): Sql => {
     if ('positionIn' in order) return sql(dialect.positionIn(`${alias}.${id}`), dialect.list(order.positionIn));
     if ('relevance' in order) return compileRelevance(order.relevance, alias);

@@ -30,6 +30,8 @@ export interface Dialect {
   readonly types: { readonly id: string; readonly integer: string; readonly text: string };
   /** `column IN (list)`; the list is one parameter, so that its length does not make another statement. */
   oneOf(column: string, kind: 'integer' | 'text'): string;
+  /** The table as a source of rows that are looked up by their ids, rather than found on a walk along an index. */
+  byIds(table: string): string;
   /** The list parameter of `oneOf` and `positionIn`. */
   list(values: readonly Value[]): Value;
   /** The place of the column's value in a list parameter, from 0. */

@@ -8,3 +8,4 @@ export type * from './rows.ts';
 export { sortKey } from './sort-key.ts';
 export { openStorage, type Reader, type Storage, type Stores } from './storage.ts';
 export type { Query, Source } from './table-store.ts';
+export { UnusableDatabaseError } from './unusable-database-error.ts';

@@ -54,6 +54,7 @@ export function tableStore<Row extends { id: number }>(
     return value as Value;
   };
   const compile = (where: Condition) => compileCondition(where, table, dialect);
+  const source = (where: Condition) => (namesIds(where) ? dialect.byIds(table.name) : table.name);
 
   /** The part of a SELECT after its columns. */
   const selection = ({ where, order = [], limit, offset = 0 }: Query) => {
@@ -61,7 +62,7 @@ export function tableStore<Row extends { id: number }>(
     const sorting = compileOrder(order, table, dialect);
     const window = limit === undefined ? [] : [limit, offset];
     return {
-      text: `FROM ${table.name} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      text: `FROM ${source(where)} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
       parameters: [...condition.parameters, ...sorting.parameters, ...window],
       sorting,
     };
@@ -111,7 +112,7 @@ export function tableStore<Row extends { id: number }>(
     async count(where) {
       const condition = compile(where);
       const [row] = await connection.all<{ total: number }>(
-        `SELECT count(*) AS total FROM ${table.name} WHERE ${condition.text}`,
+        `SELECT count(*) AS total FROM ${source(where)} WHERE ${condition.text}`,
         condition.parameters,
       );
       return Number(row?.total ?? 0);
@@ -147,6 +148,12 @@ export function tableStore<Row extends { id: number }>(
     },
   };
   return store;
+}
+
+/** Whether the condition names the few ids that may be meant: then these are looked up, whatever the order. */
+function namesIds(where: Condition): boolean {
+  const parts = where.kind === 'all' ? where.conditions : [where];
+  return parts.some((part) => part.kind === 'oneOf' && part.column === 'id');
 }
 
 /** Keeps the search index of a table: folded texts to compare with, and their grams to find them by. */

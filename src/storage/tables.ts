@@ -128,6 +128,13 @@ const comments: Table = {
   search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
 };
 
+/** How many comments a post has in each state; kept by the store of comments (see `comment-totals.ts`). */
+const commentCounts: Table = {
+  name: 'comment_counts',
+  columns: { post_id: 'integer', status: 'text', type: 'text', total: 'integer' },
+  relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
+};
+
 const users: Table = {
   name: 'users',
   columns: {
@@ -179,6 +186,7 @@ export const tables = {
   post_terms: postTerms,
   terms,
   comments,
+  comment_counts: commentCounts,
   users,
   user_roles: userRoles,
   application_passwords: applicationPasswords,

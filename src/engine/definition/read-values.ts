@@ -73,7 +73,7 @@ export interface DateTime {
   readonly offsetMinutes?: number;
 }
 
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:([Zz])|([+-])(\d\d):?(\d\d))?$/;
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:([Zz])|([+-])(\d\d):(\d\d))?$/;
 
 /** A date and time that exists in the calendar; fractions of seconds are dropped. */
 export function dateTime(raw: unknown): DateTime {

@@ -24,7 +24,7 @@ export function mayReadComment(actor: Actor, { post, ...row }: CommentItem, nowG
 }
 
 /** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
-export function visibleComments(actor: Actor, nowGmt: string): Condition {
+function visibleComments(actor: Actor, nowGmt: string): Condition {
   return all(
     has('post', wholePosts(actor, nowGmt)),
     any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)),
@@ -36,7 +36,7 @@ const ownComments = (actor: Actor): Condition => (isUser(actor) ? equals('author
 const editableComments = (actor: Actor, nowGmt: string): Condition =>
   mayModerate(actor) ? everything : has('post', editablePosts(actor, nowGmt));
 
-/** Comments of which the actor may know what others may not: address and karma. One selects by what one may read (trust A6). */
+/** Comments whose addresses and karma the actor may know: one selects by what one may read (trust A6). */
 export const knownInFull = ({ actor, nowGmt }: Scope): Condition =>
   any(ownComments(actor), editableComments(actor, nowGmt));
 

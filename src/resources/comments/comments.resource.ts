@@ -1,25 +1,17 @@
-import { isIP } from 'node:net';
 import { can } from '../../access/index.ts';
-import { isEmail } from '../../content/index.ts';
 import {
-  type Argument,
-  checked,
   contextArgument,
   defineResource,
   E,
   field,
-  InvalidValue,
   integerArgument,
-  integerList,
   offset,
   paging,
-  search,
   textArgument,
   VE,
   VEM,
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
-import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
 import { avatarUrls } from '../traits/avatar.ts';
 import { datedInGmt } from '../traits/dated.ts';
 import { parentArguments } from '../traits/hierarchical.ts';
@@ -27,34 +19,10 @@ import { linkOf } from '../traits/link.ts';
 import { rawText } from '../traits/raw-text.ts';
 import { withMeta } from '../traits/with-meta.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
-import { commentAccess, knownInFull, searchedColumns } from './comments.access.ts';
+import { commentAccess } from './comments.access.ts';
+import { email, ipAddress, selection } from './comments.arguments.ts';
 import { commentItems } from './comments.items.ts';
 import { type CommentRelated, commentRules } from './comments.rules.ts';
-
-const email = (note: string, allowEmpty: boolean): Argument<string> =>
-  checked(textArgument({ note, format: 'email' }), (address) => {
-    if (!isEmail(address) && !(allowEmpty && address === '')) throw new InvalidValue('must be an e-mail address');
-    return address;
-  });
-
-const ipAddress = checked(textArgument({ note: 'address the author wrote from', format: 'ipv4' }), (address) => {
-  if (isIP(address) === 0) throw new InvalidValue('must be an IP address');
-  return address;
-});
-
-/** States that a list can ask for; any other is in no comment. */
-const listed: Readonly<Record<string, readonly string[]>> = {
-  approve: ['approved'],
-  hold: ['hold'],
-  spam: ['spam'],
-  trash: ['trash'],
-  all: ['approved', 'hold'],
-  '': ['approved', 'hold'],
-  any: ['approved', 'hold', 'spam', 'trash'],
-};
-
-const inStatus = (status: string): Condition =>
-  Object.hasOwn(listed, status) ? oneOf('status', listed[status] ?? []) : nothing;
 
 /** Comments: what readers say about posts, pages and media. Interface 2.4, 4.4, 5.1. */
 export const comments = defineResource<CommentItem, CommentDraft, CommentRelated>({
@@ -166,7 +134,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
       read: (_comment, { site }) => avatarUrls(site.url),
     }),
   },
-  // Section 4.4. What needs authorization (5.1) is judged by the policy of the list.
+  // Section 4.4, one entry per route.
   operations: {
     describe: true,
     list: {
@@ -174,41 +142,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
         ...paging,
         ...offset,
         ...parentArguments,
-        ...search((text, { actor }) => {
-          const phrase = fold(text).trim();
-          return matches(searchedColumns(actor), { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
-        }),
-        post: integerList({
-          note: 'limit to given post ids',
-          default: [],
-          where: (ids) => (ids.length === 0 ? everything : oneOf('post_id', ids)),
-        }),
-        author: integerList({
-          note: 'limit to given user ids; needs authorization',
-          where: (ids) => (ids.length === 0 ? everything : oneOf('author_id', ids)),
-        }),
-        author_exclude: integerList({
-          note: 'excludes given user ids; needs authorization',
-          where: (ids) => noneOf('author_id', ids),
-        }),
-        author_email: {
-          ...email('limit to an e-mail address; needs authorization', false),
-          where: (address: string, scope) => all(knownInFull(scope), equals('author_email_key', address.toLowerCase())),
-        },
-        karma: integerArgument({
-          note: 'limit to a karma; needs authorization',
-          where: (karma, scope) => all(knownInFull(scope), equals('karma', karma)),
-        }),
-        status: textArgument({
-          note: 'approve, hold, spam, trash, all (approved and held) or any; others than approve need authorization',
-          default: 'approve',
-          where: inStatus,
-        }),
-        type: textArgument({
-          note: 'type of comment, or all; others than comment need authorization',
-          default: 'comment',
-          where: (type) => (type === 'all' || type === '' ? everything : equals('type', type)),
-        }),
+        ...selection,
       },
       orderBy: {
         date: 'date_gmt',

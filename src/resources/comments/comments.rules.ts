@@ -1,29 +1,18 @@
 import { isIP } from 'node:net';
-import { can, capabilitiesOf } from '../../access/index.ts';
+import { can, isUser } from '../../access/index.ts';
 import { cleanComment, isBlankContent, relNoopener, relUgc, renderComment } from '../../content/index.ts';
 import type { DateTime, Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { gmtOf, momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
+import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import {
-  all,
-  any,
-  type CommentRow,
-  contentKey,
-  equals,
-  fold,
-  moreThan,
-  noneOf,
-  nothing,
-  type Reader,
-  type UserRow,
-} from '../../storage/index.ts';
+import type { CommentRow, Reader, UserRow } from '../../storage/index.ts';
 import type { PlacedPost } from '../traits/readable-posts.ts';
 import { metaColumn } from '../traits/with-meta.ts';
+import { checkInterval, checkNotSaid, firstStatus } from './admission.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 import { placedPosts } from './comments.items.ts';
-import { hasManyLinks, moderated } from './moderation.ts';
-import { changedSpeaker, checkLengths, type Speaker, speakerOf } from './speaker.ts';
+import { moderated } from './moderation.ts';
+import { checkLengths, speakerOf, spokenFor } from './speaker.ts';
 
 /** What policies and rules look at beside the input. */
 export interface CommentRelated {
@@ -35,21 +24,22 @@ export interface CommentRelated {
   readonly parent: CommentRow | undefined;
   /** The user that a body names as author. */
   readonly author: UserRow | undefined;
-  /** The user who asks. */
+  /** The user who asks, when a comment is created. */
   readonly self: UserRow | undefined;
 }
 
 /** What follows from a change of a comment (behaviour 5). */
 export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
-  async related({ input, scope, reader }) {
+  async related({ input, scope, reader, item }) {
     const { post, parent, author } = input;
-    const posts = await placedPosts(reader, Array.isArray(post) ? post : [post]);
+    const isList = Array.isArray(post);
+    const posts = await placedPosts(reader, isList ? post : [post]);
     return {
       posts,
-      post: Array.isArray(post) ? undefined : posts[0],
+      post: isList ? undefined : posts[0],
       parent: isId(parent) ? await reader.comments.get(parent) : undefined,
       author: isId(author) ? await reader.users.get(author) : undefined,
-      self: scope.actor.id > 0 ? await reader.users.get(scope.actor.id) : undefined,
+      self: !isList && !item && isUser(scope.actor) ? await reader.users.get(scope.actor.id) : undefined,
     };
   },
 
@@ -58,13 +48,12 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     if (!post) throw apiError('rest_comment_invalid_post_id');
     if (input['type'] !== '' && input['type'] !== 'comment') throw apiError('rest_invalid_comment_type');
     if (input['author'] !== undefined && !author) throw apiError('rest_comment_author_invalid');
-    const content = contentOf(input, scope);
-    if (content === undefined) throw apiError('rest_comment_content_invalid');
+    const raw = rawContent(input);
     const speaker = speakerOf(input, author, self);
-    checkLengths({ ...speaker, content: input['content'] as string });
+    checkLengths({ ...speaker, content: raw });
     const row = {
       ...speaker,
-      ...content,
+      ...contentOf(raw, scope),
       ...(datesOf(input, scope) ?? momentAt(scope.nowGmt, scope.site.timezone)),
       post_id: post.row.id,
       parent_id: parentOn(post.row.id, input, related),
@@ -72,7 +61,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
       author_user_agent: scope.userAgent,
       type: 'comment',
       ...privilegedColumns(input, scope),
-      ...metaColumn(input),
+      ...(can(scope.actor, 'moderate_comments') && metaColumn(input)),
     };
     await checkNotSaid(row, reader);
     const received_gmt = await checkInterval(scope, reader);
@@ -83,16 +72,15 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
 
   async update(item, { input, related, scope, reader }) {
     if ('type' in input && input['type'] !== item.type) throw apiError('rest_comment_invalid_type');
-    const speaker = changedSpeaker(input, related.author);
+    const speaker = spokenFor(input, related.author);
     if ('post' in input && !related.post) throw apiError('rest_comment_invalid_post_id');
-    const content = 'content' in input ? contentOf(input, scope) : {};
-    if (content === undefined) throw apiError('rest_comment_content_invalid');
-    checkLengths({ ...speaker, content: (input['content'] as string | undefined) ?? '' });
+    const raw = input['content'] === undefined ? undefined : rawContent(input);
+    checkLengths({ ...speaker, content: raw ?? '' });
     const postId = related.post?.row.id ?? item.post_id;
     return {
       row: {
         ...speaker,
-        ...content,
+        ...(raw !== undefined && contentOf(raw, scope)),
         ...datesOf(input, scope),
         ...privilegedColumns(input, scope),
         ...metaColumn(input, item.meta),
@@ -112,10 +100,15 @@ const isId = (value: unknown): value is number => typeof value === 'number' && v
 
 const statusOf = (input: Input): string => (input['status'] as string | undefined) ?? '';
 
-/** The text as stored and rendered; undefined when there is none. Links are the author's own, not the site's. */
-function contentOf(input: Input, { actor, site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> | undefined {
+/** @throws ApiError 400 when there is no text */
+function rawContent(input: Input): string {
   const raw = input['content'] as string | undefined;
-  if (raw === undefined || isBlankContent(raw)) return undefined;
+  if (raw === undefined || isBlankContent(raw)) throw apiError('rest_comment_content_invalid');
+  return raw;
+}
+
+/** The text as stored and rendered. Links are the author's own, not the site's. */
+function contentOf(raw: string, { actor, site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
   const cleaned = can(actor, 'unfiltered_html') ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
   const content = relUgc(cleaned, site.url);
   return { content, content_rendered: renderComment(content) };
@@ -162,60 +155,4 @@ async function movedParent(
   if (parent !== 0 && (await reader.comments.isWithin(parent, item.id)))
     throw invalidParam({ parent: 'parent is below the comment itself' });
   return parent;
-}
-
-type Said = Speaker & Pick<CommentRow, 'post_id' | 'parent_id' | 'content' | 'content_rendered'>;
-
-const by = ({ author_name, author_email }: Speaker) =>
-  all(equals('author_email_key', author_email.toLowerCase()), equals('author_name_key', fold(author_name)));
-
-/** @throws ApiError 409 when the same author has said the same at the same place */
-async function checkNotSaid(row: Said, reader: Reader): Promise<void> {
-  const said = await reader.comments.first(
-    all(
-      equals('post_id', row.post_id),
-      equals('content_key', contentKey(row.content)),
-      equals('parent_id', row.parent_id),
-      by(row),
-      noneOf('status', ['trash']),
-    ),
-  );
-  if (said) throw apiError('comment_duplicate');
-}
-
-/**
- * Keeps the interval between two comments from one address. It counts from when they came in, not from their dates, which
- * their authors may set.
- *
- * @returns when this one came in; empty for moderators, who need not wait
- * @throws ApiError 429
- */
-async function checkInterval({ actor, site, address, nowGmt }: Scope, reader: Reader): Promise<string> {
-  if (can(actor, 'moderate_comments')) return '';
-  const seconds = site.commentIntervalSeconds;
-  const since = gmtOf(Date.parse(`${nowGmt}Z`) - seconds * 1000);
-  const recent =
-    seconds > 0 && (await reader.comments.first(all(equals('author_ip', address), moreThan('received_gmt', since))));
-  if (recent) throw apiError('comment_flood', { headers: { 'Retry-After': String(seconds) } });
-  return nowGmt;
-}
-
-/**
- * The state of a new comment: moderators and the author of the post are approved at once, others when an earlier comment
- * of theirs was, and when they do not link as much as advertising does.
- *
- * @param user the user in whose name the comment speaks
- */
-async function firstStatus(
-  row: Said,
-  user: UserRow | undefined,
-  post: PlacedPost,
-  reader: Reader,
-): Promise<'approved' | 'hold'> {
-  const speaksAsUser = user !== undefined && user.id === row.author_id;
-  if (speaksAsUser && (user.id === post.row.author_id || capabilitiesOf(user.roles).has('moderate_comments')))
-    return 'approved';
-  if (hasManyLinks(row.content_rendered)) return 'hold';
-  const same = any(row.author_id > 0 ? equals('author_id', row.author_id) : nothing, by(row));
-  return (await reader.comments.first(all(equals('status', 'approved'), same))) ? 'approved' : 'hold';
 }

@@ -16,8 +16,8 @@ const ofUser = ({ id, name, email, url }: UserRow): Speaker => ({
 
 const nobody: Speaker = { author_id: 0, author_name: '', author_email: '', author_url: '' };
 
-/** What the members of a body say about the author, cleaned. */
-function given(input: Input, author: UserRow | undefined): Partial<Speaker> {
+/** What the members of a body say about the author, cleaned. @throws ApiError 400 when the named user does not exist */
+export function spokenFor(input: Input, author: UserRow | undefined): Partial<Speaker> {
   if ('author' in input && !author) throw apiError('rest_comment_author_invalid');
   const name = input['author_name'] as string | undefined;
   const email = input['author_email'] as string | undefined;
@@ -38,16 +38,11 @@ function given(input: Input, author: UserRow | undefined): Partial<Speaker> {
  * @throws ApiError 400 when the named user does not exist, or name or e-mail address are missing
  */
 export function speakerOf(input: Input, author: UserRow | undefined, self: UserRow | undefined): Speaker {
-  const speaker = { ...nobody, ...given(input, author) };
+  const speaker = { ...nobody, ...spokenFor(input, author) };
   const isSilent = Object.values(speaker).every((value) => value === 0 || value === '');
   if (isSilent && self) return ofUser(self);
   if (speaker.author_name === '' || speaker.author_email === '') throw apiError('rest_comment_author_data_required');
   return speaker;
-}
-
-/** What an update changes about who speaks. @throws ApiError 400 when the named user does not exist */
-export function changedSpeaker(input: Input, author: UserRow | undefined): Partial<Speaker> {
-  return given(input, author);
 }
 
 const longestBytes: readonly (readonly [

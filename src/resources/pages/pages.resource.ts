@@ -13,11 +13,13 @@ import { equals } from '../../storage/index.ts';
 import { hierarchical } from '../traits/hierarchical.ts';
 import { illustrated } from '../traits/illustrated.ts';
 import { type PostRelated, postAccess } from '../traits/post-access.ts';
-import { type PostItem, pageType } from '../traits/post-item.ts';
+import type { PostItem } from '../traits/post-item.ts';
 import { postItems } from '../traits/post-items.ts';
-import { postObject, postOrders, postSearch, searchOf } from '../traits/post-object.ts';
+import { postObject, postOrders } from '../traits/post-object.ts';
 import { type PostDraft, postRules } from '../traits/post-rules.ts';
+import { postSearch, searchOf } from '../traits/post-search.ts';
 import { postStatuses } from '../traits/post-statuses.ts';
+import { pageType } from '../traits/post-types.ts';
 import { queryVariables } from '../traits/query-variables.ts';
 import { templated } from '../traits/templated.ts';
 import { written } from '../traits/written.ts';
@@ -76,6 +78,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   rules: postRules({
     type: pageType,
     defaults: { comment_status: 'closed', ping_status: 'closed' },
+    mayBeEmpty: true,
   }),
   items: postItems(pageType),
 });

@@ -17,11 +17,13 @@ import { equals } from '../../storage/index.ts';
 import { classified } from '../traits/classified.ts';
 import { illustrated } from '../traits/illustrated.ts';
 import { type PostRelated, postAccess } from '../traits/post-access.ts';
-import { type PostItem, postType } from '../traits/post-item.ts';
+import type { PostItem } from '../traits/post-item.ts';
 import { postItems } from '../traits/post-items.ts';
-import { postObject, postOrders, postSearch, searchOf } from '../traits/post-object.ts';
+import { postObject, postOrders } from '../traits/post-object.ts';
 import { type PostDraft, postRules } from '../traits/post-rules.ts';
+import { postSearch, searchOf } from '../traits/post-search.ts';
 import { postStatuses } from '../traits/post-statuses.ts';
+import { postType } from '../traits/post-types.ts';
 import { taxonomiesOf } from '../traits/taxonomies.ts';
 import { templated } from '../traits/templated.ts';
 import { written } from '../traits/written.ts';
@@ -101,6 +103,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   rules: postRules({
     type: postType,
     defaults: { comment_status: 'open', ping_status: 'open' },
+    mayBeEmpty: false,
   }),
   items: postItems(postType),
 });

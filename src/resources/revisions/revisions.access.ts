@@ -2,7 +2,7 @@ import { onlyIf } from '../../access/index.ts';
 import type { Above, Access } from '../../engine/definition/index.ts';
 import { equals, everything, type PostRow } from '../../storage/index.ts';
 import { mayEdit } from '../traits/post-access.ts';
-import { postType } from '../traits/post-item.ts';
+import { postType } from '../traits/post-types.ts';
 
 /** The post of the revisions. Its earlier texts are for those who may change it, to read and to delete (behaviour 8, 12). */
 export const revisedPost: Above<PostRow> = {

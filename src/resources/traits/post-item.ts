@@ -7,5 +7,3 @@ export interface PostItem extends PostRow {
   /** Parent, its parent and so on, nearest first; empty where the type has no tree. */
   readonly ancestors: readonly PostRow[];
 }
-
-export { attachmentType, type PostType, pageType, postType } from './post-types.ts';

@@ -3,8 +3,9 @@ import type { Scope } from '../../engine/scope.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, type PostRow, type Reader, type Stores } from '../../storage/index.ts';
 import { chainAbove } from './ancestors.ts';
-import type { PostItem, PostType } from './post-item.ts';
+import type { PostItem } from './post-item.ts';
 import type { PostDraft } from './post-rules.ts';
+import type { PostType } from './post-types.ts';
 
 /** Rows with what belongs to them: one statement per relation for a whole list, never one per row. */
 export async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {

@@ -1,21 +1,13 @@
-import { can } from '../../access/index.ts';
-import {
-  cleanContent,
-  cleanExcerpt,
-  cleanTitle,
-  relNoopener,
-  renderContent,
-  renderExcerpt,
-  renderTitle,
-} from '../../content/index.ts';
-import type { DateTime, Input, Rules } from '../../engine/definition/index.ts';
-import type { Scope } from '../../engine/scope.ts';
-import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
+import type { Input, Rules } from '../../engine/definition/index.ts';
+import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, oneOf, type PostRow, type Reader, type TermIds } from '../../storage/index.ts';
 import type { PostRelated } from './post-access.ts';
-import type { PostItem, PostType } from './post-item.ts';
-import { slugOf, trashed } from './post-slug.ts';
+import { datesOf, modifiedNow, storedStatus } from './post-dates.ts';
+import type { PostItem } from './post-item.ts';
+import { freeSlug, slugOf, trashed } from './post-slug.ts';
+import { checkNotEmpty, isRewritten, rendered, textsOf } from './post-texts.ts';
+import type { PostType } from './post-types.ts';
 import { type Taxonomy, taxonomiesOf } from './taxonomies.ts';
 import { metaColumn } from './with-meta.ts';
 
@@ -32,11 +24,13 @@ export interface PostDraft {
 interface PostRuleOptions {
   readonly type: PostType;
   readonly defaults: { readonly comment_status: string; readonly ping_status: string };
+  /** Whether there may be items without title, content and excerpt. */
+  readonly mayBeEmpty: boolean;
 }
 
 /** What follows from a change of a post or page: texts, dates, status, slug, terms, revision (behaviour 3, 8, 10). */
 export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, PostRelated> {
-  const { type, defaults } = options;
+  const { type, defaults, mayBeEmpty } = options;
   const classes = taxonomiesOf(type.slug);
   return {
     related: ({ input, reader, item }) => relatedTo(input, reader, item, classes),
@@ -45,9 +39,8 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       const { actor, site } = scope;
       checkAuthor(input, related);
       checkStickyPassword(input, undefined);
-      const texts = textsOf(input, scope);
-      const merged = { title: '', content: '', excerpt: '', ...texts };
-      checkNotEmpty(merged);
+      const merged = { title: '', content: '', excerpt: '', ...textsOf(input, scope) };
+      if (!mayBeEmpty) checkNotEmpty(merged);
       const status = storedStatus((input['status'] as string | undefined) ?? 'draft');
       const dates = datesOf(input, status, undefined, scope);
       const isGiven = dates.date_floats === 0;
@@ -88,9 +81,9 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       const { actor, site } = scope;
       checkAuthor(input, related);
       checkStickyPassword(input, item);
-      const texts = textsOf(input, scope);
-      const merged = { title: item.title, content: item.content, excerpt: item.excerpt, ...texts };
-      checkNotEmpty(merged);
+      const { title, content, excerpt } = item;
+      const merged = { title, content, excerpt, ...textsOf(input, scope, item) };
+      if (!mayBeEmpty) checkNotEmpty(merged);
       const status = storedStatus((input['status'] as string | undefined) ?? item.status);
       const dates = datesOf(input, status, item, scope);
       const parent_id = await withoutLoop(parentOf(type, input, related, item), item, reader);
@@ -116,8 +109,11 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       };
     },
 
-    async trash(item, { scope }) {
-      return item.status === 'trash' ? undefined : { row: { ...trashed(item), ...modifiedNow(item, scope) } };
+    async trash(item, { scope, reader }) {
+      if (item.status === 'trash') return undefined;
+      const row = trashed(item);
+      const slug = await freeSlug(row.slug, { type, reader, parentId: item.parent_id, id: item.id });
+      return { row: { ...row, slug, ...modifiedNow(item, scope) } };
     },
   };
 }
@@ -146,7 +142,7 @@ async function relatedTo(
   };
 }
 
-function checkAuthor(input: Input, related: PostRelated): void {
+export function checkAuthor(input: Input, related: Pick<PostRelated, 'author'>): void {
   const author = input['author'] as number | undefined;
   if (author !== undefined && author !== 0 && !related.author) throw apiError('rest_invalid_author');
 }
@@ -157,78 +153,6 @@ function checkStickyPassword(input: Input, item: PostItem | undefined): void {
   const locksSticky = password !== '' && (input['sticky'] === true || item?.sticky === 1);
   const sticksLocked = input['sticky'] === true && item !== undefined && item.password !== '';
   if (locksSticky || sticksLocked) throw apiError('rest_invalid_field');
-}
-
-interface Texts {
-  title: string;
-  content: string;
-  excerpt: string;
-}
-
-/** The given texts, cleaned on writing for those who may not write any markup (behaviour 10). */
-function textsOf(input: Input, { actor }: Scope): Partial<Texts> {
-  const anyMarkup = can(actor, 'unfiltered_html');
-  const texts: Partial<Texts> = {};
-  const given = (name: keyof Texts) => input[name] as string | undefined;
-  const title = given('title');
-  const content = given('content');
-  const excerpt = given('excerpt');
-  if (title !== undefined)
-    texts.title = (anyMarkup ? title : cleanTitle(title)).replace(/^[ \t\r\n\v]+|[ \t\r\n\v]+$/g, '');
-  if (content !== undefined) texts.content = relNoopener(anyMarkup ? content : cleanContent(content));
-  if (excerpt !== undefined) texts.excerpt = relNoopener(anyMarkup ? excerpt : cleanExcerpt(excerpt));
-  return texts;
-}
-
-function checkNotEmpty({ title, content, excerpt }: Texts): void {
-  if (title === '' && content === '' && excerpt === '') throw apiError('empty_content');
-}
-
-/** Rendered on writing, never on reading (decision 0005). */
-export function rendered({ title, content, excerpt }: Texts) {
-  return {
-    title_rendered: renderTitle(title),
-    content_rendered: renderContent(content),
-    excerpt_rendered: renderExcerpt(excerpt, content),
-  };
-}
-
-/** Whether a change of the texts is worth a revision: differences of white space alone are not (behaviour 8). */
-function isRewritten(item: Texts, next: Texts): boolean {
-  const essence = (text: string) => text.replace(/\s+/g, '');
-  return (['title', 'content', 'excerpt'] as const).some(
-    (name) => item[name] !== next[name] && essence(item[name]) !== essence(next[name]),
-  );
-}
-
-/** `future` is stored as `publish`: the clock tells them apart. */
-const storedStatus = (status: string): string => (status === 'future' ? 'publish' : status);
-
-/** Dates as they will be: given ones count, drafts float without one, what is published gets one (behaviour 3). */
-function datesOf(input: Input, status: string, item: PostItem | undefined, { nowGmt, site }: Scope) {
-  const date = input['date'] as DateTime | null | undefined;
-  const dateGmt = input['date_gmt'] as DateTime | null | undefined;
-  const given = date ? momentOf(date, site.timezone) : dateGmt ? momentOfGmt(dateGmt, site.timezone) : undefined;
-  const isLoose = status === 'draft' || status === 'pending';
-  const isReset = date === null || dateGmt === null;
-  const floats = !given && isLoose && (item === undefined || item.date_floats === 1 || isReset);
-  const keeps = !given && !isReset && item && (item.date_floats === 0 || status === 'trash');
-  const moment = given ?? (keeps ? { date: item.date, date_gmt: item.date_gmt } : momentAt(nowGmt, site.timezone));
-  return {
-    ...moment,
-    date_floats: floats ? 1 : 0,
-    scheduled: status === 'publish' && moment.date_gmt > nowGmt ? 1 : 0,
-  };
-}
-
-/**
- * Every change sets the moment of the last one to now, never back (trust R13). What was made with a date has that date for
- * it, which is no moment of a change.
- */
-function modifiedNow(item: PostItem, { nowGmt, site }: Scope): Pick<PostRow, 'modified' | 'modified_gmt'> {
-  const isLater = item.modified_gmt > nowGmt && item.modified_gmt !== item.date_gmt;
-  const { date, date_gmt } = momentAt(isLater ? item.modified_gmt : nowGmt, site.timezone);
-  return { modified: date, modified_gmt: date_gmt };
 }
 
 /** Fields that are columns as they stand. */
@@ -245,10 +169,10 @@ function columnsOf(input: Input, related: PostRelated): Partial<PostRow> {
     if (name in input) row[name] = input[name];
   }
   if ('sticky' in input) row['sticky'] = input['sticky'] === true ? 1 : 0;
-  const media = input['featured_media'] as number | undefined;
-  // An unknown one is ignored (behaviour 3).
-  if (media === 0 || (media !== undefined && related.featuredMedia?.type === 'attachment'))
-    row['featured_media'] = media;
+  const { featuredMedia: media } = related;
+  if (input['featured_media'] === 0) row['featured_media'] = 0;
+  // An unknown one is ignored (behaviour 3), and only a picture can be shown.
+  else if (media?.type === 'attachment') row['featured_media'] = media.mime_type.startsWith('image/') ? media.id : 0;
   return row as Partial<PostRow>;
 }
 

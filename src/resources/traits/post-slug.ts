@@ -2,7 +2,8 @@ import { type Actor, can } from '../../access/index.ts';
 import { slugify } from '../../content/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import { all, type Condition, equals, not, oneOf, type PostRow, type Reader } from '../../storage/index.ts';
-import type { PostItem, PostType } from './post-item.ts';
+import type { PostItem } from './post-item.ts';
+import type { PostType } from './post-types.ts';
 import { isReservedSlug, uniqueSlugAmong, withEnding } from './unique-slug.ts';
 
 /** Only published, scheduled and private items have a slug for sure; drafts and pending ones just keep what is given. */
@@ -67,7 +68,7 @@ function rivals(type: PostType, parentId: number): Condition {
 const TRASHED = '__trashed';
 
 /** What the slug and status of an item become in the trash: the name is free meanwhile. */
-export function trashed(item: PostRow): Partial<PostRow> {
+export function trashed(item: PostRow): Partial<PostRow> & Pick<PostRow, 'slug'> {
   return {
     status: 'trash',
     trashed_status: item.status,

@@ -13,14 +13,14 @@ import {
   textArgument,
 } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { all, type Condition, equals, everything, fold, has, nothing, published } from '../../storage/index.ts';
+import { all, type Condition, equals, everything, has, nothing, published, sortKey } from '../../storage/index.ts';
 import { addressed } from './addressed.ts';
 import { authored } from './authored.ts';
 import { dateParts } from './date-parts.ts';
 import { parentArguments } from './hierarchical.ts';
-import { editableBy, inStatuses } from './post-access.ts';
-import type { PostType } from './post-item.ts';
-import { postSearch } from './post-object.ts';
+import { postSearch } from './post-search.ts';
+import type { PostType } from './post-types.ts';
+import { editableBy, inStatuses } from './post-visibility.ts';
 
 /** What a query variable comes to: rows that it selects, and arguments of the list that it stands for. */
 export interface Effect {
@@ -132,7 +132,7 @@ export function privateVariables(type: PostType, status: Argument<readonly strin
     title: condition(
       textArgument({
         note: 'items with exactly that title',
-        where: (title) => all(equals('title_key', fold(title)), equals('title', title)),
+        where: (title) => all(equals('title_key', sortKey(title)), equals('title', title)),
       }),
     ),
     perm: condition(

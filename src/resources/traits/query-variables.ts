@@ -2,7 +2,7 @@ import { can, onlyIf } from '../../access/index.ts';
 import { type Argument, InvalidValue, objectArgument, read } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { all } from '../../storage/index.ts';
-import type { PostType } from './post-item.ts';
+import type { PostType } from './post-types.ts';
 import { type Effect, privateVariables, publicVariables, type Variable } from './query-variable.ts';
 
 /** What `filter` comes to as a whole. */

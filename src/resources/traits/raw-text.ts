@@ -5,12 +5,16 @@ import { type Argument, objectArgument, read } from '../../engine/definition/ind
  * is neither is the same as leaving it out (behaviour 3).
  */
 export function rawText(note: string): Argument<string | undefined> {
-  return objectArgument(
-    { note, properties: { raw: { type: 'string', description: `${note}, as stored` } } },
-    (given) => {
-      const raw =
-        typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as { raw?: unknown }).raw : given;
-      return typeof raw === 'string' ? read.text(raw) : undefined;
-    },
-  );
+  return objectArgument({ note, properties: { raw: { type: 'string', description: `${note}, as stored` } } }, readRaw);
+}
+
+/** The same for a field that is shown as plain text: caption and description of media (interface 2.2). */
+export function storedText(note: string): Argument<string | undefined> {
+  return { schema: { description: note, type: 'string' }, read: readRaw };
+}
+
+function readRaw(given: unknown): string | undefined {
+  const raw =
+    typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as { raw?: unknown }).raw : given;
+  return typeof raw === 'string' ? read.text(raw) : undefined;
 }

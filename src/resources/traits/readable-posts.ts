@@ -1,7 +1,8 @@
 import { type Actor, can, isUser } from '../../access/index.ts';
 import { all, any, type Condition, equals, everything, has, nothing, type PostRow } from '../../storage/index.ts';
-import { anyStatus, mayEdit, mayRead, visibleIn } from './post-access.ts';
+import { isOwn, mayEdit, mayRead } from './post-access.ts';
 import { attachmentType, type PostType, pageType, postType, postTypes } from './post-types.ts';
+import { anyStatus, visibleIn } from './post-visibility.ts';
 
 /**
  * Which posts, pages and media an actor may read or edit, whatever their type: for what belongs to them and is shown with
@@ -14,12 +15,15 @@ export interface PlacedPost {
   readonly ancestors: readonly PostRow[];
 }
 
-/** Whether the actor may read the post; attached media are as visible as what they are attached to (behaviour 4). */
+/**
+ * Whether the actor may read the post; attached media are as visible as what they are attached to, and always to their
+ * author and those who may edit them (behaviour 4).
+ */
 export function mayReadPost(actor: Actor, { row, ancestors }: PlacedPost, nowGmt: string): boolean {
   const type = postTypes.get(row.type);
   if (!type) return false;
   if (row.status !== 'inherit') return mayRead(actor, type, row, nowGmt);
-  if (row.parent_id === 0) return true;
+  if (row.parent_id === 0 || isOwn(actor, row) || mayEdit(actor, type, row, nowGmt)) return true;
   const [parent] = ancestors;
   const parentType = postTypes.get(parent?.type ?? '');
   return parent !== undefined && parentType !== undefined && mayRead(actor, parentType, parent, nowGmt);
@@ -38,30 +42,45 @@ export function mayReadWhole(actor: Actor, post: PlacedPost, nowGmt: string): bo
 
 /** `mayEditPost` as a condition on posts; none that is in the trash. */
 export function editablePosts(actor: Actor, nowGmt: string): Condition {
-  const owned = isUser(actor) ? equals('author_id', actor.id) : nothing;
-  const published = can(actor, 'edit_published_posts');
-  const media = published ? any(can(actor, 'edit_others_posts') ? everything : nothing, owned) : nothing;
   return any(
-    ...[postType, pageType, attachmentType].map((type) => inAnyStatus(actor, type, nowGmt, true)),
-    all(equals('type', attachmentType.slug), equals('status', 'inherit'), media),
+    ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, true)),
+    all(equals('type', attachmentType.slug), equals('status', 'inherit'), editableInheriting(actor)),
   );
 }
 
 /** `mayReadWhole` as a condition on posts; none that is in the trash. */
 export function wholePosts(actor: Actor, nowGmt: string): Condition {
-  const written = any(...[postType, pageType].map((type) => inAnyStatus(actor, type, nowGmt, false)));
-  const media = any(
-    inAnyStatus(actor, attachmentType, nowGmt, false),
-    all(
-      equals('type', attachmentType.slug),
-      equals('status', 'inherit'),
-      any(equals('parent_id', 0), has('parent', written)),
+  return all(
+    any(
+      ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, false)),
+      all(equals('type', attachmentType.slug), inheriting(actor, nowGmt, false)),
     ),
+    any(equals('password', ''), editablePosts(actor, nowGmt)),
   );
-  return all(any(written, media), any(equals('password', ''), editablePosts(actor, nowGmt)));
 }
 
-function inAnyStatus(actor: Actor, type: PostType, nowGmt: string, forEdit: boolean): Condition {
-  const visible = anyStatus.map((status) => visibleIn(status, actor, type, nowGmt, forEdit));
+/** Of media, those in the state of what they are attached to that the actor may read or, in context edit, edit. */
+export function inheriting(actor: Actor, nowGmt: string, forEdit: boolean): Condition {
+  const editable = editableInheriting(actor);
+  const parents = [postType, pageType].map((type) => inStatuses([...anyStatus, 'trash'], actor, type, nowGmt, false));
+  const readable = any(equals('parent_id', 0), owned(actor), editable, has('parent', any(...parents)));
+  return all(equals('status', 'inherit'), forEdit ? editable : readable);
+}
+
+function editableInheriting(actor: Actor): Condition {
+  if (!can(actor, 'edit_published_posts')) return nothing;
+  return can(actor, 'edit_others_posts') ? everything : owned(actor);
+}
+
+const owned = (actor: Actor): Condition => (isUser(actor) ? equals('author_id', actor.id) : nothing);
+
+function inStatuses(
+  statuses: readonly string[],
+  actor: Actor,
+  type: PostType,
+  nowGmt: string,
+  forEdit: boolean,
+): Condition {
+  const visible = statuses.map((status) => visibleIn(status, actor, type, nowGmt, forEdit));
   return all(equals('type', type.slug), any(...visible));
 }

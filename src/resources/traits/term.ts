@@ -14,6 +14,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { everything, fold, matches, moreThan, oneOf } from '../../storage/index.ts';
+import { byIncludeOrName } from './include-order.ts';
 import { taxonomies } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';
 
@@ -83,15 +84,10 @@ export const termSearch: Arguments = search((text) => {
   return matches(['name', 'slug'], { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
 });
 
-/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups, so all of them are
- * in the same one; without `include`, sorting by it is sorting by name (behaviour 7). */
+/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups: all of them are in the same one. */
 export const termOrders: Readonly<Record<string, OrderRule>> = {
   id: 'id',
-  include: (direction, input) => {
-    const ids = (input['include'] as readonly number[] | undefined) ?? [];
-    if (ids.length === 0) return [{ column: 'name_key', direction }];
-    return [{ positionIn: direction === 'desc' ? ids.toReversed() : ids }];
-  },
+  include: byIncludeOrName,
   name: 'name_key',
   slug: 'slug',
   term_group: 'id',

@@ -24,11 +24,10 @@ const holds = (actor: Actor, roles: readonly string[]): boolean =>
 const mayEdit = (actor: Actor, user: UserRow): boolean =>
   isSelf(actor, user) || (can(actor, 'edit_users') && holds(actor, user.roles));
 
-/** Of users: author of something that everybody can see: a published post or page, a media item attached to one. */
+/** Of users: author of something that everybody can see: a published post or page. Media items alone make nobody public. */
 export function publicAuthors(nowGmt: string): Condition {
   const seen = all(oneOf('type', ['post', 'page']), published(nowGmt));
-  const attached = all(equals('type', 'attachment'), equals('status', 'inherit'), has('parent', seen));
-  return has('posts', any(seen, attached));
+  return has('posts', seen);
 }
 
 /** Of users: author of something private that the actor may read. */

@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, noneOf, type Stores, type UserRow } from '../../storage/index.ts';
+import { modifiedNow } from '../traits/post-dates.ts';
 import { trashed } from '../traits/post-slug.ts';
 
 const TRASHED_AT_ONCE = 200;
@@ -23,12 +24,13 @@ export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
 };
 
 /** Moves all posts, pages and media of a user without heir to the trash (behaviour 6). */
-async function trashPostsOf(stores: Stores, user: UserRow, { nowGmt, site }: Scope): Promise<void> {
-  const { date: modified, date_gmt: modified_gmt } = momentAt(nowGmt, site.timezone);
+async function trashPostsOf(stores: Stores, user: UserRow, scope: Scope): Promise<void> {
   const left = all(equals('author_id', user.id), noneOf('type', ['revision']), noneOf('status', ['trash']));
   for (;;) {
     const rows = await stores.posts.find({ where: left, limit: TRASHED_AT_ONCE });
-    for (const row of rows) await stores.posts.update(row, { ...trashed(row), modified, modified_gmt });
+    for (const row of rows) await stores.posts.update(row, { ...trashed(row), ...modifiedNow(row, scope) });
     if (rows.length < TRASHED_AT_ONCE) return;
+    // Other requests go on reading meanwhile.
+    await setImmediate();
   }
 }

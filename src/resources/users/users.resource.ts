@@ -7,7 +7,6 @@ import {
   E,
   field,
   NONE,
-  type OrderRule,
   offset,
   paging,
   search,
@@ -17,6 +16,7 @@ import {
 } from '../../engine/definition/index.ts';
 import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
 import { avatarUrls } from '../traits/avatar.ts';
+import { byIncludeOrName } from '../traits/include-order.ts';
 import { withMeta } from '../traits/with-meta.ts';
 import { userAccess } from './users.access.ts';
 import { emailArgument, heirArgument, loginArgument, passwordArgument, rolesArgument } from './users.arguments.ts';
@@ -28,13 +28,6 @@ const LONGEST_NAME = 250;
 
 const nameArgument = (note: string) => textArgument({ note, maxLength: LONGEST_NAME });
 const names = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, true]));
-
-/** In the order of `include`, backwards with `desc`; without it there is no such order, and the list is one by name. */
-const byIncluded: OrderRule = (direction, input) => {
-  const ids = (input['include'] as readonly number[] | undefined) ?? [];
-  if (ids.length === 0) return [{ column: 'name_key', direction }];
-  return [{ positionIn: direction === 'desc' ? ids.toReversed() : ids }];
-};
 
 /** Users: who writes on the site and looks after it. Interface 2.5, 3.2, 3.3, 4.5. */
 export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
@@ -174,7 +167,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       },
       orderBy: {
         id: 'id',
-        include: byIncluded,
+        include: byIncludeOrName,
         name: 'name_key',
         registered_date: 'registered_gmt',
         slug: 'slug',
@@ -183,6 +176,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       },
       default: { orderBy: 'name', order: 'asc' },
       beyondEnd: 'empty',
+      linksFollowOffset: true,
     },
     retrieve: { arguments: { context: contextArgument } },
     create: { required: ['username', 'email', 'password'] },

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { apiError } from '../../errors/index.ts';
 import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 
 /** Writers take turns, as they do with the embedded engine: so slugs stay unique and no check is out of date. */
@@ -15,9 +16,6 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
-
-/** The database cannot be used: the message says what is wrong and what to do. */
-export class UnusableDatabaseError extends Error {}
 
 /**
  * A PostgreSQL server, version 14 or newer.

@@ -5,6 +5,8 @@ export const sqliteDialect: Dialect = {
   name: 'sqlite',
   types: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', integer: 'INTEGER', text: 'TEXT' },
   oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
+  // Indexes are for other columns than the id, which is the row id.
+  byIds: (table) => `${table} NOT INDEXED`,
   list: (values) => JSON.stringify(values),
   positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
   hasGrams: (table, id) => `${id} IN (SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?)`,

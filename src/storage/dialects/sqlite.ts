@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,11 +8,13 @@ import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
 
 const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */
 const WRITE_TIMEOUT_MS = 10_000;
 const STATEMENTS_KEPT = 400;
+const CHECKED_UP_TO_BYTES = 100 * 1024 * 1024;
 
 /**
  * The embedded database: one connection for reading, one for writing, in write-ahead mode.
@@ -23,29 +25,26 @@ const STATEMENTS_KEPT = 400;
  */
 export function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true });
-  const writer = connect(path);
-  writer.exec('PRAGMA journal_mode = WAL');
-  // The log file exists from the first change on; it is held open for as long as the database is.
-  writer.exec('BEGIN IMMEDIATE; COMMIT');
+  const writer = connectWriter(path);
   const reader = connect(path);
   reader.exec('PRAGMA query_only = ON');
-  const read = statements(reader);
-  const write = statements(writer);
+  const read = statements(reader, path);
+  const write = statements(writer, path);
   const log = new Log(`${path}-wal`);
   const checkpointer = new Checkpointer(path);
   const version = new Version(reader);
   let turn: Promise<unknown> = Promise.resolve();
 
   async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    await begin(writer);
     try {
+      await begin(writer);
       const result = await work(write);
       writer.exec('COMMIT');
       version.forget();
       return result;
     } catch (error) {
       if (writer.isTransaction) writer.exec('ROLLBACK');
-      throw translated(error);
+      throw translated(error, path);
     }
   }
 
@@ -96,6 +95,29 @@ class Version {
   }
 }
 
+/** @throws UnusableDatabaseError when the file is no database, is damaged, or may not be written */
+function connectWriter(path: string): DatabaseSync {
+  try {
+    const writer = connect(path);
+    // Other processes may be writing at this moment.
+    writer.exec(`PRAGMA busy_timeout = ${WRITE_TIMEOUT_MS}; PRAGMA journal_mode = WAL`);
+    // The log file exists from the first change on; it is held open for as long as the database is.
+    writer.exec('BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0');
+    check(writer, path);
+    return writer;
+  } catch (error) {
+    throw unusable(error, path);
+  }
+}
+
+/** Damage is told at the start rather than met later; a large database is not read through for it. */
+function check(connection: DatabaseSync, path: string): void {
+  if (statSync(path).size > CHECKED_UP_TO_BYTES) return;
+  const [row] = connection.prepare('PRAGMA quick_check(1)').all();
+  const found = String(Object.values(row ?? {})[0]);
+  if (found !== 'ok') throw damaged(path, found);
+}
+
 function connect(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: 0 });
   // The log is synchronised by `Log`; a checkpoint, which blocks, is the checkpointer's.
@@ -113,7 +135,7 @@ async function begin(writer: DatabaseSync): Promise<void> {
       writer.exec('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      if (!isBusy(error)) throw translated(error);
+      if (!isBusy(error)) throw error;
       if (Date.now() > giveUp) throw apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: error });
       await delay(pause);
     }
@@ -121,7 +143,7 @@ async function begin(writer: DatabaseSync): Promise<void> {
 }
 
 /** A connection whose prepared statements are kept, the most recently used ones. */
-function statements(connection: DatabaseSync): Connection {
+function statements(connection: DatabaseSync, path: string): Connection {
   const kept = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
     let statement = kept.get(sql);
@@ -132,15 +154,23 @@ function statements(connection: DatabaseSync): Connection {
     if (kept.size > STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
     return statement;
   };
+  const attempt = <Result>(sql: string, work: (statement: StatementSync) => Result): Result => {
+    try {
+      return work(prepared(sql));
+    } catch (error) {
+      throw translated(error, path);
+    }
+  };
   return {
     async all<Row>(sql: string, parameters: readonly Value[] = []) {
-      return prepared(sql).all(...parameters) as Row[];
+      return attempt(sql, (statement) => statement.all(...parameters) as Row[]);
     },
     async run(sql, parameters = []) {
-      const statement = prepared(sql);
-      // The last inserted row id comes along unasked, and those inside a search index are beyond what a number holds.
-      statement.setReadBigInts(true);
-      return Number(statement.run(...parameters).changes);
+      return attempt(sql, (statement) => {
+        // The last inserted row id comes along unasked, and those inside a search index are beyond what a number holds.
+        statement.setReadBigInts(true);
+        return Number(statement.run(...parameters).changes);
+      });
     },
   };
 }
@@ -178,26 +208,4 @@ class Log {
   close(): void {
     closeSync(this.#descriptor);
   }
-}
-
-function codeOf(error: unknown): number | undefined {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === 'number' ? code : undefined;
-}
-
-const SQLITE_BUSY = 5;
-const SQLITE_LOCKED = 6;
-const SQLITE_FULL = 13;
-
-function isBusy(error: unknown): boolean {
-  const code = codeOf(error);
-  return code !== undefined && [SQLITE_BUSY, SQLITE_LOCKED].includes(code & 0xff);
-}
-
-/** Faults of the engine that a client should read about; everything else stays what it is. */
-function translated(error: unknown): unknown {
-  if (codeOf(error) !== undefined && (Number(codeOf(error)) & 0xff) === SQLITE_FULL) {
-    return apiError('rest_storage_full', { cause: error });
-  }
-  return error;
 }

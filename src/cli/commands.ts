@@ -1,0 +1,25 @@
+import type { Command } from './command.ts';
+import { importCommand } from './commands/import.ts';
+import { serve } from './commands/serve.ts';
+import { settingsCommand } from './commands/settings.ts';
+import { tokenCreate } from './commands/token-create.ts';
+import { tokenList } from './commands/token-list.ts';
+import { tokenRevoke } from './commands/token-revoke.ts';
+import { userCreate } from './commands/user-create.ts';
+import { userList } from './commands/user-list.ts';
+import { userSetPassword } from './commands/user-set-password.ts';
+import { userSetRole } from './commands/user-set-role.ts';
+
+/** Every command of `quoin`. */
+export const commands: readonly Command[] = [
+  serve,
+  importCommand,
+  userList,
+  userCreate,
+  userSetPassword,
+  userSetRole,
+  tokenCreate,
+  tokenList,
+  tokenRevoke,
+  settingsCommand,
+];

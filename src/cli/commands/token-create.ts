@@ -1,0 +1,24 @@
+import { createApplicationPassword } from '../../access/index.ts';
+import type { Command } from '../command.ts';
+import { getUser, withSite } from '../open-site.ts';
+
+/** `quoin token create`. */
+export const tokenCreate: Command = {
+  name: 'token create',
+  summary: 'makes an application password, and prints it once',
+  operands: [
+    { name: 'LOGIN', note: 'log-in name or e-mail address of the user' },
+    { name: 'NAME', note: 'what it is for' },
+  ],
+  settings: ['data', 'database'],
+  example: 'npx quoin token create anna "my app"',
+  run: (given) =>
+    withSite(given.config, async ({ storage, scope }) => {
+      const { id: userId, login } = await getUser(storage, given.operand('LOGIN'));
+      const name = given.operand('NAME');
+      const { id, secret } = await createApplicationPassword(storage, { userId, name, nowGmt: scope.nowGmt });
+      process.stdout.write(`${secret}\n`);
+      process.stderr.write(`Application password ${id} of ${login}, "${name}"; it is shown this once\n`);
+      return 0;
+    }),
+};

@@ -1,0 +1,26 @@
+import { applicationPasswordsOf } from '../../access/index.ts';
+import { everything } from '../../storage/index.ts';
+import { columns } from '../columns.ts';
+import type { Command } from '../command.ts';
+import { getUser, withSite } from '../open-site.ts';
+
+/** `quoin token list`. */
+export const tokenList: Command = {
+  name: 'token list',
+  summary: 'lists application passwords: id, whose, what for, made when (GMT)',
+  operands: [{ name: 'LOGIN', note: 'only those of this user', optional: true }],
+  settings: ['data', 'database'],
+  example: 'npx quoin token list anna',
+  run: (given) =>
+    withSite(given.config, async ({ storage }) => {
+      const login = given.operand('LOGIN');
+      const users = login === '' ? await storage.users.find({ where: everything }) : [await getUser(storage, login)];
+      const rows: string[][] = [];
+      for (const user of users) {
+        for (const { id, name, created_gmt } of await applicationPasswordsOf(storage, user.id))
+          rows.push([String(id), user.login, name, created_gmt]);
+      }
+      for (const line of columns(rows)) process.stdout.write(`${line}\n`);
+      return 0;
+    }),
+};

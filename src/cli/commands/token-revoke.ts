@@ -1,0 +1,22 @@
+import { revokeApplicationPassword } from '../../access/index.ts';
+import { type Command, CommandError, UsageError } from '../command.ts';
+import { withSite } from '../open-site.ts';
+
+/** `quoin token revoke`. */
+export const tokenRevoke: Command = {
+  name: 'token revoke',
+  summary: 'revokes an application password, at once',
+  operands: [{ name: 'ID', note: 'its id, as quoin token list shows it' }],
+  settings: ['data', 'database'],
+  example: 'npx quoin token revoke 3',
+  async run(given) {
+    const id = given.operand('ID');
+    if (!/^\d{1,9}$/.test(id)) throw new UsageError(`ID must be a whole number, not "${id}"`);
+    return withSite(given.config, async ({ storage }) => {
+      if (!(await revokeApplicationPassword(storage, Number(id))))
+        throw new CommandError(`there is no application password ${id}; quoin token list shows them all`);
+      process.stderr.write(`Revoked the application password ${id}\n`);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,29 @@
+import { NewerSchemaError, UnusableDatabaseError } from '../storage/index.ts';
+
+/** What is to be done about faults of the system, by their codes. */
+const advice: Readonly<Record<string, string>> = {
+  EACCES: 'Quoin may not do that: check who owns the folder, or choose a port above 1023',
+  EPERM: 'Quoin may not do that: check who owns the folder',
+  EROFS: 'it cannot be written to',
+  ENOTDIR: 'a file stands where a folder is needed',
+  EEXIST: 'a file stands where a folder is needed',
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'a folder stands where a file is needed',
+  ENOSPC: 'the disk is full',
+  EADDRNOTAVAIL: 'this machine has no such address: choose another with --host',
+  ENOTFOUND: 'this name has no address: choose another with --host',
+};
+
+/** Why the server or the database could not be opened, for people; nothing for what is a defect. */
+export function faultOfStart(error: unknown): string | undefined {
+  if (error instanceof NewerSchemaError || error instanceof UnusableDatabaseError) return error.message;
+  const { code, syscall, path, address, port } = Object(error) as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+  };
+  if (code === 'EADDRINUSE')
+    return `port ${port} of ${address} is in use: choose another with --port, or 0 for one that is free`;
+  const told = code === undefined || syscall === undefined ? undefined : advice[code];
+  if (told === undefined) return undefined;
+  return `cannot ${syscall} ${path ?? [address, port].filter((part) => part !== undefined).join(' port ')}: ${told} (${code})`;
+}

@@ -1,0 +1,33 @@
+import { type Command, UsageError } from './command.ts';
+
+interface Found {
+  /** Absent when only the first of its two words was given. */
+  readonly command: Command | undefined;
+  /** The commands that begin with the first word. */
+  readonly group: readonly Command[];
+  /** What follows the name. */
+  readonly rest: readonly string[];
+}
+
+/**
+ * Finds the command that a line begins with.
+ *
+ * @throws UsageError when there is none, naming what there is
+ */
+export function findCommand(commands: readonly Command[], line: readonly string[]): Found {
+  const [first = '', second = ''] = line;
+  const group = commands.filter(({ name }) => name.split(' ')[0] === first);
+  if (group.length === 0) {
+    const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))];
+    throw new UsageError(`there is no command ${first}; the commands are ${names.join(', ')} (see quoin --help)`);
+  }
+  const single = group.find(({ name }) => name === first);
+  if (single) return { command: single, group, rest: line.slice(1) };
+  const command = group.find(({ name }) => name === `${first} ${second}`);
+  if (command) return { command, group, rest: line.slice(2) };
+  if (second !== '' && !second.startsWith('-')) {
+    const names = group.map(({ name }) => name.split(' ')[1]);
+    throw new UsageError(`there is no command ${first} ${second}; ${first} takes ${names.join(', ')}`);
+  }
+  return { command: undefined, group, rest: line.slice(1) };
+}

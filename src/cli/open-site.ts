@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { type Actor, capabilitiesOf } from '../access/index.ts';
+import type { Config } from '../config/index.ts';
+import type { Input } from '../engine/definition/index.ts';
+import type { ResourceRequest } from '../engine/operations/request.ts';
+import type { Scope } from '../engine/scope.ts';
+import { gmtOf } from '../engine/site-time.ts';
+import { databaseOf, openConfiguredStorage, siteOf } from '../start.ts';
+import type { Storage, UserRow } from '../storage/index.ts';
+import { CommandError } from './command.ts';
+
+/** The site as a command finds it. A running server sees its changes with the next request. */
+export interface OpenSite {
+  readonly storage: Storage;
+  readonly scope: Scope;
+}
+
+/** Whoever may run commands on the machine may do everything on the site. No request can have this actor. */
+const operator: Actor = { id: 0, roles: ['administrator'], capabilities: capabilitiesOf(['administrator']) };
+
+/**
+ * Opens the site that the settings name, for the work of a command.
+ *
+ * @param create whether one is made where there is none
+ * @throws CommandError when there is none: in a folder that was mistyped, most commands should make nothing
+ */
+export async function withSite<Result>(
+  config: Config,
+  work: (site: OpenSite) => Promise<Result>,
+  { create = false } = {},
+): Promise<Result> {
+  const database = databaseOf(config);
+  if (!create && !database.includes('://') && !existsSync(database))
+    throw new CommandError(
+      `there is no database at ${database}: start the server once, or name its folder with --data`,
+    );
+  const storage = await openConfiguredStorage(config);
+  try {
+    const site = await siteOf(config, storage);
+    return await work({
+      storage,
+      scope: { actor: operator, site, nowGmt: gmtOf(Date.now()), address: '', userAgent: '' },
+    });
+  } finally {
+    await storage.close();
+  }
+}
+
+/** A request to the engine, so that a command obeys the same rules as everybody. */
+export function requestOf({ storage, scope }: OpenSite, members: Input, id?: number): ResourceRequest {
+  return { scope, storage, query: {}, body: async () => members, ...(id !== undefined && { id }) };
+}
+
+/** @throws CommandError when there is no user of this log-in name or e-mail address */
+export async function getUser({ users }: Storage, login: string): Promise<UserRow> {
+  const user = (await users.byLogin(login)) ?? (await users.byEmail(login));
+  if (!user) throw new CommandError(`there is no user ${login}; quoin user list shows them all`);
+  return user;
+}

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { readConfig, type Setting, type SettingName, settings } from '../config/index.ts';
+import { type Command, type Flag, type Given, UsageError } from './command.ts';
+
+/**
+ * Reads what follows the name of a command.
+ *
+ * @throws UsageError for an unknown or incomplete flag, a missing or superfluous operand
+ * @throws SettingsError for a bad value of a setting
+ */
+export function readLine(command: Command, line: readonly string[], environment: NodeJS.ProcessEnv): Given {
+  const own = command.flags ?? {};
+  const ofSettings = settingFlags(command.settings);
+  const known = {
+    ...own,
+    ...Object.fromEntries([...ofSettings].map((flag): [string, Flag] => [flag, { value: 'VALUE', note: '' }])),
+  };
+  const { flags, operands } = split(command, line, known);
+  for (const [name, value] of flags) checkFlag(name, value, own[name]);
+  const named = nameOperands(command, operands);
+
+  const read = readConfig(Object.fromEntries([...flags].filter(([name]) => ofSettings.has(name))), environment);
+  return {
+    ...read,
+    operand: (name) => named.get(name) ?? '',
+    flag: (name) => flags.get(name),
+    isSet: (name) => flags.has(name),
+  };
+}
+
+const settingFlags = (names: readonly SettingName[]): Set<string> =>
+  new Set(names.flatMap((name) => (settings[name] as Setting).flag ?? []));
+
+/** Takes flags and operands apart; a flag that is given twice counts once, the last. */
+function split(command: Command, line: readonly string[], known: Readonly<Record<string, Flag>>) {
+  const options = Object.fromEntries(
+    Object.entries(known).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string' } as const,
+    ]),
+  );
+  const { tokens } = parseArgs({ args: [...line], options, strict: false, allowPositionals: true, tokens: true });
+  const flags = new Map<string, string>();
+  const operands: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind !== 'option') continue;
+    const flag = known[token.name];
+    if (!flag) throw new UsageError(`${token.rawName} is no flag of quoin ${command.name}; it takes ${listed(known)}`);
+    if (flag.value !== undefined && (token.value === undefined || (/^--\w/.test(token.value) && !token.inlineValue)))
+      throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value}`);
+    if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
+    flags.set(token.name, token.value ?? '');
+  }
+  return { flags, operands };
+}
+
+const listed = (known: object): string =>
+  Object.keys(known)
+    .map((name) => `--${name}`)
+    .join(', ') || 'none';
+
+function checkFlag(name: string, value: string, flag: Flag | undefined): void {
+  if (flag?.choices && !flag.choices.includes(value))
+    throw new UsageError(`--${name} must be one of ${flag.choices.join(', ')}, not "${value}"`);
+}
+
+function nameOperands({ name, operands = [] }: Command, given: readonly string[]): Map<string, string> {
+  const missing = operands.find((operand, place) => !operand.optional && given[place] === undefined);
+  if (missing) throw new UsageError(`quoin ${name} needs ${missing.name}: ${missing.note} (see quoin ${name} --help)`);
+  const [superfluous] = given.slice(operands.length);
+  if (superfluous !== undefined)
+    throw new UsageError(`quoin ${name} does not know what to do with "${superfluous}" (see quoin ${name} --help)`);
+  return new Map(
+    operands.flatMap((operand, place) => {
+      const value = given[place];
+      return value === undefined ? [] : [[operand.name, value]];
+    }),
+  );
+}

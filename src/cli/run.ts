@@ -1,0 +1,60 @@
+import packageFile from '../../package.json' with { type: 'json' };
+import { readEnvironment, SettingsError, unknownVariables } from '../config/index.ts';
+import { ApiError } from '../errors/index.ts';
+import { CommandError, UsageError } from './command.ts';
+import { commands } from './commands.ts';
+import { faultOfStart } from './fault-of-start.ts';
+import { findCommand } from './find-command.ts';
+import { commandHelp, generalHelp, groupHelp } from './help.ts';
+import { readLine } from './read-line.ts';
+
+/** Exit codes: what was asked for failed, or was not understood. */
+const FAILED = 1;
+const MISUSED = 2;
+
+/** Runs one command line, and sets the exit code of the process. */
+export async function run(line: readonly string[]): Promise<void> {
+  try {
+    process.exitCode = await runCommand(line);
+  } catch (error) {
+    const isMisuse = error instanceof UsageError || error instanceof SettingsError;
+    const message = isMisuse ? (error as Error).message : messageOf(error);
+    // What nobody foresaw is a defect, and is shown as it is.
+    if (message === undefined) throw error;
+    for (const part of message.split('\n')) process.stderr.write(`quoin: ${part}\n`);
+    process.exitCode = isMisuse ? MISUSED : FAILED;
+  }
+}
+
+async function runCommand(line: readonly string[]): Promise<number> {
+  const [first] = line;
+  if (first === '--version') return print(packageFile.version);
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help')
+    return print(generalHelp(commands)) || (first === undefined ? MISUSED : 0);
+
+  const { command, group, rest } = findCommand(commands, line);
+  const wantsHelp = rest.some((part) => part === '--help' || part === '-h');
+  if (!command) {
+    if (wantsHelp) return print(groupHelp(group));
+    throw new UsageError(`${first} needs one of: ${group.map(({ name }) => name.split(' ')[1]).join(', ')}`);
+  }
+  if (wantsHelp) return print(commandHelp(command));
+
+  const environment = readEnvironment();
+  for (const name of unknownVariables(environment)) process.stderr.write(`quoin: ${name} is no setting, and ignored\n`);
+  return (await command.run(readLine(command, rest, environment))) ?? 0;
+}
+
+function print(text: string): 0 {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+function messageOf(error: unknown): string | undefined {
+  if (error instanceof CommandError) return error.message;
+  if (error instanceof ApiError)
+    return [error.message, ...Object.entries(error.data.params ?? {}).map(([name, fault]) => `${name}: ${fault}`)].join(
+      '\n',
+    );
+  return faultOfStart(error);
+}

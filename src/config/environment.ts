@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { SettingsError } from './read-config.ts';
+import { type Setting, settings } from './settings.ts';
+
+/**
+ * The variables of the process, and of the file `.env` in the current folder; those of the process win.
+ *
+ * @throws SettingsError when the file is there and cannot be read
+ */
+export function readEnvironment(): NodeJS.ProcessEnv {
+  return { ...readEnvFile(), ...process.env };
+}
+
+function readEnvFile(): NodeJS.ProcessEnv {
+  try {
+    return parseEnv(readFileSync('.env', 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    throw new SettingsError([`the file .env must be one that can be read (${code})`]);
+  }
+}
+
+/** Variables that look like settings and are none: most likely misspelt. */
+export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+  const known = new Set(Object.values<Setting>(settings).map(({ variable }) => variable));
+  return Object.keys(environment).filter((name) => name.startsWith('QUOIN_') && !known.has(name));
+}

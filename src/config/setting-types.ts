@@ -1,0 +1,71 @@
+import type { Setting } from './settings.ts';
+
+/** A kind of value: which texts it takes, how that is said, and what is made of them. */
+interface SettingType {
+  /** What is allowed, to follow "must be". */
+  allowed(setting: Setting): string;
+  fits(text: string, setting: Setting): boolean;
+  read(text: string): unknown;
+}
+
+const asText = (text: string): string => text;
+/** As long as the interface takes it (access/passwords.ts); a backslash has never been allowed in one. */
+const LONGEST_PASSWORD_BYTES = 4096;
+
+export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
+  text: {
+    allowed: () => 'a text that is not empty',
+    fits: (text, { default: byDefault }) => text !== '' || byDefault === '',
+    read: asText,
+  },
+  integer: {
+    allowed: ({ minimum = 0, maximum }) => `a whole number from ${minimum} to ${maximum}`,
+    fits: (text, { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }) =>
+      /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+    read: Number,
+  },
+  switch: {
+    allowed: () => 'on or off',
+    fits: (text) => text === 'on' || text === 'off',
+    read: (text) => text === 'on',
+  },
+  choice: {
+    allowed: ({ choices = [] }) => `one of ${choices.join(', ')}`,
+    fits: (text, { choices = [] }) => choices.includes(text),
+    read: asText,
+  },
+  timezone: {
+    allowed: () => 'an IANA time zone such as Europe/Berlin',
+    fits: isTimezone,
+    read: asText,
+  },
+  url: {
+    allowed: () => 'an address such as https://example.com',
+    fits: (text) => text === '' || /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text),
+    read: (text) => text.replace(/\/+$/, ''),
+  },
+  login: {
+    allowed: () => 'a name of 1 to 60 letters, digits, single blanks and _ . - @',
+    fits: (text) => text.length <= 60 && /^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*$/.test(text),
+    read: asText,
+  },
+  email: {
+    allowed: () => 'an e-mail address',
+    fits: (text) => text.length <= 100 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
+    read: asText,
+  },
+  password: {
+    allowed: () => `at most ${LONGEST_PASSWORD_BYTES} bytes without a backslash`,
+    fits: (text) => !text.includes('\\') && Buffer.byteLength(text) <= LONGEST_PASSWORD_BYTES,
+    read: asText,
+  },
+};
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { type Setting, settings } from './settings.ts';
+
+/** The settings as `.env.example` lists them: each with its meaning and its default. */
+export function envExample(): string {
+  const lines = Object.values<Setting>(settings).map(
+    ({ variable, flag, note, default: byDefault }) =>
+      `# ${note}${flag === undefined ? '' : ` (--${flag})`}\n#${variable}=${byDefault}\n`,
+  );
+  return `# Settings of Quoin. Copy this file to .env, which is read from the folder that Quoin is started in.\n\n${lines.join('\n')}`;
+}
+
+/** The settings as a table in Markdown, for the README. */
+export function settingsTable(): string {
+  const rows = Object.values<Setting>(settings).map(
+    ({ variable, flag, note, default: byDefault }) =>
+      `| ${flag === undefined ? '' : `\`--${flag}\``} | \`${variable}\` | ${byDefault === '' ? '' : `\`${byDefault}\``} | ${note} |`,
+  );
+  return ['| Flag | Variable | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}

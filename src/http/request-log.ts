@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+
+/** Where log lines go, each a JSON object that ends with a line break. */
+export interface LogTarget {
+  /** debug, info, warn, error or silent. */
+  readonly level: string;
+  write(line: string): void;
+}
+
+/** What no line may hold, wherever it stands in what is logged (trust G9). */
+const SECRETS = ['authorization', 'cookie', 'password', 'token'];
+
+/** The framework's logger on a target. */
+export function loggerOptions(target: LogTarget): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: target.level,
+    stream: target,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (level) => ({ level }) },
+    serializers: { err: describeError },
+    redact: SECRETS.flatMap((name) => [name, `*.${name}`]),
+  };
+}
+
+interface DescribedError {
+  readonly [member: string]: unknown;
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** An error without the members that drivers add: they can hold values of rows. */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const { name: type, message, stack = '', cause } = error;
+  const { code } = error as { code?: unknown };
+  return {
+    type,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
+
+/** What is known of a request while it is answered. */
+interface Followed {
+  readonly id: string;
+  /** The pattern of the route that answers: addresses themselves are not logged. */
+  route: string;
+}
+
+const followed = new WeakMap<IncomingMessage, Followed>();
+const NO_ROUTE = 'none';
+/** Tells ids of different runs apart. */
+const RUN = randomBytes(3).toString('hex');
+let count = 0;
+
+/** The id by which the lines of one request are found. */
+export function requestIdOf(request: IncomingMessage): string {
+  return follow(request).id;
+}
+
+/** Says which route answers. */
+export function noteRoute(request: IncomingMessage, route: string): void {
+  follow(request).route = route;
+}
+
+function follow(request: IncomingMessage): Followed {
+  let known = followed.get(request);
+  if (!known) {
+    count += 1;
+    known = { id: `${RUN}-${count.toString(36)}`, route: NO_ROUTE };
+    followed.set(request, known);
+  }
+  return known;
+}
+
+/** Logs a request when its answer has been sent, or the client has gone. */
+export function logWhenOver(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
+  const begun = performance.now();
+  response.once('close', () => {
+    const { id: requestId, route } = follow(request);
+    const { statusCode: status, writableFinished } = response;
+    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
+    log.info({
+      requestId,
+      method: request.method,
+      route,
+      status,
+      durationMs,
+      ...(!writableFinished && { aborted: true }),
+    });
+  });
+}

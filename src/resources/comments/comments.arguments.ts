@@ -1,0 +1,79 @@
+import { isIP } from 'node:net';
+import { isEmail } from '../../content/index.ts';
+import {
+  type Argument,
+  type Arguments,
+  checked,
+  InvalidValue,
+  integerArgument,
+  integerList,
+  search,
+  textArgument,
+} from '../../engine/definition/index.ts';
+import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
+import { knownInFull, searchedColumns } from './comments.access.ts';
+
+/** An e-mail address as a client gives it. */
+export const email = (note: string, allowEmpty: boolean): Argument<string> =>
+  checked(textArgument({ note, format: 'email' }), (address) => {
+    if (!isEmail(address) && !(allowEmpty && address === '')) throw new InvalidValue('must be an e-mail address');
+    return address;
+  });
+
+/** The address of a client, of either version. */
+export const ipAddress = checked(textArgument({ note: 'address the author wrote from', format: 'ipv4' }), (address) => {
+  if (isIP(address) === 0) throw new InvalidValue('must be an IP address');
+  return address;
+});
+
+/** What a list can ask for; in any other state there is no comment. */
+const listed: Readonly<Record<string, Condition>> = {
+  approve: equals('status', 'approved'),
+  hold: equals('status', 'hold'),
+  spam: equals('status', 'spam'),
+  trash: equals('status', 'trash'),
+  all: noneOf('status', ['spam', 'trash']),
+  '': noneOf('status', ['spam', 'trash']),
+  any: everything,
+};
+
+const inStatus = (status: string): Condition => (Object.hasOwn(listed, status) && listed[status]) || nothing;
+
+/** The list arguments of comments alone. What needs authorization is judged by the policy. Interface 4.4, 5.1. */
+export const selection: Arguments = {
+  ...search((text, { actor }) => {
+    const phrase = fold(text).trim();
+    return matches(searchedColumns(actor), { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
+  }),
+  post: integerList({
+    note: 'limit to given post ids',
+    default: [],
+    where: (ids) => (ids.length === 0 ? everything : oneOf('post_id', ids)),
+  }),
+  author: integerList({
+    note: 'limit to given user ids; needs authorization',
+    where: (ids) => (ids.length === 0 ? everything : oneOf('author_id', ids)),
+  }),
+  author_exclude: integerList({
+    note: 'excludes given user ids; needs authorization',
+    where: (ids) => noneOf('author_id', ids),
+  }),
+  author_email: {
+    ...email('limit to an e-mail address; needs authorization', false),
+    where: (address: string, scope) => all(knownInFull(scope), equals('author_email_key', address.toLowerCase())),
+  },
+  karma: integerArgument({
+    note: 'limit to a karma; needs authorization',
+    where: (karma, scope) => all(knownInFull(scope), equals('karma', karma)),
+  }),
+  status: textArgument({
+    note: 'approve, hold, spam, trash, all (approved and held) or any; others than approve need authorization',
+    default: 'approve',
+    where: inStatus,
+  }),
+  type: textArgument({
+    note: 'type of comment, or all; others than comment need authorization',
+    default: 'comment',
+    where: (type) => (type === 'all' || type === '' ? everything : equals('type', type)),
+  }),
+};

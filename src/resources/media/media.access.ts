@@ -1,0 +1,76 @@
+import { type Actor, can, onlyIf, refuse, type Verdict } from '../../access/index.ts';
+import type { Access, Input } from '../../engine/definition/index.ts';
+import { any, type Condition, type PostRow, type UserRow } from '../../storage/index.ts';
+import { mayDelete, mayEdit } from '../traits/post-access.ts';
+import type { PostItem } from '../traits/post-item.ts';
+import { attachmentType } from '../traits/post-types.ts';
+import { visibleIn } from '../traits/post-visibility.ts';
+import { inheriting, mayEditPost, mayReadPost } from '../traits/readable-posts.ts';
+
+/** What policies and rules look at beside the input. */
+export interface MediaRelated {
+  /** The author that the input names, if there is such a user. */
+  readonly author: UserRow | undefined;
+  /** The post or page that the input names. */
+  readonly parent: PostRow | undefined;
+}
+
+/** Whether the input gives the item to another author without the right to (behaviour 2). */
+function namesAnother(actor: Actor, input: Input, present: number): boolean {
+  const author = input['author'] as number | undefined;
+  return author !== undefined && ![0, actor.id, present].includes(author) && !can(actor, 'edit_others_posts');
+}
+
+/**
+ * Attaching needs the right to edit what is attached to. What does not exist is refused in the same way, so that nothing
+ * is told about it.
+ */
+function attaching(actor: Actor, input: Input, present: number, parent: PostRow | undefined, nowGmt: string): Verdict {
+  const id = (input['post'] as number | undefined) ?? present;
+  if (id === 0 || id === present) return undefined;
+  const isPlace = parent !== undefined && parent.type !== attachmentType.slug;
+  return onlyIf(isPlace && mayEditPost(actor, { row: parent, ancestors: [] }, nowGmt), 'rest_cannot_edit');
+}
+
+/** Who may do what to media: as to posts, but attached items are as visible as what they are attached to (behaviour 4). */
+export const mediaAccess: Access<PostItem, MediaRelated> = {
+  list(actor, { context, input, scope }) {
+    const forEdit = context === 'edit';
+    if (forEdit && !can(actor, 'edit_posts')) return refuse('rest_forbidden_context');
+    const statuses = new Set(input['status'] as readonly string[]);
+    if ([...statuses].some((status) => status !== 'inherit') && !can(actor, 'edit_posts'))
+      return refuse('rest_invalid_param', { status: 'status is not one that you may ask for' });
+    const visible = (status: string): Condition =>
+      status === 'inherit'
+        ? inheriting(actor, scope.nowGmt, forEdit)
+        : visibleIn(status, actor, attachmentType, scope.nowGmt, forEdit);
+    return any(...[...statuses].map(visible));
+  },
+
+  retrieve(actor, item, { context, input, scope }) {
+    if (context === 'edit' && !mayEdit(actor, attachmentType, item, scope.nowGmt))
+      return refuse('rest_forbidden_context');
+    const password = input['password'];
+    if (typeof password === 'string' && password !== '' && password !== item.password)
+      return refuse('rest_post_incorrect_password');
+    const placed = { row: item, ancestors: item.ancestors };
+    return onlyIf(mayReadPost(actor, placed, scope.nowGmt), 'rest_forbidden');
+  },
+
+  create(actor, { input, related, scope }) {
+    if (namesAnother(actor, input, actor.id)) return refuse('rest_cannot_edit_others');
+    if (!can(actor, 'upload_files')) return refuse('rest_cannot_create');
+    return attaching(actor, input, 0, related.parent, scope.nowGmt);
+  },
+
+  update(actor, item, { input, related, scope }) {
+    if (!mayEdit(actor, attachmentType, item, scope.nowGmt)) return refuse('rest_cannot_edit');
+    if (namesAnother(actor, input, item.author_id)) return refuse('rest_cannot_edit_others');
+    return attaching(actor, input, item.parent_id, related?.parent, scope.nowGmt);
+  },
+
+  delete: (actor, item, { scope }) =>
+    onlyIf(mayDelete(actor, attachmentType, item, scope.nowGmt), 'rest_cannot_delete'),
+
+  mayCreate: (actor) => can(actor, 'upload_files'),
+};

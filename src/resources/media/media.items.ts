@@ -1,0 +1,48 @@
+import type { ItemStore } from '../../engine/definition/index.ts';
+import type { Files } from '../../files/index.ts';
+import { all, equals, moreThan } from '../../storage/index.ts';
+import type { PostItem } from '../traits/post-item.ts';
+import { postItems } from '../traits/post-items.ts';
+import type { PostDraft } from '../traits/post-rules.ts';
+import { attachmentType } from '../traits/post-types.ts';
+import { keysOfItem } from './media.details.ts';
+import type { SizeMaker } from './media.sizes.ts';
+
+/** Where the bytes of media items are, and who makes their smaller copies. */
+export interface MediaFiles {
+  readonly files: Files;
+  readonly sizes: SizeMaker;
+}
+
+/** So long does the answer to an upload wait for the smaller copies; after that they come later. */
+const PATIENCE_MS = 4000;
+
+/** Media items: rows of posts, and their files. */
+export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, PostDraft> {
+  const items = postItems(attachmentType);
+  return {
+    ...items,
+
+    async get(reader, id) {
+      const item = await items.get(reader, id);
+      if (!item || item.parent_id === 0) return item;
+      const parent = await reader.posts.get(item.parent_id);
+      return { ...item, ancestors: parent ? [parent] : [] };
+    },
+
+    async delete(stores, item, request) {
+      await stores.posts.updateColumns(all(moreThan('featured_media', 0), equals('featured_media', item.id)), {
+        featured_media: 0,
+      });
+      await items.delete?.(stores, item, request);
+    },
+
+    async afterCommit({ inserted, deleted }) {
+      if (inserted?.awaits_sizes) await Promise.race([sizes.make(inserted.id), patience()]);
+      // What cannot be deleted now is collected with the files that no row has (trust R3).
+      if (deleted) await files.deleteAll(keysOfItem(deleted)).catch(() => {});
+    },
+  };
+}
+
+const patience = (): Promise<void> => new Promise((done) => setTimeout(done, PATIENCE_MS).unref());

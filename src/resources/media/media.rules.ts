@@ -1,0 +1,155 @@
+import { plainText } from '../../content/index.ts';
+import type { Input, Rules } from '../../engine/definition/index.ts';
+import { momentAt } from '../../engine/site-time.ts';
+import { apiError } from '../../errors/index.ts';
+import { type Files, readUploadHeaders, type StoredFile, stemOf, type Upload } from '../../files/index.ts';
+import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
+import { datesOf, modifiedNow } from '../traits/post-dates.ts';
+import type { PostItem } from '../traits/post-item.ts';
+import { checkAuthor, type PostDraft } from '../traits/post-rules.ts';
+import { slugOf, trashed } from '../traits/post-slug.ts';
+import { rendered, textsOf } from '../traits/post-texts.ts';
+import { attachmentType } from '../traits/post-types.ts';
+import { metaColumn } from '../traits/with-meta.ts';
+import type { MediaRelated } from './media.access.ts';
+
+const type = attachmentType;
+
+/** What follows from a change of a media item: its file, texts, dates, slug, status (behaviour 3, 4). */
+export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelated> {
+  return {
+    async related({ input, reader }) {
+      const { author, post } = input;
+      return {
+        author: typeof author === 'number' && author > 0 ? await reader.users.get(author) : undefined,
+        parent: typeof post === 'number' && post > 0 ? await reader.posts.get(post) : undefined,
+      };
+    },
+
+    async receive({ stream, headers, formName }) {
+      const isForm = formName !== undefined;
+      const { name, md5 } = isForm ? { name: formName, md5: one(headers['content-md5']) } : readUploadHeaders(headers);
+      const errorCode = isForm ? 'rest_upload_unknown_error' : 'rest_upload_sideload_error';
+      const upload = await files.receive(stream, { name, md5, errorCode });
+      return { input: { upload }, undo: () => upload.discard() };
+    },
+
+    /** Gives the file its place before there is a row: never a row without its file (trust R3). */
+    async prepare({ input, scope, reader }) {
+      const { upload, ...rest } = input as Input & { upload?: Upload };
+      // An update comes without one.
+      if (!upload) return { input };
+      const [year = 1970, month = 1] = momentAt(scope.nowGmt, scope.site.timezone).date.split('-').map(Number);
+      const file = await files.store(upload, { year, month, isTaken: (key) => hasRow(reader, key) });
+      return {
+        input: { ...rest, file },
+        // Where it cannot be told whether the row was stored, the file stays.
+        undo: async () => void ((await hasRow(reader, file.key)) || (await files.deleteAll([file.key]))),
+      };
+    },
+
+    async create({ input, related, scope, reader }) {
+      const file = input['file'] as StoredFile | undefined;
+      if (!file) throw apiError('rest_upload_no_data');
+      const texts = { title: '', content: '', excerpt: '', ...writtenTexts(input, scope) };
+      const merged = { ...texts, title: texts.title || stemOf(file.key) };
+      const status = statusOf(input) ?? 'inherit';
+      const dates = datesOf(input, status, undefined, scope);
+      const isPast = dates.date_gmt < scope.nowGmt;
+      const modified = isPast ? dates : momentAt(scope.nowGmt, scope.site.timezone);
+      const parent_id = related.parent?.id ?? 0;
+      const next = { status, parent_id, title: merged.title };
+      const slug = await slugOf({ type, reader, actor: scope.actor, input, next, item: undefined });
+      return {
+        row: {
+          type: type.slug,
+          comment_status: 'open',
+          ping_status: 'closed',
+          ...columnsOf(input),
+          ...metaColumn(input),
+          ...merged,
+          ...rendered(merged),
+          ...dates,
+          modified: modified.date,
+          modified_gmt: modified.date_gmt,
+          status,
+          parent_id,
+          author_id: related.author?.id ?? scope.actor.id,
+          slug: slug ?? '',
+          mime_type: file.mimeType,
+          file_key: file.key,
+          media_details: { ...file.details },
+          awaits_sizes: file.details.width === undefined ? 0 : 1,
+        },
+        slugFromId: slug === undefined,
+      };
+    },
+
+    async update(item, { input, related, scope, reader }) {
+      checkAuthor(input, related);
+      const merged = {
+        title: item.title,
+        content: item.content,
+        excerpt: item.excerpt,
+        ...writtenTexts(input, scope),
+      };
+      const status = statusOf(input) ?? item.status;
+      const parent_id = (input['post'] as number | undefined) ?? item.parent_id;
+      const slug = await slugOf({
+        type,
+        reader,
+        actor: scope.actor,
+        input,
+        next: { status, parent_id, title: merged.title },
+        item,
+      });
+      return {
+        row: {
+          ...columnsOf(input),
+          ...metaColumn(input, item.meta),
+          ...merged,
+          ...rendered(merged),
+          ...datesOf(input, status, item, scope),
+          ...modifiedNow(item, scope),
+          status,
+          parent_id,
+          ...(related.author && { author_id: related.author.id }),
+          slug: slug ?? String(item.id),
+          ...(item.status === 'trash' && status !== 'trash' && { trashed_status: '', trashed_slug: '' }),
+        },
+      };
+    },
+
+    async trash(item, { scope }) {
+      return item.status === 'trash' ? undefined : { row: { ...trashed(item), ...modifiedNow(item, scope) } };
+    },
+  };
+}
+
+const one = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+
+async function hasRow(reader: Reader, key: string): Promise<boolean> {
+  return (await reader.posts.first(all(equals('type', type.slug), equals('file_key', key)))) !== undefined;
+}
+
+/** Whatever is asked for, an item follows what it is attached to, unless it is private (behaviour 4). */
+function statusOf(input: Input): string | undefined {
+  const asked = input['status'];
+  if (asked === undefined) return undefined;
+  return asked === 'private' ? 'private' : 'inherit';
+}
+
+/** The description is the content, the caption the excerpt. */
+function writtenTexts({ title, description, caption }: Input, scope: Parameters<typeof textsOf>[1]) {
+  return textsOf({ title, content: description, excerpt: caption }, scope);
+}
+
+/** Fields that are columns as they stand. */
+function columnsOf(input: Input): Partial<PostRow> {
+  const { alt_text, comment_status, ping_status } = input as Partial<PostRow>;
+  return {
+    ...(alt_text !== undefined && { alt_text: plainText(alt_text) }),
+    ...(comment_status !== undefined && { comment_status }),
+    ...(ping_status !== undefined && { ping_status }),
+  };
+}

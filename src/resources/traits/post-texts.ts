@@ -1,0 +1,64 @@
+import { can } from '../../access/index.ts';
+import {
+  cleanContent,
+  cleanExcerpt,
+  cleanTitle,
+  relNoopener,
+  renderContent,
+  renderExcerpt,
+  renderTitle,
+} from '../../content/index.ts';
+import type { Input } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { apiError } from '../../errors/index.ts';
+
+/** The texts of a post, page or media item, as stored. */
+export interface Texts {
+  title: string;
+  content: string;
+  excerpt: string;
+}
+
+/**
+ * The given texts, cleaned on writing for those who may not write any markup (behaviour 10): then the stored ones as well,
+ * which are theirs from now on.
+ */
+export function textsOf(input: Input, { actor }: Scope, stored: Partial<Texts> = {}): Partial<Texts> {
+  const anyMarkup = can(actor, 'unfiltered_html');
+  const texts: Partial<Texts> = {};
+  const given = (name: keyof Texts) => (input[name] as string | undefined) ?? (anyMarkup ? undefined : stored[name]);
+  const title = given('title');
+  const content = given('content');
+  const excerpt = given('excerpt');
+  if (title !== undefined)
+    texts.title = (anyMarkup ? title : cleanTitle(title)).replace(/^[ \t\r\n\v]+|[ \t\r\n\v]+$/g, '');
+  if (content !== undefined) texts.content = relNoopener(anyMarkup ? content : cleanContent(content));
+  if (excerpt !== undefined) texts.excerpt = relNoopener(anyMarkup ? excerpt : cleanExcerpt(excerpt));
+  return texts;
+}
+
+/** @throws ApiError 400 when there is no text at all */
+export function checkNotEmpty({ title, content, excerpt }: Texts): void {
+  if (title === '' && content === '' && excerpt === '') throw apiError('empty_content');
+}
+
+/** Rendered on writing, never on reading (decision 0005). */
+export function rendered({ title, content, excerpt }: Texts) {
+  return {
+    title_rendered: renderTitle(title),
+    content_rendered: renderContent(content),
+    excerpt_rendered: renderExcerpt(excerpt, content),
+  };
+}
+
+/** Whether a change of the texts is worth a revision: differences of white space alone are not (behaviour 8). */
+export function isRewritten(item: Texts, next: Texts): boolean {
+  const essence = (text: string) =>
+    text
+      .trim()
+      .replace(/[\r\n]+/g, '\n')
+      .replace(/[ \t]+/g, ' ');
+  return (['title', 'content', 'excerpt'] as const).some(
+    (name) => item[name] !== next[name] && essence(item[name]) !== essence(next[name]),
+  );
+}

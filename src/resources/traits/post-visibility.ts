@@ -1,0 +1,97 @@
+import { type Actor, can, isUser, type Refusal, refuse } from '../../access/index.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  moreThan,
+  noneOf,
+  nothing,
+  oneOf,
+  published,
+} from '../../storage/index.ts';
+import type { PostType } from './post-types.ts';
+
+/** Who may see which posts and pages, as conditions inside a query: the same rules as in `post-access.ts`, for many rows. */
+
+const owned = (actor: Actor): Condition => (isUser(actor) ? equals('author_id', actor.id) : nothing);
+
+/** What `any` stands for. */
+export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
+
+/** The rows of a status at a moment, whoever asks. */
+function inStatus(status: string, nowGmt: string): Condition {
+  if (status === 'publish') return published(nowGmt);
+  if (status === 'future') return all(equals('status', 'publish'), moreThan('date_gmt', nowGmt));
+  return equals('status', status);
+}
+
+const named = (statuses: readonly string[]): string[] => [
+  ...new Set(statuses.flatMap((status) => (status === 'any' ? anyStatus : [status]))),
+];
+
+/** The rows of the statuses, whoever asks. */
+export const inStatuses = (statuses: readonly string[], nowGmt: string): Condition =>
+  any(...named(statuses).map((status) => inStatus(status, nowGmt)));
+
+/** Of the rows of a status, those that the actor may edit. */
+function editableIn(status: string, actor: Actor, type: PostType): Condition {
+  const has = (capability: string) => can(actor, `${capability}_${type.plural}`);
+  const editable = (others: boolean, own: boolean): Condition =>
+    any(has('edit_others') && others ? everything : nothing, own ? owned(actor) : nothing);
+  switch (status) {
+    case 'publish':
+    case 'future':
+      return editable(has('edit_published'), has('edit_published'));
+    case 'private':
+      return editable(has('edit_private'), has('edit'));
+    case 'trash':
+      return any(
+        all(oneOf('trashed_status', ['publish', 'inherit']), editableIn('publish', actor, type)),
+        all(equals('trashed_status', 'private'), editableIn('private', actor, type)),
+        all(oneOf('trashed_status', ['draft', 'pending']), editableIn('draft', actor, type)),
+      );
+    default:
+      return editable(true, has('edit'));
+  }
+}
+
+/** The rows of a status that the actor may see, in context edit only those that he may edit. */
+export function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: string, forEdit: boolean): Condition {
+  // No post or page is ever in these.
+  if (status === 'auto-draft' || status === 'inherit') return nothing;
+  const rows = inStatus(status, nowGmt);
+  if (forEdit) return all(rows, editableIn(status, actor, type));
+  if (status === 'publish') return rows;
+  if (status === 'private') return all(rows, can(actor, `read_private_${type.plural}`) ? everything : owned(actor));
+  return all(rows, any(owned(actor), editableIn(status, actor, type)));
+}
+
+/** Of the rows that the actor may see, those that he may edit. */
+export function editableBy(actor: Actor, type: PostType): Condition {
+  const states = [
+    [oneOf('status', ['publish', 'inherit']), 'publish'],
+    [equals('status', 'private'), 'private'],
+    [equals('status', 'trash'), 'trash'],
+    [noneOf('status', ['publish', 'inherit', 'private', 'trash']), 'draft'],
+  ] as const;
+  return any(...states.map(([rows, status]) => all(rows, editableIn(status, actor, type))));
+}
+
+/** The rows of the wanted statuses that the actor may see. Asking for what is not public needs the right to edit the type. */
+export function visibleWith(
+  statuses: readonly string[],
+  actor: Actor,
+  type: PostType,
+  nowGmt: string,
+  forEdit: boolean,
+): Condition | Refusal {
+  const isRefused = (status: string) =>
+    status !== 'publish' &&
+    !can(actor, `edit_${type.plural}`) &&
+    !(status === 'private' && can(actor, `read_private_${type.plural}`));
+  if (statuses.some(isRefused))
+    return refuse('rest_invalid_param', { status: 'status is not one that you may ask for' });
+  return any(...named(statuses).map((status) => visibleIn(status, actor, type, nowGmt, forEdit)));
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { openSqlite } from './sqlite.ts';
+
+suite('the embedded engine', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-sqlite-'));
+  const database = openSqlite(join(folder, 'test.sqlite'));
+  after(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a row id beyond what a number holds, as search indexes have them, disturbs no statement', async () => {
+    const changed = await database.transaction(async (connection) => {
+      await connection.run('CREATE TABLE parts (id INTEGER PRIMARY KEY, size INTEGER)');
+      await connection.run('INSERT INTO parts (id, size) SELECT 9007199254740993, 1');
+      return connection.run('UPDATE parts SET size = ?', [2]);
+    });
+    assert.equal(changed, 1);
+  });
+});
