@@ -2,8 +2,8 @@ import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { type AllowedMarkup, addressed, schemes } from './allowed-markup.ts';
 import { cleanStyle } from './styles.ts';
 
-/** Deeper than any author nests elements, and than browsers do; the time the library takes grows with the depth. */
-const deepest = 1000;
+/** How deep elements may be nested, as in browsers: the time the library takes grows with the depth. */
+const deepest = 512;
 
 class TooDeep extends Error {}
 

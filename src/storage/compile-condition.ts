@@ -40,6 +40,14 @@ export function compileCondition(
       const text = `substr(${column(condition.column)}, ${from}, ${length})`;
       return sql(dialect.oneOf(text, 'text'), dialect.list(condition.values));
     }
+    case 'hasMember':
+      return sql(`${dialect.member(column(condition.column))} IS NOT NULL`, dialect.memberName(condition.member));
+    case 'compareMember':
+      return sql(
+        dialect.compareMember(column(condition.column), condition.operator),
+        dialect.memberName(condition.member),
+        dialect.memberValue(condition.value),
+      );
     case 'startsWith':
       return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
     case 'has':

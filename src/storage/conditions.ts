@@ -4,6 +4,9 @@
  */
 export type Value = string | number | null;
 
+/** A value inside a JSON column. */
+export type Scalar = string | number | boolean;
+
 export type Condition =
   | { readonly kind: 'everything' }
   | { readonly kind: 'nothing' }
@@ -19,6 +22,14 @@ export type Condition =
       readonly column: string;
       readonly part: { readonly from: number; readonly length: number };
       readonly values: readonly string[];
+    }
+  | { readonly kind: 'hasMember'; readonly column: string; readonly member: string }
+  | {
+      readonly kind: 'compareMember';
+      readonly column: string;
+      readonly member: string;
+      readonly operator: '=' | '<' | '<=' | '>' | '>=';
+      readonly value: Scalar;
     }
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
@@ -72,6 +83,15 @@ export const partOneOf = (
   part: { from: number; length: number },
   values: readonly string[],
 ): Condition => ({ kind: 'partOneOf', column, part, values });
+
+/** Whether the object in a JSON column has the member, or one that compares so to a value of the same type. */
+export const hasMember = (column: string, member: string): Condition => ({ kind: 'hasMember', column, member });
+export const compareMember = (
+  column: string,
+  member: string,
+  operator: '=' | '<' | '<=' | '>' | '>=',
+  value: Scalar,
+): Condition => ({ kind: 'compareMember', column, member, operator, value });
 
 /** Whether the row has a related row of which the condition holds; relations are named in `tables.ts`. */
 export const has = (relation: string, where: Condition = everything): Condition =>

@@ -1,4 +1,4 @@
-import type { Value } from './conditions.ts';
+import type { Scalar, Value } from './conditions.ts';
 
 /** Runs statements. Texts are fixed, values are bound: nothing of a request ever becomes SQL. */
 export interface Connection {
@@ -34,6 +34,12 @@ export interface Dialect {
   byIds(table: string): string;
   /** The list parameter of `oneOf` and `positionIn`. */
   list(values: readonly Value[]): Value;
+  /** The member of a JSON column, named by one parameter; NULL when there is none. */
+  member(column: string): string;
+  memberName(name: string): Value;
+  /** Whether a member, named by one parameter, compares so to the value that is the next one. */
+  compareMember(column: string, operator: string): string;
+  memberValue(value: Scalar): Value;
   /** The place of the column's value in a list parameter, from 0. */
   positionIn(column: string): string;
   /** Rows of the table that have all grams of the one parameter: a condition on the id. */

@@ -82,6 +82,8 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
         ...speaker,
         ...(raw !== undefined && contentOf(raw, scope)),
         ...datesOf(input, scope),
+        // Whoever changes a comment leaves his address, unless he names one (decision 0012).
+        author_ip: scope.address,
         ...privilegedColumns(input, scope),
         ...metaColumn(input, item.meta),
         post_id: postId,

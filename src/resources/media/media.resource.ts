@@ -100,7 +100,12 @@ export const media = (room: MediaFiles) =>
             where: (family) => startsWith('mime_type', `${family}/`),
           }),
           mime_type: textArgument({ note: 'only resources of that MIME type', where: (given) => ofMimeType(given) }),
-          filter: queryVariables({ type: attachmentType, status, orderBy: Object.keys(postOrders) }),
+          filter: queryVariables({
+            type: attachmentType,
+            collection: 'media',
+            status,
+            orderBy: Object.keys(postOrders),
+          }),
         },
         orderBy: postOrders,
         default: { orderBy: 'date', order: 'desc' },

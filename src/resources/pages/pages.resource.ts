@@ -60,7 +60,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
           where: (place) => equals('menu_order', place),
         }),
         status,
-        filter: queryVariables({ type: pageType, status, orderBy: Object.keys(orderBy) }),
+        filter: queryVariables({ type: pageType, collection: 'pages', status, orderBy: Object.keys(orderBy) }),
       },
       orderBy,
       default: { orderBy: 'date', order: 'desc' },

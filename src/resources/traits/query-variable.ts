@@ -18,6 +18,7 @@ import { addressed } from './addressed.ts';
 import { authored } from './authored.ts';
 import { dateParts } from './date-parts.ts';
 import { parentArguments } from './hierarchical.ts';
+import { metaArguments } from './meta-variables.ts';
 import { postSearch } from './post-search.ts';
 import type { PostType } from './post-types.ts';
 import { editableBy, inStatuses } from './post-visibility.ts';
@@ -26,6 +27,8 @@ import { editableBy, inStatuses } from './post-visibility.ts';
 export interface Effect {
   readonly where: Condition;
   readonly supplies: Input;
+  /** What it says about meta fields, to be taken together. */
+  readonly meta?: Input;
 }
 
 export interface Variable {
@@ -59,6 +62,15 @@ const single = (variable: Variable): Variable => ({
   schema: { type: 'string', ...(variable.schema.description && { description: variable.schema.description }) },
   read: (raw, scope) => variable.read([read.text(raw)], scope),
 });
+
+/** A variable that means something with others alone: it selects nothing by itself. */
+const metaPart = (name: string, argument: Argument): Variable => {
+  const variable = standsFor(argument);
+  return {
+    ...variable,
+    read: (raw, scope) => ({ ...variable.read(raw, scope), meta: { [name]: argument.read(raw, scope) } }),
+  };
+};
 
 const DEEPEST_PATH = 20;
 
@@ -116,7 +128,7 @@ export function publicVariables(type: PostType, orderBy: readonly string[]): Var
   };
 }
 
-/** The variables for those who may edit items of the type (behaviour 13). No meta fields are declared, so none is known. */
+/** The variables for those who may edit items of the type (behaviour 13). */
 export function privateVariables(type: PostType, status: Argument<readonly string[]>): Variables {
   const variables: Variables = {
     post_status: standsFor(
@@ -141,10 +153,7 @@ export function privateVariables(type: PostType, status: Argument<readonly strin
         where: (deed, { actor }) => (deed === 'editable' ? editableBy(actor, type) : everything),
       }),
     ),
-    // No item has a field that is not declared.
-    meta_key: condition(textArgument({ note: 'items with that meta field', where: () => nothing })),
-    meta_value: condition(textArgument({ note: 'items with that value of a meta field', where: () => nothing })),
-    meta_compare: condition(textArgument({ note: 'how the value of a meta field is compared' })),
+    ...Object.fromEntries(Object.entries(metaArguments).map(([name, argument]) => [name, metaPart(name, argument)])),
   };
   return Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => [name, { ...variable, isPrivate: true }]),

@@ -2,6 +2,7 @@ import { can, onlyIf } from '../../access/index.ts';
 import { type Argument, InvalidValue, objectArgument, read } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { all } from '../../storage/index.ts';
+import { metaCondition } from './meta-variables.ts';
 import type { PostType } from './post-types.ts';
 import { type Effect, privateVariables, publicVariables, type Variable } from './query-variable.ts';
 
@@ -15,15 +16,17 @@ interface Filter extends Effect {
  * ignored and reach nothing. Selections are joined with the other arguments; for paging and order, an argument outside
  * `filter` wins. Interface 4.2, 4.3; behaviour 13.
  *
+ * @param collection whose declared meta fields count
  * @param status the argument of the list that `post_status` stands for
  * @param orderBy values of the argument `orderby`
  */
 export function queryVariables(options: {
   type: PostType;
+  collection: string;
   status: Argument<readonly string[]>;
   orderBy: readonly string[];
 }): Argument<Filter> {
-  const { type, status, orderBy } = options;
+  const { type, collection, status, orderBy } = options;
   const variables = new Map(Object.entries({ ...publicVariables(type, orderBy), ...privateVariables(type, status) }));
   const argument = objectArgument<Filter>(
     {
@@ -31,12 +34,16 @@ export function queryVariables(options: {
       properties: Object.fromEntries([...variables].map(([name, { schema }]) => [name, schema])),
     },
     (raw, scope) => {
+      const { site } = scope;
       const effects = Object.entries(membersOf(raw)).flatMap(([name, value]) => {
         const variable = variables.get(name);
         return variable && value !== null ? [{ ...readVariable(name, variable, value, scope), variable }] : [];
       });
       return {
-        where: all(...effects.map((effect) => effect.where)),
+        where: all(
+          ...effects.map((effect) => effect.where),
+          metaCondition(Object.assign({}, ...effects.map((effect) => effect.meta)), site.metaFields[collection] ?? []),
+        ),
         supplies: Object.assign({}, ...effects.map((effect) => effect.supplies)),
         isPrivate: effects.some((effect) => effect.variable.isPrivate),
       };

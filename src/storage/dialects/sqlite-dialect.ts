@@ -8,6 +8,11 @@ export const sqliteDialect: Dialect = {
   // Indexes are for other columns than the id, which is the row id.
   byIds: (table) => `${table} NOT INDEXED`,
   list: (values) => JSON.stringify(values),
+  member: (column) => `json_extract(${column}, ?)`,
+  memberName: (name) => `$.${JSON.stringify(name)}`,
+  compareMember: (column, operator) => `json_extract(${column}, ?) ${operator} ?`,
+  // JSON has true and false, SQLite 1 and 0.
+  memberValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
   positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
   hasGrams: (table, id) => `${id} IN (SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?)`,
   grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
