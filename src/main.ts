@@ -1,17 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import packageFile from '../package.json' with { type: 'json' };
-import { Authenticator } from './access/index.ts';
+import { Authenticator, hashesWaiting } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
+import { Fragments } from './engine/operations/fragments.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { Health } from './http/health.ts';
+import { Load } from './http/load.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { registries, resourcesOn, sizeMaker } from './resources/index.ts';
-import { ensureAdministrator, openConfiguredFiles, openConfiguredStorage, siteOf } from './start.ts';
+import { ensureAdministrator, holdData, openConfiguredFiles, openConfiguredStorage, siteOf } from './start.ts';
 import type { Storage } from './storage/index.ts';
-
-/** The most memory that kept answers take. */
-const ANSWER_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Where the resources of the interface are served. */
 const PREFIX = '/site/v2';
@@ -23,30 +25,56 @@ export interface RunningServer {
   /** The password of the first administrator, when one was made. */
   readonly generatedPassword: string | undefined;
   readonly storage: Storage;
-  /** Finishes the requests in flight, then closes files and database. */
-  stop(): Promise<void>;
+  /**
+   * Finishes the requests in flight, then closes files and database.
+   *
+   * @param drainMs so long new requests are still taken, while `/health/ready` says that they should go elsewhere
+   */
+  stop(drainMs?: number): Promise<void>;
 }
 
-/**
- * Assembles the house by hand: config → files and storage → resources → http, and listens.
- *
- * @param now the clock, in milliseconds
- */
-export async function startServer(
-  config: Config,
-  { log, now = Date.now }: { log?: LogTarget; now?: () => number } = {},
-): Promise<RunningServer> {
+interface StartOptions {
+  /** Without it, nothing is logged. */
+  readonly log?: LogTarget;
+  /** The clock, in milliseconds. */
+  readonly now?: () => number;
+  /** Whether this is one of several processes that another one has started: that one holds the data folder. */
+  readonly isWorker?: boolean;
+}
+
+/** Assembles the house by hand: config → files and storage → resources → http, and listens. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   // What is open is closed again, last first, when the server stops and when it cannot start.
-  await using opened = new AsyncDisposableStack();
+  const opened = new AsyncDisposableStack();
+  try {
+    return await startOn(opened, config, options);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function startOn(
+  opened: AsyncDisposableStack,
+  config: Config,
+  { log, now = Date.now, isWorker = false }: StartOptions,
+): Promise<RunningServer> {
+  if (!isWorker) opened.use(holdData(config));
   const files = opened.adopt(await openConfiguredFiles(config), (room) => room.close());
   const storage = opened.adopt(await openConfiguredStorage(config), (database) => database.close());
   let site = await siteOf(config, storage);
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),
-    (maker) => maker.close(),
+    // Work on files that nobody has begun is refused, so that what has begun is all there is to wait for.
+    (maker) => Promise.all([maker.close(), files.close()]).then(() => {}),
   );
   const resources = resourcesOn({ files, sizes });
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
+  const load = new Load(config.requestLimit);
+  const health = new Health(() => storage.probe());
+  const metrics = await openMetrics(config, load);
+  if (metrics) opened.defer(() => metrics.close());
+  const cacheBytes = config.answerCache * 1024 * 1024;
   const app = await buildServer({
     prefix: PREFIX,
     routes,
@@ -56,15 +84,38 @@ export async function startServer(
     authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),
     site: () => site,
     now,
-    cache: new AnswerCache({ maxBytes: ANSWER_CACHE_BYTES, version: () => storage.version(), now }),
+    cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),
+    fragments: new Fragments((cacheBytes * 3) / 4),
+    load,
+    health,
+    observe: metrics?.observe,
     log,
   });
   opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.url === '') site = { ...site, url: address };
   // Not before it is sure that the server runs: a password that was made is shown once.
-  const generatedPassword = await ensureAdministrator(storage, config);
+  const generatedPassword = await ensureAdministrator(storage, config, now);
   void sizes.resume();
-  const running = opened.move();
-  return { address, prefix: PREFIX, generatedPassword, storage, stop: () => running.disposeAsync() };
+  return {
+    address,
+    prefix: PREFIX,
+    generatedPassword,
+    storage,
+    async stop(drainMs = 0) {
+      health.stop();
+      if (drainMs > 0) await delay(drainMs);
+      await opened.disposeAsync();
+    },
+  };
+}
+
+/** Metrics, where they are asked for; their library is loaded only then. */
+async function openMetrics({ metricsPort: port, host }: Config, load: Load): Promise<Metrics | undefined> {
+  if (port === 0) return undefined;
+  const { startMetrics } = await import('./metrics/metrics.ts');
+  return startMetrics({ host, port }, [
+    { name: 'quoin_requests_in_progress', help: 'Requests that are worked on', read: () => load.count },
+    { name: 'quoin_password_hashes_waiting', help: 'Log-ins that wait for their turn', read: hashesWaiting },
+  ]);
 }

@@ -2,8 +2,9 @@ import { join, resolve } from 'node:path';
 import { hashPassword, randomSecret } from './access/index.ts';
 import { type Config, readMetaFields } from './config/index.ts';
 import type { Site } from './engine/scope.ts';
+import { gmtOf } from './engine/site-time.ts';
 import { createFiles, type Files } from './files/index.ts';
-import { everything, openDatabase, openStorage, type Storage } from './storage/index.ts';
+import { everything, type HeldFolder, holdFolder, openDatabase, openStorage, type Storage } from './storage/index.ts';
 
 /** The option that holds the id of the category of posts that have none. */
 const DEFAULT_CATEGORY = 'default_category';
@@ -12,6 +13,13 @@ const DEFAULT_CATEGORY = 'default_category';
 export function databaseOf(config: Config): string {
   return config.database || join(resolve(config.data), 'quoin.sqlite');
 }
+
+/**
+ * Takes the data folder for this server alone, for as long as it runs.
+ *
+ * @throws UnusableDatabaseError when another server has it
+ */
+export const holdData = (config: Config): HeldFolder => holdFolder(resolve(config.data));
 
 /** The storage that the settings name, its schema up to date. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
@@ -48,6 +56,9 @@ async function ensureDefaultCategory(storage: Storage): Promise<number> {
   const known = await storage.options.get(DEFAULT_CATEGORY);
   if (known !== undefined) return Number(known);
   return storage.transaction(async (stores) => {
+    // Another instance that started at the same time may have come first.
+    const made = await stores.options.get(DEFAULT_CATEGORY);
+    if (made !== undefined) return Number(made);
     const id = await stores.terms.insert({ taxonomy: 'category', name: 'Uncategorized', slug: 'uncategorized' });
     await stores.options.set(DEFAULT_CATEGORY, String(id));
     return id;
@@ -59,13 +70,17 @@ async function ensureDefaultCategory(storage: Storage): Promise<number> {
  *
  * @returns the password when one had to be made: it is to be shown once
  */
-export async function ensureAdministrator(storage: Storage, config: Config): Promise<string | undefined> {
+export async function ensureAdministrator(
+  storage: Storage,
+  config: Config,
+  now: () => number = Date.now,
+): Promise<string | undefined> {
   if ((await storage.users.ids({ where: everything, limit: 1 })).length > 0) return undefined;
   const password = config.adminPassword || randomSecret(20);
   const hash = await hashPassword(password);
   const { adminUser: login, adminEmail: email } = config;
-  await storage.transaction(async (stores) => {
-    if ((await stores.users.ids({ where: everything, limit: 1 })).length > 0) return;
+  const isFirst = await storage.transaction(async (stores) => {
+    if ((await stores.users.ids({ where: everything, limit: 1 })).length > 0) return false;
     await stores.users.insert({
       login,
       email,
@@ -74,8 +89,9 @@ export async function ensureAdministrator(storage: Storage, config: Config): Pro
       nickname: login,
       slug: login.toLowerCase().replace(/[^a-z0-9_-]+/g, '-'),
       roles: ['administrator'],
-      registered_gmt: new Date().toISOString().slice(0, 19),
+      registered_gmt: gmtOf(now()),
     });
+    return true;
   });
-  return config.adminPassword ? undefined : password;
+  return !isFirst || config.adminPassword ? undefined : password;
 }

@@ -1,5 +1,12 @@
 import { apiError } from '../errors/index.ts';
-import { type ApplicationPasswordRow, equals, type Reader, type Storage } from '../storage/index.ts';
+import {
+  type ApplicationPasswordRow,
+  type AuditEntry,
+  commandEntry,
+  equals,
+  type Reader,
+  type Storage,
+} from '../storage/index.ts';
 import { hashSecret, randomSecret } from './passwords.ts';
 
 /** Named, revocable passwords for programs (decision 0006). They are made and revoked on the command line alone. */
@@ -28,12 +35,14 @@ export async function createApplicationPassword(
   const secret = randomSecret(SECRET_LENGTH);
   const id = await storage.transaction(async (stores) => {
     if (!(await stores.users.get(userId))) throw apiError('rest_user_invalid_id');
-    return stores.users.applicationPasswords.insert({
+    const id = await stores.users.applicationPasswords.insert({
       user_id: userId,
       name: label,
       secret_hash: hashSecret(secret),
       created_gmt: nowGmt,
     });
+    await stores.audit.record(entryOf('create', id, nowGmt));
+    return id;
   });
   return { id, secret: secret.replace(/(.{4})(?=.)/g, '$1 ') };
 }
@@ -48,12 +57,17 @@ export async function applicationPasswordsOf(reader: Reader, userId: number): Pr
 }
 
 /** Revokes an application password; what is remembered of it is void at once (trust C5). @returns whether there was one */
-export async function revokeApplicationPassword(storage: Storage, id: number): Promise<boolean> {
+export async function revokeApplicationPassword(
+  storage: Storage,
+  id: number,
+  nowGmt: string = new Date().toISOString().slice(0, 19),
+): Promise<boolean> {
   return storage.transaction(async (stores) => {
     const row = await stores.users.applicationPasswords.get(id);
     if (!row) return false;
     await stores.users.applicationPasswords.delete(id);
     await stores.users.voidCredentials(row.user_id);
+    await stores.audit.record(entryOf('delete', id, nowGmt));
     return true;
   });
 }
@@ -63,3 +77,6 @@ export async function findByApplicationPassword({ users }: Reader, secret: strin
   const row = await users.applicationPasswords.first(equals('secret_hash', hashSecret(secret)));
   return row?.user_id;
 }
+
+const entryOf = (operation: 'create' | 'delete', id: number, nowGmt: string): AuditEntry =>
+  commandEntry({ operation, resource: 'application_password', item_id: id, at_gmt: nowGmt });

@@ -19,5 +19,12 @@ export {
 } from './application-passwords.ts';
 export { Authenticator } from './credentials.ts';
 export { isLastAdministrator } from './last-administrator.ts';
-export { hashPassword, hashSecret, isAcceptablePassword, longestPasswordBytes, randomSecret } from './passwords.ts';
+export {
+  hashesWaiting,
+  hashPassword,
+  hashSecret,
+  isAcceptablePassword,
+  longestPasswordBytes,
+  randomSecret,
+} from './passwords.ts';
 export { type Capability, capabilitiesOf, isRole, roles, typeCapabilities } from './roles.ts';

@@ -22,6 +22,9 @@ const WAITING = 64;
 let running = 0;
 const queue: (() => void)[] = [];
 
+/** How many wait for their turn. */
+export const hashesWaiting = (): number => queue.length;
+
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw apiError('rest_unavailable', { headers: { 'Retry-After': '2' } });

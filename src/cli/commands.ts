@@ -1,5 +1,9 @@
 import type { Command } from './command.ts';
+import { audit } from './commands/audit.ts';
+import { checkCommand } from './commands/check.ts';
 import { importCommand } from './commands/import.ts';
+import { mediaTidy } from './commands/media-tidy.ts';
+import { migrateCommand } from './commands/migrate.ts';
 import { serve } from './commands/serve.ts';
 import { settingsCommand } from './commands/settings.ts';
 import { tokenCreate } from './commands/token-create.ts';
@@ -14,6 +18,10 @@ import { userSetRole } from './commands/user-set-role.ts';
 export const commands: readonly Command[] = [
   serve,
   importCommand,
+  migrateCommand,
+  checkCommand,
+  audit,
+  mediaTidy,
   userList,
   userCreate,
   userSetPassword,

@@ -17,13 +17,15 @@ const advice: Readonly<Record<string, string>> = {
 /** Why the server or the database could not be opened, for people; nothing for what is a defect. */
 export function faultOfStart(error: unknown): string | undefined {
   if (error instanceof NewerSchemaError || error instanceof UnusableDatabaseError) return error.message;
-  const { code, syscall, path, address, port } = Object(error) as NodeJS.ErrnoException & {
+  const { code, path, hostname, address, port, cause } = Object(error) as NodeJS.ErrnoException & {
+    hostname?: string;
     address?: string;
     port?: number;
   };
   if (code === 'EADDRINUSE')
     return `port ${port} of ${address} is in use: choose another with --port, or 0 for one that is free`;
-  const told = code === undefined || syscall === undefined ? undefined : advice[code];
-  if (told === undefined) return undefined;
-  return `cannot ${syscall} ${path ?? [address, port].filter((part) => part !== undefined).join(' port ')}: ${told} (${code})`;
+  const told = code === undefined ? undefined : advice[code];
+  // A room may have said in its own words what it could not do; the system's reason is behind them.
+  if (told === undefined) return cause === undefined ? undefined : faultOfStart(cause);
+  return `cannot use ${path ?? hostname ?? address ?? 'a file'}: ${told} (${code})`;
 }

@@ -29,21 +29,26 @@ export async function withSite<Result>(
   work: (site: OpenSite) => Promise<Result>,
   { create = false } = {},
 ): Promise<Result> {
-  const database = databaseOf(config);
-  if (!create && !database.includes('://') && !existsSync(database))
-    throw new CommandError(
-      `there is no database at ${database}: start the server once, or name its folder with --data`,
-    );
+  if (!create) existingDatabase(config);
   const storage = await openConfiguredStorage(config);
   try {
     const site = await siteOf(config, storage);
     return await work({
       storage,
-      scope: { actor: operator, site, nowGmt: gmtOf(Date.now()), address: '', userAgent: '' },
+      scope: { actor: operator, site, nowGmt: gmtOf(Date.now()), address: 'command', userAgent: '', requestId: '' },
     });
   } finally {
     await storage.close();
   }
+}
+
+/** @throws CommandError when there is no file of the embedded database that the settings name */
+export function existingDatabase(config: Config): void {
+  const database = databaseOf(config);
+  if (!database.includes('://') && !existsSync(database))
+    throw new CommandError(
+      `there is no database at ${database}: start the server once, or name its folder with --data`,
+    );
 }
 
 /** A request to the engine, so that a command obeys the same rules as everybody. */

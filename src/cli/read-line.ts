@@ -46,7 +46,7 @@ function split(command: Command, line: readonly string[], known: Readonly<Record
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const flag = known[token.name];
-    if (!flag) throw new UsageError(`${token.rawName} is no flag of quoin ${command.name}; it takes ${listed(known)}`);
+    if (!flag) throw new UsageError(`${token.rawName} is no flag of ${command.name}; it takes ${listed(known)}`);
     if (flag.value !== undefined && (token.value === undefined || (/^--\w/.test(token.value) && !token.inlineValue)))
       throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
@@ -67,10 +67,10 @@ function checkFlag(name: string, value: string, flag: Flag | undefined): void {
 
 function nameOperands({ name, operands = [] }: Command, given: readonly string[]): Map<string, string> {
   const missing = operands.find((operand, place) => !operand.optional && given[place] === undefined);
-  if (missing) throw new UsageError(`quoin ${name} needs ${missing.name}: ${missing.note} (see quoin ${name} --help)`);
+  if (missing) throw new UsageError(`${name} needs ${missing.name}: ${missing.note} (see quoin ${name} --help)`);
   const [superfluous] = given.slice(operands.length);
   if (superfluous !== undefined)
-    throw new UsageError(`quoin ${name} does not know what to do with "${superfluous}" (see quoin ${name} --help)`);
+    throw new UsageError(`${name} does not know what to do with "${superfluous}" (see quoin ${name} --help)`);
   return new Map(
     operands.flatMap((operand, place) => {
       const value = given[place];

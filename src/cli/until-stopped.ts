@@ -1,3 +1,4 @@
+import { isRunByNpm } from '../config/index.ts';
 import type { RunningServer } from '../main.ts';
 
 /**
@@ -6,16 +7,29 @@ import type { RunningServer } from '../main.ts';
  */
 const SAME_SIGNAL_MS = 500;
 
-/** Waits for SIGTERM or SIGINT, and then until requests in flight have finished. A second signal ends it at once. */
-export async function untilStopped(server: Pick<RunningServer, 'stop'>): Promise<void> {
+/** How often it is looked whether the shell is still there in which npm started the server. */
+const LOOK_MS = 250;
+
+/**
+ * Waits for SIGTERM or SIGINT, and then until requests in flight have finished. A second signal ends it at once. SIGTERM
+ * comes from what runs the server, which gets the time to send requests elsewhere; SIGINT from a person.
+ */
+export async function untilStopped(server: Pick<RunningServer, 'stop'>, drainMs: number): Promise<void> {
   const { promise: asked, resolve: stop } = Promise.withResolvers<void>();
   let askedAt: number | undefined;
-  const onSignal = (): void => {
+  let isDrained = false;
+  const onSignal = (signal?: NodeJS.Signals): void => {
     if (askedAt !== undefined && Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
     askedAt ??= Date.now();
+    isDrained ||= signal === 'SIGTERM';
     stop();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  const watch = isRunByNpm() ? setInterval(() => process.ppid === parent || stop(), LOOK_MS) : undefined;
   await asked;
-  await server.stop();
+  clearInterval(watch);
+  await server.stop(isDrained ? drainMs : 0);
 }
+
+/** npx runs commands in a shell that a signal ends without reaching the command, which would stay behind. */
+const parent = process.ppid;

@@ -27,3 +27,8 @@ export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const known = new Set(Object.values<Setting>(settings).map(({ variable }) => variable));
   return Object.keys(environment).filter((name) => name.startsWith('QUOIN_') && !known.has(name));
 }
+
+/** Whether the process was started by npm or npx. */
+export function isRunByNpm(): boolean {
+  return process.env['npm_command'] !== undefined;
+}

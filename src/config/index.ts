@@ -1,4 +1,4 @@
-export { readEnvironment, unknownVariables } from './environment.ts';
+export { isRunByNpm, readEnvironment, unknownVariables } from './environment.ts';
 export { readMetaFields } from './meta-fields.ts';
 export { type Config, type Origin, type ReadConfig, readConfig, SettingsError } from './read-config.ts';
 export { settingTypes } from './setting-types.ts';

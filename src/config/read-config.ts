@@ -10,6 +10,7 @@ export interface Config {
   readonly host: string;
   readonly data: string;
   readonly database: string;
+  readonly workers: number;
   readonly url: string;
   readonly title: string;
   readonly timezone: string;
@@ -17,10 +18,14 @@ export interface Config {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly uploadLimit: number;
+  readonly answerCache: number;
   readonly metaFields: string;
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;
+  readonly requestLimit: number;
+  readonly drain: number;
+  readonly metricsPort: number;
   readonly logLevel: string;
 }
 

@@ -10,17 +10,18 @@ const numbered = /&#(?:x([\da-f]+)|(\d+));?/gi;
  * `http:`, `mailto:` and their like.
  */
 export function dropBadSchemes(address: string): string {
+  const kept: string[] = [];
   let rest = address;
   for (;;) {
     const found = colon.exec(rest);
-    if (found === null || isRelative(rest.slice(0, found.index))) return rest;
+    if (found === null || isRelative(rest.slice(0, found.index))) break;
     const scheme = readScheme(rest.slice(0, found.index));
-    if (schemes.has(scheme)) {
-      const after = rest.slice(found.index + found[0].length);
-      return scheme === 'feed' ? `feed:${dropBadSchemes(after)}` : `${scheme}:${after}`;
-    }
     rest = rest.slice(found.index + found[0].length);
+    if (schemes.has(scheme)) kept.push(`${scheme}:`);
+    // What follows `feed:` is an address again.
+    if (schemes.has(scheme) && scheme !== 'feed') break;
   }
+  return kept.join('') + rest;
 }
 
 /** A colon after `/`, `?` or `#` ends no scheme. */

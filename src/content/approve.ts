@@ -9,12 +9,13 @@ class TooDeep extends Error {}
 
 /**
  * Whether the sanitising library, which parses the text as browsers do, finds only allowed markup in it: it writes the
- * same text when told to remove all else as when told to remove nothing. Comments, which it always drops, are fine when
- * they hold no brackets: no parser then ends them elsewhere.
+ * same text when told to remove all else as when told to remove nothing. Of what it drops in any case,
+ * comments are fine when they hold no brackets, as no parser then ends them elsewhere, and a tag without end is not.
  */
 export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   if (!html.includes('<')) return true;
-  if (html.replace(/<!--[^<>]*-->/g, '').includes('<!')) return false;
+  const endsInTag = html.lastIndexOf('<') > html.lastIndexOf('>');
+  if (endsInTag || html.replace(/<!--[^<>]*-->/g, '').includes('<!')) return false;
   try {
     return sanitise(html, only(allowed)) === sanitise(html, anything);
   } catch (error) {

@@ -6,7 +6,7 @@ import { plainText } from './plain-text.ts';
  * Interface 2.4 to 2.7.
  */
 export function cleanName(raw: string): string {
-  return cleanMarkup(plainText(raw), new Map());
+  return plainText(cleanMarkup(plainText(raw), new Map()));
 }
 
 /** The name of a category or tag as stored and shown. Behaviour 7. */

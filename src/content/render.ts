@@ -30,7 +30,7 @@ export function renderContent(raw: string): string {
  * behaviour 10.
  */
 export function renderExcerpt(rawExcerpt: string, rawContent: string): string {
-  const raw = rawExcerpt === '' ? automaticExcerpt(rawContent) : rawExcerpt;
+  const raw = rawExcerpt.trim() === '' ? automaticExcerpt(rawContent) : rawExcerpt;
   return addMediaHints(makeParagraphs(escapeAmpersands(showSmileys(typeset(raw)))));
 }
 

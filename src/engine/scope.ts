@@ -37,4 +37,6 @@ export interface Scope {
   /** Where the request came from. */
   readonly address: string;
   readonly userAgent: string;
+  /** By which the lines of the log and the audit log about this request are found. */
+  readonly requestId: string;
 }

@@ -14,8 +14,15 @@ export const catalogue = {
   rest_bad_request: [400, 'The request could not be understood.'],
   rest_internal_error: [500, 'Something went wrong on the server.'],
   rest_unavailable: [503, 'The server cannot do this at the moment; please try again shortly.'],
+  rest_outcome_unknown: [
+    503,
+    'The server lost its database while it stored this. It may be stored: please look before you send it again.',
+  ],
   rest_storage_full: [507, 'The server has no room left to store this.'],
   rest_precondition_failed: [412, 'The item has changed since it was read.'],
+  rest_invalid_idempotency_key: [400, 'An Idempotency-Key is 1 to 255 characters of plain ASCII.'],
+  rest_idempotency_key_reused: [422, 'This Idempotency-Key came with another request before.'],
+  rest_idempotency_item_gone: [409, 'What this Idempotency-Key has made is there no longer.'],
 
   // Who is asking
   incorrect_password: [401, 'The user name or the password is not right.'],

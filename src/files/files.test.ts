@@ -188,7 +188,7 @@ const polyglots: [what: string, name: string, bytes: Buffer | string][] = [
 ];
 const shared = await filesIn({ after });
 for (const [what, name, bytes] of polyglots) {
-  test(`${what} is refused as a whole`, async () => {
+  test(`D2: ${what} is refused as a whole`, async () => {
     const { receive, temporary, files } = shared;
     const start = performance.now();
     await assert.rejects(receive(name, typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes), {
@@ -223,7 +223,7 @@ for (const [format, name] of [
   ['webp', 'a.webp'],
   ['avif', 'a.avif'],
 ] as const) {
-  test(`a ${format} taken somewhere is kept without the place, and its copies too`, async (t) => {
+  test(`D9: a ${format} taken somewhere is kept without the place, and its copies too`, async (t) => {
     const { add, read } = await filesIn(t);
     const bytes = await picture(400, 300).withExif(gps).toFormat(format).toBuffer();
     const sent = (await sharp(bytes).metadata()).exif;

@@ -139,7 +139,7 @@ const notKeys = [
   '.incoming/11/x.png',
 ];
 for (const text of notKeys) {
-  test(`${JSON.stringify(text.slice(0, 40))} is no key: nothing is read, written or deleted`, async (t) => {
+  test(`${JSON.stringify(text.slice(0, 40))} is no key: nothing is read, written or deleted (D3)`, async (t) => {
     const { store } = await storeWith(t);
     assert.equal(isKey(text), false);
     assert.equal(await store.open(text), undefined);

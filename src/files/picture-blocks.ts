@@ -3,7 +3,7 @@
  */
 
 /** `pixels` is whatever is needed to show the picture as it is meant; the rest is said about it. */
-export type Role = 'pixels' | 'exif' | 'text' | 'sealed' | 'index';
+type Role = 'pixels' | 'exif' | 'text' | 'sealed' | 'index';
 
 export interface Block {
   role: Role;

@@ -67,12 +67,17 @@ async function write(path: string, source: Readable, limit: number) {
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   if (source.destroyed && !source.readableEnded) throw brokenOff(source.errored ?? undefined);
   const chunks = source.iterator({ destroyOnReturn: false });
-  for (;;) {
-    const next = await chunks.next().catch((error: unknown) => {
-      throw error instanceof ApiError ? error : brokenOff(error);
-    });
-    if (next.done) return;
-    yield typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
+  try {
+    for (;;) {
+      const next = await chunks.next().catch((error: unknown) => {
+        throw error instanceof ApiError ? error : brokenOff(error);
+      });
+      if (next.done) return;
+      yield typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
+    }
+  } finally {
+    // Lets go of the source, so that whoever drains it can.
+    await chunks.return?.();
   }
 }
 

@@ -64,7 +64,7 @@ for (const [sent, kept] of rows) {
   });
 }
 
-test('whatever is sent, the kept name is one path part, visible and not reserved, and cleaning it again changes nothing', () => {
+test('D3: whatever is sent, the kept name is one path part, visible and not reserved, and cleaning it again changes nothing', () => {
   const parts = fc.constantFrom(
     '..',
     '/',

@@ -22,15 +22,15 @@ async function workersFor(t: Parameters<typeof temporaryFolder>[0], given: Parti
 
 const large = await noise(5000, 5000).png({ compressionLevel: 0 }).toBuffer();
 
-test('work that takes too long is ended and refused; the next is done', async (t) => {
-  const { examine } = await workersFor(t, { workMs: 1000 });
+test('D8: work that takes too long is ended and refused; the next is done', async (t) => {
+  const { examine } = await workersFor(t, { workMs: 20_000 });
   await examine('warm.png', png(2, 2));
   const { examine: hasty } = await workersFor(t, { workMs: 15 });
   await assert.rejects(hasty('large.png', large), { name: 'WorkRefused', message: /too long/ });
   assert.equal((await examine('small.png', png(2, 2))).mimeType, 'image/png');
 });
 
-test('work that takes too much memory is ended and refused; the next is refused or done by another worker', async (t) => {
+test('D8: work that takes too much memory is ended and refused; the next is refused or done by another worker', async (t) => {
   const { examine } = await workersFor(t, { workerBytes: 20e6 });
   await assert.rejects(examine('large.png', large), { name: 'WorkRefused', message: /too much/ });
   await assert.rejects(examine('again.png', large), { name: 'WorkRefused' });

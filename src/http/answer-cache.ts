@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import type { Moment } from '../engine/storage.ts';
 import { noteRoute } from './request-log.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -12,20 +12,15 @@ const WORTH_COMPRESSING_BYTES = 1024;
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
-/** A complete answer. */
-interface CompleteAnswer {
+/** A complete answer: what is sent is ready, nothing is computed again. */
+export interface ReadyAnswer {
   /** Which route made it, for the log. */
   readonly route: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/** A complete answer to a stranger: what is sent is ready, nothing is computed again. */
-interface KeptAnswer extends Omit<CompleteAnswer, 'body'> {
   readonly body: Buffer;
   readonly etag: string;
-  /** The same with another encoding, made when it is first asked for. */
+  /** The body with another encoding, made when it is first asked for. */
   readonly encoded: Map<Encoding, Buffer>;
 }
 
@@ -45,14 +40,14 @@ interface AnswerCacheOptions {
  */
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
-  readonly #kept: LRUCache<string, KeptAnswer>;
+  readonly #kept: LRUCache<string, ReadyAnswer>;
   #version: number | undefined;
   #validUntil = Number.POSITIVE_INFINITY;
 
   constructor(options: AnswerCacheOptions) {
     this.#options = options;
     this.#kept = new LRUCache({
-      maxSize: options.maxBytes,
+      maxSize: Math.max(options.maxBytes, 1),
       sizeCalculation: ({ body }, url) => body.length * 2 + url.length + 500,
     });
   }
@@ -84,35 +79,20 @@ export class AnswerCache {
     return true;
   }
 
-  /**
-   * Keeps an answer that was computed from the given version, and sends it.
-   *
-   * @param validUntil when a scheduled post becomes visible, in milliseconds
-   */
-  keep(
-    url: string,
-    { version, validUntil, ...answer }: CompleteAnswer & { version: number; validUntil: number },
-  ): KeptAnswer {
+  /** Keeps an answer that was computed from this state of the database, or a newer one. */
+  keep(url: string, answer: ReadyAnswer, { version, nextDue }: Moment): void {
+    if (this.#options.maxBytes === 0) return;
     if (version !== this.#version) {
       this.#kept.clear();
       this.#version = version;
     }
-    this.#validUntil = validUntil;
-    const kept = keptAnswer(answer);
-    this.#kept.set(url, kept);
-    return kept;
+    this.#validUntil = nextDue === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${nextDue}Z`);
+    this.#kept.set(url, answer);
   }
 }
 
-/** An answer made ready for sending, with its ETag. */
-export function keptAnswer({ body, ...answer }: CompleteAnswer): KeptAnswer {
-  const bytes = Buffer.from(body);
-  const etag = createHash('sha1').update(bytes).digest('base64url').slice(0, 22);
-  return { ...answer, body: bytes, etag, encoded: new Map() };
-}
-
 /** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */
-export async function send(answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding =
     answer.body.length < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
@@ -131,7 +111,7 @@ export async function send(answer: KeptAnswer, request: IncomingMessage, respons
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-async function encoded(answer: KeptAnswer, encoding: 'gzip' | 'br'): Promise<Buffer> {
+async function encoded(answer: ReadyAnswer, encoding: 'gzip' | 'br'): Promise<Buffer> {
   const known = answer.encoded.get(encoding);
   if (known) return known;
   const made =

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link, Location, Allow, ETag';
+const EXPOSED = 'X-WP-Total, X-WP-TotalPages, Link, Location, Allow, ETag, X-Request-Id, Idempotency-Replayed';
 const ADMITTED_HEADERS =
   'Authorization, Content-Type, Content-Disposition, Content-MD5, If-Match, If-None-Match, Idempotency-Key';
 const ADMITTED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS';
+
+/** The headers of every answer below the prefix. */
+export const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED } as const;
 
 /**
  * Lets front ends of any origin read and write with an `Authorization` header of their own. Credentials that a browser
@@ -12,7 +15,7 @@ const ADMITTED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS';
 export function registerCors(app: FastifyInstance, prefix: string): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(prefix)) return;
-    reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
+    reply.headers(CORS_HEADERS);
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return;
     reply
       .header('access-control-allow-methods', ADMITTED_METHODS)

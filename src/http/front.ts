@@ -1,30 +1,51 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
 import { AnswerCache } from './answer-cache.ts';
-import { logWhenOver } from './request-log.ts';
+import { JSON_TYPE } from './errors.ts';
+import type { Health } from './health.ts';
+import type { LeanReads } from './lean-reads.ts';
+import { type Load, overloaded } from './load.ts';
+import { type AnsweredRequest, requestIdOf, whenOver } from './request-log.ts';
 
 interface FrontOptions {
   readonly cache: AnswerCache;
+  readonly reads: LeanReads;
   /** What the framework does with a request. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
-  /** The logger, when requests are logged; it is there as soon as requests are. */
-  readonly log: (() => FastifyBaseLogger) | undefined;
+  readonly health: Health;
+  readonly load: Load;
+  /** Is told of every request when it is over, if anybody wants to know. */
+  readonly onOver: ((request: AnsweredRequest) => void) | undefined;
 }
 
-/** What stands in front of the framework: gives out kept answers, and hands on all other requests. */
-export function createFront({ cache, handler, log }: FrontOptions): Server {
+/** What stands in front of the framework: gives out kept answers, answers plain reads, and hands on all other requests. */
+export function createFront({ cache, reads, handler, health, load, onOver }: FrontOptions): Server {
   const server = createServer((request, response) => {
-    if (log) logWhenOver(log(), request, response);
+    if (onOver) whenOver(request, response, onOver);
+    response.setHeader('x-request-id', requestIdOf(request));
     // While it stops, clients are asked to go elsewhere with their next request.
-    if (!server.listening) response.shouldKeepAlive = false;
-    const answered = AnswerCache.concerns(request) && cache.answer(request, response);
-    if (answered === false) handler(request, response);
-    else if (answered !== true)
-      void answered.then(
-        (done) => done || handler(request, response),
-        () => handler(request, response),
-      );
+    if (health.isStopping || !server.listening) response.shouldKeepAlive = false;
+    if (health.answer(request, response)) return;
+    if (load.isFull) return sendAway(response);
+    if (!AnswerCache.concerns(request)) return handler(request, response);
+    const answered = cache.answer(request, response);
+    if (answered === true) return;
+    const otherwise =
+      answered === false
+        ? reads.answer(request, response)
+        : answered.then((done) => done || reads.answer(request, response));
+    otherwise.then(
+      (done) => done || handler(request, response),
+      () => handler(request, response),
+    );
   });
   // Long uploads may take their time; a client that sends nothing, or only headers byte by byte, may not.
   return Object.assign(server, { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 72_000 });
+}
+
+/** What cannot be begun is said at once, and costs next to nothing. */
+function sendAway(response: ServerResponse): void {
+  const refusal = overloaded();
+  response.shouldKeepAlive = false;
+  response.writeHead(refusal.status, { 'content-type': JSON_TYPE, ...refusal.headers });
+  response.end(JSON.stringify(refusal.toBody()));
 }

@@ -7,7 +7,7 @@ import { readMultipart } from './multipart.ts';
 import { parseQueryString } from './query-string.ts';
 
 /** The largest body that is no file. */
-export const LARGEST_BODY_BYTES = 16 * 1024 * 1024;
+const LARGEST_BODY_BYTES = 16 * 1024 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { FastifyServerOptions } from 'fastify';
 
 /** Where log lines go, each a JSON object that ends with a line break. */
 export interface LogTarget {
@@ -79,19 +79,33 @@ function follow(request: IncomingMessage): Followed {
   return known;
 }
 
-/** Logs a request when its answer has been sent, or the client has gone. */
-export function logWhenOver(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
+/** What is known of a request when its answer has been sent, or the client has gone. */
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** Whether the client did not wait for the end of the answer. */
+  readonly aborted?: true;
+}
+
+/** Tells of a request when it is over. */
+export function whenOver(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tell: (request: AnsweredRequest) => void,
+): void {
   const begun = performance.now();
   response.once('close', () => {
     const { id: requestId, route } = follow(request);
     const { statusCode: status, writableFinished } = response;
-    const durationMs = Math.round((performance.now() - begun) * 10) / 10;
-    log.info({
+    tell({
       requestId,
-      method: request.method,
+      method: request.method ?? '',
       route,
       status,
-      durationMs,
+      durationMs: Math.round((performance.now() - begun) * 10) / 10,
       ...(!writableFinished && { aborted: true }),
     });
   });

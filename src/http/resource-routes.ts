@@ -1,25 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../access/index.ts';
-import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Route } from '../engine/routes.ts';
-import type { Scope, Site } from '../engine/scope.ts';
 import { gmtOf } from '../engine/site-time.ts';
-import type { Storage } from '../engine/storage.ts';
-import { AnswerCache, keptAnswer, send } from './answer-cache.ts';
-import { JSON_TYPE } from './errors.ts';
-import { parseQueryString, type QueryValue } from './query-string.ts';
+import { AnswerCache, send } from './answer-cache.ts';
+import { headersOf } from './answer-headers.ts';
+import { type AnswerOptions, answerOf, readyRead, tagOf } from './answer-read.ts';
+import { plainAddress } from './plain-address.ts';
+import { parseQueryString } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { noteRoute } from './request-log.ts';
 
-export interface ResourceRoutesOptions {
-  readonly prefix: string;
+export interface ResourceRoutesOptions extends AnswerOptions {
   readonly routes: readonly Route[];
-  readonly storage: Storage;
   readonly authenticator: Authenticator;
-  /** The site as it is at the moment of a request. */
-  readonly site: () => Site;
-  readonly now: () => number;
-  readonly cache: AnswerCache;
 }
 
 /** Serves the routes of the definitions below a prefix; anything else there is `rest_no_route`. */
@@ -36,129 +30,57 @@ async function handle(
   reply: FastifyReply,
   options: ResourceRoutesOptions,
 ): Promise<FastifyReply> {
-  const { storage, site, now } = options;
-  const name = options.prefix + route.path;
-  noteRoute(request.raw, name);
+  const { storage, now, cache, prefix } = options;
+  noteRoute(request.raw, prefix + route.path);
   const takesFiles =
     'operations' in route.resource && route.operation === 'create' && route.resource.operations.create?.files === true;
-  const body = await openBody(request, takesFiles);
-  const query = parseQueryString(queryOf(request));
-  const address = addressOf(request);
-  const actor = await options.authenticator.authenticate(request.headers.authorization, address);
-  const scope: Scope = {
+  const call = {
+    request: request.raw,
+    url: request.url,
+    body: await openBody(request, takesFiles),
+    query: parseQueryString(queryOf(request)),
+    params: request.params as Record<string, string | undefined>,
+    address: addressOf(request),
+  };
+  const nowGmt = gmtOf(now());
+  const work = async () => {
+    const moment = await storage.settle(nowGmt);
+    const actor = await options.authenticator.authenticate(request.headers.authorization, call.address);
+    return { moment, actor, answer: await answerOf(route, call, { actor, moment, nowGmt }, options) };
+  };
+  // A file that takes long to arrive takes nobody's place; the room of files has limits of its own.
+  const { moment, actor, answer } = await (takesFiles ? work() : options.load.carry(work));
+  const site = options.site();
+  if (!isRead(request)) {
+    const { base, path } = { base: site.url + prefix, path: request.url.split('?', 1)[0] ?? '' };
+    const headers = headersOf(answer, { base, path, query: call.query, isUser: actor.id > 0, origin: site.url });
+    const json = JSON.stringify(answer.body);
+    if (answer.version !== undefined) headers['etag'] = `"${itemTag(tagOf(json), answer.version)}"`;
+    return reply.status(answer.status).headers(headers).send(json);
+  }
+  const ready = readyRead(route, call, answer, {
     actor,
-    site: site(),
-    nowGmt: gmtOf(now()),
-    address,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
-  };
-  const params = request.params as Record<string, string | undefined>;
-  await storage.settle(scope.nowGmt);
-  // Asked for before anything is read: what is read later is at least as new.
-  const isKept = route.method === 'GET' && AnswerCache.concerns(request.raw);
-  const version = isKept ? await storage.version() : 0;
-  const answer = await route.answer(
-    {
-      scope,
-      storage,
-      query,
-      body,
-      ...(params['id'] !== undefined && { id: idOf(params['id']) }),
-      ...(params['parent_id'] !== undefined && { parent: idOf(params['parent_id']) }),
-    } satisfies ResourceRequest,
-    options.prefix.slice(1),
-    Object.values(params)[0],
-  );
-  const headers = headersOf(answer, {
-    base: scope.site.url + options.prefix,
-    path: request.url.split('?')[0] ?? '',
-    query,
-    isUser: actor.id > 0,
-    origin: scope.site.url,
+    prefix,
+    site,
+    headers: ownHeaders(reply),
   });
-  const { status } = answer;
-  const json = JSON.stringify(answer.body);
-  if (!isRead(request)) return reply.status(status).headers(headers).send(json);
-  const due = isKept ? await storage.nextDue() : undefined;
-  const validUntil = due === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${due}Z`);
-  const complete = {
-    route: name,
-    status,
-    headers: { ...(reply.getHeaders() as Record<string, string>), ...headers },
-    body: json,
-  };
-  const ready = isKept ? options.cache.keep(request.url, { version, validUntil, ...complete }) : keptAnswer(complete);
+  if (route.method === 'GET' && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, moment);
   reply.hijack();
   await send(ready, request.raw, reply.raw);
   return reply;
 }
 
-const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
-
-/** A number too large for an id names nothing. */
-function idOf(text: string): number {
-  const id = Number(text);
-  return Number.isSafeInteger(id) ? id : 0;
+/** What the door adds to every answer, without what is this request's alone: the answer may be kept for others. */
+function ownHeaders(reply: FastifyReply): Record<string, string> {
+  const { 'x-request-id': _, ...headers } = reply.getHeaders() as Record<string, string>;
+  return headers;
 }
+
+const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 
 function queryOf(request: FastifyRequest): string {
   const mark = request.url.indexOf('?');
   return mark < 0 ? '' : request.url.slice(mark + 1);
 }
 
-/** The peer's address; an IPv4 one in its plain form. */
-export function addressOf(request: FastifyRequest): string {
-  return request.ip.replace(/^::ffff:(?=\d+\.)/, '').replace(/^::1$/, '127.0.0.1');
-}
-
-interface Addressed {
-  readonly base: string;
-  readonly path: string;
-  readonly origin: string;
-  readonly query: Readonly<Record<string, QueryValue>>;
-  readonly isUser: boolean;
-}
-
-/** The headers of an answer (behaviour 1, answers). Shared caches may keep what strangers see, and ask whether it holds. */
-function headersOf(answer: Reply, { base, path, origin, query, isUser }: Addressed): Record<string, string> {
-  const headers: Record<string, string> = {
-    'content-type': JSON_TYPE,
-    'x-content-type-options': 'nosniff',
-    vary: 'Authorization, Accept-Encoding',
-    'cache-control': isUser ? 'private, no-store' : 'public, no-cache',
-  };
-  if (answer.allow && answer.allow.length > 0) headers['allow'] = answer.allow.join(', ');
-  if (answer.location) headers['location'] = base + answer.location;
-  if (answer.total !== undefined && answer.pages !== undefined && answer.page !== undefined) {
-    headers['x-wp-total'] = String(answer.total);
-    headers['x-wp-totalpages'] = String(answer.pages);
-    const link = pageLinks(
-      answer.page,
-      answer.pages,
-      (page) => `${origin}${path}?${writeQuery({ ...query, page: String(page) })}`,
-    );
-    if (link) headers['link'] = link;
-  }
-  return headers;
-}
-
-/** Links to the pages before and after; from beyond the end, back to the last one. */
-function pageLinks(page: number, pages: number, address: (page: number) => string): string {
-  const links: string[] = [];
-  if (page > 1) links.push(`<${address(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"`);
-  if (page < pages) links.push(`<${address(page + 1)}>; rel="next"`);
-  return links.join(', ');
-}
-
-/** Writes a query again, the way it was read. */
-function writeQuery(query: Readonly<Record<string, QueryValue>>): string {
-  const pairs: string[] = [];
-  const write = (name: string, value: QueryValue): void => {
-    if (Array.isArray(value)) for (const one of value) write(`${name}[]`, one);
-    else if (typeof value === 'object')
-      for (const [key, inner] of Object.entries(value)) write(`${name}[${key}]`, inner);
-    else pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
-  };
-  for (const [name, value] of Object.entries(query)) write(name, value);
-  return pairs.join('&');
-}
+export const addressOf = (request: FastifyRequest): string => plainAddress(request.ip);

@@ -7,8 +7,10 @@ import { registerAvatar } from './avatar.ts';
 import { registerCors } from './cors.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
 import { createFront } from './front.ts';
+import type { Health } from './health.ts';
+import { LeanReads } from './lean-reads.ts';
 import { multipartLimits } from './multipart.ts';
-import { type LogTarget, loggerOptions, noteRoute, requestIdOf } from './request-log.ts';
+import { type AnsweredRequest, type LogTarget, loggerOptions, noteRoute, requestIdOf } from './request-log.ts';
 import { addressOf, type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
@@ -17,16 +19,26 @@ import { registerUploads, type UploadsOptions } from './uploads.ts';
 export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pick<SitePagesOptions, 'describe'> {
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
+  readonly health: Health;
+  /** Is told of every request when it is over. */
+  readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
 
 /** How long requests in flight may take when the server stops. */
 const GRACE_MS = 30_000;
+const SWEEP_MS = 100;
 
 /** The front door: routes, bodies, credentials, errors. It listens when told to. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { cache, log } = options;
+  const { cache, log, health, load, observe } = options;
+  const onOver = (request: AnsweredRequest): void => {
+    if (log) app.log.info(request);
+    observe?.(request);
+  };
+  const reads = new LeanReads(options.routes, options);
   const app: FastifyInstance = fastify({
-    serverFactory: (handler) => createFront({ cache, handler, log: log && (() => app.log) }),
+    serverFactory: (handler) =>
+      createFront({ cache, reads, handler, health, load, onOver: log || observe ? onOver : undefined }),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,
     // Requests are logged by the front, which also sees those that do not come so far.
@@ -74,11 +86,14 @@ function forgetMalformedType({ headers }: IncomingMessage): void {
   }
 }
 
-/** Lets requests in flight finish, and no new ones in; those that take too long are cut off. */
+/** Lets requests in flight finish; those that take too long are cut off. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
   const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
+  // A connection whose request was in flight is idle once that is answered.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   await app.close();
   clearTimeout(patience);
+  clearInterval(sweep);
 }
 
 /** What is no HTTP at all is answered in the shape of all errors, and the connection closed. */

@@ -12,13 +12,24 @@ import { readWxr } from './wxr/read-wxr.ts';
 import type { WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
 
 export interface ImportOptions {
-  readonly path: string;
+  /** The export, checked by `checkExport`. */
+  readonly checked: CheckedExport;
   readonly storage: Storage;
   readonly site: Site;
   readonly nowGmt: string;
+  /** The public address of the site, for links to files in texts; empty: links from the root of the site. */
+  readonly publicUrl: string;
   readonly media?: MediaTaker | undefined;
   /** Told how far an import is: the part of the work, how many things of how many. */
   readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
+}
+
+/** An export that was read to its end and is sound. */
+export interface CheckedExport {
+  readonly path: string;
+  readonly site: WxrSite;
+  readonly things: number;
+  readonly attachments: number;
 }
 
 export type ImportPart = 'checking' | 'media' | 'content' | 'connecting';
@@ -27,15 +38,30 @@ export type ImportPart = 'checking' | 'media' | 'content' | 'connecting';
 const AT_ONCE = 50;
 
 /**
- * Imports a WordPress export. The whole file is checked first: a broken one changes nothing. It is read as a stream each
- * time. A second run finds what the first one made and changes nothing.
+ * Reads an export to its end, as a stream, so that what is broken is known before anything is touched.
  *
  * @throws WxrError when the file is no whole and sound export
  */
+export async function checkExport(path: string, onProgress?: (done: number) => void): Promise<CheckedExport> {
+  let site: WxrSite | undefined;
+  let things = 0;
+  let attachments = 0;
+  for await (const event of readWxr(createReadStream(path))) {
+    if (event.kind === 'site') site = event;
+    else if (event.kind !== 'end') onProgress?.(++things);
+    if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
+  }
+  if (!site) throw new Error('the export has no channel');
+  return { path, site, things, attachments };
+}
+
+/**
+ * Imports a WordPress export that was checked; it is read as a stream once more. A second run finds what the first one
+ * made and changes nothing.
+ */
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
-  const { path, storage, site, nowGmt, media, onProgress } = options;
-  const read = (): AsyncGenerator<WxrEvent> => readWxr(createReadStream(path));
-  const checked = await check(read(), (done) => onProgress?.('checking', done, 0));
+  const { checked, storage, site, nowGmt, publicUrl, media, onProgress } = options;
+  const read = (): AsyncGenerator<WxrEvent> => readWxr(createReadStream(checked.path));
   const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
   const session: ImportSession = {
     storage,
@@ -48,7 +74,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     administrator: await firstAdministrator(storage),
   };
 
-  const links = new MediaLinks(site.url);
+  const links = new MediaLinks(publicUrl);
   const files = media
     ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
     : new Map();
@@ -63,26 +89,6 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   );
   await storage.transaction((stores) => stores.imports.continueIds());
   return session.report;
-}
-
-interface Checked {
-  readonly site: WxrSite;
-  readonly things: number;
-  readonly attachments: number;
-}
-
-/** Reads the file to its end, so that what is broken is known before anything is stored. */
-async function check(events: AsyncGenerator<WxrEvent>, onProgress: (done: number) => void): Promise<Checked> {
-  let site: WxrSite | undefined;
-  let things = 0;
-  let attachments = 0;
-  for await (const event of events) {
-    if (event.kind === 'site') site = event;
-    else if (event.kind !== 'end') onProgress(++things);
-    if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
-  }
-  if (!site) throw new Error('the export has no channel');
-  return { site, things, attachments };
 }
 
 /** Takes the files of attachments first, so that texts can name their new addresses. */

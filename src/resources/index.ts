@@ -12,6 +12,7 @@ import { taxonomies } from './taxonomies/taxonomies.registry.ts';
 import { types } from './types/types.registry.ts';
 import { users } from './users/users.resource.ts';
 
+export { orphanedFiles } from './media/media.orphans.ts';
 export { sizeMaker } from './media/media.sizes.ts';
 export { users };
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { tallyComment, totalOfComments } from './comment-totals.ts';
 import { type Condition, equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
+import type { Derived } from './derived.ts';
 import { fold } from './fold.ts';
 import type { CommentRow } from './rows.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
@@ -23,13 +24,6 @@ export interface CommentStore extends Source<CommentRow> {
 export function commentStore(connection: Connection, dialect: Dialect): CommentStore {
   const rows = tableStore<CommentRow>(tables.comments, connection, dialect);
   const search = searchIndex(tables.comments, connection, dialect);
-  const texts = (row: Partial<CommentRow>) => [
-    row.author_name ?? '',
-    row.author_url ?? '',
-    row.content ?? '',
-    row.author_email ?? '',
-    row.author_ip ?? '',
-  ];
 
   return {
     ...rows,
@@ -95,3 +89,14 @@ const keys = (row: Partial<CommentRow>): Partial<CommentRow> => ({
   ...(row.author_name !== undefined && { author_name_key: fold(row.author_name) }),
   ...(row.author_email !== undefined && { author_email_key: row.author_email.toLowerCase() }),
 });
+
+const texts = (row: Partial<CommentRow>): string[] => [
+  row.author_name ?? '',
+  row.author_url ?? '',
+  row.content ?? '',
+  row.author_email ?? '',
+  row.author_ip ?? '',
+];
+
+/** What follows from a row of comments. */
+export const derivedOfComments: Derived<CommentRow> = { table: tables.comments, keys, texts };

@@ -44,10 +44,19 @@ export function compileCondition(
       return sql(`${dialect.member(column(condition.column))} IS NOT NULL`, dialect.memberName(condition.member));
     case 'compareMember':
       return sql(
-        dialect.compareMember(column(condition.column), condition.operator),
+        dialect.compareMember(
+          column(condition.column),
+          condition.operator,
+          typeof condition.value === 'string' ? 'text' : 'other',
+        ),
         dialect.memberName(condition.member),
         dialect.memberValue(condition.value),
       );
+    case 'fromRow':
+    case 'beforeRow': {
+      const operator = condition.kind === 'fromRow' ? '>=' : '<';
+      return sql(`(${column(condition.column)}, ${alias}.id) ${operator} (?, ?)`, condition.value, condition.id);
+    }
     case 'startsWith':
       return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
     case 'has':

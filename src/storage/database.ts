@@ -5,6 +5,8 @@ export interface Connection {
   all<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
   /** @returns how many rows were changed */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
+  /** Outside transactions: changes with every commit. See `Database`. */
+  version?(): number | Promise<number>;
 }
 
 /** A database of one engine. */
@@ -15,11 +17,24 @@ export interface Database extends Connection {
    * disk.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** A transaction that may change the schema, also that of an empty database; it may take long. */
+  changeSchema<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
    * Changes with every commit of any process: what was read under an older version may be out of date. Immediate where the
    * engine can say it without asking a server.
    */
   version(): number | Promise<number>;
+  /**
+   * Copies an embedded database into a file beside it.
+   *
+   * @param name what the name of the file ends in
+   * @returns the path; nothing where the database is on a server, which has backups of its own
+   */
+  copyBeside(name: string): Promise<string | undefined>;
+  /** Runs the work on one state of the database, whatever others write meanwhile. */
+  atOneMoment<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** @throws when the database cannot be used at the moment */
+  probe(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -28,6 +43,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Column types of migrations. */
   readonly types: { readonly id: string; readonly integer: string; readonly text: string };
+  /** The statement for the names of all tables. */
+  readonly tableNames: string;
   /** `column IN (list)`; the list is one parameter, so that its length does not make another statement. */
   oneOf(column: string, kind: 'integer' | 'text'): string;
   /** The table as a source of rows that are looked up by their ids, rather than found on a walk along an index. */
@@ -38,7 +55,7 @@ export interface Dialect {
   member(column: string): string;
   memberName(name: string): Value;
   /** Whether a member, named by one parameter, compares so to the value that is the next one. */
-  compareMember(column: string, operator: string): string;
+  compareMember(column: string, operator: string, kind: 'text' | 'other'): string;
   memberValue(value: Scalar): Value;
   /** The place of the column's value in a list parameter, from 0. */
   positionIn(column: string): string;
@@ -49,6 +66,12 @@ export interface Dialect {
   continueIds(table: string): readonly string[];
   /** Creates the index of grams of a table. */
   createGramIndex(table: string): readonly string[];
+  /** Makes a table one that rows are only ever added to. */
+  appendOnly(table: string): readonly string[];
+  /** Gives out every pair of row and gram that the index of a table holds. */
+  readGrams(connection: Connection, table: string, found: (id: number, gram: string) => void): Promise<void>;
+  /** What the engine itself finds wrong with the database. */
+  faults(connection: Connection): Promise<string[]>;
   /** Statements that replace (`id, grams`) or remove (`id`) the grams of a row. */
   readonly insertGrams: (table: string) => string;
   readonly deleteGrams: (table: string) => string;

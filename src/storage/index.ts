@@ -1,11 +1,13 @@
+export { type AuditEntry, type AuditRow, commandEntry } from './audit-log.ts';
 export { contentKey } from './comments.ts';
 export * from './conditions.ts';
 export { fold } from './fold.ts';
-export { NewerSchemaError } from './migrations/migrate.ts';
+export { type HeldFolder, holdFolder } from './hold-folder.ts';
+export { migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { hasTerm, type PostStore, published, statusAt, type TermIds } from './posts.ts';
 export type * from './rows.ts';
 export { sortKey } from './sort-key.ts';
-export { openStorage, type Reader, type Storage, type Stores } from './storage.ts';
+export { type Moment, openStorage, type Reader, type Storage, type Stores } from './storage.ts';
 export type { Query, Source } from './table-store.ts';
 export { UnusableDatabaseError } from './unusable-database-error.ts';

@@ -1,13 +1,15 @@
 import { ancestorsIn } from './ancestors.ts';
 import { compileCondition } from './compile-condition.ts';
-import { all, atMost, type Condition, equals, has, type Order, oneOf } from './conditions.ts';
-import { counters } from './counters.ts';
+import { all, atMost, beforeRow, type Condition, equals, fromRow, has, oneOf } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
+import type { Derived } from './derived.ts';
+import { isFar } from './post-blocks.ts';
+import { countAlike, postTotals, publishedOf } from './post-totals.ts';
 import type { PostRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
-import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
+import { fromNearerEnd, type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
-import { countByTerm, countedTerm, idsByTerm } from './term-plan.ts';
+import { countByTerm, countedTerms, idsByTerm } from './term-plan.ts';
 
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
@@ -27,7 +29,6 @@ export interface PostStore extends Source<PostRow> {
   delete(current: PostRow): Promise<void>;
   /** Counts posts whose date has come: see `scheduled`. @returns how many */
   settle(nowGmt: string): Promise<number>;
-  hasDue(nowGmt: string): Promise<boolean>;
   /** When the next scheduled post becomes visible. */
   nextDue(): Promise<string | undefined>;
 }
@@ -38,15 +39,37 @@ const SETTLED_AT_ONCE = 500;
 export function postStore(connection: Connection, dialect: Dialect): PostStore {
   const rows = tableStore<PostRow>(tables.posts, connection, dialect);
   const search = searchIndex(tables.posts, connection, dialect);
-  const counter = counters(connection);
+  const totals = postTotals(connection, dialect);
 
   async function ids(query: Query): Promise<number[]> {
+    return fromNearerEnd(query, async (part) => (await idsFarIn(part)) ?? idsByCondition(part));
+  }
+
+  async function idsByCondition(query: Query): Promise<number[]> {
     const byTerm = idsByTerm(query, dialect);
     if (!byTerm) return rows.ids(query);
     return (await connection.all<{ id: number }>(byTerm.text, byTerm.parameters)).map((row) => row.id);
   }
 
-  const due = (nowGmt: string) => all(equals('scheduled', 1), atMost('date_gmt', nowGmt));
+  /** A page far inside the list of what is published: by way of the blocks. */
+  async function idsFarIn({ where, order = [], limit, offset = 0, total }: Query): Promise<number[] | undefined> {
+    const asked = isFar(offset) ? publishedOf(where) : undefined;
+    const [sorting] = order;
+    const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
+    if (!asked || Object.keys(asked).length > 1 || !isByDate || limit === undefined || total === undefined)
+      return undefined;
+    const isAscending = sorting.direction === 'asc';
+    const count = Math.min(limit, total - offset);
+    const reach = await totals.blocks.reach(asked.type, isAscending ? offset : total - offset - count, count);
+    if (!reach) return undefined;
+    const found = await rows.ids({
+      where: all(where, reach.from ? fromRow('date', reach.from) : beforeRow('date', reach.before)),
+      order: [{ column: 'date', direction: reach.from ? 'asc' : 'desc' }],
+      limit: reach.limit,
+      offset: reach.skip,
+    });
+    return (reach.from !== undefined) === isAscending ? found : found.reverse();
+  }
 
   async function termsOf(ids: readonly number[]) {
     const found = await connection.all<{ post_id: number; term_id: number; taxonomy: string }>(
@@ -66,18 +89,6 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
   async function termIdsOf(id: number): Promise<number[]> {
     return Object.values((await termsOf([id])).get(id) ?? {}).flat();
-  }
-
-  /** Adds a post to the counts it belongs to, or takes it away. */
-  async function tally(row: PostRow, termIds: readonly number[], difference: 1 | -1): Promise<void> {
-    if (!isSearchable(row)) return;
-    const state = row.scheduled ? 'future' : row.status;
-    await counter.add(`posts:${row.type}:${state}`, difference);
-    if (state !== 'publish' || termIds.length === 0) return;
-    await connection.run(`UPDATE terms SET count = count + ? WHERE ${dialect.oneOf('id', 'integer')}`, [
-      difference,
-      dialect.list(termIds),
-    ]);
   }
 
   async function replaceTerms(row: PostRow, terms: TermIds): Promise<void> {
@@ -103,26 +114,17 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     ]);
   }
 
-  const index = (id: number, row: PostRow) => search.replace(id, [row.title, row.excerpt, wordsOf(row)]);
-
   return {
     ...rows,
     termsOf,
 
-    find: (query) => rows.find(query, ids),
+    find: async (query) => rows.load(await ids(query)),
     ids,
 
     async count(where) {
-      const name = counterFor(where);
-      if (name !== undefined) return counter.get(name);
-      const term = countedTerm(where);
-      const byTerm =
-        term === undefined
-          ? countByTerm(where, dialect)
-          : {
-              text: 'SELECT count AS total FROM terms WHERE id = ? AND taxonomy = ?',
-              parameters: [term.id, term.taxonomy],
-            };
+      const kept = await totals.of(where);
+      if (kept !== undefined) return kept;
+      const byTerm = countedTerms(where) ?? countByTerm(where, dialect);
       if (!byTerm) return rows.count(where);
       const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
       return Number(row?.total ?? 0);
@@ -141,58 +143,62 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       const made = await rows.get(id);
       if (!made) throw new Error(`post ${id} vanished while it was made`);
       await replaceTerms(made, terms);
-      await tally(made, Object.values(terms).flat(), 1);
-      if (isSearchable(made)) await index(id, made);
+      await totals.add(made, Object.values(terms).flat(), 1);
+      if (isSearchable(made)) await search.replace(id, textsOf(made));
       return id;
     },
 
     async update(current, change, terms) {
-      const oldTerms = await termIdsOf(current.id);
-      await tally(current, oldTerms, -1);
-      await rows.update(current.id, { ...change, ...keys(change) });
       const changed = { ...current, ...change };
+      const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
+      if (counts) await totals.add(current, await termIdsOf(current.id), -1);
+      await rows.update(current.id, { ...change, ...keys(change) });
       await copyToTerms(current, changed);
       if (terms) await replaceTerms(changed, terms);
-      await tally(changed, terms ? await termIdsOf(current.id) : oldTerms, 1);
+      if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
-      if (textChanged && isSearchable(changed)) await index(current.id, changed);
+      if (textChanged && isSearchable(changed)) await search.replace(current.id, textsOf(changed));
     },
 
     updateColumns: (where, change) => rows.updateWhere(where, change),
 
     async delete(current) {
-      await tally(current, await termIdsOf(current.id), -1);
+      await totals.add(current, await termIdsOf(current.id), -1);
       await connection.run('DELETE FROM post_terms WHERE post_id = ?', [current.id]);
       await rows.delete(current.id);
       if (isSearchable(current)) await search.remove(current.id);
     },
 
-    async hasDue(nowGmt) {
-      return (await rows.ids({ where: due(nowGmt), order: dueFirst, limit: 1 })).length > 0;
-    },
-
     async nextDue() {
-      return (await rows.first(equals('scheduled', 1), dueFirst))?.date_gmt;
+      // Written out: an engine knows only then that the index of what is scheduled has it.
+      const [next] = await connection.all<{ date_gmt: string }>(
+        'SELECT date_gmt FROM posts WHERE scheduled = 1 ORDER BY date_gmt, id LIMIT 1',
+      );
+      return next?.date_gmt;
     },
 
     async settle(nowGmt) {
-      const ready = await rows.find({ where: due(nowGmt), order: dueFirst, limit: SETTLED_AT_ONCE });
+      const due = await connection.all<{ id: number }>(
+        'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
+        [nowGmt, SETTLED_AT_ONCE],
+      );
+      const ready = await rows.load(due.map(({ id }) => id));
       for (const row of ready) {
         const termIds = await termIdsOf(row.id);
-        await tally(row, termIds, -1);
+        await totals.add(row, termIds, -1);
         await rows.update(row.id, { scheduled: 0 });
-        await tally({ ...row, scheduled: 0 }, termIds, 1);
+        await totals.add({ ...row, scheduled: 0 }, termIds, 1);
       }
       return ready.length;
     },
   };
 }
 
-const dueFirst: readonly Order[] = [{ column: 'date_gmt', direction: 'asc' }];
-
 /** A file is also found by its name. */
 const wordsOf = ({ content, file_key }: PostRow): string =>
   file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
+
+const textsOf = (row: PostRow): string[] => [row.title, row.excerpt, wordsOf(row)];
 
 /** Revisions are found through their post alone: they are neither counted nor searched. */
 const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';
@@ -200,20 +206,12 @@ const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revi
 const keys = (row: Partial<PostRow>): Partial<PostRow> =>
   row.title === undefined ? {} : { title_key: sortKey(row.title) };
 
-/**
- * The counter that holds the total of a condition: the plain list of what is published of a type, by far the most asked
- * for. (Its condition is type, status, and a date that has come; what is due was settled before.)
- */
-function counterFor(where: Condition): string | undefined {
-  if (where.kind !== 'all' || where.conditions.length !== 3) return undefined;
-  const value = (column: string, operator: string) => {
-    const found = where.conditions.find((c) => c.kind === 'compare' && c.column === column && c.operator === operator);
-    return found?.kind === 'compare' ? found.value : undefined;
-  };
-  const type = value('type', '=');
-  const isPublished = value('status', '=') === 'publish' && value('date_gmt', '<=') !== undefined;
-  return type !== undefined && isPublished ? `posts:${type}:publish` : undefined;
-}
+/** What follows from a row of posts. */
+export const derivedOfPosts: Derived<PostRow> = {
+  table: tables.posts,
+  keys,
+  texts: (row) => (isSearchable(row) ? textsOf(row) : undefined),
+};
 
 /** Of posts: published, and its moment has come (behaviour 12: visible by the clock at read time). */
 export const published = (nowGmt: string): Condition => all(equals('status', 'publish'), atMost('date_gmt', nowGmt));

@@ -7,6 +7,8 @@ export type Meta = Record<string, unknown>;
 /** Posts, pages, media items and revisions: they share one id space. */
 export interface PostRow {
   id: number;
+  /** Counts the changes of the row: see `If-Match`. */
+  version: number;
   type: string;
   /** `publish` also for scheduled posts: which ones are `future` follows from the clock (see `statusAt`). */
   status: string;
@@ -53,6 +55,7 @@ export interface PostRow {
 
 export interface TermRow {
   id: number;
+  version: number;
   taxonomy: string;
   name: string;
   name_key: string;
@@ -68,6 +71,7 @@ export interface TermRow {
 
 export interface CommentRow {
   id: number;
+  version: number;
   post_id: number;
   parent_id: number;
   author_id: number;
@@ -97,6 +101,7 @@ export interface CommentRow {
 
 export interface UserRow {
   id: number;
+  version: number;
   login: string;
   login_key: string;
   email: string;

@@ -1,9 +1,12 @@
+import { type AuditLog, auditLog } from './audit-log.ts';
+import { type CheckOptions, type CheckReport, checkDatabase } from './checks/check-database.ts';
 import { type CommentStore, commentStore } from './comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportStore, importStore } from './imports.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type PostStore, postStore } from './posts.ts';
+import { type RequestKeys, requestKeys } from './request-keys.ts';
 import { type TermStore, termStore } from './terms.ts';
 import { type UserStore, userStore } from './users.ts';
 
@@ -15,6 +18,8 @@ export interface Stores {
   readonly users: UserStore;
   readonly options: OptionStore;
   readonly imports: ImportStore;
+  readonly audit: AuditLog;
+  readonly requestKeys: RequestKeys;
 }
 
 type Reading<Store> = Omit<
@@ -30,20 +35,31 @@ type Reading<Store> = Omit<
   | 'set'
   | 'record'
   | 'continueIds'
+  | 'keep'
 >;
 
 /** What can be read outside a transaction. */
 export type Reader = { readonly [Name in keyof Stores]: Reading<Stores[Name]> };
 
+/** A state of the database. */
+export interface Moment {
+  /** Changes with every commit of any process. */
+  readonly version: number;
+  /** When the next scheduled post becomes visible, GMT; then answers change without a commit. */
+  readonly nextDue: string | undefined;
+}
+
 export interface Storage extends Reader {
   /** Runs the work on stores of its own; what it throws undoes all of it. When this resolves, the change is on disk. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
-  /** Counts scheduled posts whose date has come. Cheap when there are none. */
-  settle(nowGmt: string): Promise<void>;
+  /** Counts scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
+  settle(nowGmt: string): Promise<Moment>;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
-  /** When the next scheduled post becomes visible, GMT; then answers change without a commit. */
-  nextDue(): Promise<string | undefined>;
+  /** @throws when the database cannot be used at the moment */
+  probe(): Promise<void>;
+  /** Compares all that is derived with what it is derived from. */
+  check(options: CheckOptions): Promise<CheckReport>;
   close(): Promise<void>;
 }
 
@@ -55,6 +71,8 @@ function storesOf(connection: Connection, dialect: Dialect): Stores {
     users: userStore(connection, dialect),
     options: optionStore(connection),
     imports: importStore(connection, dialect),
+    audit: auditLog(connection),
+    requestKeys: requestKeys(connection),
   };
 }
 
@@ -64,18 +82,34 @@ function storesOf(connection: Connection, dialect: Dialect): Stores {
  * @throws NewerSchemaError when the database belongs to a newer version
  */
 export async function openStorage(database: Database): Promise<Storage> {
-  await migrate(database);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const stores = storesOf(database, database.dialect);
   const transaction: Storage['transaction'] = (work) =>
     database.transaction((connection) => work(storesOf(connection, database.dialect)));
+  let known: Moment | undefined;
+  const isSettled = (moment: Moment, nowGmt: string): boolean =>
+    moment.nextDue === undefined || moment.nextDue > nowGmt;
+
+  async function settle(nowGmt: string): Promise<Moment> {
+    const version = await database.version();
+    if (known?.version !== version) known = { version, nextDue: await stores.posts.nextDue() };
+    if (isSettled(known, nowGmt)) return known;
+    await transaction((tx) => tx.posts.settle(nowGmt));
+    return settle(nowGmt);
+  }
+
   return {
     ...stores,
     transaction,
-    async settle(nowGmt) {
-      while (await stores.posts.hasDue(nowGmt)) await transaction((tx) => tx.posts.settle(nowGmt));
-    },
+    settle,
     version: () => database.version(),
-    nextDue: () => stores.posts.nextDue(),
+    probe: () => database.probe(),
+    check: (options) => checkDatabase(database, options),
     close: () => database.close(),
   };
 }

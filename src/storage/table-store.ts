@@ -11,6 +11,8 @@ export interface Query {
   readonly order?: readonly Order[];
   readonly limit?: number;
   readonly offset?: number;
+  /** How many rows match, where that is known: what is near the end of a list is found from there. */
+  readonly total?: number;
 }
 
 /** Reads rows of one table. */
@@ -21,12 +23,16 @@ export interface Source<Row> {
   get(id: number): Promise<Row | undefined>;
   count(where: Condition): Promise<number>;
   ids(query: Query): Promise<number[]>;
+  /**
+   * The rows of these ids, in this order.
+   *
+   * @param forEditing false leaves the columns empty that only who changes a row needs
+   */
+  load(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
 }
 
 /** Reads and writes rows of one table. */
 export interface WritableSource<Row> extends Source<Row> {
-  /** @param ids how the ids of the page are found, where there is a better way than the table's own */
-  find(query: Query, ids?: (query: Query) => Promise<number[]>): Promise<Row[]>;
   insert(row: Partial<Row>): Promise<number>;
   update(id: number, change: Partial<Row>): Promise<void>;
   /** @returns how many rows were changed */
@@ -42,10 +48,13 @@ export function tableStore<Row extends { id: number }>(
 ): WritableSource<Row> {
   const names = Object.keys(table.columns);
   const jsonColumns = names.filter((name) => table.columns[name] === 'json');
-  const selected = names.map((name) => `${table.name}.${name}`).join(', ');
+  const columnsOf = (wanted: readonly string[]) => wanted.map((name) => `${table.name}.${name}`).join(', ');
+  const { forEditing = [] } = table;
+  const selected = columnsOf(names);
+  const selectedToShow = columnsOf(names.filter((name) => !forEditing.includes(name)));
 
   const decode = (row: Record<string, unknown>): Row => {
-    for (const name of jsonColumns) row[name] = JSON.parse(row[name] as string);
+    for (const name of jsonColumns) row[name] = row[name] === '{}' ? {} : JSON.parse(row[name] as string);
     return row as Row;
   };
   const encode = (name: string, value: unknown): Value => {
@@ -74,26 +83,26 @@ export function tableStore<Row extends { id: number }>(
     return rows.map((row) => row.id);
   };
 
-  const byIds = async (wanted: readonly number[]): Promise<Row[]> => {
+  const byIds = `${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`;
+  const load = async (wanted: readonly number[], whole = true): Promise<Row[]> => {
+    if (wanted.length === 0) return [];
     const rows = await connection.all<Record<string, unknown>>(
-      `SELECT ${selected} FROM ${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`,
+      `SELECT ${whole ? selected : selectedToShow} FROM ${byIds}`,
       [dialect.list(wanted)],
     );
-    const found = new Map(rows.map((row) => [row['id'] as number, row]));
-    return wanted.flatMap((id) => {
-      const row = found.get(id);
-      return row ? [decode(row)] : [];
-    });
+    const found = new Map<unknown, Row>();
+    for (const row of rows) {
+      if (!whole) for (const name of forEditing) row[name] = '';
+      found.set(row['id'], decode(row));
+    }
+    return wanted.map((id) => found.get(id)).filter((row) => row !== undefined);
   };
 
   const store: WritableSource<Row> = {
-    ids,
-
-    async find(query, idsOf = ids) {
-      // The ids come from an index alone, so that a deep page reads only the rows it shows.
-      const wanted = await idsOf(query);
-      return wanted.length === 0 ? [] : byIds(wanted);
-    },
+    ids: (query) => fromNearerEnd(query, ids),
+    load,
+    // The ids come from an index alone, so that a deep page reads only the rows it shows.
+    find: async (query) => load(await ids(query)),
 
     async first(where, order = []) {
       const { text, parameters } = selection({ where, order, limit: 1 });
@@ -134,13 +143,17 @@ export function tableStore<Row extends { id: number }>(
     },
 
     async updateWhere(where, change) {
-      const given = Object.keys(change);
+      const given = Object.keys(change).filter((name) => name !== 'version');
       if (given.length === 0) return 0;
       const condition = compile(where);
-      return connection.run(
-        `UPDATE ${table.name} SET ${given.map((name) => `${name} = ?`).join(', ')} WHERE ${condition.text}`,
-        [...given.map((name) => encode(name, change[name as keyof Row])), ...condition.parameters],
-      );
+      const set = [
+        ...given.map((name) => `${name} = ?`),
+        ...('version' in table.columns ? ['version = version + 1'] : []),
+      ];
+      return connection.run(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${condition.text}`, [
+        ...given.map((name) => encode(name, change[name as keyof Row])),
+        ...condition.parameters,
+      ]);
     },
 
     async delete(id) {
@@ -154,6 +167,18 @@ export function tableStore<Row extends { id: number }>(
 function namesIds(where: Condition): boolean {
   const parts = where.kind === 'all' ? where.conditions : [where];
   return parts.some((part) => part.kind === 'oneOf' && part.column === 'id');
+}
+
+/** The ids of a query; of a page near the end of a list, found from the end. */
+export async function fromNearerEnd(query: Query, ids: (query: Query) => Promise<number[]>): Promise<number[]> {
+  const { order = [], limit, offset = 0, total } = query;
+  const turned = order.map((one): Order | undefined =>
+    'column' in one ? { column: one.column, direction: one.direction === 'asc' ? 'desc' : 'asc' } : undefined,
+  );
+  const isNearEnd = total !== undefined && limit !== undefined && offset > total / 2 && order.length > 0;
+  if (!isNearEnd || !turned.every((one) => one !== undefined)) return ids(query);
+  const count = Math.min(limit, total - offset);
+  return (await ids({ ...query, order: turned, limit: count, offset: total - offset - count })).reverse();
 }
 
 /** Keeps the search index of a table: folded texts to compare with, and their grams to find them by. */

@@ -14,6 +14,8 @@ export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnKind>>;
   readonly relations?: Readonly<Record<string, Relation>>;
+  /** Columns that are needed to change a row, not to show it: large, and left out where rows are only shown. */
+  readonly forEditing?: readonly string[];
   /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
   readonly search?: readonly string[];
 }
@@ -22,6 +24,7 @@ const posts: Table = {
   name: 'posts',
   columns: {
     id: 'integer',
+    version: 'integer',
     type: 'text',
     status: 'text',
     scheduled: 'integer',
@@ -63,6 +66,7 @@ const posts: Table = {
     author: { table: 'users', local: 'author_id', foreign: 'id' },
     terms: { table: 'post_terms', local: 'id', foreign: 'post_id' },
   },
+  forEditing: ['title', 'title_key', 'content', 'excerpt'],
   search: ['title', 'excerpt', 'content'],
 };
 
@@ -84,6 +88,7 @@ const terms: Table = {
   name: 'terms',
   columns: {
     id: 'integer',
+    version: 'integer',
     taxonomy: 'text',
     name: 'text',
     name_key: 'text',
@@ -102,6 +107,7 @@ const comments: Table = {
   name: 'comments',
   columns: {
     id: 'integer',
+    version: 'integer',
     post_id: 'integer',
     parent_id: 'integer',
     author_id: 'integer',
@@ -139,6 +145,7 @@ const users: Table = {
   name: 'users',
   columns: {
     id: 'integer',
+    version: 'integer',
     login: 'text',
     login_key: 'text',
     email: 'text',

@@ -1,6 +1,7 @@
 import { compileCondition, compileOrder, type Sql } from './compile-condition.ts';
 import { all, type Condition, equals, type Order } from './conditions.ts';
 import type { Dialect } from './database.ts';
+import { publishedOf } from './post-totals.ts';
 import type { Query } from './table-store.ts';
 import { tables } from './tables.ts';
 
@@ -113,17 +114,37 @@ export function countByTerm(where: Condition, dialect: Dialect): Sql | undefined
   return { text: `SELECT count(*) AS total ${source.text}`, parameters: source.parameters };
 }
 
-/** The term whose kept count is the total of the condition: published posts with it, and nothing else asked for. */
-export function countedTerm(where: Condition): { id: number; taxonomy: string } | undefined {
-  const plan = planOf(where);
-  if (!plan || plan.onPosts.length > 0 || plan.onCopies.kind !== 'all') return undefined;
-  const said = new Map(
-    plan.onCopies.conditions.map((one) =>
-      one.kind === 'compare' ? [`${one.column} ${one.operator}`, one.value] : ['', null],
-    ),
-  );
-  const isPlain = [...said.keys()].sort().join() === 'post_date_gmt <=,post_status =,post_type =,taxonomy =,term_id =';
-  const taxonomy = said.get('taxonomy =');
-  if (!isPlain || said.get('post_status =') !== 'publish' || typeof taxonomy !== 'string') return undefined;
-  return { id: plan.termId, taxonomy };
+/** The statement for the kept total of published posts with one term, or with two of different taxonomies. */
+export function countedTerms(where: Condition): Sql | undefined {
+  const wanted = plainTerms(where);
+  const [one, other] = wanted ?? [];
+  if (!one || (wanted?.length ?? 0) > 2) return undefined;
+  if (!other)
+    return {
+      text: 'SELECT count AS total FROM terms WHERE id = ? AND taxonomy = ?',
+      parameters: [one.id, one.taxonomy],
+    };
+  if (one.taxonomy === other.taxonomy) return undefined;
+  const [low, high] = one.id < other.id ? [one, other] : [other, one];
+  const isOf = 'EXISTS (SELECT 1 FROM terms WHERE id = ? AND taxonomy = ?)';
+  return {
+    text: `SELECT total FROM term_pairs WHERE low = ? AND high = ? AND ${isOf} AND ${isOf}`,
+    parameters: [low.id, high.id, low.id, low.taxonomy, high.id, high.taxonomy],
+  };
+}
+
+/** The terms that a condition asks for, when it asks for published posts and nothing else. */
+function plainTerms(where: Condition): { id: number; taxonomy: string }[] | undefined {
+  if (where.kind !== 'all') return undefined;
+  const terms: { id: number; taxonomy: string }[] = [];
+  const others: Condition[] = [];
+  for (const part of where.conditions) {
+    const id = termOf(part);
+    const [named] = taxonomyOf(part);
+    const taxonomy = named?.kind === 'compare' ? named.value : undefined;
+    if (id !== undefined && typeof taxonomy === 'string') terms.push({ id, taxonomy });
+    else others.push(part);
+  }
+  const asked = publishedOf(all(...others));
+  return asked && Object.keys(asked).length === 1 ? terms : undefined;
 }

@@ -2,6 +2,7 @@ import { ancestorsIn } from './ancestors.ts';
 import type { Condition, Value } from './conditions.ts';
 import { counters } from './counters.ts';
 import type { Connection, Dialect } from './database.ts';
+import type { Derived } from './derived.ts';
 import type { TermRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
@@ -56,6 +57,14 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
           `UPDATE terms SET count = count + (SELECT count(*) FROM posts WHERE status = 'publish' AND scheduled = 0 AND id IN (${orphans})) WHERE id = ?`,
           [current.id, heir.id],
         );
+        await connection.run(
+          `INSERT INTO term_pairs (low, high, total)
+           SELECT CASE WHEN held.term_id < ? THEN held.term_id ELSE ? END, CASE WHEN held.term_id < ? THEN ? ELSE held.term_id END, count(*)
+           FROM post_terms held JOIN posts ON posts.id = held.post_id
+           WHERE posts.status = 'publish' AND posts.scheduled = 0 AND held.taxonomy <> ? AND held.post_id IN (${orphans})
+           GROUP BY held.term_id ON CONFLICT (low, high) DO UPDATE SET total = term_pairs.total + excluded.total`,
+          [heir.id, heir.id, heir.id, heir.id, heir.taxonomy, current.id],
+        );
         await connection.run(`UPDATE post_terms SET term_id = ? WHERE term_id = ? AND post_id IN (${orphans})`, [
           heir.id,
           current.id,
@@ -63,6 +72,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
         ]);
       }
       await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
+      await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
       await rows.delete(current.id);
       await search.remove(current.id);
       await counter.add(counterOf(current.taxonomy), -1);
@@ -86,3 +96,6 @@ const keys = (row: Partial<TermRow>): Partial<TermRow> => ({
     description_key: sortKey(row.description.slice(0, SORTED_CHARACTERS).toWellFormed()),
   }),
 });
+
+/** What follows from a row of terms. */
+export const derivedOfTerms: Derived<TermRow> = { table: tables.terms, keys, texts: ({ name, slug }) => [name, slug] };

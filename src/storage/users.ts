@@ -1,5 +1,7 @@
 import { equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
+import type { Derived } from './derived.ts';
+import { handOverTotals } from './post-totals.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
 import { type Source, searchIndex, tableStore, type WritableSource } from './table-store.ts';
@@ -24,13 +26,6 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
   const rows = tableStore<UserRow>(tables.users, connection, dialect);
   const search = searchIndex(tables.users, connection, dialect);
   const applicationPasswords = tableStore<ApplicationPasswordRow>(tables.application_passwords, connection, dialect);
-  const texts = (row: Partial<UserRow>) => [
-    row.login ?? '',
-    row.slug ?? '',
-    row.name ?? '',
-    row.email ?? '',
-    row.url ?? '',
-  ];
 
   async function replaceRoles(id: number, roles: readonly string[]): Promise<void> {
     await connection.run('DELETE FROM user_roles WHERE user_id = ?', [id]);
@@ -72,6 +67,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
 
     async reassign(from, to) {
       await connection.run("UPDATE posts SET author_id = ? WHERE author_id = ? AND type <> 'revision'", [to, from]);
+      await handOverTotals(connection, from, to);
     },
   };
 }
@@ -93,3 +89,14 @@ function changesCredentials(current: UserRow, change: Partial<UserRow>): boolean
     roles.some((role) => !current.roles.includes(role))
   );
 }
+
+const texts = (row: Partial<UserRow>): string[] => [
+  row.login ?? '',
+  row.slug ?? '',
+  row.name ?? '',
+  row.email ?? '',
+  row.url ?? '',
+];
+
+/** What follows from a row of users. */
+export const derivedOfUsers: Derived<UserRow> = { table: tables.users, keys, texts };

@@ -92,7 +92,7 @@ describe('application passwords', () => {
     assert.equal((await ask(basic('author', secret), '/posts')).status, 401);
   });
 
-  test('are void at once when revoked, and others are not', async () => {
+  test('C5: are void at once when revoked, and others are not', async () => {
     const first = await makeSecret('first');
     const second = await makeSecret('second');
     for (const { secret } of [first, second]) assert.equal((await ask(`Bearer ${secret}`)).status, 200);
@@ -131,7 +131,7 @@ describe('application passwords', () => {
 });
 
 describe('guessing', () => {
-  test('is stopped after so many failures, however the name is written', async () => {
+  test('C4: is stopped after so many failures, however the name is written', async () => {
     const slow = await startQuoin({ loginAttempts: 5 });
     const guess = async (login: string, forwarded: string) => {
       const headers = { authorization: basic(login, 'wrong'), 'x-forwarded-for': forwarded };

@@ -87,7 +87,7 @@ describe('who sees which media', () =>
     { name: 'editors see all', as: 'editor', request: 'GET /media', status: 200, items: everything },
     { name: 'other authors do not', as: 'author2', request: 'GET /media', status: 200, items: open },
     {
-      name: 'what hangs on a draft is no business of a stranger, however it is asked for',
+      name: 'D7: what hangs on a draft is no business of a stranger, however it is asked for',
       request: 'GET /media?parent={draftPost}&include={onDraft}&search=draft',
       status: 200,
       items: [],

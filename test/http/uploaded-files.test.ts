@@ -76,7 +76,7 @@ test('what is no file of a media item is not there', async () => {
   assert.equal((await fetch(text.source_url, { method: 'DELETE' })).status, 404);
 });
 
-test('a file that turns into something else ends one answer, not the server', async () => {
+test('D5: a file that turns into something else ends one answer, not the server', async () => {
   const { source_url, id } = await upload(author, 'turning.txt', letters);
   const path = join(quoin.data, 'uploads/2026/11/turning.txt');
   await rm(path);

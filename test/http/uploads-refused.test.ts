@@ -11,7 +11,7 @@ const authorization = `Basic ${Buffer.from(`author:${secretOf('author')}`).toStr
 
 const given = { foreign: (await quoin.as('admin').create('/posts', { title: 'Of the admin' })).id };
 
-describe('what is refused leaves nothing behind', () => {
+describe('D1: what is refused leaves nothing behind', () => {
   beforeEach(async () => assert.deepEqual(await filesOf(quoin), []));
   const picture = png(4, 3);
   const raw = bare('a.png', picture);
@@ -182,7 +182,7 @@ describe('what is refused leaves nothing behind', () => {
       code: 'rest_upload_file_too_big',
     },
     {
-      name: 'a picture that unpacks to too many pixels',
+      name: 'D8: a picture that unpacks to too many pixels',
       as: 'author',
       request: 'POST /media',
       ...bare('a.png', png(40_000, 40_000, { isEmpty: true })),
@@ -218,20 +218,25 @@ describe('what is refused leaves nothing behind', () => {
   });
 });
 
-test('a body that nobody wants is read to its end, so that the connection can be used again', async () => {
-  const { port } = new URL(quoin.url);
-  const socket = connect(Number(port), '127.0.0.1');
-  const answers: string[] = [];
-  socket.on('data', (data) => answers.push(...String(data).split(/(?=HTTP\/1\.1 )/)));
-  const bytes = 'x'.repeat(3 * MEBIBYTE);
-  socket.write(
-    `POST ${quoin.prefix}/media HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nContent-Length: ${bytes.length}\r\n\r\n${bytes}`,
-  );
-  socket.write(`GET ${quoin.prefix}/media HTTP/1.1\r\nHost: x\r\n\r\n`);
-  await until(() => answers.length === 2);
-  socket.destroy();
-  assert.deepEqual(
-    answers.map((answer) => answer.slice(9, 12)),
-    ['401', '200'],
-  );
-});
+for (const [what, login, status] of [
+  ['a body that nobody wants', '', '401'],
+  ['a file that is too large', `Authorization: ${authorization}\r\n`, '413'],
+] as const) {
+  test(`${what} is read to its end, so that the connection can be used again`, async () => {
+    const socket = connect(Number(new URL(quoin.url).port), '127.0.0.1');
+    const answers: string[] = [];
+    socket.on('data', (data) => answers.push(...String(data).split(/(?=HTTP\/1\.1 )/)));
+    const bytes = 'x'.repeat(3 * MEBIBYTE);
+    socket.write(
+      `POST ${quoin.prefix}/media HTTP/1.1\r\nHost: x\r\n${login}Content-Type: image/png\r\n` +
+        `Content-Disposition: attachment; filename="a.png"\r\nContent-Length: ${bytes.length}\r\n\r\n${bytes}`,
+    );
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(() => answers.length === 2);
+    socket.destroy();
+    assert.deepEqual(
+      answers.map((answer) => answer.slice(9, 12)),
+      [status, '200'],
+    );
+  });
+}

@@ -1,8 +1,11 @@
-export { type Answer, Client, type Json } from './client.ts';
+export { type Answer, Client, type Json, type Query } from './client.ts';
 export { Clock } from './clock.ts';
+export { databaseForTest, engine } from './database-for-test.ts';
 export { guest, startDiscussion } from './discussion.ts';
 export { type Row, testRows } from './rows.ts';
+export { type Postgres, startPostgres } from './start-postgres.ts';
 export { type Quoin, startQuoin } from './start-quoin.ts';
+export { type Relay, startRelay } from './start-relay.ts';
 export { temporaryFolder } from './temporary-folder.ts';
 export { until } from './until.ts';
 export { bare, filesOf, form, upload } from './uploads.ts';

@@ -1,9 +1,11 @@
 import { after } from 'node:test';
 import { type Config, readConfig } from '../../src/config/index.ts';
+import type { LogTarget } from '../../src/http/request-log.ts';
 import { startServer } from '../../src/main.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { Client } from './client.ts';
 import { Clock } from './clock.ts';
+import { databaseForTest } from './database-for-test.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
 
@@ -25,33 +27,38 @@ export interface Quoin {
   /** A further user. @returns the id; `as(login)` acts as the user */
   addUser(user: Parameters<typeof insertUser>[1]): Promise<number>;
   /** Stops the server. Runs by itself after the tests, unless it was called. */
-  stop(): Promise<void>;
+  stop(drainMs?: number): Promise<void>;
 }
 
 /**
- * A server of its own for the tests of a file: on a free port, with a new database in memory, users of every role, and
- * a clock that stands still. It is stopped when the tests are over, and its data removed.
+ * A server of its own for the tests of a file: on a free port, with a new database in memory or on the server of the test run,
+ * users of every role, and a clock that stands still. It is stopped when the tests are over, and its data removed.
  *
+ * @param log is given the log lines; without it, nothing is logged
  * @param settings that differ from the defaults
  */
-export async function startQuoin({ now, ...settings }: Partial<Config> & { now?: string } = {}): Promise<Quoin> {
+export async function startQuoin({
+  now,
+  log,
+  ...settings
+}: Partial<Config> & { now?: string; log?: LogTarget } = {}): Promise<Quoin> {
   const data = temporaryFolder();
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
   const server = await startServer(
-    { ...config, port: 0, data, adminPassword: PASSWORD, ...settings },
-    { now: clock.now },
+    { ...config, port: 0, data, database: await databaseForTest(), adminPassword: PASSWORD, ...settings },
+    { now: clock.now, ...(log && { log }) },
   );
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>
     new Client(server.address, server.prefix, { login: name, secret });
 
   let stopped: Promise<void> | undefined;
-  const stop = (): Promise<void> => {
-    stopped ??= server.stop();
+  const stop = (drainMs?: number): Promise<void> => {
+    stopped ??= server.stop(drainMs);
     return stopped;
   };
-  after(stop);
+  after(() => stop());
 
   return {
     url: server.address,

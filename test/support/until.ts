@@ -5,9 +5,9 @@ const LONGEST_MS = 5000;
 const STEP_MS = 20;
 
 /** Waits until something is so. */
-export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  for (let waited = 0; !(await isTrue()); waited += STEP_MS) {
-    assert.ok(waited < LONGEST_MS, 'waited in vain');
+export async function until(isTrue: () => boolean | Promise<boolean>, longestMs = LONGEST_MS): Promise<void> {
+  for (const giveUp = Date.now() + longestMs; !(await isTrue()); ) {
+    assert.ok(Date.now() < giveUp, 'waited in vain');
     await delay(STEP_MS);
   }
 }

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
-import { importExport } from '../../importing/import-export.ts';
+import { type CheckedExport, checkExport, importExport } from '../../importing/import-export.ts';
 import { mediaTaker } from '../../importing/media-files.ts';
 import { WxrError } from '../../importing/wxr/wxr-error.ts';
 import { ensureAdministrator, openConfiguredFiles } from '../../start.ts';
+import { commandEntry } from '../../storage/index.ts';
+import { administratorLine } from '../administrator-line.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { withSite } from '../open-site.ts';
-import { showProgress } from '../progress.ts';
+import { type Progress, showProgress } from '../progress.ts';
 
 /** `quoin import`. */
 export const importCommand: Command = {
@@ -23,28 +25,43 @@ export const importCommand: Command = {
     const folder = given.flag('media-dir');
     if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
       throw new UsageError(`--media-dir must be a folder, not "${folder}"`);
-    const files = await openConfiguredFiles(given.config);
     const progress = showProgress();
+    const checked = await check(path, progress);
+    const files = await openConfiguredFiles(given.config);
     try {
       return await withSite(
         given.config,
         async ({ storage, scope }) => {
-          await ensureAdministrator(storage, given.config);
+          const password = await ensureAdministrator(storage, given.config);
+          if (password !== undefined) process.stdout.write(`${administratorLine(given.config.adminUser, password)}\n`);
           const media = mediaTaker(files, { folder, fetch: given.isSet('fetch-media') });
           const { site, nowGmt } = scope;
-          const report = await importExport({ path, storage, site, nowGmt, media, onProgress: progress.update });
+          const publicUrl = given.config.url;
+          const onProgress = progress.update;
+          const report = await importExport({ checked, storage, site, nowGmt, publicUrl, media, onProgress });
+          await storage.transaction(({ audit }) =>
+            audit.record(commandEntry({ operation: 'import', resource: 'site', item_id: 0, at_gmt: nowGmt })),
+          );
           progress.stop();
           process.stdout.write(`${report.lines().join('\n')}\n`);
           return 0;
         },
         { create: true },
       );
-    } catch (error) {
-      if (error instanceof WxrError) throw new CommandError(`${path}: ${error.message}`);
-      throw error;
     } finally {
       progress.stop();
       await files.close();
     }
   },
 };
+
+/** Before anything is opened or made: a broken export leaves no trace. */
+async function check(path: string, progress: Progress): Promise<CheckedExport> {
+  try {
+    return await checkExport(path, (done) => progress.update('checking', done, 0));
+  } catch (error) {
+    progress.stop();
+    if (error instanceof WxrError) throw new CommandError(`${path}: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,8 +1,12 @@
+import cluster from 'node:cluster';
 import { type SettingName, settings } from '../../config/index.ts';
 import { startServer } from '../../main.ts';
+import { administratorLine } from '../administrator-line.ts';
 import type { Command } from '../command.ts';
 import { logTo } from '../log-to.ts';
+import { surviveDefects } from '../survive-defects.ts';
 import { untilStopped } from '../until-stopped.ts';
+import { startWorkers, tellServing } from '../workers.ts';
 
 /** `quoin serve`: also what `npm start` runs. */
 export const serve: Command = {
@@ -11,14 +15,22 @@ export const serve: Command = {
   settings: Object.keys(settings) as SettingName[],
   example: 'npx quoin serve --port 9000 --data ./site --title "My site"',
   async run({ config }) {
-    const server = await startServer(config, { log: logTo(process.stderr, config.logLevel) });
+    const log = logTo(process.stderr, config.logLevel);
+    surviveDefects(log);
+    if (cluster.isWorker) {
+      const server = await startServer(config, { log, isWorker: true });
+      tellServing(server);
+      await untilStopped(server, config.drain * 1000);
+      process.disconnect?.();
+      return 0;
+    }
+    const server = config.workers > 1 ? await startWorkers(config) : await startServer(config, { log });
     const { address, prefix, generatedPassword } = server;
-    if (generatedPassword !== undefined)
-      print(`The administrator is ${config.adminUser}, with the password ${generatedPassword} (shown this once)`);
+    if (generatedPassword !== undefined) print(administratorLine(config.adminUser, generatedPassword));
     print(`The interface is at ${address}${prefix}, its reference at ${address}/docs`);
     // Programs wait for this line: it stands by itself, in this form.
     print(`Quoin is listening on ${address}`);
-    await untilStopped(server);
+    await untilStopped(server, config.drain * 1000);
     return 0;
   },
 };

@@ -22,6 +22,8 @@ export interface IncomingFile {
 /** What slow work outside a transaction came to. */
 export interface Prepared {
   readonly input: Input;
+  /** What was received, for telling whether the same is received again. */
+  readonly fingerprint?: string;
   /** Takes the work back, when nothing comes of the request. */
   undo?(): Promise<void>;
 }
@@ -99,7 +101,9 @@ export interface Rules<Item, Draft, Related> {
 
 /** Where the items are: rows of storage with what belongs to them. */
 export interface ItemStore<Item, Draft> {
-  find(reader: Reader, query: Query): Promise<Item[]>;
+  ids(reader: Reader, query: Query): Promise<number[]>;
+  /** The items of these ids, in this order. In other contexts than edit, what is shown in edit alone may be missing. */
+  load(reader: Reader, ids: readonly number[], context: Context): Promise<Item[]>;
   count(reader: Reader, where: Condition): Promise<number>;
   /** @param parent the id in the path above the item, where a resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
@@ -138,6 +142,8 @@ export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
   /** What a missing item is called. */
   readonly notFound: ErrorCode;
   idOf(item: Item): number;
+  /** Counts the changes of an item. */
+  versionOf(item: Item): number;
   /** The answer to a create whose body names an id: an item that exists cannot be created. */
   readonly refusesId?: ErrorCode;
   /** Members that no body may have, and what naming one is answered with; other unknown members are ignored. */

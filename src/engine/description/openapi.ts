@@ -194,7 +194,7 @@ function operationOf(route: Route): Json {
     case 'create':
       return {
         ...base,
-        parameters: inPath,
+        parameters: operations.create?.files ? [...inPath, fileName] : inPath,
         requestBody: bodyOf(
           bodyArguments(resource, 'create'),
           operations.create?.required ?? [],
@@ -234,6 +234,13 @@ const pagingHeaders: Json = {
   'X-WP-Total': { description: 'how many items match in all', schema: { type: 'integer' } },
   'X-WP-TotalPages': { description: 'how many pages they fill', schema: { type: 'integer' } },
   Link: { description: 'the previous and the next page', schema: { type: 'string' } },
+};
+
+const fileName: Json = {
+  name: 'Content-Disposition',
+  in: 'header',
+  description: 'names the file where the body is the file itself, such as: attachment; filename="picture.png"',
+  schema: { type: 'string' },
 };
 
 function queryParameter([name, argument]: [string, Arguments[string]]): Json {

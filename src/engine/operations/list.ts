@@ -10,10 +10,11 @@ import {
   type Resource,
 } from '../definition/index.ts';
 import { collectionMethods } from './allow.ts';
-import { present } from './present.ts';
+import { type Fragment, fragmentOf, lightOf } from './fragments.ts';
 import { checkArgumentAccess, type RawArguments, readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
 import { enterAbove } from './retrieve.ts';
+import type { Selection } from './select-fields.ts';
 
 /**
  * Lists one page of a collection. Visibility is part of the query: pages are full and totals are true.
@@ -50,18 +51,41 @@ export async function list<Item>(
     throw apiError('rest_post_invalid_page_number');
   }
   const limit = perPage === undefined ? {} : { limit: perPage, offset };
-  const items = offset < total ? await resource.items.find(storage, { where, order, ...limit }) : [];
-  const view = viewOf(scope, context);
-  const selection = selectionOf(input);
+  const ids = offset < total ? await resource.items.ids(storage, { where, order, ...limit, total }) : [];
   return {
     status: 200,
-    body: items.map((item) => present(resource.fields, item, view, selection)),
+    shown: await shownOf(resource, ids, selectionOf(input), { context, request }),
     total,
     pages,
     page:
       operation.linksFollowOffset && perPage && input['offset'] !== undefined ? Math.ceil(offset / perPage) + 1 : page,
     allow: collectionMethods(resource, scope),
   };
+}
+
+/** The items of the page as they are sent: as kept, or loaded with one statement for all that are missing. */
+async function shownOf<Item>(
+  resource: Resource<Item>,
+  ids: readonly number[],
+  selection: Selection,
+  { context, request: { scope, storage, kept } }: { context: Context; request: ResourceRequest },
+): Promise<Fragment[]> {
+  const view = viewOf(scope, context);
+  const make = (item: Item): Fragment => fragmentOf(resource, item, view, selection);
+  if (!kept || selection) return (await resource.items.load(storage, ids, context)).map(make);
+
+  const { fragments, version } = kept;
+  const light = lightOf(resource, view);
+  const found = ids.map((id) => fragments.get(version, light, id));
+  const missing = ids.filter((_id, place) => found[place] === undefined);
+  if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
+  const made = new Map<number, Fragment>();
+  for (const item of await resource.items.load(storage, missing, context)) {
+    const fragment = make(item);
+    made.set(resource.idOf(item), fragment);
+    fragments.keep(version, light, resource.idOf(item), fragment);
+  }
+  return ids.map((id, place) => found[place] ?? made.get(id)).filter((fragment) => fragment !== undefined);
 }
 
 /** The part of the list that is asked for; all of it where the list is not paged. */

@@ -2,6 +2,7 @@ import type { Storage } from '../../storage/index.ts';
 import type { Context, IncomingFile, Input } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import type { View } from '../view.ts';
+import type { Fragment, Fragments } from './fragments.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 
@@ -13,6 +14,8 @@ export interface ResourceRequest {
   readonly scope: Scope;
   readonly storage: Storage;
   readonly query: RawArguments;
+  /** Items as they were sent before, and the version of the database that this request begins at. */
+  readonly kept?: { readonly fragments: Fragments; readonly version: number };
   /**
    * The members of the body.
    *
@@ -23,17 +26,27 @@ export interface ResourceRequest {
   readonly id?: number;
   /** The id above it in the path, of resources below another one. */
   readonly parent?: number;
+  /** The tags of the item that a change is meant for (`If-Match`). */
+  readonly ifMatch?: string;
+  /** The name that a client gives a request to create something, so that it can send it again (`Idempotency-Key`). */
+  readonly key?: string;
 }
 
 /** What a request is answered with. */
 export interface Reply {
   readonly status: number;
-  readonly body: unknown;
+  /** What is sent as JSON; of reads of items, the items as bytes instead. */
+  readonly body?: unknown;
+  readonly shown?: Fragment | readonly Fragment[];
   readonly total?: number;
   readonly pages?: number;
   readonly page?: number;
   /** Methods that the actor may use on this route. */
   readonly allow?: readonly string[];
+  /** The version of the one item, for those who may change it. */
+  readonly version?: number | undefined;
+  /** Whether this repeats the answer to a request that came before. */
+  readonly isRepeated?: true;
   /** Path of the item that was made, below the prefix. */
   readonly location?: string;
 }

@@ -3,7 +3,8 @@ import { apiError } from '../../errors/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
-import { present } from './present.ts';
+import { fragmentOf, lightOf } from './fragments.ts';
+import { shownVersion } from './item-tag.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
 
@@ -22,14 +23,26 @@ export async function retrieve<Item>(
   const input = readInput({ ...declared, _fields: fieldsArgument }, request.query, scope);
   const context = input['context'] as Context;
   await enterAbove(resource, 'retrieve', storage, request);
+  const view = viewOf(scope, context, input);
+  const selection = selectionOf(input);
+  // The same for every request: whole, without a password, and not below another item that the path names.
+  const isPlain = !selection && input['password'] === undefined && !resource.above;
+  const kept = isPlain ? request.kept : undefined;
+  const light = lightOf(resource, view);
+  const known = kept?.fragments.get(kept.version, light, request.id ?? 0);
+  if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
+
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
-  return {
-    status: 200,
-    body: present(resource.fields, item, viewOf(scope, context, input), selectionOf(input)),
-    allow: itemMethods(resource, item, scope),
-  };
+  const shown = known ?? fragmentOf(resource, item, view, selection);
+  const allow = itemMethods(resource, item, scope);
+  const version = shownVersion(resource, item, { allow });
+  if (kept) {
+    Object.assign(shown, { allow, version });
+    if (!known) kept.fragments.keep(kept.version, light, resource.idOf(item), shown);
+  }
+  return { status: 200, shown, allow, version };
 }
 
 /**

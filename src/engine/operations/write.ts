@@ -13,12 +13,15 @@ import {
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
+import { givenMembers, writeDown } from './audit.ts';
+import { checkMatch, shownVersion } from './item-tag.ts';
 import { type Keep, withPreparation } from './preparation.ts';
 import { present } from './present.ts';
 import { type RawArguments, readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, type TakeFile, viewOf } from './request.ts';
+import { AlreadyMade, keepRequest, keyedRequest, refuseRepetition } from './request-key.ts';
 import { enterAbove, getItem } from './retrieve.ts';
-import { narrow } from './select-fields.ts';
+import { narrow, type Selection } from './select-fields.ts';
 
 type Writable<Item, Draft, Related> = Resource<Item, Draft, Related>;
 
@@ -54,39 +57,75 @@ export async function create<Item, Draft, Related>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
+  const declared = bodyArguments(resource, 'create');
   const read = (members: RawArguments, required: readonly string[] = []) => {
     const raw = { ...request.query, ...members };
-    const body = readBody(bodyArguments(resource, 'create'), raw, scope, required);
+    const body = readBody(declared, raw, scope, required);
     refuseMembers(raw, { ...resource.refuses, ...(resource.refusesId && { id: resource.refusesId }) });
     return body;
   };
-  const { stored, selection } = await withPreparation(async (keep) => {
+  let selection: Selection;
+  const making = withPreparation(async (keep) => {
     let received: Input = {};
-    const take: TakeFile = async (file, known) => {
+    let fingerprint: string | undefined;
+    const take: TakeFile = async (incoming, known) => {
       // Not a byte of a file is taken before all that is known by then has been judged (trust D1).
       await authoriseCreate(resource, read(known).input, scope, storage);
-      if (resource.rules.receive) received = keep(await resource.rules.receive(file));
+      if (!resource.rules.receive) return;
+      const file = await resource.rules.receive(incoming);
+      received = keep(file);
+      fingerprint = file.fingerprint;
     };
     const members = await (operation.files ? request.body(take) : request.body());
-    const { input: given, selection } = read(members, operation.required);
+    const body = read(members, operation.required);
+    const given = body.input;
+    selection = body.selection;
+    const keyed = keyedRequest(request.key, scope, [
+      resource.path,
+      request.parent,
+      request.query,
+      members,
+      fingerprint,
+    ]);
+    await refuseRepetition(keyed, storage);
     const input = await prepared(resource, { ...given, ...received }, request, keep, async () =>
       authoriseCreate(resource, given, scope, storage),
     );
-    const stored = await storage.transaction(async (stores) => {
+    return storage.transaction(async (stores) => {
+      await refuseRepetition(keyed, stores);
       const related = await authoriseCreate(resource, input, scope, stores);
       const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
       if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
       const id = await resource.items.insert(stores, draft, scope);
+      const names = givenMembers(declared, { ...request.query, ...members });
+      await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
+      await keepRequest(keyed, stores, id);
       return reread(resource, stores, id, request.parent);
     });
-    return { stored, selection };
   });
-  const item = await afterInsert(resource, stored, request);
+  try {
+    const stored = await making;
+    return created(resource, await afterInsert(resource, stored, request), scope, selection);
+  } catch (error) {
+    if (!(error instanceof AlreadyMade)) throw error;
+    const item = await resource.items.get(storage, error.id, request.parent);
+    if (item === undefined) throw apiError('rest_idempotency_item_gone');
+    return { ...created(resource, item, scope, selection), isRepeated: true };
+  }
+}
+
+function created<Item, Draft, Related>(
+  resource: Writable<Item, Draft, Related>,
+  item: Item,
+  scope: Scope,
+  selection: Selection,
+): Reply {
   const context = resource.createdContext?.(scope.actor) ?? 'edit';
   return {
     status: 201,
     body: present(resource.fields, item, viewOf(scope, context), selection),
     location: `${resource.path}/${resource.idOf(item)}`,
+    version: shownVersion(resource, item, { allow: itemMethods(resource, item, scope) }),
     allow: collectionMethods(resource, scope),
   };
 }
@@ -95,7 +134,8 @@ export async function create<Item, Draft, Related>(
  * Updates the item that the path names.
  *
  * @returns 200 with the item in context edit
- * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right; nothing is changed then
+ * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right, 412 when it is no longer
+ * the one that `If-Match` means; nothing is changed then
  * @see interface 1.3
  */
 export async function update<Item, Draft, Related>(
@@ -104,7 +144,8 @@ export async function update<Item, Draft, Related>(
 ): Promise<Reply> {
   const { scope, storage } = request;
   const raw = { ...request.query, ...(await request.body()) };
-  const { input: given, selection } = readBody(bodyArguments(resource, 'update'), raw, scope);
+  const declared = bodyArguments(resource, 'update');
+  const { input: given, selection } = readBody(declared, raw, scope);
   refuseMembers(raw, resource.refuses ?? {});
 
   const changed = await withPreparation(async (keep) => {
@@ -114,16 +155,21 @@ export async function update<Item, Draft, Related>(
     return storage.transaction(async (stores) => {
       const item = await getItem(resource, stores, request);
       const related = await authoriseUpdate(resource, item, input, scope, stores);
+      checkMatch(resource, item, request);
       const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
       if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
       await resource.items.update(stores, item, draft, scope);
-      return reread(resource, stores, resource.idOf(item), request.parent);
+      const id = resource.idOf(item);
+      await writeDown(stores, scope, { resource, operation: 'update', id, members: givenMembers(declared, raw) });
+      return reread(resource, stores, id, request.parent);
     });
   });
+  const allow = itemMethods(resource, changed, scope);
   return {
     status: 200,
     body: present(resource.fields, changed, viewOf(scope, 'edit'), selection),
-    allow: itemMethods(resource, changed, scope),
+    version: shownVersion(resource, changed, { allow }),
+    allow,
   };
 }
 
@@ -202,15 +248,19 @@ export async function remove<Item, Draft, Related>(
     await enterAbove(resource, 'delete', stores, request);
     const item = await getItem(resource, stores, request);
     enforce(scope, resource.access.delete?.(scope.actor, item, { input, scope }));
+    checkMatch(resource, item, request);
+    const id = resource.idOf(item);
     if (operation.force !== 'none' && input['force'] !== true) {
       if (operation.force === 'required') throw apiError('rest_trash_not_supported');
       const draft = await resource.rules.trash?.(item, { scope, reader: stores });
       if (draft === undefined) throw apiError('rest_already_trashed');
       await resource.items.update?.(stores, item, draft, scope);
-      return { item: await reread(resource, stores, resource.idOf(item), request.parent), isDeleted: false };
+      await writeDown(stores, scope, { resource, operation: 'trash', id });
+      return { item: await reread(resource, stores, id, request.parent), isDeleted: false };
     }
     await resource.rules.beforeDelete?.(item, { input, scope, reader: stores });
     await resource.items.delete?.(stores, item, { input, scope });
+    await writeDown(stores, scope, { resource, operation: 'delete', id });
     return { item, isDeleted: true };
   });
   if (isDeleted) await resource.items.afterCommit?.({ deleted: item });

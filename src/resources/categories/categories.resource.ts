@@ -15,6 +15,7 @@ export const categories = defineResource<TermItem, TermDraft, TermRelated>({
   note: 'categories of posts',
   notFound: 'rest_term_invalid',
   idOf: (category) => category.id,
+  versionOf: (category) => category.version,
   traits: [term, withMeta('categories')],
   fields: {
     parent: field.integer({

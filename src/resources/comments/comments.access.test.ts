@@ -61,6 +61,7 @@ const scopeOf = (actor: Actor, site: Partial<Site> = { anonymousComments: true }
   nowGmt,
   address: '192.0.2.1',
   userAgent: '',
+  requestId: '',
 });
 
 const comment = (post: PlacedPost | undefined, row: Partial<CommentItem> = {}): CommentItem =>

@@ -25,7 +25,8 @@ async function complete(reader: Reader, rows: readonly CommentRow[]): Promise<Co
 
 /** The comments. */
 export const commentItems: ItemStore<CommentItem, CommentDraft> = {
-  find: async (reader, query) => complete(reader, await reader.comments.find(query)),
+  ids: (reader, query) => reader.comments.ids(query),
+  load: async (reader, ids) => complete(reader, await reader.comments.load(ids)),
   count: (reader, where) => reader.comments.count(where),
 
   async get(reader, id) {

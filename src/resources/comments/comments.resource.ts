@@ -32,6 +32,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
   notFound: 'rest_comment_invalid_id',
   refusesId: 'rest_comment_exists',
   idOf: (comment) => comment.id,
+  versionOf: (comment) => comment.version,
   traits: [datedInGmt, withMeta('comments')],
   // Table 2.4.
   fields: {

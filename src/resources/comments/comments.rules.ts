@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { can, isUser } from '../../access/index.ts';
-import { cleanComment, isBlankContent, relNoopener, relUgc, renderComment } from '../../content/index.ts';
+import { cleanComment, isBlankContent, plainText, relNoopener, relUgc, renderComment } from '../../content/index.ts';
 import type { DateTime, Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
@@ -58,7 +58,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
       post_id: post.row.id,
       parent_id: parentOn(post.row.id, input, related),
       author_ip: (input['author_ip'] as string | undefined) ?? (isIP(scope.address) ? scope.address : '127.0.0.1'),
-      author_user_agent: scope.userAgent,
+      author_user_agent: plainText(scope.userAgent),
       type: 'comment',
       ...privilegedColumns(input, scope),
       ...(can(scope.actor, 'moderate_comments') && metaColumn(input)),

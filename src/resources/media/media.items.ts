@@ -23,6 +23,9 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
   return {
     ...items,
 
+    // Caption and description are shown as they are stored, in every context that has them.
+    load: (reader, ids) => items.load(reader, ids, 'edit'),
+
     async get(reader, id) {
       const item = await items.get(reader, id);
       if (!item || item.parent_id === 0) return item;

@@ -39,6 +39,7 @@ export const media = (room: MediaFiles) =>
     notFound: 'rest_post_invalid_id',
     refusesId: 'rest_post_exists',
     idOf: (item) => item.id,
+    versionOf: (item) => item.version,
     // Table 2.2: what post objects share, then what only media have. Caption and description are plain texts.
     traits: [...postObject('media')],
     fields: {

@@ -31,7 +31,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
       const { name, md5 } = isForm ? { name: formName, md5: one(headers['content-md5']) } : readUploadHeaders(headers);
       const errorCode = isForm ? 'rest_upload_unknown_error' : 'rest_upload_sideload_error';
       const upload = await files.receive(stream, { name, md5, errorCode });
-      return { input: { upload }, undo: () => upload.discard() };
+      return { input: { upload }, fingerprint: `${name} ${upload.md5}`, undo: () => upload.discard() };
     },
 
     /** Gives the file its place before there is a row: never a row without its file (trust R3). */

@@ -12,7 +12,7 @@ export interface SizeMaker {
 }
 
 interface SizeMakerOptions {
-  readonly files: Files;
+  readonly files: Pick<Files, 'makeSizes' | 'deleteAll'>;
   readonly storage: Storage;
   /** Is told what went wrong. */
   readonly onFault: (error: unknown) => void;

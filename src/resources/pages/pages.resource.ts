@@ -37,6 +37,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   notFound: 'rest_post_invalid_id',
   refusesId: 'rest_post_exists',
   idOf: (page) => page.id,
+  versionOf: (page) => page.version,
   // Table 2.3: what post objects share, then what only pages have.
   traits: [...postObject('pages'), written(pageType), illustrated, templated, hierarchical],
   fields: {

@@ -38,6 +38,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   notFound: 'rest_post_invalid_id',
   refusesId: 'rest_post_exists',
   idOf: (post) => post.id,
+  versionOf: (post) => post.version,
   // Table 2.1: what post objects share, then what posts have besides.
   traits: [
     ...postObject('posts'),

@@ -13,6 +13,7 @@ export const revisions = defineResource<PostRow>({
   note: 'earlier texts of a post',
   notFound: 'rest_post_invalid_id',
   idOf: (revision) => revision.id,
+  versionOf: (revision) => revision.version,
   above: revisedPost,
   // Table 2.8. All is read only and shown in context view alone.
   fields: {
@@ -69,7 +70,8 @@ export const revisions = defineResource<PostRow>({
   access: revisionAccess,
   rules: {},
   items: {
-    find: (reader, query) => reader.posts.find({ ...query, where: all(isRevision, query.where) }),
+    ids: (reader, query) => reader.posts.ids({ ...query, where: all(isRevision, query.where) }),
+    load: (reader, ids) => reader.posts.load(ids),
     count: (reader, where) => reader.posts.count(all(isRevision, where)),
     async get(reader, id, parent) {
       const row = await reader.posts.get(id);

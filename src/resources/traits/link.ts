@@ -12,9 +12,11 @@ interface Linked {
 export function linkOf(row: PostRow, ancestors: readonly PostRow[], { url, nowGmt }: Linked): string {
   const status = statusAt(row, nowGmt);
   const isAddressed = row.slug !== '' && ['publish', 'private', 'inherit'].includes(status);
-  const ancestorsPublic = ancestors.every((page) => statusAt(page, nowGmt) === 'publish');
   if (row.type === 'page') {
-    if (!isAddressed || !ancestorsPublic) return `${url}/?page_id=${row.id}`;
+    // A parent that is hidden and one that is not there look the same.
+    const isWhole = (ancestors.at(-1) ?? row).parent_id === 0;
+    const ancestorsPublic = ancestors.every((page) => statusAt(page, nowGmt) === 'publish');
+    if (!isAddressed || !isWhole || !ancestorsPublic) return `${url}/?page_id=${row.id}`;
     return `${url}/${[...ancestors.map((page) => page.slug).reverse(), row.slug].join('/')}/`;
   }
   if (row.type === 'attachment') return isAddressed ? `${url}/${row.slug}/` : `${url}/?attachment_id=${row.id}`;

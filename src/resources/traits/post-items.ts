@@ -8,7 +8,7 @@ import type { PostDraft } from './post-rules.ts';
 import type { PostType } from './post-types.ts';
 
 /** Rows with what belongs to them: one statement per relation for a whole list, never one per row. */
-export async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {
+async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {
   const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
   const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
   return rows.map((row) =>
@@ -20,8 +20,8 @@ export async function complete(reader: Reader, type: PostType, rows: readonly Po
 export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
   const ofType = equals('type', type.slug);
   return {
-    find: async (reader, query) =>
-      complete(reader, type, await reader.posts.find({ ...query, where: all(ofType, query.where) })),
+    ids: (reader, query) => reader.posts.ids({ ...query, where: all(ofType, query.where) }),
+    load: async (reader, ids, context) => complete(reader, type, await reader.posts.load(ids, context === 'edit')),
     count: (reader, where) => reader.posts.count(all(ofType, where)),
 
     async get(reader, id) {

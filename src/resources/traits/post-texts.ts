@@ -30,12 +30,13 @@ export function textsOf(input: Input, { actor }: Scope, stored: Partial<Texts> =
   const title = given('title');
   const content = given('content');
   const excerpt = given('excerpt');
-  if (title !== undefined)
-    texts.title = (anyMarkup ? title : cleanTitle(title)).replace(/^[ \t\r\n\v]+|[ \t\r\n\v]+$/g, '');
+  if (title !== undefined) texts.title = anyMarkup ? trimmed(title) : cleanTitle(trimmed(title));
   if (content !== undefined) texts.content = relNoopener(anyMarkup ? content : cleanContent(content));
   if (excerpt !== undefined) texts.excerpt = relNoopener(anyMarkup ? excerpt : cleanExcerpt(excerpt));
   return texts;
 }
+
+const trimmed = (title: string): string => title.replace(/^[ \t\r\n\v]+|[ \t\r\n\v]+$/g, '');
 
 /** @throws ApiError 400 when there is no text at all */
 export function checkNotEmpty({ title, content, excerpt }: Texts): void {

@@ -79,14 +79,18 @@ export function editableBy(actor: Actor, type: PostType): Condition {
   return any(...states.map(([rows, status]) => all(rows, editableIn(status, actor, type))));
 }
 
-/** The rows of the wanted statuses that the actor may see. Asking for what is not public needs the right to edit the type. */
+/**
+ * The rows of the wanted statuses that the actor may see. Asking for what is not public needs the right to edit the type;
+ * who names no status asks for what is published.
+ */
 export function visibleWith(
-  statuses: readonly string[],
+  wanted: readonly string[],
   actor: Actor,
   type: PostType,
   nowGmt: string,
   forEdit: boolean,
 ): Condition | Refusal {
+  const statuses = wanted.length === 0 ? ['publish'] : wanted;
   const isRefused = (status: string) =>
     status !== 'publish' &&
     !can(actor, `edit_${type.plural}`) &&

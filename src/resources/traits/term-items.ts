@@ -14,8 +14,8 @@ async function complete(reader: Reader, taxonomy: Taxonomy, rows: readonly TermR
 export function termItems(taxonomy: Taxonomy): ItemStore<TermItem, TermDraft> {
   const ofTaxonomy = equals('taxonomy', taxonomy.slug);
   return {
-    find: async (reader, query) =>
-      complete(reader, taxonomy, await reader.terms.find({ ...query, where: all(ofTaxonomy, query.where) })),
+    ids: (reader, query) => reader.terms.ids({ ...query, where: all(ofTaxonomy, query.where) }),
+    load: async (reader, ids) => complete(reader, taxonomy, await reader.terms.load(ids)),
     count: (reader, where) => reader.terms.count(all(ofTaxonomy, where)),
 
     async get(reader, id) {

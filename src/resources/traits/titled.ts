@@ -13,7 +13,8 @@ export const titled: Trait<PostItem> = {
         rendered: {
           schema: { type: 'string', description: 'as HTML', readonly: true },
           contexts: VEM,
-          read: (item) => (item.status === 'private' ? `Private: ${item.title_rendered}`.trimEnd() : item.title_rendered),
+          read: (item) =>
+            item.status === 'private' ? `Private: ${item.title_rendered}`.trimEnd() : item.title_rendered,
         },
       },
       write: rawText('title of the object'),

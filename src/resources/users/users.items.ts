@@ -9,7 +9,8 @@ const TRASHED_AT_ONCE = 200;
 
 /** The users of the site. */
 export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
-  find: (reader, query) => reader.users.find(query),
+  ids: (reader, query) => reader.users.ids(query),
+  load: (reader, ids) => reader.users.load(ids),
   count: (reader, where) => reader.users.count(where),
   get: (reader, id) => reader.users.get(id),
   insert: (stores, draft) => stores.users.insert(draft),

@@ -37,6 +37,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
   notFound: 'rest_user_invalid_id',
   refusesId: 'rest_user_exists',
   idOf: (user) => user.id,
+  versionOf: (user) => user.version,
   traits: [withMeta('users')],
   fields: {
     id: field.integer({ note: 'unique identifier', contexts: VEM, read: (user) => user.id }),

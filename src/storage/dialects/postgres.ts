@@ -1,145 +1,193 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { apiError } from '../../errors/index.ts';
-import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
-import { UnusableDatabaseError } from '../unusable-database-error.ts';
+import { checkServer } from './postgres-check.ts';
+import { commit, type TimedQuery } from './postgres-commit.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { isCrowded, isLost, translated, unusable } from './postgres-faults.ts';
+import { statements, types } from './postgres-statements.ts';
+import { Shared } from './shared.ts';
 
-/** Writers take turns, as they do with the embedded engine: so slugs stay unique and no check is out of date. */
-const WRITE_LOCK = 7_106_518;
-const OLDEST_SERVER = 140_000;
+const READERS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 20_000;
+/** How long a writer waits for others: those of this process, then those of other processes. */
+const TURN_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** The server ends what takes too long; where it does not answer at all, the connection is given up a little later. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000;
+/** A process that stops in the middle of a change holds up the others for so long. */
+const IDLE_TIMEOUT_MS = 30_000;
+/** How long it is tried again when all connections of the server are taken. */
+const CROWDED_MS = 3_000;
+const CROWDED_PAUSE_MS = 100;
+/** What was lost so soon after it was asked is asked again: nobody has waited for long. */
+const ASKED_AGAIN_WITHIN_MS = 1_000;
+/** After a wait in vain, nobody else begins one for so long. */
+const SILENCE_MS = 1_000;
+/** More than that a timer does not hold. */
+const UNLIMITED = 2 ** 31 - 1;
+/** One instance at a time changes the schema. */
+const SCHEMA_LOCK = 7_106_518;
 
-// Whole numbers come as numbers: none of ours is beyond what a number holds exactly.
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-};
+/** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
+const BEGIN = `BEGIN; INSERT INTO counters (name, total) VALUES ('commits', 1)
+  ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING pg_current_xact_id()::text AS transaction`;
+const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+  SELECT pg_advisory_xact_lock(${SCHEMA_LOCK}), pg_current_xact_id()::text AS transaction`;
 
 /**
- * A PostgreSQL server, version 14 or newer.
+ * A PostgreSQL server, version 14 or newer: some connections for reading, one for writing. Every wait has an end, and is
+ * then answered with 503; a lost connection is replaced with the next request.
  *
  * @param address `postgres://user:password@host:port/database`
- * @throws UnusableDatabaseError when it cannot be reached, refuses the log-in, or is too old
+ * @throws UnusableDatabaseError when it cannot be reached, refuses the log-in, or is not one that Quoin can use
  */
 export async function openPostgres(address: string): Promise<Database> {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     connectionString: address,
-    max: 16,
     types,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: TURN_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
     application_name: 'quoin',
+  };
+  await checkServer({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, address);
+  const readers = poolOf({
+    ...options,
+    max: READERS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
   });
-  // A connection that breaks while idle is replaced by the pool.
-  pool.on('error', () => undefined);
-  await checkServer(pool, address);
+  // Writers of this process wait here for their turn, without keeping readers from a connection.
+  const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS });
 
-  const reading = statements((text) => pool.query(text));
+  const reading = statements(readerOf(readers));
+  const version = new Shared(async () => {
+    const [row] = await reading.all<{ total: number }>("SELECT total FROM counters WHERE name = 'commits'");
+    return row?.total ?? 0;
+  });
+
+  async function change<Result>(begin: string, work: Work<Result>, query_timeout: number): Promise<Result> {
+    const client = await connect(writers).catch((error: unknown) => {
+      throw translated(error);
+    });
+    let isBroken = false;
+    const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+      try {
+        const timed: TimedQuery = { ...query, query_timeout };
+        return await client.query(timed);
+      } catch (error) {
+        isBroken ||= isLost(error);
+        throw translated(error);
+      }
+    };
+    try {
+      const transaction = numberOf(await send({ text: begin }));
+      const result = await work(statements(send));
+      isBroken = true;
+      await commit(client, { transaction, query_timeout }, readers);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      if (!isBroken) await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+
   return {
     dialect: postgresDialect,
     ...reading,
     async run() {
       throw new Error('changes are made in a transaction');
     },
-    async transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw translated(error);
-      });
-      let isBroken = false;
+    transaction: (work) => change(BEGIN, work, ANSWER_TIMEOUT_MS),
+    changeSchema: (work) =>
+      change(BEGIN_SCHEMA, work, UNLIMITED).catch((error: unknown) => {
+        throw error instanceof pg.DatabaseError && error.code === '42501' ? unusable(error, address) : error;
+      }),
+    version: () => version.value(),
+    copyBeside: async () => undefined,
+    async atOneMoment(work) {
+      const client = await connect(readers);
       try {
-        await client.query('BEGIN');
-        await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);
-        const connection = statements((text) => client.query(text));
-        const result = await work(connection);
-        await connection.run(COUNT_COMMIT, [VERSION]);
-        await client.query('COMMIT');
-        return result;
+        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        return await work(statements((query) => client.query(query)));
       } catch (error) {
-        await client.query('ROLLBACK').catch(() => {
-          isBroken = true;
-        });
         throw translated(error);
       } finally {
-        client.release(isBroken);
+        client.release(true);
       }
     },
-    async version() {
-      const [row] = await reading.all<{ total: number }>('SELECT total FROM counters WHERE name = ?', [VERSION]);
-      return row?.total ?? 0;
+    async probe() {
+      await reading.all('SELECT 1');
     },
     async close() {
-      await pool.end();
+      await Promise.all([readers.end(), writers.end()]);
     },
   };
 }
 
-/** The counter that every commit raises: it is read to know whether anything has changed. */
-const VERSION = 'commits';
-const COUNT_COMMIT =
-  'INSERT INTO counters (name, total) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET total = counters.total + 1';
+type Work<Result> = (connection: Connection) => Promise<Result>;
 
-async function checkServer(pool: pg.Pool, address: string): Promise<void> {
-  try {
-    const { rows } = await pool.query<{ version: string }>("SELECT current_setting('server_version_num') AS version");
-    if (Number(rows[0]?.version) < OLDEST_SERVER)
-      throw new UnusableDatabaseError('PostgreSQL is too old: version 14 or newer is needed');
-  } catch (error) {
-    await pool.end();
-    if (error instanceof UnusableDatabaseError) throw error;
-    throw new UnusableDatabaseError(
-      `cannot use the database at ${withoutPassword(address)}: ${(error as Error).message || String(error)}`,
-      { cause: error },
-    );
-  }
+function poolOf(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  // A connection that breaks while idle is replaced when it is needed.
+  pool.on('error', () => undefined);
+  // One that breaks in use fails the statement; that it also says so is nobody's concern.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
-function withoutPassword(address: string): string {
-  if (!URL.canParse(address)) return 'the given address';
-  const url = new URL(address);
-  url.password = '';
-  return url.toString();
+/** The number of the transaction that was begun: the last of several statements tells it. */
+function numberOf(begun: pg.QueryResult | pg.QueryResult[]): string {
+  const [row] = [begun].flat().at(-1)?.rows ?? [];
+  return String((row as { transaction?: string } | undefined)?.transaction);
 }
 
-type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
-
-/** Statements by name, so that the server plans each text once per connection. */
-const named = new Map<string, { readonly name: string; readonly text: string }>();
-
-function prepared(sql: string): { readonly name: string; readonly text: string } {
-  let statement = named.get(sql);
-  if (!statement) {
-    let position = 0;
-    statement = { name: `quoin_${named.size}`, text: sql.replaceAll('?', () => `$${++position}`) };
-    named.set(sql, statement);
-  }
-  return statement;
-}
-
-function statements(send: Send): Connection {
-  const query = async (sql: string, values: readonly Value[]): Promise<pg.QueryResult> => {
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const giveUp = Date.now() + CROWDED_MS;
+  for (;;) {
     try {
-      return await send({ ...prepared(sql), values: [...values] });
+      return await pool.connect();
     } catch (error) {
+      if (!isCrowded(error) || Date.now() > giveUp) throw error;
+      await delay(CROWDED_PAUSE_MS);
+    }
+  }
+}
+
+/** Asks, and asks once more when the connection turns out to be lost: reading twice does no harm. */
+function readerOf(pool: pg.Pool): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
+  let isSilentUntil = 0;
+  return async (query) => {
+    const askedAt = Date.now();
+    // A request that needs several answers waits for the first one only.
+    if (askedAt < isSilentUntil) throw translated(new Error('the server did not answer a moment ago'));
+    try {
+      return await readOnce(pool, query).catch((error: unknown) => {
+        if (!isLost(error) || Date.now() - askedAt > ASKED_AGAIN_WITHIN_MS) throw error;
+        return readOnce(pool, query);
+      });
+    } catch (error) {
+      if (isLost(error) && Date.now() - askedAt >= CONNECT_TIMEOUT_MS) isSilentUntil = Date.now() + SILENCE_MS;
       throw translated(error);
     }
   };
-  return {
-    all: async <Row>(sql: string, values: readonly Value[] = []) => (await query(sql, values)).rows as Row[],
-    run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
-  };
 }
 
-/** Classes of errors in which the server cannot serve now, and may soon: connection, resources, operator, too many clients. */
-const TRANSIENT = /^(08|53|57|40)/;
-
-/** What a client should read about: that the database is away. Everything else stays what it is. */
-function translated(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message?: string };
-  const isAway =
-    (code !== undefined && (TRANSIENT.test(code) || /^E[A-Z]+$/.test(code))) ||
-    /timeout|terminated|ended/i.test(message ?? '');
-  if (code === '53100') return apiError('rest_storage_full', { cause: error });
-  return isAway ? apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: error }) : error;
+async function readOnce(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await connect(pool);
+  let isBroken = false;
+  try {
+    return await client.query(query);
+  } catch (error) {
+    isBroken = isLost(error);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }

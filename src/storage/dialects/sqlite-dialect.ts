@@ -1,9 +1,12 @@
 import type { Dialect } from '../database.ts';
+import { readGrams } from './sqlite-grams.ts';
 
 /** SQL as SQLite speaks it. Lists travel as JSON; grams live in a full-text index without positions or stored text. */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   types: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', integer: 'INTEGER', text: 'TEXT' },
+  tableNames:
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1",
   oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   // Indexes are for other columns than the id, which is the row id.
   byIds: (table) => `${table} NOT INDEXED`,
@@ -21,6 +24,16 @@ export const sqliteDialect: Dialect = {
   createGramIndex: (table) => [
     `CREATE VIRTUAL TABLE ${table}_grams USING fts5(grams, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
   ],
+  appendOnly: (table) =>
+    ['UPDATE', 'DELETE'].map(
+      (change) =>
+        `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is only ever added to'); END`,
+    ),
+  readGrams,
+  async faults(connection) {
+    const rows = await connection.all<{ integrity_check: string }>('PRAGMA integrity_check');
+    return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
+  },
   insertGrams: (table) => `INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`,
   deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE rowid = ?`,
 };

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fdatasync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +7,7 @@ import { promisify } from 'node:util';
 import { apiError } from '../../errors/index.ts';
 import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
@@ -33,6 +35,7 @@ export function openSqlite(path: string): Database {
   const log = new Log(`${path}-wal`);
   const checkpointer = new Checkpointer(path);
   const version = new Version(reader);
+  const file = statSync(path).ino;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -48,21 +51,44 @@ export function openSqlite(path: string): Database {
     }
   }
 
+  async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const mine = turn.then(() => commit(work));
+    turn = mine.catch(() => undefined);
+    const result = await mine;
+    await log.synchronise();
+    checkpointer.afterCommit();
+    return result;
+  }
+
   return {
     dialect: sqliteDialect,
     ...read,
     async run() {
       throw new Error('changes are made in a transaction');
     },
-    async transaction(work) {
-      const mine = turn.then(() => commit(work));
-      turn = mine.catch(() => undefined);
-      const result = await mine;
-      await log.synchronise();
-      checkpointer.afterCommit();
-      return result;
+    transaction,
+    changeSchema: transaction,
+    async copyBeside(name) {
+      const copy = `${path}.${name}`;
+      await turn;
+      await copyTo(copy, writer, path);
+      return copy;
     },
     version: () => version.current(),
+    async atOneMoment(work) {
+      const connection = connect(path);
+      try {
+        connection.exec('BEGIN');
+        return await work(statements(connection, path));
+      } finally {
+        connection.close();
+      }
+    },
+    async probe() {
+      const { ino } = await stat(path);
+      if (ino !== file) throw new UnusableDatabaseError(`the file ${path} is not the one that was opened`);
+      await read.all('SELECT 1');
+    },
     async close() {
       await turn;
       await checkpointer.close();
@@ -71,6 +97,18 @@ export function openSqlite(path: string): Database {
       writer.close();
     },
   };
+}
+
+/** Copies the database into a file that is whole and on disk when this resolves, or is not there. */
+async function copyTo(copy: string, connection: DatabaseSync, path: string): Promise<void> {
+  try {
+    connection.prepare('VACUUM INTO ?').run(copy);
+    const descriptor = openSync(copy, 'r+');
+    await sync(descriptor).finally(() => closeSync(descriptor));
+  } catch (error) {
+    rmSync(copy, { force: true });
+    throw translated(error, path);
+  }
 }
 
 /** The engine's count of commits by any process, asked for once per turn of the event loop and after every own commit. */

@@ -1,44 +1,90 @@
-import type { Database } from '../database.ts';
+import { counters } from '../counters.ts';
+import type { Connection, Database } from '../database.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { content } from './0001-content.ts';
+import { trust } from './0002-trust.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [content];
+export const migrations: readonly Migration[] = [content, trust];
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}
 
+/** Where the schema of a database stands. */
+export interface SchemaState {
+  /** The version it has; 0 for an empty database. */
+  readonly version: number;
+  /** The steps to be taken. */
+  readonly pending: readonly Migration[];
+}
+
+export interface Migrated extends SchemaState {
+  /** The copy of an embedded database as it was before. */
+  readonly snapshot: string | undefined;
+}
+
 /**
- * Brings the schema of the database up to date, each step in a transaction of its own and recorded with it.
+ * Looks at the schema of a database and changes nothing.
  *
- * @returns the steps that were taken
  * @throws NewerSchemaError when the database has steps that this version does not know
+ * @throws UnusableDatabaseError when it holds tables of another program
  */
-export async function migrate(database: Database): Promise<Migration[]> {
-  const { integer, text } = database.dialect.types;
-  const applied = await database.transaction(async (connection) => {
-    await connection.run(
-      `CREATE TABLE IF NOT EXISTS schema_versions (version ${integer} PRIMARY KEY, name ${text} NOT NULL)`,
-    );
-    await connection.run(`CREATE TABLE IF NOT EXISTS counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`);
-    const rows = await connection.all<{ version: number }>('SELECT version FROM schema_versions');
-    return new Set(rows.map((row) => row.version));
-  });
-  const newest = migrations.at(-1)?.version ?? 0;
-  const unknown = [...applied].filter((version) => version > newest);
-  if (unknown.length > 0) {
+export async function schemaState(database: Database, steps: readonly Migration[] = migrations): Promise<SchemaState> {
+  const names = (await database.all<{ name: string }>(database.dialect.tableNames)).map(({ name }) => name);
+  if (names.length === 0) return { version: 0, pending: steps };
+  const applied = names.includes('schema_versions') ? await recorded(database) : undefined;
+  if (!applied || !names.includes('counters') || !isOurs(applied, steps)) throw foreign(names);
+  const version = Math.max(0, ...applied.keys());
+  const newest = steps.at(-1)?.version ?? 0;
+  if (version > newest) {
     throw new NewerSchemaError(
-      `the database has schema version ${Math.max(...unknown)}, this Quoin knows ${newest}: please start a newer Quoin`,
+      `the database has schema version ${version}, this Quoin knows ${newest}: please start a newer Quoin`,
     );
   }
-  const pending = migrations.filter(({ version }) => !applied.has(version));
-  for (const migration of pending) {
-    await database.transaction(async (connection) => {
-      for (const statement of migration.statements(database.dialect)) await connection.run(statement);
-      await connection.run('INSERT INTO schema_versions (version, name) VALUES (?, ?)', [
-        migration.version,
-        migration.name,
-      ]);
-    });
-  }
-  return pending;
+  return { version, pending: steps.filter((step) => !applied.has(step.version)) };
+}
+
+/**
+ * Brings the schema of a database up to date, each step in a transaction of its own and recorded with it. Before the
+ * first one, an embedded database that holds something is copied.
+ *
+ * @throws NewerSchemaError, UnusableDatabaseError like `schemaState`
+ */
+export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<Migrated> {
+  const { version, pending } = await schemaState(database, steps);
+  if (pending.length === 0) return { version, pending, snapshot: undefined };
+  const moment = new Date().toISOString().replace(/\W|\d{3}Z$/g, '');
+  const snapshot = version === 0 ? undefined : await database.copyBeside(`schema-${version}.${moment}`);
+  for (const step of pending) await database.changeSchema((connection) => take(step, connection, database));
+  return { version, pending, snapshot };
+}
+
+async function take(step: Migration, connection: Connection, { dialect }: Database): Promise<void> {
+  const { integer, text } = dialect.types;
+  await connection.run(
+    `CREATE TABLE IF NOT EXISTS schema_versions (version ${integer} PRIMARY KEY, name ${text} NOT NULL)`,
+  );
+  await connection.run(`CREATE TABLE IF NOT EXISTS counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`);
+  // Another instance that started at the same time may have come first.
+  if ((await recorded(connection))?.has(step.version)) return;
+  for (const statement of step.statements(dialect)) await connection.run(statement);
+  await connection.run('INSERT INTO schema_versions (version, name) VALUES (?, ?)', [step.version, step.name]);
+  await counters(connection).add('commits', 1);
+}
+
+/** The steps that were taken, by version; nothing where the table is of another kind. */
+async function recorded(connection: Connection): Promise<Map<number, string> | undefined> {
+  const rows = await connection.all<Record<string, unknown>>('SELECT * FROM schema_versions');
+  if (!rows.every((row) => typeof row['version'] === 'number' && typeof row['name'] === 'string')) return undefined;
+  return new Map(rows.map((row) => [row['version'] as number, row['name'] as string]));
+}
+
+const isOurs = (applied: ReadonlyMap<number, string>, steps: readonly Migration[]): boolean =>
+  steps.every(({ version, name }) => (applied.get(version) ?? name) === name);
+
+function foreign(names: readonly string[]): UnusableDatabaseError {
+  const shown = names.slice(0, 3).join(', ');
+  return new UnusableDatabaseError(
+    `the database holds tables of another program (${shown}${names.length > 3 ? ', …' : ''}): name an empty one`,
+  );
 }

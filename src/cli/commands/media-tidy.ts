@@ -1,0 +1,26 @@
+import { orphanedFiles } from '../../resources/index.ts';
+import { openConfiguredFiles } from '../../start.ts';
+import type { Command } from '../command.ts';
+import { withSite } from '../open-site.ts';
+
+/** `quoin media tidy`. */
+export const mediaTidy: Command = {
+  name: 'media tidy',
+  summary: 'removes files that no media item has, as a crash can leave them behind',
+  flags: { 'dry-run': { note: 'only list them' } },
+  settings: ['data', 'database'],
+  example: 'npx quoin media tidy --dry-run',
+  run: (given) =>
+    withSite(given.config, async ({ storage }) => {
+      const files = await openConfiguredFiles(given.config);
+      try {
+        for await (const key of orphanedFiles({ files, reader: storage }, Date.now())) {
+          process.stdout.write(`${key}\n`);
+          if (!given.isSet('dry-run')) await files.deleteAll([key]);
+        }
+        return 0;
+      } finally {
+        await files.close();
+      }
+    }),
+};

@@ -1,0 +1,34 @@
+import { databaseOf } from '../../start.ts';
+import { migrate, openDatabase, schemaState } from '../../storage/index.ts';
+import type { Command } from '../command.ts';
+import { existingDatabase } from '../open-site.ts';
+
+/** `quoin migrate`: what `serve` does by itself when it starts, at a time of one's own. */
+export const migrateCommand: Command = {
+  name: 'migrate',
+  summary: 'brings the schema of the database up to date; the server does so by itself when it starts',
+  flags: { 'dry-run': { note: 'tell what would be done, and change nothing' } },
+  settings: ['data', 'database'],
+  example: 'npx quoin migrate --dry-run',
+  async run({ config, isSet }) {
+    existingDatabase(config);
+    const database = await openDatabase(databaseOf(config));
+    try {
+      const isDryRun = isSet('dry-run');
+      const { version, pending, snapshot } = isDryRun
+        ? { ...(await schemaState(database)), snapshot: undefined }
+        : await migrate(database);
+      if (pending.length === 0) return print(`The schema has version ${version} and is up to date.`);
+      for (const step of pending) print(`${isDryRun ? 'To be done' : 'Done'}: ${step.version} ${step.name}`);
+      if (snapshot !== undefined) print(`The database as it was before is at ${snapshot}`);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+function print(line: string): 0 {
+  process.stdout.write(`${line}\n`);
+  return 0;
+}

@@ -1,0 +1,82 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../config/index.ts';
+import { ensureAdministrator, holdData, openConfiguredStorage, siteOf } from '../start.ts';
+import { CommandError } from './command.ts';
+
+/** What a worker tells when it serves. */
+export interface Serving {
+  readonly address: string;
+  readonly prefix: string;
+}
+
+/** A worker that ends by itself is replaced after this pause. */
+const PAUSE_MS = 1000;
+
+export interface Workers extends Serving {
+  readonly generatedPassword: string | undefined;
+  /** Lets all of them finish what they have begun. */
+  stop(drainMs?: number): Promise<void>;
+}
+
+/**
+ * Starts several processes that serve together: each is a whole server without state of its own, and the connections of
+ * one port are dealt out among them. Schema and administrator are seen to before the first of them begins.
+ *
+ * @throws CommandError when one of them cannot serve: it has said why
+ */
+export async function startWorkers(config: Config): Promise<Workers> {
+  const held = holdData(config);
+  const generatedPassword = await prepare(config);
+  const workers = new Set<Worker>();
+  let isStopping = false;
+
+  const start = (): Promise<Serving> =>
+    new Promise((resolve, reject) => {
+      const worker = cluster.fork();
+      workers.add(worker);
+      worker.once('message', (serving: Serving) => {
+        worker.once('exit', () => void replace());
+        resolve(serving);
+      });
+      worker.once('exit', () => {
+        workers.delete(worker);
+        reject(new CommandError('a worker could not start'));
+      });
+    });
+  const replace = async (): Promise<void> => {
+    await delay(PAUSE_MS);
+    // One that fails to start has said so; the others serve on, and it is tried again.
+    if (!isStopping) await start().catch(replace);
+  };
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    isStopping = true;
+    const gone = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+    for (const worker of workers) worker.process.kill(signal);
+    await Promise.all(gone);
+    held[Symbol.dispose]();
+  };
+
+  try {
+    const [serving] = await Promise.all(Array.from({ length: config.workers }, start));
+    if (!serving) throw new CommandError('there are no workers');
+    return { ...serving, generatedPassword, stop: (drainMs = 0) => stop(drainMs > 0 ? 'SIGTERM' : 'SIGINT') };
+  } catch (error) {
+    await stop('SIGINT');
+    throw error;
+  }
+}
+
+/** Makes once what a server makes when it starts on an empty database. */
+async function prepare(config: Config): Promise<string | undefined> {
+  const storage = await openConfiguredStorage(config);
+  try {
+    await siteOf(config, storage);
+    return await ensureAdministrator(storage, config);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** Tells the process that has started this one where it serves. */
+export const tellServing = ({ address, prefix }: Serving): void => void process.send?.({ address, prefix });

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readConfig, SettingsError } from './read-config.ts';
+
+const faultsOf = (flags: Record<string, string>, environment: Record<string, string> = {}): readonly string[] => {
+  try {
+    readConfig(flags, environment);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return error.faults;
+  }
+};
+
+describe('the settings', () => {
+  test('have defaults, which variables replace, which flags replace', () => {
+    const { config, origins } = readConfig({ port: '1' }, { QUOIN_PORT: '2', QUOIN_HOST: '::1' });
+    assert.deepEqual([config.port, config.host, config.data], [1, '::1', './data']);
+    assert.deepEqual([origins.port, origins.host, origins.data], ['flag', 'environment', 'default']);
+  });
+
+  test('are values of their types, and frozen', () => {
+    const { config } = readConfig({ 'anonymous-comments': 'on', url: 'https://example.com/blog//' }, {});
+    assert.equal(config.anonymousComments, true);
+    assert.equal(config.url, 'https://example.com/blog');
+    assert.throws(() => Object.assign(config, { port: 1 }), TypeError);
+  });
+
+  const bad: readonly [Record<string, string>, string][] = [
+    [{ port: '65536' }, '--port must be a whole number from 0 to 65535, not "65536"'],
+    [{ port: '1e3' }, '--port must be a whole number from 0 to 65535, not "1e3"'],
+    [{ port: '' }, '--port must be a whole number from 0 to 65535, not ""'],
+    [{ host: '' }, '--host must be a text that is not empty, not ""'],
+    [{ timezone: 'Mars/Olympus' }, '--timezone must be an IANA time zone such as Europe/Berlin, not "Mars/Olympus"'],
+    [{ url: 'example.com' }, '--url must be an address such as https://example.com, not "example.com"'],
+    [{ url: 'https://a/?b' }, '--url must be an address such as https://example.com, not "https://a/?b"'],
+    [{ 'anonymous-comments': 'yes' }, '--anonymous-comments must be on or off, not "yes"'],
+    [{ 'log-level': 'loud' }, '--log-level must be one of debug, info, warn, error, silent, not "loud"'],
+    [{ 'login-attempts': '-1' }, '--login-attempts must be a whole number from 0 to 100000, not "-1"'],
+  ];
+  for (const [flags, fault] of bad)
+    test(`${Object.entries(flags).flat().join(' ')} is refused`, () => assert.deepEqual(faultsOf(flags), [fault]));
+
+  test('of the first administrator are checked, and a secret is not repeated', () => {
+    assert.deepEqual(
+      faultsOf({}, { QUOIN_ADMIN_USER: 'a/b', QUOIN_ADMIN_EMAIL: 'nobody', QUOIN_ADMIN_PASSWORD: 'back\\slash' }),
+      [
+        'QUOIN_ADMIN_USER must be a name of 1 to 60 letters, digits, single blanks and _ . - @, not "a/b"',
+        'QUOIN_ADMIN_EMAIL must be an e-mail address, not "nobody"',
+        'QUOIN_ADMIN_PASSWORD must be at most 4096 bytes without a backslash',
+      ],
+    );
+  });
+
+  test('tell all their faults at once, each as it was given', () => {
+    assert.deepEqual(faultsOf({ port: 'x' }, { QUOIN_COMMENT_INTERVAL: 'y', QUOIN_TITLE: '' }), [
+      '--port must be a whole number from 0 to 65535, not "x"',
+      'QUOIN_TITLE must be a text that is not empty, not ""',
+      'QUOIN_COMMENT_INTERVAL must be a whole number from 0 to 86400, not "y"',
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { parseEnv } from 'node:util';
+import { readConfig } from './read-config.ts';
+import { type Setting, settings } from './settings.ts';
+import { envExample, settingsTable } from './settings-text.ts';
+
+const project = new URL('../../', import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, project), 'utf8');
+
+describe('what is printed from the settings', () => {
+  test('is in .env.example as it should be: if not, run npm run settings', () =>
+    assert.equal(read('.env.example'), envExample()));
+
+  test('is in the README as it should be: if not, run npm run settings', () => {
+    const [, printed] = /<!-- settings: begin -->\n([^]*)<!-- settings: end -->/.exec(read('README.md')) ?? [];
+    assert.equal(printed?.trim(), settingsTable());
+  });
+
+  test('names every one of them', () => {
+    for (const { variable } of Object.values<Setting>(settings)) {
+      assert.ok(envExample().includes(`#${variable}=`), variable);
+      assert.ok(settingsTable().includes(`\`${variable}\``), variable);
+    }
+  });
+
+  test('changes nothing when it is taken as it stands', () => {
+    const environment = parseEnv(envExample().replace(/^#(QUOIN_)/gm, '$1'));
+    assert.deepEqual(readConfig({}, environment).config, readConfig({}, {}).config);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type AllowedMarkup, contentMarkup, inlineMarkup } from './allowed-markup.ts';
+import { isApproved } from './approve.ts';
+import { cleanContent } from './index.ts';
+
+const refused: Readonly<Record<string, string>> = {
+  'an element': '<script>alert(1)</script>',
+  'one that holds nothing': 'a<iframe></iframe>b',
+  'one that never ends': '<svg><p>',
+  'an unknown one': '<x-y>a</x-y>',
+  'one whose tag never ends': '<p>a</p><img src=x onerror=alert(1) ',
+  'one behind an element of text': '<textarea><b></textarea><script>a</script>',
+  'an event handler': '<b onclick="alert(1)">a</b>',
+  'one behind a slash': '<p/onclick="alert(1)">a</p>',
+  'one behind a quote': `<p title='a'onclick='alert(1)'>a</p>`,
+  'another attribute': '<img src="x" srcset="y 2x">',
+  'an attribute of other elements': '<p href="x">a</p>',
+  'an address that is a script': '<a href="javascript:alert(1)">a</a>',
+  'an address with entities': '<a href="jav&#97;script&colon;alert(1)">a</a>',
+  'an address with blanks': '<a href="&#1; java&Tab;script:alert(1)">a</a>',
+  'an address that is data': '<img src="data:image/svg+xml,x">',
+  'a style': '<p style="position:fixed">a</p>',
+  'a style with entities': '<p style="background:url&lpar;javascript:a)">a</p>',
+  'a comment that may end early': '<!--><img src=x onerror=alert(1)>-->',
+  'a comment with a tag': '<!-- <b> -->',
+  'other declarations': '<![CDATA[ a ]]>',
+  'depth beyond measure': '<b>'.repeat(1000),
+};
+
+const approved: Readonly<Record<string, string>> = {
+  'a text': 'a &lt; b & c',
+  'markup in any order': '<p>a<b>b</p></i>c',
+  'other spellings': `<P CLASS=a Title='"b"'>&nbsp;a<BR><br/></P>`,
+  addresses: '<a href="mailto:a@example.com">a</a><a href="//b.example/c:d?e=f&amp;g">b</a><img src="c.png">',
+  'attributes without value': '<ol reversed start="3" data-a class><li>a</ol>',
+  styles: '<p style="color: red;width:calc(1px + 2px)" class="a">b</p>',
+  'comments and block delimiters': '<!-- wp:acme/x {"a":"\\u003cb"} --><p>a</p><!-- /wp:acme/x --><!--more-->',
+  'many paragraphs that are never closed': '<p>a'.repeat(1000),
+};
+
+const rows = (texts: Readonly<Record<string, string>>, isFine: boolean, allowed: AllowedMarkup): void => {
+  for (const [name, text] of Object.entries(texts)) it(name, () => assert.equal(isApproved(text, allowed), isFine));
+};
+
+describe('G7: the library objects to', () => rows(refused, false, contentMarkup));
+describe('G7: the library approves of', () => rows(approved, true, contentMarkup));
+describe('G7: in other places the library objects to', () =>
+  rows(
+    { 'a picture': '<img src="x">', 'a class': '<b class="a">b</b>', 'a style': '<b style="color:red">b</b>' },
+    false,
+    inlineMarkup,
+  ));
+
+describe('G7: what the library objects to', () => {
+  it('loses its tags and keeps the rest', () => {
+    const deep = `<!-- wp:html -->one${'<b>'.repeat(1000)} two<!-- /wp:html -->`;
+    assert.equal(cleanContent(deep), '<!-- wp:html -->one two<!-- /wp:html -->');
+  });
+});

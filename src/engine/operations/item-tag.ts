@@ -1,0 +1,49 @@
+import { stranger } from '../../access/index.ts';
+import { apiError } from '../../errors/index.ts';
+import type { Resource } from '../definition/index.ts';
+import { fragmentOf } from './fragments.ts';
+import type { Reply, ResourceRequest } from './request.ts';
+import { viewOf } from './request.ts';
+
+/**
+ * Tags of items. Whoever may change an item is told its version, in front of what the tag says of the bytes: so the tag of
+ * any context, encoding and choice of fields says which state of the item was seen. Others are not told, as the version
+ * counts changes of what they may not see (decision 0014).
+ */
+export function tagOf(digest: string, version: number | undefined): string {
+  return version === undefined ? digest : `v${version}.${digest}`;
+}
+
+/** The version of an item, where the methods that the actor may use are among those that need it. */
+export function shownVersion<Item>(
+  { versionOf }: Pick<Resource<Item>, 'versionOf'>,
+  item: Item,
+  { allow = [] }: Pick<Reply, 'allow'>,
+): number | undefined {
+  return allow.some((method) => method === 'POST' || method === 'DELETE') ? versionOf(item) : undefined;
+}
+
+/**
+ * Judges `If-Match` on the item as the transaction has it.
+ *
+ * @throws ApiError 412 when the item is no longer the one that the client saw
+ */
+export function checkMatch<Item>(resource: Resource<Item>, item: Item, { ifMatch, scope }: ResourceRequest): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = strongTags(ifMatch);
+  const current = `v${resource.versionOf(item)}.`;
+  if (tags.some((tag) => tag.startsWith(current))) return;
+  const plain = tags.filter((tag) => !/^v\d+\./.test(tag));
+  // Seen without credentials, where no version is told: then it is what was seen that must still be so.
+  const seen = (context: 'view' | 'embed') =>
+    fragmentOf(resource, item, { ...viewOf(scope, context), actor: stranger }, undefined).digest;
+  if (plain.length > 0 && (['view', 'embed'] as const).some((context) => plain.includes(seen(context)))) return;
+  throw apiError('rest_precondition_failed');
+}
+
+/** The tags of the header that are strong, without the encoding that the answer had. */
+function strongTags(header: string): string[] {
+  return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
+    weak ? [] : [tag.replace(/-(br|gzip)$/, '')],
+  );
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { apiError } from '../../errors/index.ts';
+import type { Reader, Stores } from '../../storage/index.ts';
+import type { Scope } from '../scope.ts';
+import { gmtOf } from '../site-time.ts';
+
+/** So long is a request with an `Idempotency-Key` recognised. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+const LONGEST_KEY = 255;
+
+/** A request to create something that its client may send again. */
+export interface KeyedRequest {
+  /** Whose key it is: the same key of somebody else, or of the same with other rights, is another one. */
+  readonly name: string;
+  /** What is asked for. */
+  readonly request: string;
+  readonly nowGmt: string;
+}
+
+/** The request has been carried out before: nothing is made again. */
+export class AlreadyMade extends Error {
+  readonly id: number;
+
+  constructor(id: number) {
+    super('this request has been carried out before');
+    this.id = id;
+  }
+}
+
+/**
+ * What is kept of a request with a key; undefined when it has none.
+ *
+ * @param parts what makes it the same request: path, members, what is known of a file
+ * @throws ApiError 400 for a key that cannot be one
+ */
+export function keyedRequest(
+  key: string | undefined,
+  scope: Scope,
+  parts: readonly unknown[],
+): KeyedRequest | undefined {
+  if (key === undefined) return undefined;
+  if (!/^[\x20-\x7e]+$/.test(key) || key.length > LONGEST_KEY) throw apiError('rest_invalid_idempotency_key');
+  const { actor, address, nowGmt } = scope;
+  const owner = actor.id > 0 ? [actor.id, ...actor.roles] : [address];
+  return { name: digest([...owner, key]), request: digest([...owner, key, ...parts]), nowGmt };
+}
+
+/**
+ * Looks whether the request has been carried out, before anything is made.
+ *
+ * @throws AlreadyMade when it has
+ * @throws ApiError 422 when the key came with another request
+ */
+export async function refuseRepetition(keyed: KeyedRequest | undefined, { requestKeys }: Reader): Promise<void> {
+  if (!keyed) return;
+  const known = await requestKeys.find(keyed.name, since(keyed));
+  if (!known) return;
+  if (known.request !== keyed.request) throw apiError('rest_idempotency_key_reused');
+  throw new AlreadyMade(known.item_id);
+}
+
+/** Notes what the request has made, in the transaction that makes it. */
+export async function keepRequest(keyed: KeyedRequest | undefined, { requestKeys }: Stores, id: number): Promise<void> {
+  if (!keyed) return;
+  const { name, request, nowGmt } = keyed;
+  await requestKeys.keep(name, { request, item_id: id }, { nowGmt, sinceGmt: since(keyed) });
+}
+
+const since = ({ nowGmt }: KeyedRequest): string => gmtOf(Date.parse(`${nowGmt}Z`) - KEPT_MS);
+
+const digest = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

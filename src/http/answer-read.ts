@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../access/index.ts';
+import type { Fragments } from '../engine/operations/fragments.ts';
+import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
+import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { Route } from '../engine/routes.ts';
+import type { Scope, Site } from '../engine/scope.ts';
+import type { Moment, Storage } from '../engine/storage.ts';
+import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
+import { headersOf } from './answer-headers.ts';
+import type { Load } from './load.ts';
+import type { QueryValue } from './query-string.ts';
+import { requestIdOf } from './request-log.ts';
+
+/** What answering the routes of the interface needs besides the request. */
+export interface AnswerOptions {
+  readonly prefix: string;
+  readonly storage: Storage;
+  /** The site as it is at the moment of a request. */
+  readonly site: () => Site;
+  readonly now: () => number;
+  /** Whole answers to strangers. */
+  readonly cache: AnswerCache;
+  readonly fragments: Fragments;
+  readonly load: Load;
+}
+
+/** A request to a route, as far as it is understood. */
+export interface Call {
+  readonly request: IncomingMessage;
+  readonly url: string;
+  readonly query: Readonly<Record<string, QueryValue>>;
+  /** Variable segments of the path, in their order. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly address: string;
+  readonly body: ResourceRequest['body'];
+}
+
+/** A number too large for an id names nothing. */
+function idOf(text: string): number {
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+/** What the header fields say about items that a request changes or makes. */
+function preconditionsOf({ headers, method }: IncomingMessage): Pick<ResourceRequest, 'ifMatch' | 'key'> {
+  if (method === 'GET' || method === 'HEAD') return {};
+  const ifMatch = headers['if-match'];
+  const key = headers['idempotency-key'];
+  return { ...(ifMatch !== undefined && { ifMatch }), ...(typeof key === 'string' && { key }) };
+}
+
+/** Who asks, when, and the state of the database that the answer begins at: asked for before anything else was read. */
+interface Asked {
+  readonly actor: Actor;
+  readonly nowGmt: string;
+  readonly moment: Moment;
+}
+
+/** Lets the engine answer. @throws ApiError */
+export function answerOf(
+  route: Route,
+  { request, query, params, address, body }: Call,
+  { actor, nowGmt, moment: { version } }: Asked,
+  { storage, site, prefix, fragments }: AnswerOptions,
+): Promise<Reply> | Reply {
+  const scope: Scope = {
+    actor,
+    site: site(),
+    nowGmt,
+    address,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
+    requestId: requestIdOf(request),
+  };
+  const { id, parent_id: parent } = params;
+  return route.answer(
+    {
+      scope,
+      storage,
+      query,
+      body,
+      kept: { fragments, version },
+      ...(id !== undefined && { id: idOf(id) }),
+      ...(parent !== undefined && { parent: idOf(parent) }),
+      ...preconditionsOf(request),
+    },
+    prefix.slice(1),
+    Object.values(params)[0],
+  );
+}
+
+/**
+ * The answer to a read, ready to be sent.
+ *
+ * @param headers that the door adds to every answer
+ */
+export function readyRead(
+  route: Route,
+  { url, query }: Call,
+  reply: Reply,
+  {
+    actor,
+    headers,
+    prefix,
+    site,
+  }: { actor: Actor; headers: Readonly<Record<string, string>>; prefix: string; site: Site },
+): ReadyAnswer {
+  const address = { base: site.url + prefix, path: url.split('?', 1)[0] ?? '', query, isUser: actor.id > 0 };
+  return {
+    route: prefix + route.path,
+    status: reply.status,
+    headers: { ...headers, ...headersOf(reply, { ...address, origin: site.url }) },
+    ...bytesOf(reply),
+    encoded: new Map(),
+  };
+}
+
+const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
+
+/** The body, and what its ETag says: of a list, what its items say. */
+function bytesOf({ body, shown, version }: Reply): { body: Buffer; etag: string } {
+  if (shown === undefined) {
+    const bytes = Buffer.from(JSON.stringify(body));
+    return { body: bytes, etag: tagOf(bytes) };
+  }
+  if (!isList(shown)) return { body: shown.bytes, etag: itemTag(shown.digest, version) };
+  const parts: Buffer[] = [OPEN];
+  let digests = '[';
+  for (const { bytes, digest } of shown) {
+    if (parts.length > 1) parts.push(COMMA);
+    parts.push(bytes);
+    digests += digest;
+  }
+  parts.push(CLOSE);
+  return { body: Buffer.concat(parts), etag: tagOf(digests) };
+}
+
+const isList = (shown: NonNullable<Reply['shown']>): shown is Extract<typeof shown, readonly unknown[]> =>
+  Array.isArray(shown);
+
+/** A tag for content: the same for the same. */
+export const tagOf = (content: string | Buffer): string => hash('sha1', content, 'base64url');

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { apiError } from '../errors/index.ts';
+import { JSON_TYPE } from './errors.ts';
+import { noteRoute } from './request-log.ts';
+
+/** For so long an answer of the database holds, however often it is asked for. */
+const HOLDS_MS = 1000;
+/** A database that takes longer to answer is not usable. */
+const PATIENCE_MS = 2000;
+
+const LIVE = '/health/live';
+const READY = '/health/ready';
+
+/**
+ * Answers those who watch the server, in front of everything else and whatever the load: `/health/live` while the process
+ * lives, `/health/ready` while it takes requests, which it does not when it stops or its database cannot be used.
+ */
+export class Health {
+  readonly #probe: () => Promise<void>;
+  #known: { readonly at: number; readonly isUsable: Promise<boolean> } | undefined;
+  #isStopping = false;
+
+  /** @param probe fails when the database cannot be used */
+  constructor(probe: () => Promise<void>) {
+    this.#probe = probe;
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** From now on the server is not ready: whoever distributes requests is to send them elsewhere. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** @returns whether the request was about health; then it is answered */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const path = request.url?.split('?', 1)[0];
+    if ((path !== LIVE && path !== READY) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+    noteRoute(request, path);
+    if (path === LIVE) say(response, true);
+    else void this.#isReady().then((isReady) => say(response, isReady));
+    return true;
+  }
+
+  async #isReady(): Promise<boolean> {
+    return !this.#isStopping && (await this.#isUsable()) && !this.#isStopping;
+  }
+
+  #isUsable(): Promise<boolean> {
+    const now = performance.now();
+    if (!this.#known || now - this.#known.at > HOLDS_MS) this.#known = { at: now, isUsable: inTime(this.#probe) };
+    return this.#known.isUsable;
+  }
+}
+
+async function inTime(probe: () => Promise<void>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), PATIENCE_MS);
+  const answered = probe().then(
+    () => true,
+    () => false,
+  );
+  const isUsable = await Promise.race([answered, late.promise]);
+  clearTimeout(timer);
+  return isUsable;
+}
+
+function say(response: ServerResponse, isWell: boolean): void {
+  const refusal = apiError('rest_unavailable');
+  response.writeHead(isWell ? 200 : refusal.status, {
+    'content-type': JSON_TYPE,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(!isWell && { 'retry-after': '5' }),
+  });
+  response.end(JSON.stringify(isWell ? { status: 'ok' } : refusal.toBody()));
+}

@@ -1,0 +1,34 @@
+import type { Files } from '../../files/index.ts';
+import { all, equals, moreThan, type Reader } from '../../storage/index.ts';
+import { attachmentType } from '../traits/post-types.ts';
+import { keysOfItem } from './media.details.ts';
+
+const AT_ONCE = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Files that no media item has: what is left when the server dies between storing a file and its row, or between
+ * deleting a row and its files (trust R3). Younger ones than a day are none yet: their rows may be under way.
+ */
+export async function* orphanedFiles(
+  { files, reader }: { files: Pick<Files, 'keys' | 'stat'>; reader: Reader },
+  now: number,
+): AsyncGenerator<string> {
+  const known = await keysOfRows(reader);
+  for await (const key of files.keys()) {
+    if (known.has(key)) continue;
+    const facts = await files.stat(key);
+    if (facts && now - facts.modified.getTime() > DAY_MS) yield key;
+  }
+}
+
+async function keysOfRows({ posts }: Reader): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (let last = 0; ; ) {
+    const where = all(equals('type', attachmentType.slug), moreThan('id', last));
+    const rows = await posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: AT_ONCE });
+    if (rows.length === 0) return keys;
+    for (const row of rows) for (const key of keysOfItem(row)) keys.add(key);
+    last = rows.at(-1)?.id ?? last;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Value } from './conditions.ts';
+import type { Connection } from './database.ts';
+
+/** What is written down of a change: who made it, from where, of what. Values are never written down. */
+export interface AuditEntry {
+  readonly at_gmt: string;
+  /** 0 for strangers and for commands. */
+  readonly user_id: number;
+  /** Where the change came from; of a command, the word `command`. */
+  readonly address: string;
+  readonly request_id: string;
+  /** create, update, trash, delete, or what a command did. */
+  readonly operation: string;
+  readonly resource: string;
+  readonly item_id: number;
+  /** Names of the members that were given, separated by commas. */
+  readonly members: string;
+}
+
+/** What is written down of a change by a command. */
+export const commandEntry = (
+  change: Pick<AuditEntry, 'operation' | 'resource' | 'item_id' | 'at_gmt'>,
+): AuditEntry => ({ user_id: 0, address: 'command', request_id: '', members: '', ...change });
+
+export interface AuditRow extends AuditEntry {
+  readonly id: number;
+  /** The log-in name at that time; empty for strangers. */
+  readonly login: string;
+}
+
+export interface AuditQuery {
+  readonly sinceGmt?: string;
+  readonly login?: string;
+  /** Entries behind this one. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** Who changed what: written in the transaction of the change, and never changed. */
+export interface AuditLog {
+  record(entry: AuditEntry): Promise<void>;
+  /** Entries, oldest first. */
+  entries(query: AuditQuery): Promise<AuditRow[]>;
+}
+
+export function auditLog(connection: Connection): AuditLog {
+  return {
+    async record({ at_gmt, user_id, address, request_id, operation, resource, item_id, members }) {
+      await connection.run(
+        `INSERT INTO audit_log (at_gmt, user_id, login, address, request_id, operation, resource, item_id, members)
+         VALUES (?, ?, coalesce((SELECT login FROM users WHERE id = ?), ''), ?, ?, ?, ?, ?, ?)`,
+        [at_gmt, user_id, user_id, address, request_id, operation, resource, item_id, members],
+      );
+    },
+
+    entries({ sinceGmt = '', login, after, limit }) {
+      const window: Value[] = [after, sinceGmt];
+      const rest = 'FROM audit_log WHERE id > ? AND at_gmt >= ?';
+      return login === undefined
+        ? connection.all<AuditRow>(`SELECT * ${rest} ORDER BY id LIMIT ?`, [...window, limit])
+        : connection.all<AuditRow>(`SELECT * ${rest} AND login = ? ORDER BY id LIMIT ?`, [...window, login, limit]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../database.ts';
+import type { Check, Checked } from './check.ts';
+import { commentCounts, termCounts, totals } from './count-checks.ts';
+import {
+  applicationPasswords,
+  commentsOfPosts,
+  postTerms,
+  revisionChains,
+  scheduledMarks,
+  userRoles,
+} from './link-checks.ts';
+import { textChecks } from './text-checks.ts';
+
+const engine: Check = { name: 'database file', find: ({ connection, dialect }) => dialect.faults(connection) };
+
+/** In an order in which a repair finds right what it is made from. */
+const checks: readonly Check[] = [
+  engine,
+  scheduledMarks,
+  revisionChains,
+  commentsOfPosts,
+  postTerms,
+  termCounts,
+  totals,
+  commentCounts,
+  userRoles,
+  applicationPasswords,
+  ...textChecks,
+];
+
+export interface CheckOptions {
+  readonly nowGmt: string;
+  /** Whether what is wrong is made right. */
+  readonly repair: boolean;
+  readonly onProgress: (name: string, done: number, total: number) => void;
+}
+
+export interface CheckReport {
+  /** What was wrong, a sentence each. */
+  readonly found: readonly string[];
+  /** What is still wrong. */
+  readonly remaining: readonly string[];
+}
+
+/** Compares all that is derived with what it is derived from; repairs in one transaction, or changes nothing at all. */
+export async function checkDatabase(database: Database, options: CheckOptions): Promise<CheckReport> {
+  const { dialect } = database;
+  const { repair, nowGmt, onProgress } = options;
+  const found: string[] = [];
+  const remaining: string[] = [];
+  const work = async (connection: Checked['connection']): Promise<CheckReport> => {
+    const checked = { connection, dialect, nowGmt };
+    for (const [place, check] of checks.entries()) {
+      onProgress(check.name, place, checks.length);
+      const faults = await check.find(checked);
+      found.push(...faults);
+      if (faults.length > 0 && repair && check.repair) {
+        await check.repair(checked);
+        remaining.push(...(await check.find(checked)));
+      } else remaining.push(...faults);
+    }
+    onProgress('', checks.length, checks.length);
+    return { found, remaining };
+  };
+  return repair ? database.transaction(work) : database.atOneMoment(work);
+}

@@ -1,0 +1,83 @@
+import type { Connection } from '../database.ts';
+import type { Check } from './check.ts';
+
+const TRUE_COUNT = `(SELECT count(*) FROM post_terms JOIN posts ON posts.id = post_terms.post_id
+  WHERE post_terms.term_id = terms.id AND posts.status = 'publish' AND posts.scheduled = 0 AND posts.type <> 'revision')`;
+
+/** How many published posts each term has. */
+export const termCounts: Check = {
+  name: 'counts of terms',
+  async find({ connection }) {
+    const wrong = await connection.all<{ id: number; count: number; truth: number }>(
+      `SELECT id, count, truth FROM (SELECT terms.id AS id, terms.count AS count, ${TRUE_COUNT} AS truth FROM terms) counted
+       WHERE count <> truth ORDER BY id`,
+    );
+    return wrong.map(({ id, count, truth }) => `term ${id} has the count ${count}, it should be ${truth}`);
+  },
+  async repair({ connection }) {
+    await connection.run(`UPDATE terms SET count = ${TRUE_COUNT}`);
+  },
+};
+
+async function truePostTotals(connection: Connection): Promise<Map<string, number>> {
+  const totals = await connection.all<{ name: string; total: number }>(
+    `SELECT 'posts:' || type || ':' || CASE WHEN scheduled = 1 THEN 'future' ELSE status END AS name, count(*) AS total
+     FROM posts WHERE type <> 'revision' GROUP BY 1
+     UNION ALL SELECT 'terms:' || taxonomy, count(*) FROM terms GROUP BY taxonomy`,
+  );
+  return new Map(totals.map(({ name, total }) => [name, Number(total)]));
+}
+
+/** The totals that lists show without counting. */
+export const totals: Check = {
+  name: 'totals',
+  async find({ connection }) {
+    const kept = await connection.all<{ name: string; total: number }>(
+      "SELECT name, total FROM counters WHERE name LIKE 'posts:%' OR name LIKE 'terms:%'",
+    );
+    return differences(
+      new Map(kept.map(({ name, total }) => [name, Number(total)])),
+      await truePostTotals(connection),
+      (name, is, should) => `the total ${name} is ${is}, it should be ${should}`,
+    );
+  },
+  async repair({ connection }) {
+    await connection.run("DELETE FROM counters WHERE name LIKE 'posts:%' OR name LIKE 'terms:%'");
+    for (const [name, total] of await truePostTotals(connection))
+      await connection.run('INSERT INTO counters (name, total) VALUES (?, ?)', [name, total]);
+  },
+};
+
+const TRUE_COMMENT_COUNTS =
+  'SELECT post_id, status, type, count(*) AS total FROM comments GROUP BY post_id, status, type';
+
+/** How many comments each post has in each state. */
+export const commentCounts: Check = {
+  name: 'numbers of comments',
+  async find({ connection }) {
+    const byState = async (statement: string): Promise<Map<string, number>> => {
+      const rows = await connection.all<{ post_id: number; status: string; type: string; total: number }>(statement);
+      return new Map(rows.map(({ post_id, status, type, total }) => [`${post_id} ${status} ${type}`, Number(total)]));
+    };
+    return differences(
+      await byState('SELECT post_id, status, type, total FROM comment_counts'),
+      await byState(TRUE_COMMENT_COUNTS),
+      (state, is, should) => `the number of comments of post ${state} is ${is}, it should be ${should}`,
+    );
+  },
+  async repair({ connection }) {
+    await connection.run('DELETE FROM comment_counts');
+    await connection.run(`INSERT INTO comment_counts (post_id, status, type, total) ${TRUE_COMMENT_COUNTS}`);
+  },
+};
+
+/** What differs; what is not there is 0. */
+function differences(
+  kept: ReadonlyMap<string, number>,
+  truth: ReadonlyMap<string, number>,
+  say: (name: string, is: number, should: number) => string,
+): string[] {
+  return [...new Set([...kept.keys(), ...truth.keys()])]
+    .filter((name) => (kept.get(name) ?? 0) !== (truth.get(name) ?? 0))
+    .map((name) => say(name, kept.get(name) ?? 0, truth.get(name) ?? 0));
+}

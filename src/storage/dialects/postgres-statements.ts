@@ -1,0 +1,33 @@
+import pg from 'pg';
+import type { Value } from '../conditions.ts';
+import type { Connection } from '../database.ts';
+
+type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+// Whole numbers come as numbers: none of ours is beyond what a number holds exactly.
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** Statements by name, so that the server parses each text once per connection. */
+const named = new Map<string, { readonly name: string; readonly text: string }>();
+
+function prepared(sql: string): { readonly name: string; readonly text: string } {
+  let statement = named.get(sql);
+  if (!statement) {
+    let position = 0;
+    statement = { name: `quoin_${named.size}`, text: sql.replaceAll('?', () => `$${++position}`) };
+    named.set(sql, statement);
+  }
+  return statement;
+}
+
+/** A connection that sends each statement so. */
+export function statements(send: Send): Connection {
+  const query = (sql: string, values: readonly Value[]) => send({ ...prepared(sql), values: [...values] });
+  return {
+    all: async <Row>(sql: string, values: readonly Value[] = []) => (await query(sql, values)).rows as Row[],
+    run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
+  };
+}

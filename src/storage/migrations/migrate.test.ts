@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
+import { migrate, migrations, NewerSchemaError, schemaState } from './migrate.ts';
+import type { Migration } from './migration.ts';
+
+async function open(): Promise<Database> {
+  const database = await openDatabase((await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`);
+  after(() => database.close());
+  return database;
+}
+
+const newest = migrations.at(-1)?.version ?? 0;
+const step = (version: number, ...statements: string[]): Migration => ({
+  version,
+  name: `step ${version}`,
+  statements: () => statements,
+});
+const made = step(newest + 1, 'CREATE TABLE later (id integer)', 'INSERT INTO later (id) VALUES (7)');
+const failing = step(newest + 2, 'INSERT INTO later (id) VALUES (8)', 'INSERT INTO nowhere (id) VALUES (1)');
+
+const versions = async (database: Database) =>
+  (await database.all<{ version: number }>('SELECT version FROM schema_versions ORDER BY 1')).map((row) => row.version);
+
+describe('migrations', () => {
+  test('are taken once, and recorded', async () => {
+    const database = await open();
+    assert.deepEqual((await migrate(database)).pending, migrations);
+    assert.deepEqual(await versions(database), migrations.map(({ version }) => version));
+    assert.deepEqual(await migrate(database), { version: newest, pending: [], snapshot: undefined });
+  });
+
+  test('of two instances that start at the same moment are taken once', async () => {
+    const address = (await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`;
+    const both = await Promise.all([openDatabase(address), openDatabase(address)]);
+    after(() => Promise.all(both.map((database) => database.close())));
+    await Promise.all(both.map((database) => migrate(database)));
+    for (const database of both) assert.deepEqual((await schemaState(database)).pending, []);
+  });
+
+  test('are planned without a change', async () => {
+    const database = await open();
+    assert.deepEqual(await schemaState(database), { version: 0, pending: migrations });
+    assert.deepEqual(await database.all(database.dialect.tableNames), []);
+  });
+
+  test('that fail half-way leave what was there, and are taken up again', async () => {
+    const database = await open();
+    await migrate(database);
+    await assert.rejects(migrate(database, [...migrations, made, failing]), /nowhere/);
+    assert.equal((await schemaState(database, [...migrations, made])).version, newest + 1);
+    const kept = await database.all<{ id: number }>('SELECT id FROM later');
+    assert.deepEqual(kept.map(({ id }) => id), [7], 'the failed step left nothing');
+    const repaired = step(newest + 2, 'INSERT INTO later (id) VALUES (8)');
+    assert.deepEqual((await migrate(database, [...migrations, made, repaired])).pending, [repaired]);
+  });
+
+  test('copy an embedded database that holds something before they change it', async () => {
+    const database = await open();
+    await migrate(database);
+    const { snapshot } = await migrate(database, [...migrations, made]);
+    if (database.dialect.name === 'postgres') return assert.equal(snapshot, undefined);
+    assert.match(String(snapshot), new RegExp(`quoin\\.sqlite\\.schema-${newest}\\.\\d{8}T\\d{6}$`));
+    const copy = await openDatabase(String(snapshot));
+    assert.deepEqual(await versions(copy), migrations.map(({ version }) => version));
+    await copy.close();
+  });
+
+  test('of a newer version are left to that version', async () => {
+    const database = await open();
+    await migrate(database, [...migrations, made]);
+    await assert.rejects(migrate(database), NewerSchemaError);
+  });
+
+  test('are not taken in the database of another program', async () => {
+    const database = await open();
+    await database.changeSchema((connection) => connection.run('CREATE TABLE invoices (id integer)'));
+    await assert.rejects(migrate(database), UnusableDatabaseError);
+  });
+});

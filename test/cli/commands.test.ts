@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, test } from 'node:test';
+import { startQuoin, temporaryFolder } from '../support/index.ts';
+import { type Outcome, runQuoin } from '../support/run-quoin.ts';
+
+const quoin = await startQuoin();
+/** A command on the site that is being served. */
+const run = (line: readonly string[], input = ''): Promise<Outcome> =>
+  runQuoin([...line, '--data', quoin.data], {}, input);
+const isLoggedIn = async (login: string, secret: string): Promise<boolean> =>
+  (await quoin.login(login, secret).get('/posts', { context: 'edit' })).status === 200;
+
+describe('users on the command line', () => {
+  test('are created with a password from standard input, and can log in at once', async () => {
+    const line = ['user', 'create', 'anna', 'anna@example.com', '--role', 'editor', '--name', 'Anna Seghers'];
+    assert.equal((await run(line, 'first words\nmore\n')).code, 0);
+    assert.equal(await isLoggedIn('anna', 'first words'), true);
+    assert.match((await run(['user', 'list'])).stdout, /anna +anna@example\.com +editor +Anna Seghers/);
+  });
+
+  test('get a password made, alone on standard output', async () => {
+    const { code, stdout } = await run([
+      'user',
+      'create',
+      'bert',
+      'b@example.com',
+      '--role=author',
+      '--generate-password',
+    ]);
+    assert.equal(code, 0);
+    assert.match(stdout, /^\w{20}\n$/);
+    assert.equal(await isLoggedIn('bert', stdout.trim()), true);
+  });
+
+  test('obey the same rules as everybody', async () => {
+    const taken = await run(['user', 'create', 'ANNA', 'other@example.com', '--generate-password']);
+    assert.deepEqual([taken.code, taken.stdout], [1, '']);
+    assert.match(taken.stderr, /taken/);
+    const bad = await run(['user', 'create', 'a/b', 'nobody', '--generate-password']);
+    assert.equal(bad.code, 1);
+    assert.match(bad.stderr, /username: [^]*email: /);
+    const empty = await run(['user', 'create', 'cora', 'c@example.com'], '');
+    assert.equal(empty.code, 1);
+    assert.match(empty.stderr, /standard input/);
+  });
+
+  test('lose their old log-in with a new password', async () => {
+    assert.equal((await run(['user', 'set-password', 'author'], 'second words\n')).code, 0);
+    assert.deepEqual(
+      [await isLoggedIn('author', 'second words'), await isLoggedIn('author', 'a password for tests')],
+      [true, false],
+    );
+  });
+
+  test('take another role, all but the last administrator', async () => {
+    assert.equal(await isLoggedIn('subscriber', 'a password for tests'), false);
+    assert.equal((await run(['user', 'set-role', 'subscriber@example.com', 'editor'])).code, 0);
+    assert.equal(await isLoggedIn('subscriber', 'a password for tests'), true);
+    const last = await run(['user', 'set-role', 'admin', 'editor']);
+    assert.equal(last.code, 1);
+    assert.match(last.stderr, /the last administrator/);
+    assert.equal((await run(['user', 'set-role', 'editor', 'king'])).code, 2);
+  });
+});
+
+describe('application passwords on the command line', () => {
+  test('are made, listed without their secret, and revoked at once', async () => {
+    const { code, stdout } = await run(['token', 'create', 'editor', 'my app']);
+    assert.equal(code, 0);
+    assert.match(stdout, /^(\w{4} ){5}\w{4}\n$/);
+    assert.equal(await isLoggedIn('editor', stdout.trim()), true);
+    const listed = (await run(['token', 'list', 'editor'])).stdout;
+    const [, id = ''] = /^(\d+) +editor +my app +\d{4}-/m.exec(listed) ?? [];
+    assert.ok(!listed.includes(stdout.trim()));
+    assert.equal((await run(['token', 'revoke', id])).code, 0);
+    assert.equal(await isLoggedIn('editor', stdout.trim()), false);
+    assert.equal((await run(['token', 'revoke', id])).code, 1);
+  });
+
+  test('are of nobody where there is nobody', async () => {
+    const { code, stderr } = await run(['token', 'create', 'nobody', 'x']);
+    assert.equal(code, 1);
+    assert.match(stderr, /^quoin: there is no user nobody/);
+  });
+});
+
+describe('quoin settings', () => {
+  test('tells every setting, its value and where it came from, and no secret', async () => {
+    const { stdout } = await runQuoin(['settings', '--port', '9000', '--database', 'postgres://me:hidden@db/quoin'], {
+      QUOIN_TITLE: 'My site',
+      QUOIN_ADMIN_PASSWORD: 'hidden too',
+    });
+    assert.match(stdout, /^QUOIN_PORT +9000 +flag --port$/m);
+    assert.match(stdout, /^QUOIN_TITLE +My site +environment$/m);
+    assert.match(stdout, /^QUOIN_HOST +127\.0\.0\.1 +default$/m);
+    assert.match(stdout, /^QUOIN_ADMIN_PASSWORD +\*+ +environment$/m);
+    assert.match(stdout, /postgres:\/\/me:\*+@db\/quoin/);
+    assert.doesNotMatch(stdout, /hidden/);
+  });
+});
+
+describe('exit codes', () => {
+  const rows: readonly [readonly string[], number, RegExp][] = [
+    [['--help'], 0, /^$/],
+    [['user', 'create', '--help'], 0, /^$/],
+    [['--version'], 0, /^$/],
+    [[], 2, /^$/],
+    [['frob'], 2, /^quoin: there is no command frob/],
+    [['serve', '--prot', '1'], 2, /^quoin: --prot is no flag of serve/],
+    [['serve', '--port', 'x'], 2, /^quoin: --port must be a whole number from 0 to 65535, not "x"\n$/],
+    [['user'], 2, /^quoin: user needs one of/],
+    [['user', 'list', '--data', '/nowhere/at/all'], 1, /^quoin: there is no database at \/nowhere/],
+    [['import', 'nowhere.xml', '--media-dir', '/nowhere'], 2, /^quoin: --media-dir must be a folder/],
+  ];
+  for (const [line, code, message] of rows)
+    test(`quoin ${line.join(' ')} ends with ${code}`, async () => {
+      const outcome = await runQuoin(line);
+      assert.equal(outcome.code, code);
+      assert.match(outcome.stderr, message);
+    });
+
+  test('a variable that is no setting is told, and ignored', async () => {
+    const { code, stderr } = await runQuoin(['settings'], { QUOIN_PROT: '1' });
+    assert.equal(code, 0);
+    assert.match(stderr, /QUOIN_PROT is no setting/);
+  });
+});
+
+describe('a server that cannot start says why, and ends with 1', () => {
+  const serve = async (data: string, ...more: readonly string[]): Promise<string> => {
+    const { code, stdout, stderr } = await runQuoin(['serve', '--port', '0', '--data', data, ...more]);
+    assert.equal(code, 1, stderr);
+    assert.equal(stdout, '', 'it was not ready');
+    assert.match(stderr, /^quoin: [^\n]+\n$/, 'one line');
+    return stderr;
+  };
+  /** A folder with a copy of the database, as another process finds it. */
+  const copy = async (): Promise<{ data: string; database: string }> => {
+    const data = temporaryFolder();
+    const database = join(data, 'quoin.sqlite');
+    new DatabaseSync(join(quoin.data, 'quoin.sqlite')).exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    copyFileSync(join(quoin.data, 'quoin.sqlite'), database);
+    return { data, database };
+  };
+
+  test('when the port is taken', async () => {
+    const port = new URL(quoin.url).port;
+    assert.match(await serve(temporaryFolder(), '--port', port), new RegExp(`port ${port} of 127.0.0.1 is in use`));
+  });
+
+  test('when the machine has no such address', async () => {
+    assert.match(await serve(temporaryFolder(), '--host', '192.0.2.1'), /192\.0\.2\.1: .*--host/);
+  });
+
+  test('when a file stands where the data folder should be', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    assert.match(await serve(file), /a file stands where a folder is needed/);
+  });
+
+  test('when the database is something else', async () => {
+    const data = temporaryFolder();
+    writeFileSync(join(data, 'quoin.sqlite'), 'Dear diary, '.repeat(1000));
+    assert.match(await serve(data), /quoin\.sqlite is no SQLite database, or is damaged/);
+  });
+
+  test('when the database is damaged', async () => {
+    const { data, database } = await copy();
+    truncateSync(database, 100_000);
+    assert.match(await serve(data), /quoin\.sqlite is damaged: put a backup in its place/);
+  });
+
+  test('when the database belongs to a newer version', async () => {
+    const { data, database } = await copy();
+    const connection = new DatabaseSync(database);
+    connection.exec("INSERT INTO schema_versions (version, name) VALUES (9999, 'later')");
+    connection.close();
+    assert.match(await serve(data), /schema version 9999, .*newer Quoin/);
+  });
+
+  test('when a folder stands where the database should be', async () => {
+    const data = temporaryFolder();
+    mkdirSync(join(data, 'quoin.sqlite'));
+    assert.match(await serve(data), /quoin\.sqlite cannot be opened/);
+  });
+});

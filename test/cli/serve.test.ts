@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder, until } from '../support/index.ts';
+import { program } from '../support/run-quoin.ts';
+
+interface Served {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Standard output until it was ready. */
+  readonly printed: string;
+  readonly log: () => string;
+  /** Exit code and signal, when it has ended. */
+  readonly ended: Promise<unknown[]>;
+}
+
+/** Serves in a process of its own, as `npm start` does. */
+async function serve(environment: Readonly<Record<string, string>> = {}, data = temporaryFolder()): Promise<Served> {
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--data', data], {
+    env: { PATH: process.env['PATH'], QUOIN_DRAIN: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  after(() => child.kill('SIGKILL'));
+  let printed = '';
+  let log = '';
+  child.stdout.on('data', (chunk) => {
+    printed += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    log += chunk;
+  });
+  await until(() => /is listening on .*\n/.test(printed));
+  const [, url = ''] = /^Quoin is listening on (http:\S+)$/m.exec(printed) ?? [];
+  return { child, url, printed, log: () => log, ended: once(child, 'exit') };
+}
+
+/** Sends the head of a request and half of its body. @returns how to send the rest, and the answer */
+async function halfARequest(url: string, credentials: string) {
+  const body = JSON.stringify({ title: 'In flight', status: 'publish' });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const head = [
+    'POST /site/v2/posts HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Basic ${Buffer.from(credentials).toString('base64')}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 10)}`);
+  // The server has it when it asks for no more: give it a moment.
+  await delay(200);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const closed = once(socket, 'close');
+  return { finish: () => socket.write(body.slice(10)), closed, answer: () => answer };
+}
+
+const PASSWORD = 'a password for tests';
+
+describe('quoin serve', () => {
+  test('tells address, prefix and a made password, then that it is ready, in a line by itself', async () => {
+    const data = temporaryFolder();
+    const first = await serve({}, data);
+    const lines = first.printed.trimEnd().split('\n');
+    assert.equal(lines.at(-1), `Quoin is listening on ${first.url}`);
+    assert.match(first.printed, new RegExp(`${first.url}/site/v2`));
+    const [, password = ''] = /admin, with the password (\w{20}) /.exec(first.printed) ?? [];
+    const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+    const { status } = await fetch(`${first.url}/site/v2/users?context=edit`, { headers: { authorization } });
+    assert.equal(status, 200);
+    first.child.kill('SIGTERM');
+    assert.deepEqual(await first.ended, [0, null]);
+
+    const second = await serve({}, data);
+    assert.doesNotMatch(second.printed, /password/, 'it is shown once');
+    second.child.kill('SIGINT');
+    assert.deepEqual(await second.ended, [0, null]);
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    test(`told to stop by ${signal}, it lets a request in flight finish and ends with 0`, async () => {
+      const { child, url, ended } = await serve({ QUOIN_ADMIN_PASSWORD: PASSWORD });
+      const request = await halfARequest(url, `admin:${PASSWORD}`);
+      child.kill(signal);
+      await delay(300);
+      await assert.rejects(fetch(url), 'it takes no new connections');
+      request.finish();
+      await request.closed;
+      assert.match(request.answer(), /^HTTP\/1\.1 201 /);
+      assert.deepEqual(await ended, [0, null]);
+    });
+
+  test('a second signal ends it at once', async () => {
+    const { child, url, ended } = await serve({ QUOIN_ADMIN_PASSWORD: PASSWORD });
+    await halfARequest(url, `admin:${PASSWORD}`);
+    child.kill('SIGTERM');
+    await delay(700);
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    assert.equal(code, 1);
+  });
+
+  test('logs JSON when nobody looks on, and warns of nothing at the start', async () => {
+    const { child, url, log, ended } = await serve();
+    await fetch(`${url}/site/v2/posts`);
+    child.kill('SIGTERM');
+    await ended;
+    const lines = log().trimEnd().split('\n');
+    const entries = lines.map((line) => JSON.parse(line));
+    assert.ok(entries.some(({ route, status }) => route === '/site/v2/posts' && status === 200));
+    assert.doesNotMatch(log(), /warn/i);
+  });
+
+  test('goes on when nobody reads what it logs', async () => {
+    const { child, url, ended } = await serve();
+    child.stderr?.destroy();
+    child.stdout?.destroy();
+    for (let count = 0; count < 20; count += 1) assert.equal((await fetch(`${url}/site/v2/posts`)).status, 200);
+    child.kill('SIGTERM');
+    assert.deepEqual(await ended, [0, null]);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+interface Summary {
+  readonly totalCruised: number;
+  readonly error: number;
+  readonly violations: readonly { readonly rule: { readonly name: string }; readonly from: string }[];
+}
+
+/** What dependency-cruiser finds in a folder. */
+function cruise(folder: string): Promise<Summary> {
+  const program = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [program, folder, '--output-type', 'json'],
+      { cwd: project, maxBuffer: 64 * 1024 * 1024 },
+      // It ends with the number of violations: that is no failure here.
+      (error, stdout) => (stdout === '' ? reject(error) : resolve(JSON.parse(stdout).summary)),
+    );
+  });
+}
+
+describe('the doors between the rooms', () => {
+  test('are kept, by every module', async () => {
+    const { totalCruised, violations } = await cruise('src');
+    // A parser that reads nothing finds no violation either.
+    assert.ok(totalCruised > 50, `only ${totalCruised} modules were read`);
+    assert.deepEqual(
+      violations.map(({ rule, from }) => `${rule.name}: ${from}`),
+      [],
+    );
+  });
+
+  test('are watched: who goes through a shut one is seen', async () => {
+    const { violations } = await cruise('test/fixtures/doors');
+    assert.deepEqual(
+      violations.map(({ rule, from }) => `${rule.name}: ${from}`),
+      ['door-content: test/fixtures/doors/content/reads-rows.ts'],
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { suite, test } from 'node:test';
+import { checkFiles } from '../../src/checking/check-files.ts';
+import { createFiles } from '../../src/files/index.ts';
+import { guest, startQuoin, upload } from '../support/index.ts';
+
+const quoin = await startQuoin({ database: '', anonymousComments: true, commentInterval: 0 });
+const editor = quoin.as('editor');
+const parent = await editor.create('/categories', { name: 'Parent' });
+const post = await editor.create('/posts', {
+  title: 'First',
+  content: 'wörds',
+  status: 'publish',
+  categories: [parent.id],
+});
+await editor.post(`/posts/${post.id}`, { content: 'other words' });
+await editor.create('/posts', { title: 'Later', status: 'publish', date_gmt: '2030-01-01T00:00:00' });
+await editor.create('/pages', { title: 'Page', status: 'private' });
+await editor.delete(`/posts/${(await editor.create('/posts', { title: 'Thrown away', status: 'publish' })).id}`);
+await quoin.as('anonymous').create('/comments', { post: post.id, content: 'Well said', ...guest });
+const file = await upload(editor, 'note.txt', 'some text');
+
+const check = (repair = false) => quoin.storage.check({ nowGmt: quoin.clock.gmt, repair, onProgress: () => undefined });
+
+/** Does to the database what no request can. */
+function damage(statement: string): void {
+  const database = new DatabaseSync(join(quoin.data, 'quoin.sqlite'));
+  database.exec(statement);
+  database.close();
+}
+
+const uploads = () => createFiles({ root: join(quoin.data, 'uploads') });
+
+suite('quoin check', () => {
+  test('finds nothing wrong with a site that was only used', async () => {
+    assert.deepEqual(await check(), { found: [], remaining: [] });
+  });
+
+  for (const [name, statement, pattern] of [
+    ['the count of a term', 'UPDATE terms SET count = count + 1', /^term \d+ has the count/],
+    ['a total', "UPDATE counters SET total = 7 WHERE name = 'posts:post:publish'", /total posts:post:publish is 7/],
+    ['the number of comments', 'UPDATE comment_counts SET total = 5', /the number of comments of post/],
+    ['a copy beside a term', "UPDATE post_terms SET post_date = '1999-01-01T00:00:00'", /term \d+ of post \d+ is out/],
+    [
+      'a term of a post that is gone',
+      "INSERT INTO post_terms (post_id, term_id, taxonomy) VALUES (999, 1, 'category')",
+      /post 999/,
+    ],
+    ['a sort key', "UPDATE posts SET title_key = 'zzz' WHERE type = 'post'", /^title_key of posts/],
+    ['a text of the search index', "UPDATE posts_search SET content = 'nothing'", /is not found as it should be/],
+    ['a missing entry of the search index', 'DELETE FROM terms_search', /is not found as it should be/],
+    ['an entry too many', "INSERT INTO users_search (id, login) VALUES (999, 'nobody')", /entries too many/],
+    ['missing grams', `DELETE FROM posts_grams WHERE rowid = ${post.id}`, /^the grams of posts/],
+    [
+      'grams of another text',
+      `DELETE FROM comments_grams WHERE rowid = 1; INSERT INTO comments_grams (rowid, grams) VALUES (1, 'abc')`,
+      /^the grams of comments/,
+    ],
+    ['a lost revision', "UPDATE posts SET parent_id = 998 WHERE type = 'revision'", /^revision \d+ is one of 998/],
+    ['a mark of a scheduled post', 'UPDATE posts SET scheduled = 0', /is not marked as scheduled/],
+    ['a role', "DELETE FROM user_roles WHERE role = 'editor'", /role of user/],
+    [
+      'an application password of nobody',
+      "INSERT INTO application_passwords (user_id, name, secret_hash, created_gmt) VALUES (999, '', '', '')",
+      /belongs to no user/,
+    ],
+  ] as const)
+    test(`finds and repairs ${name}`, async () => {
+      damage(statement);
+      const { found } = await check();
+      assert.match(found.join('\n'), new RegExp(pattern.source, 'm'));
+      assert.deepEqual((await check(true)).remaining, []);
+      assert.deepEqual((await check()).found, []);
+    });
+
+  test('finds a missing file, and one that belongs to nothing (trust R3)', async () => {
+    const files = await uploads();
+    const look = (repair: boolean) =>
+      checkFiles({ files, storage: quoin.storage, repair, onProgress: () => undefined });
+    assert.deepEqual(await look(false), { found: [], remaining: [], leftOver: [] });
+    const folder = join(quoin.data, 'uploads', ...new URL(file.source_url).pathname.split('/').slice(2, 4));
+    writeFileSync(join(folder, 'stray.txt'), 'left over');
+    assert.match((await look(true)).leftOver.join(), /stray\.txt$/);
+    assert.deepEqual(readdirSync(folder), ['note.txt']);
+    rmSync(join(folder, 'note.txt'));
+    assert.match((await look(true)).remaining.join(), /note\.txt of media item \d+ is missing/);
+    await files.close();
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { after, test } from 'node:test';
+import { startPostgres, startQuoin } from '../support/index.ts';
+
+const RESTARTS = 6;
+const WRITERS = 4;
+
+const server = await startPostgres();
+after(() => server.stop());
+
+test('restarts and crashes of the server under load lose no acknowledged write and double none (trust R6)', async () => {
+  const quoin = await startQuoin({ database: await server.createDatabase() });
+  const admin = quoin.as('admin');
+  const ledger = new Map<string, number>();
+  const failed = new Map<string, string>();
+  let isOver = false;
+
+  async function write(writer: number): Promise<void> {
+    for (let number = 0; !isOver; number += 1) {
+      const title = `writer ${writer} number ${number}`;
+      const { status, body, text } = await admin.post('/posts', { title, status: 'publish' });
+      if (status === 201) ledger.set(title, body.id);
+      else {
+        assert.equal(status, 503, text);
+        failed.set(title, body.code);
+        await delay(50);
+      }
+    }
+  }
+  async function read(): Promise<void> {
+    while (!isOver) {
+      const { status, text } = await quoin.as('anonymous').get('/posts', { per_page: 5 });
+      assert.ok(status === 200 || status === 503, text);
+    }
+  }
+  const load = Promise.all([...Array.from({ length: WRITERS }, (_, writer) => write(writer)), read()]);
+  for (let round = 0; round < RESTARTS; round += 1) {
+    await delay(400);
+    await server.restart(round % 2 ? 'immediate' : 'fast');
+  }
+  await delay(400);
+  isOver = true;
+  await load;
+
+  const stored = new Map<string, number[]>();
+  for (let page = 1; ; page += 1) {
+    const { status, body } = await admin.get('/posts', { per_page: 100, page, orderby: 'id', order: 'asc' });
+    if (status !== 200 || body.length === 0) break;
+    for (const { id, title } of body) stored.set(title.rendered, [...(stored.get(title.rendered) ?? []), id]);
+  }
+  assert.ok(ledger.size > 20, `only ${ledger.size} writes were acknowledged`);
+  for (const [title, id] of ledger) assert.deepEqual(stored.get(title), [id], title);
+  for (const [title, code] of failed)
+    assert.ok(!stored.has(title) || code === 'rest_outcome_unknown', `${title} was refused and is stored`);
+  const { headers } = await quoin.as('anonymous').get('/posts');
+  assert.equal(Number(headers.get('x-wp-total')), stored.size, 'the kept total is that of the rows');
+});

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { after } from 'node:test';
+import { type Browser, chromium } from 'playwright-core';
+
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** Why tests in a browser are skipped here; false where there is one. */
+export const lacksBrowser: string | false = existsSync(EXECUTABLE) ? false : `there is no ${EXECUTABLE}`;
+
+/** A browser without a window that talks to nobody but the pages it is sent to. It is closed after the tests. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: EXECUTABLE,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  after(() => browser.close());
+  return browser;
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The engine that tests run on: SQLite, or what `npm run test:postgres` says. */
+export const engine: 'sqlite' | 'postgres' = process.env['QUOIN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
+
+/** A new database on the server of this test run; empty, which means an SQLite file in the data folder, without one. */
+export async function databaseForTest(): Promise<string> {
+  if (engine === 'sqlite') return '';
+  const server = process.env['QUOIN_TEST_POSTGRES'];
+  if (server === undefined)
+    throw new Error('there is no server to test on: start the tests with npm run test:postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const program = fileURLToPath(new URL('../../src/cli/quoin.ts', import.meta.url));
+
+export interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a command of the command line to its end.
+ *
+ * @param input what stands on its standard input
+ */
+export function runQuoin(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+  input = '',
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const running = execFile(
+      process.execPath,
+      [program, ...args],
+      { env: { PATH: process.env['PATH'] ?? '', ...environment }, maxBuffer: 64 * 1024 * 1024 },
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
+    );
+    running.stdin?.end(input);
+  });
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import type { Argument } from '../../../src/engine/definition/index.ts';
+import type { Route } from '../../../src/engine/routes.ts';
+import { argumentsOf, routes } from '../requests/routes.ts';
+import { pairsOf } from '../requests/values.ts';
+import { type Principal, principals } from '../site/principals.ts';
+import { oddMember, oddPair } from './odd-values.ts';
+
+/** One request of the fuzz, its path below the prefix. */
+export interface FuzzRequest {
+  readonly who: Principal;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Values that are right, so that what comes behind the reading of arguments is reached as well. */
+const material = {
+  ids: [1, 2, 12, 101, 102, 110],
+  texts: ['word', 'publish', 'a b', 'x@example.org'],
+  moments: ['2026-01-01T00:00:00'],
+};
+
+const JSON_TYPE = 'application/json';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+/** Requests for all routes and all of their arguments. */
+export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...routes).chain(requestsTo);
+
+function requestsTo(route: Route): fc.Arbitrary<FuzzRequest> {
+  const declared = Object.entries(argumentsOf(route));
+  const writes = route.method === 'POST' || route.method === 'DELETE';
+  const query = fc.array(pairOf(declared), { maxLength: writes ? 1 : 3 });
+  const who = fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Principal>('admin') },
+    { weight: 3, arbitrary: fc.constantFrom(...principals) },
+  );
+  return fc
+    .record({ who, path: pathOf(route), query, content: writes ? contentOf(declared) : fc.constant({ headers: {} }) })
+    .map(({ who: asker, path, query: pairs, content }) => ({
+      who: asker,
+      method: route.method,
+      path: pairs.length === 0 ? path : `${path}?${pairs.join('&')}`,
+      ...content,
+    }));
+}
+
+type Declared = readonly (readonly [string, Argument])[];
+
+/** Ids of rows, and what is none. Those who ask are not written over, or they could ask nothing more. */
+function pathOf(route: Route): fc.Arbitrary<string> {
+  const isWrite = route.operation === 'update' || route.operation === 'delete';
+  const ids =
+    route.path.startsWith('/users') && isWrite
+      ? ['7', '8', '9', '10']
+      : ['1', '2', '12', '100', '101', '110', '128', '150', '500', '510'];
+  const id = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...ids) },
+    { weight: 4, arbitrary: fc.integer({ min: 11, max: 700 }).map(String) },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(
+        '0',
+        '01',
+        '99999999',
+        '9007199254740993',
+        '9'.repeat(20),
+        '1abc',
+        '-1',
+        '1.5',
+        '%31',
+        'publish',
+      ),
+    },
+  );
+  return fc.tuple(id, id).map(([one, other]) => {
+    const given = [one, other];
+    return route.path.replace(/<\w+>/g, () => given.pop() ?? '1');
+  });
+}
+
+function pairOf(declared: Declared): fc.Arbitrary<string> {
+  const known = declared.map(([name, argument]) =>
+    fc.oneof(
+      { weight: 3, arbitrary: oddPair.map((write) => write(name)) },
+      { weight: 4, arbitrary: fc.constantFrom(...pairsOf(name, argument, material), `${name}=`) },
+    ),
+  );
+  const unknown = oddPair.chain((write) =>
+    fc.constantFrom('id', 'where', 'password', 'user_pass', 'x', '__proto__').map(write),
+  );
+  return fc.oneof(
+    { weight: 8, arbitrary: known.length > 0 ? fc.oneof(...known) : unknown },
+    { weight: 1, arbitrary: unknown },
+  );
+}
+
+/** A body: JSON of right and odd members, a form, or something that is neither. */
+function contentOf(declared: Declared): fc.Arbitrary<Pick<FuzzRequest, 'headers' | 'body'>> {
+  const members = declared.map(([name, argument]) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof({ weight: 2, arbitrary: oddMember }, { weight: 3, arbitrary: fitting(name, argument) }),
+    ),
+  );
+  const unknown = fc.tuple(fc.constantFrom('id', '__proto__', 'constructor', 'roles.0', 'where'), oddMember);
+  const object = fc.array(fc.oneof(...members, unknown), { maxLength: 5 }).map(writeObject);
+  const json = (body: fc.Arbitrary<string>) =>
+    body.map((text) => ({ headers: { 'content-type': JSON_TYPE }, body: text }));
+  const malformed = fc.constantFrom(
+    '',
+    '{',
+    '[',
+    '[]',
+    'null',
+    '5',
+    '"x"',
+    '{"a":1,}',
+    '{"a":1}{',
+    `${'['.repeat(20_000)}`,
+    '\ufeff{}',
+  );
+  const form = fc
+    .array(pairOf(declared), { maxLength: 3 })
+    .map((pairs) => ({ headers: { 'content-type': FORM_TYPE }, body: pairs.join('&') }));
+  const file = fc
+    .constantFrom(
+      'attachment; filename="a.txt"',
+      'attachment; filename="../x.php"',
+      'attachment',
+      "form-data; filename*=UTF-8''%ff",
+    )
+    .map((disposition) => ({
+      headers: { 'content-type': 'text/plain', 'content-disposition': disposition },
+      body: 'Some words',
+    }));
+  const other = fc
+    .constantFrom(
+      'text/plain',
+      'multipart/form-data',
+      'multipart/form-data; boundary=x',
+      'x',
+      'application/json; charset=x',
+    )
+    .map((type) => ({
+      headers: { 'content-type': type },
+      body: '--x\r\ncontent-disposition: form-data; name="a[4294967294]"\r\n\r\n1\r\n--x--',
+    }));
+  return fc.oneof(
+    { weight: 30, arbitrary: json(object) },
+    { weight: 3, arbitrary: form },
+    { weight: 2, arbitrary: json(malformed) },
+    { weight: 1, arbitrary: other },
+    { weight: 1, arbitrary: file },
+  );
+}
+
+/** A value that the argument takes, as far as its schema tells. */
+function fitting(name: string, argument: Argument): fc.Arbitrary<unknown> {
+  const { type } = argument.schema;
+  const texts = pairsOf(name, argument, material).map((one) => decodeURIComponent(one.slice(one.indexOf('=') + 1)));
+  if (type === 'object' || texts.length === 0) return fc.constantFrom<unknown>({}, { raw: 'Words' }, 'Words');
+  return fc.constantFrom(...texts);
+}
+
+/** JSON with every member in it, also those of the same name. */
+const writeObject = (members: readonly (readonly [string, unknown])[]): string =>
+  `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { secretOf } from '../../support/index.ts';
+import { basic, type RawAnswer, Sender } from '../requests/send.ts';
+import { type Site, startSite } from '../site/start-site.ts';
+import { type FuzzRequest, fuzzRequests } from './requests.ts';
+
+/** What a run has seen, by status and code. */
+export type Tally = Map<string, number>;
+
+/** A site is written over bit by bit; after so many requests there is a new one. */
+const REQUESTS_PER_SITE = 5000;
+
+/** What is answered with 5xx on purpose (behaviour 6, 7): a deletion without trash that is not forced. */
+const notSupported = 'rest_trash_not_supported';
+
+/**
+ * Sends so many requests of a seed, and stops at the first that is answered as it should not be, made as small as it gets.
+ *
+ * @throws Error with the request and what is wrong
+ */
+export async function fuzz({ requests, seed }: { requests: number; seed: number }): Promise<Tally> {
+  const tally: Tally = new Map();
+  for (let done = 0; done < requests; done += REQUESTS_PER_SITE) {
+    const site = await startSite({ seed });
+    const sender = new Sender(site.quoin.url);
+    try {
+      await fc.assert(
+        fc.asyncProperty(fuzzRequests, (request) => check(site, sender, request, tally)),
+        { numRuns: Math.min(REQUESTS_PER_SITE, requests - done), seed: seed + done, maxSkipsPerRun: 0 },
+      );
+    } finally {
+      sender.close();
+      await site.quoin.stop();
+    }
+  }
+  return tally;
+}
+
+async function check({ quoin }: Site, sender: Sender, request: FuzzRequest, tally: Tally): Promise<void> {
+  const { who, method, path, headers, body } = request;
+  const credentials = who === 'anonymous' ? {} : { authorization: basic(who, secretOf(who)) };
+  const before = await quoin.storage.version();
+  const answer = await sender.send({
+    method,
+    path: quoin.prefix + path,
+    headers: { ...headers, ...credentials },
+    ...(body !== undefined && { body }),
+  });
+  const key = `${answer.status} ${faultOf(answer)?.code ?? ''}`.trim();
+  tally.set(key, (tally.get(key) ?? 0) + 1);
+  const wrong = wrongWith(answer);
+  if (wrong) throw new Error(`${wrong}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (answer.status >= 400 && (await quoin.storage.version()) !== before)
+    throw new Error(`${answer.status} ${answer.text.slice(0, 200)}, and yet something was written`);
+}
+
+interface Fault {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly data?: { readonly status?: unknown };
+}
+
+function faultOf({ status, text }: RawAnswer): Fault | undefined {
+  if (status < 400) return undefined;
+  try {
+    return JSON.parse(text) as Fault;
+  } catch {
+    return undefined;
+  }
+}
+
+function wrongWith(answer: RawAnswer): string | undefined {
+  const { status, text } = answer;
+  if (status < 400) return isJson(text) ? undefined : 'the answer is no JSON';
+  const fault = faultOf(answer);
+  if (status >= 500 && fault?.code !== notSupported) return 'the server failed';
+  const isShaped =
+    typeof fault?.code === 'string' && typeof fault.message === 'string' && fault.data?.status === status;
+  return isShaped ? undefined : 'the error has no shape';
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
