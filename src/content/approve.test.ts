@@ -11,6 +11,7 @@ const refused: Readonly<Record<string, string>> = {
   'an unknown one': '<x-y>a</x-y>',
   'one whose tag never ends': '<p>a</p><img src=x onerror=alert(1) ',
   'one behind an element of text': '<textarea><b></textarea><script>a</script>',
+  'one in an element of text': '<textarea><script>a</script></textarea>',
   'an event handler': '<b onclick="alert(1)">a</b>',
   'one behind a slash': '<p/onclick="alert(1)">a</p>',
   'one behind a quote': `<p title='a'onclick='alert(1)'>a</p>`,
@@ -36,6 +37,7 @@ const approved: Readonly<Record<string, string>> = {
   'attributes without value': '<ol reversed start="3" data-a class><li>a</ol>',
   styles: '<p style="color: red;width:calc(1px + 2px)" class="a">b</p>',
   'comments and block delimiters': '<!-- wp:acme/x {"a":"\\u003cb"} --><p>a</p><!-- /wp:acme/x --><!--more-->',
+  'a text area': '<textarea rows="2">a <b>c</b></textarea>',
   'many paragraphs that are never closed': '<p>a'.repeat(1000),
 };
 

@@ -7,8 +7,6 @@ import { splitMarkup } from './markup.ts';
 import { cleanStyle } from './styles.ts';
 import { withoutControls } from './white-space.ts';
 
-const nothing: AllowedMarkup = new Map();
-
 const tag = /^<\s*(\/?)\s*([a-zA-Z0-9-]+)([^>]*)>$/;
 const attribute = /[\s/]*([a-zA-Z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>]+))?/y;
 const junk = /[\s/]*[^\s/]*/y;
@@ -21,7 +19,14 @@ const junk = /[\s/]*[^\s/]*/y;
  */
 export function cleanMarkup(raw: string, allowed: AllowedMarkup): string {
   const clean = rewrite(raw, allowed);
-  return isApproved(clean, allowed) ? clean : rewrite(clean, nothing);
+  return isApproved(clean, allowed) ? clean : withoutTags(clean);
+}
+
+/** Without any `<` that does not begin a comment, whatever the text is. */
+function withoutTags(html: string): string {
+  return html.replace(/(<!--[^<>]*-->)|<[^>]*>?|>/g, (found, comment?: string) => {
+    return comment ?? (found === '>' ? '&gt;' : '');
+  });
 }
 
 /**

@@ -6,6 +6,9 @@ import { program } from '../support/run-quoin.ts';
 export const PASSWORD = 'a password for durability';
 const START_MS = 60_000;
 
+// Each server that is started is to be gone when this process is.
+process.setMaxListeners(0);
+
 /** A server in a process of its own, which can be killed. */
 export interface Serving {
   readonly url: string;
@@ -54,6 +57,7 @@ export function launch({ data, database, flags = [], environment = {}, under = [
 /** Starts the server program and waits until it serves. @throws Error with what it said, when it does not */
 export async function serve(options: ServingOptions): Promise<Serving> {
   const child = launch(options);
+  process.once('exit', () => child.kill('SIGKILL'));
   let log = '';
   child.stderr?.on('data', (part: Buffer) => {
     log = (log + part).slice(-20_000);

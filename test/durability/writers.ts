@@ -90,8 +90,8 @@ async function update({ client, ledger, random, own }: Writer, mine: Known): Pro
   const change: State = mine.path.startsWith('/tags')
     ? { name: `${words.slice(0, 30)} ${Math.floor(random() * 1e12)}` }
     : mine.path.startsWith('/media')
-      ? { title: words.slice(0, 40) }
-      : { title: words.slice(0, 40), content: words };
+      ? { title: words.slice(0, 40).trim() }
+      : { title: words.slice(0, 40).trim(), content: words };
   const state = { ...mine.state, ...change };
   ledger.ask(mine.path, state);
   const answer = await client.post(mine.path, change);
@@ -124,7 +124,10 @@ function keep(
   collection: string,
   { ledger, own }: Pick<Writer, 'ledger' | 'own'>,
 ): void {
-  if (answer.status !== 201) return refuse(answer.status, answer.text);
+  if (answer.status !== 201) {
+    refuse(answer.status, answer.text);
+    return;
+  }
   const known = { path: `${collection}/${answer.body.id}`, state: stateOf(collection, answer.body) };
   ledger.acknowledge(known);
   own.push(known);

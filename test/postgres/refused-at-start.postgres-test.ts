@@ -33,7 +33,10 @@ describe('a database that cannot be used is named in one message, with exit code
   test('a wrong password', async () =>
     assert.match(await refusal(at((address) => (address.password = 'wrong'))), /refuses the password/));
   test('a user who is not known', async () =>
-    assert.match(await refusal(at((address) => (address.username = 'somebody'))), /refuses the password|refuses the log-in/));
+    assert.match(
+      await refusal(at((address) => (address.username = 'somebody'))),
+      /refuses the password|refuses the log-in/,
+    ));
   test('a database that there is not', async () =>
     assert.match(await refusal(at((address) => (address.pathname = '/missing'))), /has no such database/));
   test('an address that is none', async () => assert.match(await refusal('postgres://[::1/x'), /cannot be used/));
@@ -128,7 +131,9 @@ async function startOldServer(): Promise<{ port: number; stop: () => void }> {
   const speak = (socket: Socket): void => {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', int32(0)), ready]));
-      socket.on('data', (bytes) => socket.write(bytes[0] === 'X'.charCodeAt(0) ? Buffer.alloc(0) : Buffer.concat(answer)));
+      socket.on('data', (bytes) =>
+        socket.write(bytes[0] === 'X'.charCodeAt(0) ? Buffer.alloc(0) : Buffer.concat(answer)),
+      );
     });
     socket.on('error', () => undefined);
   };

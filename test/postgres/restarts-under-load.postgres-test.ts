@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres, startQuoin } from '../support/index.ts';
 
 const RESTARTS = 6;

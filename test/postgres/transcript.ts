@@ -12,8 +12,30 @@ export interface Step {
 /** Texts that engines and collations like to differ in: case, accents, scripts, punctuation, width, wildcards. */
 export const texts = [
   ...['Zebra', 'zebra', 'apple', 'Äpfel', 'äpfel', 'Apfel', 'Éclair', 'eclair', 'ECLAIR', 'straße', 'STRASSE', 'ß'],
-  ...['Ångström', 'angstrom', 'İstanbul', 'ıstanbul', 'Istanbul', '日本語の記事', '日本', 'Привет мир', 'привет', 'مرحبا'],
-  ...['Ως ΌΣΟΣ', 'Ǆ ǆ ǅ', 'ﬁn', 'fin', 'e\u0301clair', 'zero\u200bwidth', 'non\u00a0break', '🚀 rocket', '🛸', '\u{10ffff}'],
+  ...[
+    'Ångström',
+    'angstrom',
+    'İstanbul',
+    'ıstanbul',
+    'Istanbul',
+    '日本語の記事',
+    '日本',
+    'Привет мир',
+    'привет',
+    'مرحبا',
+  ],
+  ...[
+    'Ως ΌΣΟΣ',
+    'Ǆ ǆ ǅ',
+    'ﬁn',
+    'fin',
+    'e\u0301clair',
+    'zero\u200bwidth',
+    'non\u00a0break',
+    '🚀 rocket',
+    '🛸',
+    '\u{10ffff}',
+  ],
   ...['a_b%c\\d', '100%', '_under', '"quoted"', "it's", '<b>bold</b> & co', '[x]', '10', '9', '09', '-dash', '–dash'],
   ...['z index', 'z-index', 'z_index', 'same', 'same', 'Same', '\uffff', '\u0001', 'tab\tnew\nline', ' '],
 ];
@@ -110,18 +132,52 @@ const searches = texts.flatMap((text) =>
 );
 
 /** Numbers and texts at the edge of what columns and parameters hold. */
-const edges = ['0', '-1', '2147483648', '9007199254740993', '9223372036854775808', '1e3', '99999999999999999999', '\0', 'x\0y', '\ud800', "'", '%', '\\'];
+const edges = [
+  '0',
+  '-1',
+  '2147483648',
+  '9007199254740993',
+  '9223372036854775808',
+  '1e3',
+  '99999999999999999999',
+  '\0',
+  'x\0y',
+  '\ud800',
+  "'",
+  '%',
+  '\\',
+];
 const oddities = edges.flatMap((edge) => [
-  ...['page', 'per_page', 'offset', 'include', 'exclude', 'author', 'categories', 'tags_exclude', 'search', 'slug', 'before', 'parent'].flatMap(
-    (name) => ['/posts', '/pages', '/comments', '/users', '/categories'].map((path) => get("admin", path, { [name]: edge.toWellFormed() })),
+  ...[
+    'page',
+    'per_page',
+    'offset',
+    'include',
+    'exclude',
+    'author',
+    'categories',
+    'tags_exclude',
+    'search',
+    'slug',
+    'before',
+    'parent',
+  ].flatMap((name) =>
+    ['/posts', '/pages', '/comments', '/users', '/categories'].map((path) =>
+      get('admin', path, { [name]: edge.toWellFormed() }),
+    ),
   ),
-  ...['/posts', '/comments', '/users', '/tags'].map((path) => get('admin', `${path}/${encodeURIComponent(edge.toWellFormed())}`)),
+  ...['/posts', '/comments', '/users', '/tags'].map((path) =>
+    get('admin', `${path}/${encodeURIComponent(edge.toWellFormed())}`),
+  ),
   ...['title', 'content', 'slug', 'menu_order', 'parent', 'author', 'date', 'template', 'featured_media'].map((name) =>
     post('admin', '/pages', { title: 'Odd', [name]: /^-?\d{1,16}$/.test(edge) ? Number(edge) : edge }),
   ),
   post('admin', '/comments', { post: 51, content: edge, karma: Number(edge) || 0, author_name: edge }),
   post('admin', '/categories', { name: edge, slug: edge, parent: Number(edge) || 0 }),
-  post('admin', '/posts', { title: 'Meta', meta: { rating: Number(edge) || 0, mood: edge, weight: Number(edge) || 0.1 } }),
+  post('admin', '/posts', {
+    title: 'Meta',
+    meta: { rating: Number(edge) || 0, mood: edge, weight: Number(edge) || 0.1 },
+  }),
 ]);
 
 const selections = [
@@ -162,6 +218,8 @@ const passing = new Set(['date', 'x-request-id', 'connection', 'keep-alive']);
 /** An answer as text: status, headers, body. */
 export async function answerTo({ method, path, query, body }: Step, client: Client): Promise<string> {
   const answer = await client.request(method, path, { ...(query && { query }), ...(body !== undefined && { body }) });
-  const headers = [...answer.headers].filter(([name]) => !passing.has(name)).map(([name, value]) => `${name}: ${value}`);
+  const headers = [...answer.headers]
+    .filter(([name]) => !passing.has(name))
+    .map(([name, value]) => `${name}: ${value}`);
   return [answer.status, ...headers, '', answer.text].join('\n');
 }

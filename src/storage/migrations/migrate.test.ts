@@ -29,7 +29,10 @@ describe('migrations', () => {
   test('are taken once, and recorded', async () => {
     const database = await open();
     assert.deepEqual((await migrate(database)).pending, migrations);
-    assert.deepEqual(await versions(database), migrations.map(({ version }) => version));
+    assert.deepEqual(
+      await versions(database),
+      migrations.map(({ version }) => version),
+    );
     assert.deepEqual(await migrate(database), { version: newest, pending: [], snapshot: undefined });
   });
 
@@ -53,7 +56,11 @@ describe('migrations', () => {
     await assert.rejects(migrate(database, [...migrations, made, failing]), /nowhere/);
     assert.equal((await schemaState(database, [...migrations, made])).version, newest + 1);
     const kept = await database.all<{ id: number }>('SELECT id FROM later');
-    assert.deepEqual(kept.map(({ id }) => id), [7], 'the failed step left nothing');
+    assert.deepEqual(
+      kept.map(({ id }) => id),
+      [7],
+      'the failed step left nothing',
+    );
     const repaired = step(newest + 2, 'INSERT INTO later (id) VALUES (8)');
     assert.deepEqual((await migrate(database, [...migrations, made, repaired])).pending, [repaired]);
   });
@@ -65,7 +72,10 @@ describe('migrations', () => {
     if (database.dialect.name === 'postgres') return assert.equal(snapshot, undefined);
     assert.match(String(snapshot), new RegExp(`quoin\\.sqlite\\.schema-${newest}\\.\\d{8}T\\d{6}$`));
     const copy = await openDatabase(String(snapshot));
-    assert.deepEqual(await versions(copy), migrations.map(({ version }) => version));
+    assert.deepEqual(
+      await versions(copy),
+      migrations.map(({ version }) => version),
+    );
     await copy.close();
   });
 

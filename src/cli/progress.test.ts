@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
+import { describe, test } from 'node:test';
+import { showProgress } from './progress.ts';
+
+/** A stream that keeps what is written, as standard error of a terminal or of something else. */
+function keeper(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
+  let text = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const terminal = { isTTY, columns: 80, cursorTo: () => true, clearLine: () => true, moveCursor: () => true };
+  return { stream: Object.assign(stream, terminal) as unknown as NodeJS.WriteStream, text: () => text };
+}
+
+describe('the progress of long work', () => {
+  test('is plain lines where nobody looks on: the beginning of a part, its end, and now and then', () => {
+    const { stream, text } = keeper(false);
+    const progress = showProgress(stream);
+    for (let done = 1; done <= 100; done += 1) progress.update('checking', done, 0);
+    for (let done = 1; done <= 100; done += 1) progress.update('content', done, 100);
+    progress.stop();
+    assert.equal(text(), 'checking 1\ncontent 1 of 100\ncontent 100 of 100\n');
+  });
+
+  test('is a bar on a terminal', () => {
+    const { stream, text } = keeper(true);
+    const progress = showProgress(stream);
+    progress.update('content', 50, 100);
+    progress.update('content', 100, 100);
+    progress.stop();
+    assert.match(text(), /content =+-* ?\d+ of 100/);
+  });
+});
