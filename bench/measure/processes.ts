@@ -11,7 +11,7 @@ function pinned(core: number, command: string[]): string[] {
 }
 
 /** Starts a program of Node. */
-export function startNode(core: number, parameters: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+function startNode(core: number, parameters: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
   const [command = '', ...rest] = pinned(core, [process.execPath, ...parameters]);
   return spawn(command, rest, {
     env: { ...process.env, ...environment },

@@ -12,7 +12,6 @@ export {
   type Verdict,
 } from './actor.ts';
 export {
-  type ApplicationPassword,
   applicationPasswordsOf,
   createApplicationPassword,
   revokeApplicationPassword,

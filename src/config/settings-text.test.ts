@@ -14,7 +14,7 @@ describe('what is printed from the settings', () => {
     assert.equal(read('.env.example'), envExample()));
 
   test('is in the README as it should be: if not, run npm run settings', () => {
-    const [, printed] = /<!-- settings: begin -->\n([^]*)<!-- settings: end -->/.exec(read('README.md')) ?? [];
+    const [, printed] = /<!-- settings: begin -->\n([\s\S]*)<!-- settings: end -->/.exec(read('README.md')) ?? [];
     assert.equal(printed?.trim(), settingsTable());
   });
 

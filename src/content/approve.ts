@@ -9,13 +9,12 @@ class TooDeep extends Error {}
 
 /**
  * Whether the sanitising library, which parses the text as browsers do, finds only allowed markup in it: it writes the
- * same text when told to remove all else as when told to remove nothing. Of what it drops in any case,
- * comments are fine when they hold no brackets, as no parser then ends them elsewhere, and a tag without end is not.
+ * same text when told to remove all else as when told to remove nothing. Comments, which it always drops, are fine when
+ * they hold no brackets, as no parser then ends them elsewhere.
  */
 export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   if (!html.includes('<')) return true;
-  const endsInTag = html.lastIndexOf('<') > html.lastIndexOf('>');
-  if (endsInTag || html.replace(/<!--[^<>]*-->/g, '').includes('<!')) return false;
+  if (html.replace(/<!--[^<>]*-->/g, '').includes('<!')) return false;
   try {
     return readings(html).every((reading) => sanitise(reading, only(allowed)) === sanitise(reading, anything));
   } catch (error) {
@@ -24,10 +23,13 @@ export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   }
 }
 
+/** What follows a text in the worst case: it ends a tag that has no end, which the library would drop in any case. */
+const tail = `">'>`;
+
 /** What a text area holds is text to a parser, but not where the area's tags are dropped: it is judged as both. */
 function readings(html: string): string[] {
-  const areas = /<\/?textarea/gi;
-  return areas.test(html) ? [html, html.replace(areas, '<p')] : [html];
+  const bare = html.replace(/<\/?textarea[^<>]*>?/gi, '');
+  return bare === html ? [html + tail] : [html + tail, bare + tail];
 }
 
 function sanitise(html: string, options: IOptions): string {
@@ -43,12 +45,15 @@ function sanitise(html: string, options: IOptions): string {
   });
 }
 
+/** Nothing is removed for its form: an attribute for being empty, a style for its white space. */
+const asWritten: IOptions = { nonBooleanAttributes: [], parseStyleAttributes: false };
+
 const anything: IOptions = {
   allowedTags: false,
   allowVulnerableTags: true,
   allowedAttributes: false,
   allowedSchemesAppliedToAttributes: [],
-  parseStyleAttributes: false,
+  ...asWritten,
 };
 
 const only = (allowed: AllowedMarkup): IOptions => ({
@@ -56,7 +61,7 @@ const only = (allowed: AllowedMarkup): IOptions => ({
   allowedAttributes: Object.fromEntries(Array.from(allowed, ([name, attributes]) => [name, [...attributes]])),
   allowedSchemes: [...schemes],
   allowedSchemesAppliedToAttributes: [...addressed],
-  parseStyleAttributes: false,
+  ...asWritten,
   transformTags: { '*': (tagName, attribs) => ({ tagName, attribs: withCleanStyle(attribs) }) },
 });
 

@@ -13,6 +13,7 @@ import {
 } from './allowed-markup.ts';
 import * as content from './index.ts';
 import { cleanStyle } from './styles.ts';
+import { cleaners, others, renderers } from './test-subjects.ts';
 
 const seeded = { seed: 20261121, numRuns: 400 };
 
@@ -39,17 +40,6 @@ const texts = fc
   )
   .map((parts) => parts.join(''));
 
-type Clean = (raw: string) => string;
-
-const cleaners: Readonly<Record<string, Clean>> = {
-  cleanContent: content.cleanContent,
-  cleanTitle: content.cleanTitle,
-  cleanComment: content.cleanComment,
-  cleanDescription: content.cleanDescription,
-  'relUgc after cleanComment': (raw) => content.relUgc(content.cleanComment(raw)),
-  'relNoopener after cleanContent': (raw) => content.relNoopener(content.cleanContent(raw)),
-};
-
 /** What each of them lets through. */
 const markups: Readonly<Record<string, AllowedMarkup>> = {
   cleanContent: contentMarkup,
@@ -58,25 +48,6 @@ const markups: Readonly<Record<string, AllowedMarkup>> = {
   cleanDescription: linkedMarkup,
   'relUgc after cleanComment': linkedMarkup,
   'relNoopener after cleanContent': contentMarkup,
-};
-
-const renderers: Readonly<Record<string, Clean>> = {
-  renderTitle: content.renderTitle,
-  renderContent: content.renderContent,
-  'renderExcerpt, given': (raw) => content.renderExcerpt(raw, ''),
-  'renderExcerpt, automatic': (raw) => content.renderExcerpt('', raw),
-  renderComment: content.renderComment,
-};
-
-const others: Readonly<Record<string, Clean>> = {
-  cleanName: content.cleanName,
-  plainText: content.plainText,
-  stripTags: content.stripTags,
-  cleanUrl: content.cleanUrl,
-  cleanEmail: content.cleanEmail,
-  slugify: content.slugify,
-  relNoopener: content.relNoopener,
-  relUgc: content.relUgc,
 };
 
 const forbidden = new Set(
@@ -201,77 +172,3 @@ describe('rendering', () => {
     });
   }
 });
-
-/** Texts that make careless code look at every character again for every other one. */
-const heavy = [
-  'a\n',
-  'a\n\n',
-  '<li>a',
-  '<',
-  '&#',
-  '((((',
-  '😀',
-  '"1',
-  '[caption]',
-  '<!--',
-  '<!-- wp:a {',
-  '<pre>',
-  '<svg>',
-  ' \n',
-  '<a href="',
-  '%2',
-  'http://a(',
-  '<!--more',
-  '</b><b>',
-];
-
-/** The same between a start and an end. */
-const enclosed: readonly (readonly [start: string, piece: string, end: string])[] = [
-  ['<b ', ' ', '>'],
-  ['<a target=x ', ' ', 'x>'],
-  ['<a href=x rel="', ' ', 'a">'],
-  ['<a href="', ' ', ':">'],
-  ['<a href="', 'a:', '">'],
-  ['<a href="', 'feed:', '">'],
-  ['<b ', '/', '>'],
-  ['<b ', '/ ', 'x>'],
-  ['<b ', 'a="', '>'],
-  ['<b ', 'data-a ', '>'],
-  ['<b style="', 'color:red;', '">'],
-  ['<b style="color:red', ' ', ';x">'],
-  ['<b style="width:', 'calc(', '">'],
-  ['<b style="background:', 'linear-gradient((', '">'],
-  ['<b title="', '&', '">'],
-  ['<!--', '-', '-->'],
-  ['<b>'.repeat(500), '</i>', ''],
-  ['<b>'.repeat(500), '<i>x</i>', ''],
-];
-
-describe('time grows with the length of the text', () => {
-  for (const [name, run] of Object.entries({ ...cleaners, ...renderers, ...others })) {
-    it(name, () => {
-      for (const [start, piece, end] of [...heavy.map((piece) => ['', piece, ''] as const), ...enclosed])
-        assert.ok(growth(run, start, piece, end) < 11, `${start}${piece}${end} takes more and more time`);
-    });
-  }
-});
-
-/** How many times longer a text takes that is four times as long: 4, or 16 if it were quadratic. */
-function growth(run: Clean, start: string, piece: string, end: string): number {
-  const short = start + piece.repeat(5e4 / piece.length) + end;
-  const long = start + piece.repeat(2e5 / piece.length) + end;
-  let least = Number.POSITIVE_INFINITY;
-  // The machine may be busy with other things: the best of a few tries counts, and little time is not measured.
-  for (let tries = 0; tries < 4 && least >= 11; tries++) {
-    const once = timeMs(run, short);
-    const grown = timeMs(run, long);
-    least = Math.min(least, grown < 60 ? 4 : grown / once);
-  }
-  return least;
-}
-
-function timeMs(run: Clean, text: string): number {
-  const start = performance.now();
-  run(text);
-  return performance.now() - start;
-}

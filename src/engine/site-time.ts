@@ -38,14 +38,3 @@ export function momentOfGmt(given: DateTime, timezone: string): { date: string; 
 export function momentAt(nowGmt: string, timezone: string): { date: string; date_gmt: string } {
   return { date: toLocal(nowGmt, timezone), date_gmt: nowGmt };
 }
-
-/** Whether this is a time zone of the IANA list, or a fixed distance such as +05:30. */
-export function isTimezone(name: string): boolean {
-  try {
-    toLocal('2000-01-01T00:00:00', name);
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}

@@ -1,2 +1,2 @@
-export { ApiError, apiError, type ErrorData, invalidParam, missingParam } from './api-error.ts';
+export { ApiError, apiError, invalidParam, missingParam } from './api-error.ts';
 export type { ErrorCode } from './catalogue.ts';

@@ -10,6 +10,9 @@ const toGzip = promisify(gzip);
 /** Smaller bodies gain nothing from compression. */
 const WORTH_COMPRESSING_BYTES = 1024;
 
+/** So many addresses are known as asked for once. */
+const ASKED_AT_MOST = 5_000;
+
 type Encoding = 'identity' | 'gzip' | 'br';
 
 /** A complete answer: what is sent is ready, nothing is computed again. */
@@ -18,7 +21,9 @@ export interface ReadyAnswer {
   readonly route: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: string | Buffer;
+  /** The length of the body. */
+  readonly bytes: number;
   readonly etag: string;
   /** The body with another encoding, made when it is first asked for. */
   readonly encoded: Map<Encoding, Buffer>;
@@ -41,6 +46,8 @@ interface AnswerCacheOptions {
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
   readonly #kept: LRUCache<string, ReadyAnswer>;
+  /** What was asked for once: the second time it is worth keeping. */
+  readonly #asked = new Set<string>();
   #version: number | undefined;
   #validUntil = Number.POSITIVE_INFINITY;
 
@@ -48,7 +55,7 @@ export class AnswerCache {
     this.#options = options;
     this.#kept = new LRUCache({
       maxSize: Math.max(options.maxBytes, 1),
-      sizeCalculation: ({ body }, url) => body.length * 2 + url.length + 500,
+      sizeCalculation: ({ bytes }, url) => bytes * 2 + url.length + 500,
     });
   }
 
@@ -61,7 +68,7 @@ export class AnswerCache {
 
   /** Sends the kept answer. @returns whether there was one; where the version has to be asked for, a promise of that */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
-    if (this.#kept.size === 0) return false;
+    if (!this.#kept.has(request.url ?? '')) return false;
     const version = this.#options.version();
     if (typeof version === 'number') return this.#answerAt(version, request, response);
     return version.then((known) => this.#answerAt(known, request, response));
@@ -79,22 +86,24 @@ export class AnswerCache {
     return true;
   }
 
-  /** Keeps an answer that was computed from this state of the database, or a newer one. */
+  /** Keeps an answer, when it is asked for again, that was computed from this state of the database, or a newer one. */
   keep(url: string, answer: ReadyAnswer, { version, nextDue }: Moment): void {
     if (this.#options.maxBytes === 0) return;
     if (version !== this.#version) {
       this.#kept.clear();
+      this.#asked.clear();
       this.#version = version;
     }
+    if (this.#asked.size > ASKED_AT_MOST) this.#asked.clear();
+    if (!this.#asked.has(url)) return void this.#asked.add(url);
     this.#validUntil = nextDue === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${nextDue}Z`);
-    this.#kept.set(url, answer);
+    this.#kept.set(url, { ...answer, body: Buffer.from(answer.body) });
   }
 }
 
 /** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */
 export async function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding =
-    answer.body.length < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
+  const encoding = answer.bytes < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   if (matches(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, { ...notModifiedHeaders(answer.headers), etag });
@@ -105,7 +114,7 @@ export async function send(answer: ReadyAnswer, request: IncomingMessage, respon
   response.writeHead(answer.status, {
     ...answer.headers,
     etag,
-    'content-length': body.length,
+    'content-length': encoding === 'identity' ? answer.bytes : body.length,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
   response.end(request.method === 'HEAD' ? undefined : body);
@@ -117,7 +126,7 @@ async function encoded(answer: ReadyAnswer, encoding: 'gzip' | 'br'): Promise<Bu
   const made =
     encoding === 'br'
       ? await toBrotli(answer.body, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: answer.bytes },
         })
       : await toGzip(answer.body);
   answer.encoded.set(encoding, made);

@@ -111,33 +111,31 @@ export function readyRead(
     route: prefix + route.path,
     status: reply.status,
     headers: { ...headers, ...headersOf(reply, { ...address, origin: site.url }) },
-    ...bytesOf(reply),
+    ...bodyOf(reply),
     encoded: new Map(),
   };
 }
 
-const [OPEN, COMMA, CLOSE] = [Buffer.from('['), Buffer.from(','), Buffer.from(']')];
-
-/** The body, and what its ETag says: of a list, what its items say. */
-function bytesOf({ body, shown, version }: Reply): { body: Buffer; etag: string } {
+/** The body, its length, and what its ETag says: of a list, what its items say. */
+function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'> {
   if (shown === undefined) {
-    const bytes = Buffer.from(JSON.stringify(body));
-    return { body: bytes, etag: tagOf(bytes) };
+    const text = JSON.stringify(body);
+    return { body: text, bytes: Buffer.byteLength(text), etag: tagOf(text) };
   }
-  if (!isList(shown)) return { body: shown.bytes, etag: itemTag(shown.digest, version) };
-  const parts: Buffer[] = [OPEN];
+  if (!isList(shown)) return { body: shown.text, bytes: shown.bytes, etag: itemTag(shown.digest, version) };
+  let text = '[';
   let digests = '[';
-  for (const { bytes, digest } of shown) {
-    if (parts.length > 1) parts.push(COMMA);
-    parts.push(bytes);
-    digests += digest;
+  let bytes = 1;
+  for (const fragment of shown) {
+    text += bytes === 1 ? fragment.text : `,${fragment.text}`;
+    digests += fragment.digest;
+    bytes += fragment.bytes + 1;
   }
-  parts.push(CLOSE);
-  return { body: Buffer.concat(parts), etag: tagOf(digests) };
+  return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: tagOf(digests) };
 }
 
 const isList = (shown: NonNullable<Reply['shown']>): shown is Extract<typeof shown, readonly unknown[]> =>
   Array.isArray(shown);
 
 /** A tag for content: the same for the same. */
-export const tagOf = (content: string | Buffer): string => hash('sha1', content, 'base64url');
+export const tagOf = (content: string): string => hash('sha1', content, 'base64url');

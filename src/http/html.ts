@@ -19,6 +19,7 @@ export function htmlPage({ title, body }: { title: string; body: string }): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/docs/icon.svg">
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
@@ -32,10 +33,15 @@ ${body}
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
 } as const;
+
+/** A quoin: the stones that make the corner of a wall, long and short by turns. */
+export const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="#b5561f"><rect x="4" y="3" width="24" height="8"/>' +
+  '<rect x="4" y="12" width="14" height="8"/><rect x="4" y="21" width="24" height="8"/></g></svg>';
 
 export const STYLE = `:root {
   color-scheme: light dark;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '../engine/scope.ts';
 import { docsPage, type OpenApi } from './docs-page.ts';
-import { escapeHtml, htmlPage, PAGE_HEADERS, STYLE } from './html.ts';
+import { escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
 
 export interface SitePagesOptions {
   readonly prefix: string;
@@ -41,6 +41,17 @@ export function registerSitePages(app: FastifyInstance, { prefix, site, describe
   );
 
   app.get('/docs', async (_request, reply) => reply.headers(PAGE_HEADERS).send(docsPage(describe(site()) as OpenApi)));
+
+  app.get('/docs/icon.svg', async (_request, reply) =>
+    reply
+      .headers({
+        'content-type': 'image/svg+xml; charset=utf-8',
+        'cache-control': 'max-age=604800',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(ICON),
+  );
 
   app.get('/docs/style.css', async (_request, reply) =>
     reply

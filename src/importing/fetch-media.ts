@@ -7,8 +7,11 @@ import type { Readable } from 'node:stream';
 const MOST_REDIRECTS = 4;
 const TIMEOUT_MS = 30_000;
 
-/** Addresses that are not of the public internet: no import may make the server ask them (trust E1). */
-const refused = new BlockList();
+/**
+ * Addresses that are not of the public internet: no import may make the server ask them (trust E1). One list for each
+ * family: in a common one, the network of mapped addresses would stand for all of IPv4.
+ */
+const refused = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,7 +28,7 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  refused.addSubnet(network, prefix, 'ipv4');
+  refused.ipv4.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
   ['::', 128],
   ['::1', 128],
@@ -40,12 +43,14 @@ for (const [network, prefix] of [
   ['fe80::', 10],
   ['ff00::', 8],
 ] as const)
-  refused.addSubnet(network, prefix, 'ipv6');
+  refused.ipv6.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && !refused.check(address, family === 6 ? 'ipv6' : 'ipv4');
+  const version = isIP(address);
+  if (version === 0) return false;
+  const family = version === 6 ? 'ipv6' : 'ipv4';
+  return !refused[family].check(address, family);
 }
 
 /**

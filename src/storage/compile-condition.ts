@@ -52,11 +52,6 @@ export function compileCondition(
         dialect.memberName(condition.member),
         dialect.memberValue(condition.value),
       );
-    case 'fromRow':
-    case 'beforeRow': {
-      const operator = condition.kind === 'fromRow' ? '>=' : '<';
-      return sql(`(${column(condition.column)}, ${alias}.id) ${operator} (?, ?)`, condition.value, condition.id);
-    }
     case 'startsWith':
       return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
     case 'has':

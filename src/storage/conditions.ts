@@ -31,12 +31,6 @@ export type Condition =
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly value: Scalar;
     }
-  | {
-      readonly kind: 'fromRow' | 'beforeRow';
-      readonly column: string;
-      readonly value: Value;
-      readonly id: number;
-    }
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
   | { readonly kind: 'matches'; readonly columns: readonly string[]; readonly search: Search }
@@ -74,15 +68,6 @@ export const atLeast = (column: string, value: Value): Condition => ({
   operator: '>=',
   value,
 });
-/** The rows from a place in the order of a column and the id on, or those before it. */
-export const fromRow = (column: 'date', { [column]: value, id }: { date: string; id: number }): Condition => ({
-  kind: 'fromRow',
-  column,
-  value,
-  id,
-});
-export const beforeRow = (column: 'date', row: { date: string; id: number } | undefined): Condition =>
-  row ? { kind: 'beforeRow', column, value: row[column], id: row.id } : nothing;
 export const startsWith = (column: string, prefix: string): Condition => ({ kind: 'startsWith', column, prefix });
 
 export const oneOf = (column: string, values: readonly Value[]): Condition => {

@@ -5,8 +5,11 @@ export interface Connection {
   all<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
   /** @returns how many rows were changed */
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
-  /** Outside transactions: changes with every commit. See `Database`. */
-  version?(): number | Promise<number>;
+  /**
+   * Outside transactions: the version of the database as this process has last seen it. Who has just asked for `version`
+   * knows that it is not older.
+   */
+  seenVersion?(): number;
 }
 
 /** A database of one engine. */

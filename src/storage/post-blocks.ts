@@ -1,4 +1,5 @@
 import type { Connection } from './database.ts';
+import { remembering } from './remembered.ts';
 import type { PostRow } from './rows.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { PostRow } from './rows.ts';
  */
 
 /** A block that has grown to twice this size is divided. */
-const BLOCK = 1_000;
+const BLOCK = 500;
 
 type Place = Pick<PostRow, 'type' | 'date' | 'id'>;
 
@@ -17,17 +18,8 @@ interface Block {
   readonly total: number;
 }
 
-/** Part of a list: so many rows from a place on, leaving out the first ones. */
-export interface Reach {
-  /** Rows from this place on, oldest first, or rows before it, newest first. */
-  readonly from?: Pick<Block, 'date' | 'id'>;
-  readonly before?: Pick<Block, 'date' | 'id'>;
-  readonly skip: number;
-  readonly limit: number;
-}
-
 export function postBlocks(connection: Connection) {
-  let known: { type: string; version: number | undefined; blocks: Block[] } | undefined;
+  const remember = remembering(connection);
 
   async function divide({ type }: Place, { date, id, total }: Block): Promise<void> {
     const inBlock = "type = ? AND status = 'publish' AND scheduled = 0 AND (date, id) >= (?, ?)";
@@ -46,16 +38,18 @@ export function postBlocks(connection: Connection) {
     ]);
   }
 
-  /** The blocks of a type; outside transactions remembered for as long as the database is the same. */
-  async function blocksOf(type: string): Promise<Block[]> {
-    const version = await connection.version?.();
-    if (known?.type === type && known.version === version && version !== undefined) return known.blocks;
-    const blocks = await connection.all<Block>(
-      'SELECT date, id, total FROM post_blocks WHERE type = ? ORDER BY date, id',
-      [type],
+  const blocksOf = (type: string): Promise<Block[]> =>
+    remember(type, () =>
+      connection.all<Block>('SELECT date, id, total FROM post_blocks WHERE type = ? ORDER BY date, id', [type]),
     );
-    known = { type, version, blocks };
-    return blocks;
+
+  async function idsIn(type: string, from: Block, to: Block | undefined): Promise<number[]> {
+    const before = to ? ' AND (date, id) < (?, ?)' : '';
+    const rows = await connection.all<{ id: number }>(
+      `SELECT id FROM posts WHERE type = ? AND status = 'publish' AND scheduled = 0 AND (date, id) >= (?, ?)${before} ORDER BY date, id`,
+      [type, from.date, from.id, ...(to ? [to.date, to.id] : [])],
+    );
+    return rows.map(({ id }) => id);
   }
 
   return {
@@ -86,21 +80,24 @@ export function postBlocks(connection: Connection) {
       if (total >= 2 * BLOCK) await divide(row, { ...block, total });
     },
 
-    /** The way to the rows at these places, counted from the oldest; undefined when there are not so many. */
-    async reach(type: string, first: number, limit: number): Promise<Reach | undefined> {
+    /**
+     * The ids of the rows at these places of the list, counted from the oldest and oldest first. Whole blocks are read, and
+     * remembered for as long as nothing changes.
+     */
+    async idsAt(type: string, first: number, end: number): Promise<number[]> {
       const blocks = await blocksOf(type);
+      const ids: number[] = [];
       let start = 0;
       for (const [place, block] of blocks.entries()) {
-        const end = start + block.total;
-        if (first < end) {
-          const next = blocks[place + 1];
-          const behind = end - (first + limit);
-          if (next && behind >= 0 && behind < first - start) return { before: next, skip: behind, limit };
-          return { from: block, skip: first - start, limit };
+        if (start >= end) break;
+        const next = start + block.total;
+        if (next > first) {
+          const inBlock = await remember(`${type} ${place}`, () => idsIn(type, block, blocks[place + 1]));
+          ids.push(...inBlock.slice(Math.max(0, first - start), end - start));
         }
-        start = end;
+        start = next;
       }
-      return undefined;
+      return ids;
     },
 
     /** How many published posts are older than a date. */
@@ -121,6 +118,3 @@ export function postBlocks(connection: Connection) {
     },
   };
 }
-
-/** Pages further in than this are found by way of the blocks. */
-export const isFar = (skipped: number): boolean => skipped > BLOCK / 2;

@@ -2,6 +2,7 @@ import type { Condition, Value } from './conditions.ts';
 import { counters } from './counters.ts';
 import type { Connection, Dialect } from './database.ts';
 import { postBlocks } from './post-blocks.ts';
+import { remembering } from './remembered.ts';
 import type { PostRow } from './rows.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { PostRow } from './rows.ts';
 export function postTotals(connection: Connection, dialect: Dialect) {
   const counter = counters(connection);
   const blocks = postBlocks(connection);
+  const remember = remembering(connection);
 
   /** Posts with each two terms of different taxonomies that a post has at this moment. */
   async function addPairs(postId: number, difference: number): Promise<void> {
@@ -36,6 +38,15 @@ export function postTotals(connection: Connection, dialect: Dialect) {
     if (termIds.length > 1) await addPairs(row.id, difference);
   }
 
+  async function totalOf({ type, author, after, before }: Published): Promise<number | undefined> {
+    if (author !== undefined)
+      return after === undefined && before === undefined ? counter.get(authorCounter(author, type)) : undefined;
+    const upTo =
+      before === undefined ? await counter.get(`posts:${type}:publish`) : await blocks.olderThan(type, before);
+    // Both bounds are exclusive: what is as old as the first one counts as older.
+    return after === undefined ? upTo : Math.max(0, upTo - (await blocks.olderThan(type, `${after}\u0001`)));
+  }
+
   return {
     /** Counts a post as it stands in the tables, or takes it away while it still stands there. */
     async add(row: PostRow, termIds: readonly number[], difference: 1 | -1): Promise<void> {
@@ -48,16 +59,7 @@ export function postTotals(connection: Connection, dialect: Dialect) {
     /** The kept total of a condition; undefined when there is none. */
     async of(where: Condition): Promise<number | undefined> {
       const asked = publishedOf(where);
-      if (!asked) return undefined;
-      const { type, author, after, before } = asked;
-      if (author === undefined && after === undefined && before === undefined)
-        return counter.get(`posts:${type}:publish`);
-      if (author === undefined) {
-        const upTo =
-          before === undefined ? await counter.get(`posts:${type}:publish`) : await blocks.olderThan(type, before);
-        return Math.max(0, upTo - (after === undefined ? 0 : await blocks.olderThan(type, `${after}\u0001`)));
-      }
-      return after === undefined && before === undefined ? counter.get(authorCounter(author, type)) : undefined;
+      return asked && remember(JSON.stringify(asked), () => totalOf(asked));
     },
   };
 }

@@ -1,9 +1,8 @@
 import { ancestorsIn } from './ancestors.ts';
 import { compileCondition } from './compile-condition.ts';
-import { all, atMost, beforeRow, type Condition, equals, fromRow, has, oneOf } from './conditions.ts';
+import { all, atMost, type Condition, equals, has, oneOf } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
-import { isFar } from './post-blocks.ts';
 import { countAlike, postTotals, publishedOf } from './post-totals.ts';
 import type { PostRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
@@ -42,7 +41,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   const totals = postTotals(connection, dialect);
 
   async function ids(query: Query): Promise<number[]> {
-    return fromNearerEnd(query, async (part) => (await idsFarIn(part)) ?? idsByCondition(part));
+    return (await idsOfPublished(query)) ?? fromNearerEnd(query, idsByCondition);
   }
 
   async function idsByCondition(query: Query): Promise<number[]> {
@@ -51,24 +50,16 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     return (await connection.all<{ id: number }>(byTerm.text, byTerm.parameters)).map((row) => row.id);
   }
 
-  /** A page far inside the list of what is published: by way of the blocks. */
-  async function idsFarIn({ where, order = [], limit, offset = 0, total }: Query): Promise<number[] | undefined> {
-    const asked = isFar(offset) ? publishedOf(where) : undefined;
+  /** A page of the plain list of what is published: by way of the blocks. */
+  async function idsOfPublished({ where, order = [], limit, offset = 0, total }: Query): Promise<number[] | undefined> {
+    const asked = publishedOf(where);
     const [sorting] = order;
     const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
     if (!asked || Object.keys(asked).length > 1 || !isByDate || limit === undefined || total === undefined)
       return undefined;
-    const isAscending = sorting.direction === 'asc';
-    const count = Math.min(limit, total - offset);
-    const reach = await totals.blocks.reach(asked.type, isAscending ? offset : total - offset - count, count);
-    if (!reach) return undefined;
-    const found = await rows.ids({
-      where: all(where, reach.from ? fromRow('date', reach.from) : beforeRow('date', reach.before)),
-      order: [{ column: 'date', direction: reach.from ? 'asc' : 'desc' }],
-      limit: reach.limit,
-      offset: reach.skip,
-    });
-    return (reach.from !== undefined) === isAscending ? found : found.reverse();
+    const end = Math.min(total, offset + limit);
+    if (sorting.direction === 'asc') return totals.blocks.idsAt(asked.type, offset, end);
+    return (await totals.blocks.idsAt(asked.type, total - end, total - offset)).reverse();
   }
 
   async function termsOf(ids: readonly number[]) {

@@ -132,8 +132,3 @@ export interface ApplicationPasswordRow {
   secret_hash: string;
   created_gmt: string;
 }
-
-export interface OptionRow {
-  name: string;
-  value: string;
-}

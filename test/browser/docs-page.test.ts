@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { describe, test } from 'node:test';
+import axe from 'axe-core';
 import { lacksBrowser, openBrowser } from '../support/browser.ts';
 import { startQuoin } from '../support/index.ts';
-
-const rules = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 interface Finding {
   readonly id: string;
@@ -28,7 +26,7 @@ describe('the pages of the server', { skip: lacksBrowser }, async () => {
           asked.filter((address) => !address.startsWith(quoin.url)),
           [],
         );
-        await page.addScriptTag({ path: rules });
+        await page.evaluate(axe.source);
         const findings = await page.evaluate<Finding[]>('axe.run().then(({ violations }) => violations)');
         assert.deepEqual(
           findings.map(({ id, nodes }) => [id, nodes[0]?.html]),

@@ -34,7 +34,7 @@ export async function runRounds(options: RoundsOptions): Promise<Ledger> {
 
   for (let round = 1; round <= rounds; round += 1) {
     if (random() < 0.1) await killWhileStarting(site, random() * LONGEST_MS);
-    const server = await serve(site);
+    await using server = await serve(site);
     await verify(server, ledger, random);
     for (const items of own) items.splice(0, items.length, ...items.flatMap((item) => current(ledger, item)));
 
@@ -53,7 +53,7 @@ export async function runRounds(options: RoundsOptions): Promise<Ledger> {
     await checkSite(site);
     onRound?.(round, ledger.acknowledged);
   }
-  const server = await serve(site);
+  await using server = await serve(site);
   await verify(server, ledger, random, Number.POSITIVE_INFINITY);
   await server.kill('SIGTERM');
   return ledger;

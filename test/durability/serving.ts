@@ -16,6 +16,8 @@ export interface Serving {
   /** What it wrote to standard error. */
   log(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it when whoever started it is done, however that went. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export interface ServingOptions {
@@ -73,15 +75,19 @@ export async function serve(options: ServingOptions): Promise<Serving> {
       resolve(address);
     });
   });
+  const gone = once(child, 'exit');
   return {
     url,
     process: child,
     log: () => log,
     async kill(signal) {
-      const gone = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
       child.kill(signal);
       await gone;
       return child.exitCode;
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL');
+      await gone;
     },
   };
 }

@@ -70,9 +70,9 @@ describe('logging in', () => {
   test('many requests at once share one verification, and reads go on meanwhile', async () => {
     const headers = Array.from({ length: 200 }, () => basic('author', PASSWORD));
     const answers = Promise.all(headers.map((header) => ask(header, '/posts')));
-    const before = performance.now();
-    assert.equal((await quoin.as('anonymous').get('/posts')).status, 200);
-    assert.ok(performance.now() - before < 1000);
+    const reading = quoin.as('anonymous').get('/posts');
+    assert.equal(await Promise.race([reading.then(() => 'read'), answers.then(() => 'log-ins')]), 'read');
+    assert.equal((await reading).status, 200);
     for (const answer of await answers) assert.equal(answer.status, 200);
   });
 });

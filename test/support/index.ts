@@ -6,6 +6,7 @@ export { type Row, testRows } from './rows.ts';
 export { type Postgres, startPostgres } from './start-postgres.ts';
 export { type Quoin, startQuoin } from './start-quoin.ts';
 export { type Relay, startRelay } from './start-relay.ts';
+export { startRoundRobin } from './start-round-robin.ts';
 export { temporaryFolder } from './temporary-folder.ts';
 export { until } from './until.ts';
 export { bare, filesOf, form, upload } from './uploads.ts';

@@ -35,7 +35,7 @@ export interface Quoin {
  * users of every role, and a clock that stands still. It is stopped when the tests are over, and its data removed.
  *
  * @param log is given the log lines; without it, nothing is logged
- * @param settings that differ from the defaults
+ * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
 export async function startQuoin({
   now,
@@ -46,7 +46,14 @@ export async function startQuoin({
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
   const server = await startServer(
-    { ...config, port: 0, data, database: await databaseForTest(), adminPassword: PASSWORD, ...settings },
+    {
+      ...config,
+      port: 0,
+      data,
+      database: settings.data === undefined ? await databaseForTest() : '',
+      adminPassword: PASSWORD,
+      ...settings,
+    },
     { now: clock.now, ...(log && { log }) },
   );
   const users = await insertRoles(server.storage);

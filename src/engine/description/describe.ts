@@ -26,7 +26,7 @@ function describeArguments(declared: Arguments, required: readonly string[] = []
 }
 
 /** The fields as a JSON schema, each with its contexts. */
-export function schemaOf(name: string, fields: Fields<never>) {
+function schemaOf(name: string, fields: Fields<never>) {
   const properties = Object.fromEntries(
     Object.entries(fields).map(([field, { schema, contexts, readOnly }]) => [
       field,

@@ -6,8 +6,10 @@ import type { Selection } from './select-fields.ts';
 
 /** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
 export interface Fragment {
-  readonly bytes: Buffer;
-  /** The same for the same bytes, and hardly ever for others. */
+  readonly text: string;
+  /** The length of the text in UTF-8. */
+  readonly bytes: number;
+  /** The same for the same text, and hardly ever for others. */
   readonly digest: string;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
   allow?: readonly string[];
@@ -15,15 +17,15 @@ export interface Fragment {
   version?: number | undefined;
 }
 
-/** The item in its public form, as bytes. */
+/** The item in its public form, as it is sent. */
 export function fragmentOf<Item>(
   resource: Pick<Resource<Item>, 'fields'>,
   item: Item,
   view: View,
   selection: Selection,
 ): Fragment {
-  const bytes = Buffer.from(JSON.stringify(present(resource.fields, item, view, selection)));
-  return { bytes, digest: hash('sha1', bytes, 'base64url') };
+  const text = JSON.stringify(present(resource.fields, item, view, selection));
+  return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
 }
 
 type Shelf = Map<number, Fragment>;
@@ -69,7 +71,7 @@ export class Fragments {
     if (this.#recentBytes > this.#halfBytes) this.#drop();
     const shelf = this.#recent.get(light) ?? new Map<number, Fragment>();
     this.#recent.set(light, shelf.set(id, fragment));
-    this.#recentBytes += fragment.bytes.length + OVERHEAD_BYTES;
+    this.#recentBytes += fragment.bytes + OVERHEAD_BYTES;
   }
 
   #drop(): void {

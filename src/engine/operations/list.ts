@@ -7,7 +7,9 @@ import {
   fieldsArgument,
   type Input,
   type ListOperation,
+  listed,
   type Resource,
+  withArgument,
 } from '../definition/index.ts';
 import { collectionMethods } from './allow.ts';
 import { type Fragment, fragmentOf, lightOf } from './fragments.ts';
@@ -28,14 +30,16 @@ export async function list<Item>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  const declared = { ...operation.arguments, _fields: fieldsArgument };
+  const declared = withArgument(operation.arguments, '_fields', fieldsArgument);
   const given = readInput(declared, request.query, scope);
   checkArgumentAccess(declared, request.query, given, scope.actor);
   await enterAbove(resource, 'list', storage, request);
   const input = withSupplied(declared, request.query, given);
 
   const context = input['context'] as Context;
-  const related = await resource.rules.related?.({ input, scope, reader: storage, item: undefined });
+  const related = operation.looksAtRelated
+    ? await resource.rules.related?.({ input, scope, reader: storage, item: undefined })
+    : undefined;
   const visible = resource.access.list?.(scope.actor, { context, input, scope, related });
   if (visible === undefined) throw new Error(`${resource.name}: list has no policy`);
   if (isRefusal(visible)) throw refusalFor(scope.actor, visible);
@@ -98,8 +102,10 @@ function windowOf(input: Input): { page: number; perPage: number | undefined; of
 
 /** The arguments with what others stand for; those that were given themselves win. Conditions are each argument's own. */
 function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Input {
+  const { supplying } = listed(declared);
+  if (supplying.length === 0) return given;
   const isGiven = (name: string) => Object.hasOwn(raw, name);
-  const supplied = Object.entries(declared).flatMap(([name, argument]) =>
+  const supplied = supplying.flatMap(([name, argument]) =>
     argument.supplies && name in given ? Object.entries(argument.supplies(given[name], isGiven)) : [],
   );
   return { ...given, ...Object.fromEntries(supplied.filter(([name]) => !isGiven(name))) };
@@ -107,7 +113,7 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
 
 /** Which rows the given arguments select. */
 function conditionsOf(operation: ListOperation, input: Input, { scope }: ResourceRequest) {
-  return Object.entries(operation.arguments).flatMap(([name, argument]) =>
+  return listed(operation.arguments).selecting.flatMap(([name, argument]) =>
     argument.where && name in input ? [argument.where(input[name], scope)] : [],
   );
 }

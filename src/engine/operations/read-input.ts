@@ -1,6 +1,6 @@
 import { type Actor, refusalFor } from '../../access/index.ts';
 import { invalidParam, missingParam } from '../../errors/index.ts';
-import { type Arguments, type Input, InvalidValue } from '../definition/index.ts';
+import { type Arguments, type Input, InvalidValue, listed } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 
 /** Arguments as a client sent them, by name. */
@@ -19,14 +19,15 @@ export function readInput(
   required: readonly string[] = [],
 ): Input {
   const isGiven = (name: string) => Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null;
-  const missing = [...required, ...Object.keys(declared).filter((name) => declared[name]?.required)].filter(
-    (name) => !isGiven(name),
-  );
-  if (missing.length > 0) throw missingParam(missing);
+  const { all, required: always } = listed(declared);
+  if (required.length + always.length > 0) {
+    const missing = [...required, ...always].filter((name) => !isGiven(name));
+    if (missing.length > 0) throw missingParam(missing);
+  }
 
   const input: Record<string, unknown> = {};
-  const faults: Record<string, string> = {};
-  for (const [name, argument] of Object.entries(declared)) {
+  let faults: Record<string, string> | undefined;
+  for (const [name, argument] of all) {
     if (!isGiven(name) && !(argument.nullable && raw[name] === null)) {
       if (argument.default !== undefined) input[name] = argument.default;
       continue;
@@ -35,16 +36,17 @@ export function readInput(
       input[name] = argument.read(raw[name], scope);
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
+      faults ??= {};
       faults[name] = `${name} ${error.message}`;
     }
   }
-  if (Object.keys(faults).length > 0) throw invalidParam(faults);
+  if (faults) throw invalidParam(faults);
   return input;
 }
 
 /** Refuses arguments whose use needs a right that the actor lacks. Defaults need none. */
 export function checkArgumentAccess(declared: Arguments, raw: RawArguments, input: Input, actor: Actor): void {
-  for (const [name, argument] of Object.entries(declared)) {
+  for (const [name, argument] of listed(declared).guarded) {
     if (!argument.access || !Object.hasOwn(raw, name) || !(name in input)) continue;
     const verdict = argument.access(actor, input[name]);
     if (verdict) throw refusalFor(actor, verdict);

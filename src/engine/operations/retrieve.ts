@@ -1,7 +1,7 @@
 import { type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
-import { type Arguments, type Context, fieldsArgument, type Resource } from '../definition/index.ts';
+import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
 import { fragmentOf, lightOf } from './fragments.ts';
 import { shownVersion } from './item-tag.ts';
@@ -20,7 +20,7 @@ export async function retrieve<Item>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  const input = readInput({ ...declared, _fields: fieldsArgument }, request.query, scope);
+  const input = readInput(withArgument(declared, '_fields', fieldsArgument), request.query, scope);
   const context = input['context'] as Context;
   await enterAbove(resource, 'retrieve', storage, request);
   const view = viewOf(scope, context, input);

@@ -36,6 +36,7 @@ export const categories = defineResource<TermItem, TermDraft, TermRelated>({
       },
       orderBy: termOrders,
       default: { orderBy: 'name', order: 'asc' },
+      looksAtRelated: true,
       beyondEnd: 'empty',
     },
     retrieve: { arguments: { context: contextArgument } },

@@ -155,6 +155,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
         type: 'type',
       },
       default: { orderBy: 'date_gmt', order: 'desc' },
+      looksAtRelated: true,
       beyondEnd: 'empty',
     },
     retrieve: { arguments: { context: contextArgument } },

@@ -29,6 +29,7 @@ export const tags = defineResource<TermItem, TermDraft, TermRelated>({
       },
       orderBy: termOrders,
       default: { orderBy: 'name', order: 'asc' },
+      looksAtRelated: true,
       beyondEnd: 'empty',
       linksFollowOffset: true,
     },

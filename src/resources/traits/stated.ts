@@ -4,9 +4,7 @@ import type { PostItem } from './post-item.ts';
 import { postStatuses } from './post-statuses.ts';
 
 /** The statuses that can be written (interface 3). */
-export const writableStatuses = [...postStatuses.values()]
-  .filter((status) => status.showInList)
-  .map((status) => status.slug);
+const writableStatuses = [...postStatuses.values()].filter((status) => status.showInList).map((status) => status.slug);
 
 /** The state of a post object. Interface 2.1, 3. */
 export const stated: Trait<PostItem> = {

@@ -31,7 +31,7 @@ const SCHEMA_LOCK = 7_106_518;
 
 /** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
 const BEGIN = `BEGIN; INSERT INTO counters (name, total) VALUES ('commits', 1)
-  ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING pg_current_xact_id()::text AS transaction`;
+  ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING total, pg_current_xact_id()::text AS transaction`;
 const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK}), pg_current_xact_id()::text AS transaction`;
 
@@ -52,6 +52,8 @@ export async function openPostgres(address: string): Promise<Database> {
     lock_timeout: TURN_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
     application_name: 'quoin',
+    // Compiling a statement takes longer than running one of ours.
+    options: '-c jit=off',
   };
   await checkServer({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, address);
   const readers = poolOf({
@@ -64,9 +66,11 @@ export async function openPostgres(address: string): Promise<Database> {
   const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS });
 
   const reading = statements(readerOf(readers));
+  let seenVersion = 0;
   const version = new Shared(async () => {
     const [row] = await reading.all<{ total: number }>("SELECT total FROM counters WHERE name = 'commits'");
-    return row?.total ?? 0;
+    seenVersion = row?.total ?? 0;
+    return seenVersion;
   });
 
   async function change<Result>(begin: string, work: Work<Result>, query_timeout: number): Promise<Result> {
@@ -84,11 +88,12 @@ export async function openPostgres(address: string): Promise<Database> {
       }
     };
     try {
-      const transaction = numberOf(await send({ text: begin }));
+      const { transaction, total } = begunBy(await send({ text: begin }));
       const result = await work(statements(send));
       isBroken = true;
       await commit(client, { transaction, query_timeout }, readers);
       isBroken = false;
+      if (total !== undefined) seenVersion = total;
       return result;
     } catch (error) {
       if (!isBroken) await client.query('ROLLBACK').catch(() => undefined);
@@ -110,6 +115,7 @@ export async function openPostgres(address: string): Promise<Database> {
         throw error instanceof pg.DatabaseError && error.code === '42501' ? unusable(error, address) : error;
       }),
     version: () => version.value(),
+    seenVersion: () => seenVersion,
     copyBeside: async () => undefined,
     async atOneMoment(work) {
       const client = await connect(readers);
@@ -142,10 +148,17 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** The number of the transaction that was begun: the last of several statements tells it. */
-function numberOf(begun: pg.QueryResult | pg.QueryResult[]): string {
-  const [row] = [begun].flat().at(-1)?.rows ?? [];
-  return String((row as { transaction?: string } | undefined)?.transaction);
+interface Begun {
+  /** The server's number of the transaction. */
+  readonly transaction: string;
+  /** The version that it makes of the database. */
+  readonly total?: number;
+}
+
+/** What the last of the statements that begin a transaction tells. */
+function begunBy(answer: pg.QueryResult | pg.QueryResult[]): Begun {
+  const [row] = [answer].flat().at(-1)?.rows ?? [];
+  return row as Begun;
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

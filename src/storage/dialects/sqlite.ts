@@ -75,6 +75,7 @@ export function openSqlite(path: string): Database {
       return copy;
     },
     version: () => version.current(),
+    seenVersion: () => version.current(),
     async atOneMoment(work) {
       const connection = connect(path);
       try {
@@ -180,16 +181,16 @@ async function begin(writer: DatabaseSync): Promise<void> {
   }
 }
 
-/** A connection whose prepared statements are kept, the most recently used ones. */
+/** A connection whose prepared statements are kept: there is a fixed set of texts. */
 function statements(connection: DatabaseSync, path: string): Connection {
   const kept = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
-    let statement = kept.get(sql);
-    if (statement) kept.delete(sql);
-    else statement = connection.prepare(sql);
-    kept.set(sql, statement);
+    const known = kept.get(sql);
+    if (known) return known;
     const [oldest] = kept.keys();
-    if (kept.size > STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
+    const statement = connection.prepare(sql);
+    kept.set(sql, statement);
     return statement;
   };
   const attempt = <Result>(sql: string, work: (statement: StatementSync) => Result): Result => {

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Clean, cleaners, others, renderers } from './test-subjects.ts';
+
+// Measures time, so it is run by hand (npm run growth) on a quiet machine, and is no part of the tests.
+
+/** Texts that make careless code look at every character again for every other one. */
+const heavy = [
+  'a\n',
+  'a\n\n',
+  '<li>a',
+  '<',
+  '&#',
+  '((((',
+  '😀',
+  '"1',
+  '[caption]',
+  '<!--',
+  '<!-- wp:a {',
+  '<pre>',
+  '<svg>',
+  ' \n',
+  '<a href="',
+  '%2',
+  'http://a(',
+  '<!--more',
+  '</b><b>',
+];
+
+/** The same between a start and an end. */
+const enclosed: readonly (readonly [start: string, piece: string, end: string])[] = [
+  ['<b ', ' ', '>'],
+  ['<a target=x ', ' ', 'x>'],
+  ['<a href=x rel="', ' ', 'a">'],
+  ['<a href="', ' ', ':">'],
+  ['<a href="', 'a:', '">'],
+  ['<a href="', 'feed:', '">'],
+  ['<b ', '/', '>'],
+  ['<b ', '/ ', 'x>'],
+  ['<b ', 'a="', '>'],
+  ['<b ', 'data-a ', '>'],
+  ['<b style="', 'color:red;', '">'],
+  ['<b style="color:red', ' ', ';x">'],
+  ['<b style="width:', 'calc(', '">'],
+  ['<b style="background:', 'linear-gradient((', '">'],
+  ['<b title="', '&', '">'],
+  ['<!--', '-', '-->'],
+  ['<b>'.repeat(500), '</i>', ''],
+  ['<b>'.repeat(500), '<i>x</i>', ''],
+];
+
+describe('time grows with the length of the text', () => {
+  for (const [name, run] of Object.entries({ ...cleaners, ...renderers, ...others })) {
+    it(name, () => {
+      for (const [start, piece, end] of [...heavy.map((piece) => ['', piece, ''] as const), ...enclosed])
+        assert.ok(growth(run, start, piece, end) < 11, `${start}${piece}${end} takes more and more time`);
+    });
+  }
+});
+
+/** How many times longer a text takes that is four times as long: 4, or 16 if it were quadratic. */
+function growth(run: Clean, start: string, piece: string, end: string): number {
+  const short = start + piece.repeat(5e4 / piece.length) + end;
+  const long = start + piece.repeat(2e5 / piece.length) + end;
+  let least = Number.POSITIVE_INFINITY;
+  // The machine may be busy with other things: the best of a few tries counts, and little time is not measured.
+  for (let tries = 0; tries < 4 && least >= 11; tries++) {
+    const once = timeMs(run, short);
+    const grown = timeMs(run, long);
+    least = Math.min(least, grown < 60 ? 4 : grown / once);
+  }
+  return least;
+}
+
+function timeMs(run: Clean, text: string): number {
+  const start = performance.now();
+  run(text);
+  return performance.now() - start;
+}

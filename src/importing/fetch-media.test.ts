@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { fetchMedia, isPublicAddress } from './fetch-media.ts';
+
+describe('an address', () => {
+  for (const address of ['1.1.1.1', '8.8.4.4', '93.184.215.14', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::1'])
+    test(`${address} is on the public internet`, () => assert.equal(isPublicAddress(address), true));
+
+  for (const address of [
+    ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
+    ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1', '2001:db8::1'],
+    ...['::ffff:7f00:1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', ''],
+    ...['localhost', '2130706433', '0x7f.1', '127.1', '01.1.1.1'],
+  ])
+    test(`${address || 'an empty one'} is not`, () => assert.equal(isPublicAddress(address), false));
+});
+
+describe('fetching refuses', () => {
+  const refused: readonly [string, RegExp][] = [
+    ['http://127.0.0.1/x.png', /127\.0\.0\.1 is not on the public internet/],
+    ['http://2130706433/x.png', /not on the public internet/],
+    ['http://0x7f.1/x.png', /not on the public internet/],
+    ['http://0/x.png', /not on the public internet/],
+    ['http://[::1]/x.png', /not on the public internet/],
+    ['http://[::ffff:7f00:1]/x.png', /not on the public internet/],
+    ['http://localhost./x.png', /not on the public internet|cannot be found/],
+    ['http://1.1.1.1:8080/x.png', /port 8080/],
+    ['http://me:you@1.1.1.1/x.png', /not fetched/],
+    ['file:///etc/passwd', /file: addresses are not fetched/],
+    ['gopher://1.1.1.1/', /gopher: addresses are not fetched/],
+    ['/etc/passwd', /no valid address/],
+  ];
+  for (const [address, message] of refused) test(address, () => assert.rejects(fetchMedia(address), { message }));
+});
+
+describe('fetching', async () => {
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
+    if (url === '/file') response.end('bytes');
+    else if (url === '/moved') response.writeHead(302, { location: '/file' }).end();
+    else if (url === '/inside') response.writeHead(302, { location: 'http://127.0.0.2/file' }).end();
+    else if (url === '/round') response.writeHead(302, { location: '/round' }).end();
+    else response.writeHead(404).end('nothing to tell');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => server.close());
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const fetched = async (path: string): Promise<string> => {
+    const stream = await fetchMedia(base + path, (address) => address === '127.0.0.1');
+    return Buffer.concat(await stream.toArray()).toString();
+  };
+
+  test('gives the bytes, also from where it is sent on to', async () => {
+    assert.equal(await fetched('/file'), 'bytes');
+    assert.equal(await fetched('/moved'), 'bytes');
+  });
+
+  test('judges anew where it is sent on to', () =>
+    assert.rejects(fetched('/inside'), /127\.0\.0\.2 is not on the public internet/));
+
+  test('ends a round, and tells of a fault no more than its number', async () => {
+    await assert.rejects(fetched('/round'), /redirects too often/);
+    await assert.rejects(fetched('/missing'), { message: '127.0.0.1 answered 404' });
+  });
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client, databaseForTest, temporaryFolder, until } from '../support/index.ts';
+
+const program = fileURLToPath(new URL('../../src/cli/quoin.ts', import.meta.url));
+const WORKERS = 3;
+
+/** A server of several processes. */
+async function startWorkers(): Promise<{ url: string; server: ChildProcess; output: () => string }> {
+  const server = spawn(process.execPath, [program, 'serve', '--port', '0', '--workers', String(WORKERS)], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      QUOIN_DATA: temporaryFolder(),
+      QUOIN_DATABASE: await databaseForTest(),
+      QUOIN_ADMIN_PASSWORD: 'a password for tests',
+      QUOIN_LOG_LEVEL: 'error',
+    },
+  });
+  after(() => server.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
+  await until(() => /listening on (\S+)/.test(output), 30_000);
+  return { url: /listening on (\S+)/.exec(output)?.[1] ?? '', server, output: () => output };
+}
+
+describe('several processes on one port', async () => {
+  const { url, server, output } = await startWorkers();
+  const admin = new Client(url, '/site/v2', { login: 'admin', secret: 'a password for tests' });
+
+  test('start as one server', () => assert.equal(output().match(/listening on/g)?.length, 1));
+
+  test('store what is sent to any of them, and all of them show it at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 24 }, () => admin.create('/posts', { title: 'Same', status: 'publish' })),
+    );
+    assert.equal(new Set(made.map(({ slug }) => slug)).size, 24);
+    for (let number = 25; number < 45; number += 1) {
+      await admin.create('/posts', { title: 'One more', status: 'publish' });
+      const totals = await Promise.all(
+        Array.from({ length: 6 }, async () => {
+          // A connection of its own each, so that they are dealt out.
+          const { headers } = await fetch(`${url}/site/v2/posts`, { headers: { connection: 'close' } });
+          return headers.get('x-wp-total');
+        }),
+      );
+      assert.deepEqual(new Set(totals), new Set([String(number)]));
+    }
+  });
+
+  test('end together, when asked to, with exit code 0', async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    assert.equal(await ended, 0, output());
+    await assert.rejects(fetch(url));
+  });
+});
