@@ -1,4 +1,5 @@
-import { SingleBar } from 'cli-progress';
+import { createRequire } from 'node:module';
+import type { SingleBar } from 'cli-progress';
 
 /** Shows how far long work is. */
 export interface Progress {
@@ -16,13 +17,15 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
 }
 
 function bar(stream: NodeJS.WriteStream): Progress {
+  // Loaded where a bar is shown: servers do without.
+  const progress = createRequire(import.meta.url)('cli-progress') as typeof import('cli-progress');
   let current: { part: string; bar: SingleBar } | undefined;
   return {
     update(part, done, total) {
       if (current?.part !== part) {
         current?.bar.stop();
         const format = total > 0 ? `${part} {bar} {value} of {total}` : `${part} {value}`;
-        current = { part, bar: new SingleBar({ stream, format, hideCursor: true }) };
+        current = { part, bar: new progress.SingleBar({ stream, format, hideCursor: true }) };
         current.bar.start(total, done);
       }
       current.bar.update(done);

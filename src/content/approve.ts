@@ -1,6 +1,12 @@
-import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
+import type { IOptions } from 'sanitize-html';
 import { type AllowedMarkup, addressed, schemes } from './allowed-markup.ts';
 import { cleanStyle } from './styles.ts';
+
+const require = createRequire(import.meta.url);
+/** Loaded with the first text that is written: it takes a good part of the memory of a server at rest. */
+const library = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
 
 /** How deep elements may be nested, as in browsers: the time the library takes grows with the depth. */
 const deepest = 512;
@@ -34,7 +40,7 @@ function readings(html: string): string[] {
 
 function sanitise(html: string, options: IOptions): string {
   let depth = 0;
-  return sanitizeHtml(html, {
+  return library()(html, {
     ...options,
     onOpenTag: () => {
       if (++depth > deepest) throw new TooDeep();

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { fileTypeFromFile } from 'file-type';
 import { splitName } from './file-key.ts';
 import { isText } from './is-text.ts';
 
@@ -123,6 +122,8 @@ export async function identifyFile(file: { path: string; name: string }): Promis
 
 async function proves(evidence: Evidence, path: string): Promise<boolean> {
   if ('text' in evidence) return isText(path);
+  // Loaded with the first upload.
+  const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime as string | undefined;
   if (type === undefined) return false;
   if ('content' in evidence) return evidence.content.includes(type);

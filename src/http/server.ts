@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
 import { registerAvatar } from './avatar.ts';
 import { registerCors } from './cors.ts';
@@ -23,6 +23,12 @@ export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pi
   /** Is told of every request when it is over. */
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
+
+/** Values are read by the definitions, bodies are written by the routes: the framework's means for both are not even loaded. */
+const noCompilers = {
+  buildValidator: () => () => () => true,
+  buildSerializer: () => () => JSON.stringify,
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
 /** How long requests in flight may take when the server stops. */
 const GRACE_MS = 30_000;
@@ -52,6 +58,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    schemaController: { compilersFactory: noCompilers },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   await app.register(multipart, { attachFieldsToBody: false, limits: multipartLimits });

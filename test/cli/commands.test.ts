@@ -9,7 +9,7 @@ import { type Outcome, runQuoin } from '../support/run-quoin.ts';
 const quoin = await startQuoin();
 /** A command on the site that is being served. */
 const run = (line: readonly string[], input = ''): Promise<Outcome> =>
-  runQuoin([...line, '--data', quoin.data], {}, input);
+  runQuoin([...line, '--data', quoin.data], {}, { input });
 const isLoggedIn = async (login: string, secret: string): Promise<boolean> =>
   (await quoin.login(login, secret).get('/posts', { context: 'edit' })).status === 200;
 
@@ -99,6 +99,14 @@ describe('quoin settings', () => {
     assert.match(stdout, /^QUOIN_ADMIN_PASSWORD +\*+ +environment$/m);
     assert.match(stdout, /postgres:\/\/me:\*+@db\/quoin/);
     assert.doesNotMatch(stdout, /hidden/);
+  });
+
+  test('reads a file .env in the current folder, which variables of the process replace', async () => {
+    const cwd = temporaryFolder();
+    writeFileSync(join(cwd, '.env'), 'QUOIN_TITLE=From a file\nQUOIN_PORT=9001\n');
+    const { stdout } = await runQuoin(['settings'], { QUOIN_PORT: '9002' }, { cwd });
+    assert.match(stdout, /^QUOIN_TITLE +From a file +environment$/m);
+    assert.match(stdout, /^QUOIN_PORT +9002 +environment$/m);
   });
 });
 

@@ -9,21 +9,24 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/**
- * Runs a command of the command line to its end.
- *
- * @param input what stands on its standard input
- */
+interface RunOptions {
+  /** What stands on its standard input. */
+  readonly input?: string;
+  /** The folder that it is run in. */
+  readonly cwd?: string;
+}
+
+/** Runs a command of the command line to its end. */
 export function runQuoin(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-  input = '',
+  { input = '', cwd }: RunOptions = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const running = execFile(
       process.execPath,
       [program, ...args],
-      { env: { PATH: process.env['PATH'] ?? '', ...environment }, maxBuffer: 64 * 1024 * 1024 },
+      { cwd, env: { PATH: process.env['PATH'] ?? '', ...environment }, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, stdout, stderr }),
     );

@@ -16,7 +16,7 @@ const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */
 const WRITE_TIMEOUT_MS = 10_000;
 const STATEMENTS_KEPT = 400;
-const CHECKED_UP_TO_BYTES = 100 * 1024 * 1024;
+const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
 
 /**
  * The embedded database: one connection for reading, one for writing, in write-ahead mode.
@@ -142,7 +142,7 @@ function connectWriter(path: string): DatabaseSync {
     writer.exec(`PRAGMA busy_timeout = ${WRITE_TIMEOUT_MS}; PRAGMA journal_mode = WAL`);
     // The log file exists from the first change on; it is held open for as long as the database is.
     writer.exec('BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0');
-    check(writer, path);
+    check(path);
     return writer;
   } catch (error) {
     throw unusable(error, path);
@@ -150,9 +150,12 @@ function connectWriter(path: string): DatabaseSync {
 }
 
 /** Damage is told at the start rather than met later; a large database is not read through for it. */
-function check(connection: DatabaseSync, path: string): void {
+function check(path: string): void {
   if (statSync(path).size > CHECKED_UP_TO_BYTES) return;
+  // On a connection of its own: what it has read through need not stay in memory.
+  const connection = connect(path);
   const [row] = connection.prepare('PRAGMA quick_check(1)').all();
+  connection.close();
   const found = String(Object.values(row ?? {})[0]);
   if (found !== 'ok') throw damaged(path, found);
 }
