@@ -9,7 +9,7 @@ import { type Outcome, runQuoin } from '../support/run-quoin.ts';
 const quoin = await startQuoin();
 /** A command on the site that is being served. */
 const run = (line: readonly string[], input = ''): Promise<Outcome> =>
-  runQuoin([...line, '--data', quoin.data], {}, { input });
+  runQuoin([...line, '--data', quoin.data], { QUOIN_DATABASE: quoin.database }, { input });
 const isLoggedIn = async (login: string, secret: string): Promise<boolean> =>
   (await quoin.login(login, secret).get('/posts', { context: 'edit' })).status === 200;
 
@@ -145,12 +145,14 @@ describe('a server that cannot start says why, and ends with 1', () => {
     assert.match(stderr, /^quoin: [^\n]+\n$/, 'one line');
     return stderr;
   };
-  /** A folder with a copy of the database, as another process finds it. */
+  /** A folder with a copy of an embedded database, as another process finds it. */
   const copy = async (): Promise<{ data: string; database: string }> => {
+    const folder = temporaryFolder();
     const data = temporaryFolder();
     const database = join(data, 'quoin.sqlite');
-    new DatabaseSync(join(quoin.data, 'quoin.sqlite')).exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    copyFileSync(join(quoin.data, 'quoin.sqlite'), database);
+    await (await startQuoin({ data: folder })).stop();
+    new DatabaseSync(join(folder, 'quoin.sqlite')).exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    copyFileSync(join(folder, 'quoin.sqlite'), database);
     return { data, database };
   };
 

@@ -7,7 +7,8 @@ import { filesOf, startQuoin, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 
 const quoin = await startQuoin();
-const tidy = (...flags: string[]) => runQuoin(['media', 'tidy', ...flags, '--data', quoin.data]);
+const tidy = (...flags: string[]) =>
+  runQuoin(['media', 'tidy', ...flags, '--data', quoin.data], { QUOIN_DATABASE: quoin.database });
 
 test('files that no media item has are removed, once they are a day old', async () => {
   await upload(quoin.as('author'), 'kept.png', png(200, 200));

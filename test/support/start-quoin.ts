@@ -15,6 +15,8 @@ export interface Quoin {
   readonly prefix: string;
   /** The folder of the database and the files. */
   readonly data: string;
+  /** The address of the database, as the setting takes it; empty for the file in the folder. */
+  readonly database: string;
   readonly clock: Clock;
   /** The rows, for what no request can bring about. */
   readonly storage: Storage;
@@ -43,6 +45,7 @@ export async function startQuoin({
   ...settings
 }: Partial<Config> & { now?: string; log?: LogTarget } = {}): Promise<Quoin> {
   const data = temporaryFolder();
+  const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
   const server = await startServer(
@@ -50,9 +53,9 @@ export async function startQuoin({
       ...config,
       port: 0,
       data,
-      database: settings.data === undefined ? await databaseForTest() : '',
       adminPassword: PASSWORD,
       ...settings,
+      database,
     },
     { now: clock.now, ...(log && { log }) },
   );
@@ -71,6 +74,7 @@ export async function startQuoin({
     url: server.address,
     prefix: server.prefix,
     data,
+    database,
     clock,
     storage: server.storage,
     users,
