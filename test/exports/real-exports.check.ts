@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, test } from 'node:test';
-import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
-import { runQuoin } from '../support/run-quoin.ts';
+import { after, describe, test } from 'node:test';
+import { readConfig } from '../../src/config/index.ts';
+import { startServer } from '../../src/main.ts';
+import { Client, type Json } from '../support/client.ts';
+import { type Outcome, runQuoin } from '../support/run-quoin.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /**
  * Real exports that none of us wrote, imported by the command and read back over HTTP. They are no part of the project: the
@@ -69,21 +72,34 @@ const broken: Readonly<Record<string, RegExp>> = {
 const data = temporaryFolder();
 const siteOf = (file: string): string => join(data, file.replaceAll(/[^a-z0-9]/gi, '-'));
 
+const PASSWORD = 'import-pass-1';
+
+/** Serves an imported site as it is, with no users but its own and the first administrator. */
+async function served(site: string) {
+  const { config } = readConfig({}, {});
+  const server = await startServer({ ...config, port: 0, data: site });
+  after(() => server.stop());
+  return {
+    storage: server.storage,
+    admin: new Client(server.address, server.prefix, { login: 'admin', secret: PASSWORD }),
+    anonymous: new Client(server.address, server.prefix, undefined),
+  };
+}
+
 /** Imports a file and serves the site. */
 async function imported(file: string) {
   const outcome = await runQuoin(['import', join(folder, file), '--data', siteOf(file)], {
-    QUOIN_ADMIN_PASSWORD: 'import-pass-1',
+    QUOIN_ADMIN_PASSWORD: PASSWORD,
   });
-  const quoin = await startQuoin({ data: siteOf(file) });
-  return { outcome, admin: quoin.as('admin'), anonymous: quoin.as('anonymous'), quoin };
+  return { outcome, ...(await served(siteOf(file))) };
 }
 
 /** Comments of every state, also those that no list shows together. */
-const allComments = (storage: Awaited<ReturnType<typeof imported>>['quoin']['storage']): Promise<number> =>
+const allComments = (storage: Awaited<ReturnType<typeof imported>>['storage']): Promise<number> =>
   storage.comments.count({ kind: 'everything' });
 
 for (const [file, expected] of Object.entries(valid)) {
-  const { outcome, admin, quoin } = await imported(file);
+  const { outcome, admin, storage } = await imported(file);
   describe(file, () => {
     test('is taken whole', async () => {
       assert.equal(outcome.code, 0, outcome.stderr);
@@ -93,12 +109,11 @@ for (const [file, expected] of Object.entries(valid)) {
       assert.equal((await total('/posts', 'any')) + (await trash('/posts')), expected.posts ?? 0, 'posts');
       assert.equal((await total('/pages', 'any')) + (await trash('/pages')), expected.pages ?? 0, 'pages');
       assert.equal(await total('/media', 'inherit,private,trash'), expected.media ?? 0, 'media');
-      assert.equal(await allComments(quoin.storage), expected.comments ?? 0, 'comments');
+      assert.equal(await allComments(storage), expected.comments ?? 0, 'comments');
       if (expected.authors !== undefined) {
         assert.equal(outcome.stdout.match(/(\d+) authors/)?.[1] ?? '0', String(expected.authors));
       }
     });
-  });
 }
 
 for (const [file, message] of Object.entries(broken)) {
@@ -112,9 +127,10 @@ for (const [file, message] of Object.entries(broken)) {
 
 describe('the theme test data, read back', async () => {
   const file = 'theme-test-data/themeunittestdata.wordpress.xml';
-  const again = await runQuoin(['import', join(folder, file), '--data', siteOf(file)]);
-  const quoin = await startQuoin({ data: siteOf(file) });
-  const anonymous = quoin.as('anonymous');
+  const site = `${siteOf(file)}-again`;
+  cpSync(siteOf(file), site, { recursive: true });
+  const again = await runQuoin(['import', join(folder, file), '--data', site]);
+  const { admin, anonymous } = await served(site);
   const bySlug = async (path: string, slug: string): Promise<Json> => (await anonymous.get(path, { slug })).body[0];
 
   test('a second run changes nothing', () => {
@@ -156,7 +172,7 @@ describe('the theme test data, read back', async () => {
   });
 
   test('odd titles and their slugs survive', async () => {
-    const untitled = (await quoin.as('admin').get('/posts', { per_page: 100, context: 'edit' })).body.filter(
+    const untitled = (await admin.get('/posts', { per_page: 100, context: 'edit' })).body.filter(
       (post: Json) => post.title.raw === '',
     );
     assert.equal(untitled.length, 1);
