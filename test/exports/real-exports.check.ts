@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { readConfig } from '../../src/config/index.ts';
 import { startServer } from '../../src/main.ts';
 import { Client, type Json } from '../support/client.ts';
@@ -99,9 +99,8 @@ const allComments = (storage: Awaited<ReturnType<typeof imported>>['storage']): 
   storage.comments.count({ kind: 'everything' });
 
 for (const [file, expected] of Object.entries(valid)) {
-  const { outcome, admin, storage } = await imported(file);
-  describe(file, () => {
-    test('is taken whole', async () => {
+  test(`${file} is taken whole`, async () => {
+      const { outcome, admin, storage } = await imported(file);
       assert.equal(outcome.code, 0, outcome.stderr);
       const total = async (path: string, status: string) =>
         Number((await admin.get(path, { status, per_page: 1 })).headers.get('x-wp-total'));
@@ -114,6 +113,7 @@ for (const [file, expected] of Object.entries(valid)) {
         assert.equal(outcome.stdout.match(/(\d+) authors/)?.[1] ?? '0', String(expected.authors));
       }
     });
+  });
 }
 
 for (const [file, message] of Object.entries(broken)) {
@@ -125,12 +125,17 @@ for (const [file, message] of Object.entries(broken)) {
   });
 }
 
-describe('the theme test data, read back', async () => {
+describe('the theme test data, read back', () => {
   const file = 'theme-test-data/themeunittestdata.wordpress.xml';
-  const site = `${siteOf(file)}-again`;
-  cpSync(siteOf(file), site, { recursive: true });
-  const again = await runQuoin(['import', join(folder, file), '--data', site]);
-  const { admin, anonymous } = await served(site);
+  let again: Outcome;
+  let admin: Client;
+  let anonymous: Client;
+  before(async () => {
+    const site = `${siteOf(file)}-again`;
+    cpSync(siteOf(file), site, { recursive: true });
+    again = await runQuoin(['import', join(folder, file), '--data', site]);
+    ({ admin, anonymous } = await served(site));
+  });
   const bySlug = async (path: string, slug: string): Promise<Json> => (await anonymous.get(path, { slug })).body[0];
 
   test('a second run changes nothing', () => {
