@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { cpSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { readConfig } from '../../src/config/index.ts';
 import { startServer } from '../../src/main.ts';
 import { Client, type Json } from '../support/client.ts';
-import { type Outcome, runQuoin } from '../support/run-quoin.ts';
+import { runQuoin } from '../support/run-quoin.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /**
