@@ -99,8 +99,9 @@ const allComments = (storage: Awaited<ReturnType<typeof imported>>['storage']): 
   storage.comments.count({ kind: 'everything' });
 
 for (const [file, expected] of Object.entries(valid)) {
-  test(`${file} is taken whole`, async () => {
-      const { outcome, admin, storage } = await imported(file);
+  const { outcome, admin, storage } = await imported(file);
+  describe(file, () => {
+    test('is taken whole', async () => {
       assert.equal(outcome.code, 0, outcome.stderr);
       const total = async (path: string, status: string) =>
         Number((await admin.get(path, { status, per_page: 1 })).headers.get('x-wp-total'));
@@ -125,17 +126,12 @@ for (const [file, message] of Object.entries(broken)) {
   });
 }
 
-describe('the theme test data, read back', () => {
+describe('the theme test data, read back', async () => {
   const file = 'theme-test-data/themeunittestdata.wordpress.xml';
-  let again: Outcome;
-  let admin: Client;
-  let anonymous: Client;
-  before(async () => {
-    const site = `${siteOf(file)}-again`;
-    cpSync(siteOf(file), site, { recursive: true });
-    again = await runQuoin(['import', join(folder, file), '--data', site]);
-    ({ admin, anonymous } = await served(site));
-  });
+  const site = `${siteOf(file)}-again`;
+  cpSync(siteOf(file), site, { recursive: true });
+  const again = await runQuoin(['import', join(folder, file), '--data', site]);
+  const { admin, anonymous } = await served(site);
   const bySlug = async (path: string, slug: string): Promise<Json> => (await anonymous.get(path, { slug })).body[0];
 
   test('a second run changes nothing', () => {
