@@ -36,6 +36,8 @@ export interface Quoin {
  * A server of its own for the tests of a file: on a free port, with a new database in memory or on the server of the test run,
  * users of every role, and a clock that stands still. It is stopped when the tests are over, and its data removed.
  *
+ * Start it at the top of a file or in a test; what is started in a `before` would be stopped when that is over.
+ *
  * @param log is given the log lines; without it, nothing is logged
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
