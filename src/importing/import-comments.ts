@@ -1,6 +1,7 @@
 import { cleanUrl, isEmail, plainText, renderComment } from '../content/index.ts';
 import { momentAt, toGmt } from '../engine/site-time.ts';
 import { equals, type Stores } from '../storage/index.ts';
+import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import type { WxrComment, WxrItem } from './wxr/wxr-events.ts';
 
@@ -61,5 +62,6 @@ async function importComment(
     date_gmt: comment.dateGmt ?? (comment.date ? toGmt(comment.date, site.timezone) : now.date_gmt),
     status: statuses[comment.approved ?? '1'] ?? 'hold',
     type: comment.type || 'comment',
+    ...metaOf(session, 'comments', comment.meta, `comment ${comment.id ?? ''}`),
   });
 }

@@ -6,6 +6,7 @@ import { type PostType, postTypes } from '../resources/traits/post-types.ts';
 import { equals, type PostRow, type Stores } from '../storage/index.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
+import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
@@ -54,7 +55,11 @@ export async function importItem(
     const row = await rowOf(session, stores, item, { type, status, file, links });
     const keptId = session.keepsIds ? await freeId((one) => stores.posts.get(one), item.postId) : undefined;
     const made = await stores.posts.insert(
-      { ...row, ...(keptId !== undefined && { id: keptId }) },
+      {
+        ...row,
+        ...metaOf(session, kind, item.meta, labelOf(item)),
+        ...(keptId !== undefined && { id: keptId }),
+      },
       type.slug === 'post' ? await termsOfItem(session, stores, item) : {},
     );
     if (row.slug === '' && needsSlug(row.status ?? '')) {

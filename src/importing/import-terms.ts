@@ -1,7 +1,8 @@
 import { cleanDescription, cleanTermName, slugify } from '../content/index.ts';
 import { all, equals, type Stores, type TermRow } from '../storage/index.ts';
+import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
-import type { WxrCategory, WxrItem, WxrTag } from './wxr/wxr-events.ts';
+import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
 /** The taxonomies that are taken. */
 const TAXONOMIES: ReadonlySet<string> = new Set(['category', 'post_tag']);
@@ -14,6 +15,7 @@ interface NewTerm {
   readonly name: string;
   readonly slug: string;
   readonly description?: string | undefined;
+  readonly meta?: readonly WxrMeta[];
 }
 
 /** A term of this slug, made when there is none. Terms of one slug are one term, whichever export they come from. */
@@ -40,6 +42,7 @@ async function ensureTerm(
     name,
     slug,
     description: cleanDescription(given.description ?? ''),
+    ...metaOf(session, kind, given.meta ?? [], `${taxonomy} "${name}"`),
   });
 }
 
@@ -54,6 +57,7 @@ export async function importTerm(session: ImportSession, stores: Stores, term: W
       name: term.name ?? term.slug ?? '',
       slug: term.slug ?? '',
       description: term.description,
+      meta: term.meta,
     }),
   );
   if (id === undefined) session.report.leaveOut(`${term.kind} at line ${term.line}`, 'it has no name');

@@ -68,7 +68,7 @@ const scripts = split(String.raw`
 `);
 
 /** Elements that load at once, focus at once or otherwise fire an event without anybody's help. */
-const events = split(String.raw`
+const events = split(`
   <img src=x onerror=alert(1)>
   <img src=x onerror="alert(1)">
   <img src=x onerror='alert(1)'>
@@ -288,7 +288,7 @@ const otherHolders = [
 ]);
 
 /** What another parser, or the same one at the second time, reads differently. */
-const mutations = split(String.raw`
+const mutations = split(`
   <svg><style><img src=x onerror=alert(1)></style></svg>
   <svg></p><style><a id="</style><img src=x onerror=alert(1)>"></svg>
   <svg><p><style><!--</style><img title="--><img src=x onerror=alert(1)>"></svg>
@@ -440,7 +440,7 @@ const styles = split(String.raw`
   `<p style='${style.replaceAll("'", '"')}'>a</p>`,
 ]);
 
-const styleSheets = split(String.raw`
+const styleSheets = split(`
   <style>@import '//evil.test/x.css';</style>
   <style>@import 'javascript:alert(1)';</style>
   <style>*{background:url(//evil.test/leak)}</style>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
@@ -10,6 +10,8 @@ const item = (members: string, comments = ''): string =>
 const comment = (id: number, parent: number, approved: string): string =>
   `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>Visitor</wp:comment_author><wp:comment_author_email>v@example.com</wp:comment_author_email><wp:comment_date>2024-03-02 08:00:00</wp:comment_date><wp:comment_date_gmt>2024-03-02 08:00:00</wp:comment_date_gmt><wp:comment_content>Said ${id}</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>`;
 const member = (name: string, value: string | number): string => `<wp:${name}>${value}</wp:${name}>`;
+const postMeta = (key: string, value: string): string =>
+  `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
 const dates =
   '<wp:post_date>2024-03-01 10:00:00</wp:post_date><wp:post_date_gmt>2024-03-01 10:00:00</wp:post_date_gmt>';
 
@@ -30,7 +32,7 @@ const whole = wxr(
       `<title>Parent</title>${member('post_id', 61)}${dates}${member('status', 'publish')}${member('post_type', 'page')}${member('post_name', 'parent')}`,
     ),
     item(
-      `<title>Threaded</title><content:encoded><![CDATA[Words -- here]]></content:encoded><category domain="category" nicename="granite">Granite</category><category domain="post_tag" nicename="grey">Grey</category>${member('post_id', 50)}${dates}${member('status', 'publish')}${member('post_type', 'post')}${member('post_name', 'threaded')}${member('comment_status', 'open')}${member('is_sticky', 1)}<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>70</wp:meta_value></wp:postmeta>`,
+      `<title>Threaded</title><content:encoded><![CDATA[Words -- here]]></content:encoded><category domain="category" nicename="granite">Granite</category><category domain="post_tag" nicename="grey">Grey</category>${member('post_id', 50)}${dates}${member('status', 'publish')}${member('post_type', 'post')}${member('post_name', 'threaded')}${member('comment_status', 'open')}${member('is_sticky', 1)}${postMeta('_thumbnail_id', '70')}${postMeta('rating', '4')}${postMeta('mood', 'calm')}${postMeta('pages', 'many')}`,
       comment(901, 902, '1') + comment(902, 0, '1') + comment(903, 0, 'spam'),
     ),
     item(
@@ -58,6 +60,14 @@ const data = temporaryFolder();
 const site = join(data, 'site');
 const path = join(data, 'export.xml');
 writeFileSync(path, whole);
+mkdirSync(site);
+writeFileSync(
+  join(site, 'meta-fields.json'),
+  JSON.stringify([
+    { resource: 'posts', key: 'rating', type: 'integer' },
+    { resource: 'posts', key: 'pages', type: 'integer', default: 1 },
+  ]),
+);
 const first = await runQuoin(['import', path, '--data', site], { QUOIN_ADMIN_PASSWORD: 'secret-1' });
 cpSync(site, `${site}-once`, { recursive: true });
 const second = await runQuoin(['import', path, '--data', site]);
@@ -123,6 +133,12 @@ describe('importing an export', () => {
     assert.equal(post.content.rendered, '<p>Words &#8212; here</p>\n');
     assert.equal((await quoin.as('anonymous').get('/comments/901')).body.parent, 902);
     assert.equal((await quoin.as('anonymous').get('/comments/903')).status, 401);
+  });
+
+  test('meta fields that the settings declare are taken, others are not', async () => {
+    assert.deepEqual((await titled('/posts', 'Threaded')).meta, { rating: 4, pages: 1 });
+    assert.match(first.stdout, /meta field of post 50 "Threaded".*pages must be/);
+    assert.doesNotMatch(first.stdout, /mood/);
   });
 
   test('each item has the state it had', async () => {

@@ -1,9 +1,6 @@
 import { type PhpValue, readPhpSerialized } from './php-serialized.ts';
 import type { WxrMeta } from './wxr-events.ts';
 
-/** One scaled copy of a picture, as WordPress has noted it. */
-export type WxrImageSize = { name: string; file: string; width: number; height: number; mimeType: string | undefined };
-
 /** What the meta of an item says about the item itself; keys that it does not have are `undefined`. */
 export type WxrKnownMeta = {
   /** Id of the featured media. */
@@ -11,10 +8,8 @@ export type WxrKnownMeta = {
   /** Path of an attachment's file below the folder of uploads, always relative and inside it: `2024/05/shore.jpg`. */
   attachedFile: string | undefined;
   altText: string | undefined;
-  /** `undefined` for the default template. */
-  pageTemplate: string | undefined;
   /** Pixel sizes of an attachment that is a picture. */
-  image: { width: number; height: number; file: string | undefined; sizes: WxrImageSize[] } | undefined;
+  image: { width: number; height: number } | undefined;
 };
 
 /** Meta keys that become fields of their own, or belong to the workings of the exporting site. */
@@ -22,7 +17,6 @@ const keys = {
   thumbnail: '_thumbnail_id',
   attachedFile: '_wp_attached_file',
   altText: '_wp_attachment_image_alt',
-  template: '_wp_page_template',
   image: '_wp_attachment_metadata',
 } as const;
 
@@ -30,12 +24,10 @@ const keys = {
 export function readKnownMeta(meta: readonly WxrMeta[]): WxrKnownMeta {
   const value = (key: string): string | undefined => meta.find((one) => one.key === key)?.value;
   const thumbnail = value(keys.thumbnail)?.trim() ?? '';
-  const template = value(keys.template)?.trim();
   return {
     thumbnailId: /^[1-9]\d{0,9}$/.test(thumbnail) ? Number(thumbnail) : undefined,
     attachedFile: pathInside(value(keys.attachedFile)),
     altText: value(keys.altText),
-    pageTemplate: template === '' || template === 'default' ? undefined : template,
     image: readImage(value(keys.image)),
   };
 }
@@ -46,20 +38,7 @@ function readImage(serialized: string | undefined): WxrKnownMeta['image'] {
   const width = pixels(data.get('width'));
   const height = pixels(data.get('height'));
   if (width === undefined || height === undefined) return undefined;
-  return { width, height, file: pathInside(data.get('file')), sizes: readSizes(data.get('sizes')) };
-}
-
-function readSizes(value: PhpValue | undefined): WxrImageSize[] {
-  if (!(value instanceof Map)) return [];
-  return [...value].flatMap(([name, size]) => {
-    if (!(size instanceof Map)) return [];
-    const file = pathInside(size.get('file'));
-    const width = pixels(size.get('width'));
-    const height = pixels(size.get('height'));
-    if (file === undefined || width === undefined || height === undefined) return [];
-    const mimeType = size.get('mime-type');
-    return [{ name: String(name), file, width, height, mimeType: typeof mimeType === 'string' ? mimeType : undefined }];
-  });
+  return { width, height };
 }
 
 /** Old exports write numbers as strings. */

@@ -59,11 +59,12 @@ function readChange(raw: unknown, declared: readonly MetaField[]): MetaChange {
   return new Map(
     declared
       .filter(({ key }) => Object.hasOwn(given, key))
-      .map((one) => [one.key, given[one.key] === null ? null : readValue(given[one.key], one)]),
+      .map((one) => [one.key, given[one.key] === null ? null : readMetaValue(given[one.key], one)]),
   );
 }
 
-function readValue(raw: unknown, { key, type, single }: MetaField): unknown {
+/** The value of a meta field. @throws InvalidValue when it is of another type */
+export function readMetaValue(raw: unknown, { key, type, single }: MetaField): unknown {
   try {
     if (single) return readers[type](raw);
     if (!Array.isArray(raw)) throw new InvalidValue('must be a list');
