@@ -1,10 +1,12 @@
 import type { Registry, Resource } from './definition/index.ts';
 import { describeCollection, describeRegistry } from './description/describe.ts';
+import { create } from './operations/create.ts';
+import { remove } from './operations/delete.ts';
 import { list } from './operations/list.ts';
 import { listRegistry, retrieveEntry } from './operations/registry.ts';
 import type { Reply, ResourceRequest } from './operations/request.ts';
 import { retrieve } from './operations/retrieve.ts';
-import { create, remove, update } from './operations/write.ts';
+import { update } from './operations/update.ts';
 
 /** One route of the interface: a method on a path, and what answers it. Paths stand below a prefix that it does not know. */
 export interface Route {

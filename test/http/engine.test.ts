@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Context, Registry, Resource } from '../../src/engine/definition/index.ts';
-import { bodyArguments } from '../../src/engine/operations/write.ts';
+import { bodyArguments } from '../../src/engine/operations/write-input.ts';
 import { definitions, resources } from '../support/definitions.ts';
 import { startQuoin } from '../support/index.ts';
 import { type Collection, makeItems } from './sample-items.ts';

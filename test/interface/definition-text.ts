@@ -6,7 +6,7 @@ import {
   type Resource,
   type Schema,
 } from '../../src/engine/definition/index.ts';
-import { bodyArguments } from '../../src/engine/operations/write.ts';
+import { bodyArguments } from '../../src/engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../../src/engine/routes.ts';
 
 /** A definition as text, in the words of the interface's tables: fields, routes, arguments. */

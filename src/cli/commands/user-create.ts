@@ -1,5 +1,5 @@
 import { randomSecret, roles } from '../../access/index.ts';
-import { create } from '../../engine/operations/write.ts';
+import { create } from '../../engine/operations/create.ts';
 import { users } from '../../resources/index.ts';
 import type { Command } from '../command.ts';
 import { requestOf, withSite } from '../open-site.ts';

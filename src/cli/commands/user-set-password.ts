@@ -1,4 +1,4 @@
-import { update } from '../../engine/operations/write.ts';
+import { update } from '../../engine/operations/update.ts';
 import { users } from '../../resources/index.ts';
 import type { Command } from '../command.ts';
 import { getUser, requestOf, withSite } from '../open-site.ts';

@@ -1,5 +1,5 @@
 import { isLastAdministrator, isRole, roles } from '../../access/index.ts';
-import { update } from '../../engine/operations/write.ts';
+import { update } from '../../engine/operations/update.ts';
 import { users } from '../../resources/index.ts';
 import { type Command, CommandError, UsageError } from '../command.ts';
 import { getUser, requestOf, withSite } from '../open-site.ts';

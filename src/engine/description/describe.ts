@@ -8,7 +8,7 @@ import {
 } from '../definition/index.ts';
 import { collectionMethods } from '../operations/allow.ts';
 import type { Reply } from '../operations/request.ts';
-import { bodyArguments } from '../operations/write.ts';
+import { bodyArguments } from '../operations/write-input.ts';
 import type { Scope } from '../scope.ts';
 import { onSite } from './on-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Arguments, Context, Fields, Registry, Resource, Schema } from '../definition/index.ts';
 import { contextArgument, fieldsArgument } from '../definition/index.ts';
-import { bodyArguments, deleteArguments } from '../operations/write.ts';
+import { bodyArguments, deleteArguments } from '../operations/write-input.ts';
 import type { Route } from '../routes.ts';
 import type { Site } from '../scope.ts';
 import { onSite } from './on-site.ts';

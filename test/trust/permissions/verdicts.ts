@@ -1,6 +1,6 @@
 import { type Actor, actorOf, isRefusal, stranger, type Verdict } from '../../../src/access/index.ts';
 import type { Context, Input, Resource } from '../../../src/engine/definition/index.ts';
-import { bodyArguments } from '../../../src/engine/operations/write.ts';
+import { bodyArguments } from '../../../src/engine/operations/write-input.ts';
 import type { Scope, Site } from '../../../src/engine/scope.ts';
 import { all, equals, type Storage } from '../../../src/storage/index.ts';
 import { resources } from '../requests/routes.ts';

@@ -1,5 +1,5 @@
 import { type Arguments, contextArgument, fieldsArgument } from '../../../src/engine/definition/index.ts';
-import { bodyArguments, deleteArguments } from '../../../src/engine/operations/write.ts';
+import { bodyArguments, deleteArguments } from '../../../src/engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../../../src/engine/routes.ts';
 import { registries, resourcesOn } from '../../../src/resources/index.ts';
 

@@ -1,0 +1,124 @@
+import { apiError } from '../../errors/index.ts';
+import type { Reader } from '../../storage/index.ts';
+import type { Input, Operations, Resource } from '../definition/index.ts';
+import type { Scope } from '../scope.ts';
+import { collectionMethods, itemMethods } from './allow.ts';
+import { givenMembers, writeDown } from './audit.ts';
+import { shownVersion } from './item-tag.ts';
+import { withPreparation } from './preparation.ts';
+import { present } from './present.ts';
+import type { RawArguments } from './read-input.ts';
+import { type Reply, type ResourceRequest, type TakeFile, viewOf } from './request.ts';
+import { AlreadyMade, keepRequest, keyedRequest, refuseRepetition } from './request-key.ts';
+import type { Selection } from './select-fields.ts';
+import { bodyArguments, readBody, refuseMembers } from './write-input.ts';
+import { enforce, prepared, reread } from './write-steps.ts';
+
+/**
+ * Creates an item: authorise, let the rules make a draft of the input, store it in one transaction.
+ *
+ * @returns 201 with the item in the answer's context, and its address
+ * @throws ApiError 400 for bad input, 401/403 without the right; nothing is changed then
+ * @see interface 1.3
+ */
+export async function create<Item, Draft, Related>(
+  resource: Resource<Item, Draft, Related>,
+  operation: NonNullable<Operations['create']>,
+  request: ResourceRequest,
+): Promise<Reply> {
+  const { scope, storage } = request;
+  const declared = bodyArguments(resource, 'create');
+  const read = (members: RawArguments, required: readonly string[] = []) => {
+    const raw = { ...request.query, ...members };
+    const body = readBody(declared, raw, scope, required);
+    refuseMembers(raw, { ...resource.refuses, ...(resource.refusesId && { id: resource.refusesId }) });
+    return body;
+  };
+  let selection: Selection;
+  const making = withPreparation(async (keep) => {
+    let received: Input = {};
+    let fingerprint: string | undefined;
+    const take: TakeFile = async (incoming, known) => {
+      // Not a byte of a file is taken before all that is known by then has been judged (trust D1).
+      await authoriseCreate(resource, read(known).input, scope, storage);
+      if (!resource.rules.receive) return;
+      const file = await resource.rules.receive(incoming);
+      received = keep(file);
+      fingerprint = file.fingerprint;
+    };
+    const members = await (operation.files ? request.body(take) : request.body());
+    const body = read(members, operation.required);
+    const given = body.input;
+    selection = body.selection;
+    const keyed = keyedRequest(request.key, scope, [
+      resource.path,
+      request.parent,
+      request.query,
+      members,
+      fingerprint,
+    ]);
+    await refuseRepetition(keyed, storage);
+    const input = await prepared(resource, { ...given, ...received }, request, keep, async () =>
+      authoriseCreate(resource, given, scope, storage),
+    );
+    return storage.transaction(async (stores) => {
+      await refuseRepetition(keyed, stores);
+      const related = await authoriseCreate(resource, input, scope, stores);
+      const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
+      if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
+      const id = await resource.items.insert(stores, draft, scope);
+      const names = givenMembers(declared, { ...request.query, ...members });
+      await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
+      await keepRequest(keyed, stores, id);
+      return reread(resource, stores, id, request.parent);
+    });
+  });
+  try {
+    const stored = await making;
+    return created(resource, await afterInsert(resource, stored, request), scope, selection);
+  } catch (error) {
+    if (!(error instanceof AlreadyMade)) throw error;
+    const item = await resource.items.get(storage, error.id, request.parent);
+    if (item === undefined) throw apiError('rest_idempotency_item_gone');
+    return { ...created(resource, item, scope, selection), isRepeated: true };
+  }
+}
+
+function created<Item, Draft, Related>(
+  resource: Resource<Item, Draft, Related>,
+  item: Item,
+  scope: Scope,
+  selection: Selection,
+): Reply {
+  const context = resource.createdContext?.(scope.actor) ?? 'edit';
+  return {
+    status: 201,
+    body: present(resource.fields, item, viewOf(scope, context), selection),
+    location: `${resource.path}/${resource.idOf(item)}`,
+    version: shownVersion(resource, item, { allow: itemMethods(resource, item, scope) }),
+    allow: collectionMethods(resource, scope),
+  };
+}
+
+/** Asks the policy, with what it needs to know beside the input. @throws ApiError 401/403 */
+async function authoriseCreate<Item, Draft, Related>(
+  resource: Resource<Item, Draft, Related>,
+  input: Input,
+  scope: Scope,
+  reader: Reader,
+): Promise<Related> {
+  const related = (await resource.rules.related?.({ input, scope, reader, item: undefined })) as Related;
+  enforce(scope, resource.access.create?.(scope.actor, { input, related, scope }));
+  return related;
+}
+
+/** The new item as it is once all that waited for the commit is done. */
+async function afterInsert<Item, Draft, Related>(
+  { items, idOf }: Resource<Item, Draft, Related>,
+  item: Item,
+  { storage, parent }: ResourceRequest,
+): Promise<Item> {
+  if (!items.afterCommit) return item;
+  await items.afterCommit({ inserted: item });
+  return (await items.get(storage, idOf(item), parent)) ?? item;
+}

@@ -1,0 +1,48 @@
+import { apiError, type ErrorCode } from '../../errors/index.ts';
+import {
+  type Arguments,
+  booleanArgument,
+  type DeleteOperation,
+  type Field,
+  fieldsArgument,
+  type Input,
+  type Resource,
+} from '../definition/index.ts';
+import type { Scope } from '../scope.ts';
+import { type RawArguments, readInput } from './read-input.ts';
+import { selectionOf } from './request.ts';
+
+/**
+ * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
+ * alone when something is updated (interface 4.4).
+ */
+export function bodyArguments<Item>(resource: Resource<Item>, operation: 'create' | 'update'): Arguments {
+  const written = Object.entries<Field<Item>>(resource.fields).flatMap(([name, { argument }]) => {
+    if (!argument) return [];
+    if (operation === 'create') return [[name, argument] as const];
+    const { default: _, ...rest } = argument;
+    const { default: __, ...schema } = argument.schema;
+    return [[name, { ...rest, schema }] as const];
+  });
+  return { ...Object.fromEntries(written), ...(operation === 'create' && resource.operations.create?.arguments) };
+}
+
+const force = booleanArgument({ note: 'whether to bypass the trash and delete permanently', default: false });
+
+/** The arguments of a deletion. */
+export function deleteArguments(operation: DeleteOperation): Arguments {
+  return { ...(operation.force !== 'none' && { force }), ...operation.arguments };
+}
+
+/** The input of a write, and which fields its answer is narrowed to. @throws ApiError 400 with every fault at once */
+export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {
+  const input: Input = readInput({ ...declared, _fields: fieldsArgument }, raw, scope, required);
+  return { input, selection: selectionOf(input) };
+}
+
+/** @throws ApiError when the body has a member that none may have */
+export function refuseMembers(raw: RawArguments, refused: Readonly<Record<string, ErrorCode>>): void {
+  for (const [name, code] of Object.entries(refused)) {
+    if (Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null) throw apiError(code);
+  }
+}
