@@ -43,10 +43,13 @@ export async function siteOf(config: Config, storage: Storage): Promise<Site> {
   };
 }
 
-/** The room of files below the data folder. */
+/** The folder of the uploads that the settings name. */
+const uploadsOf = (config: Config): string => resolve(config.uploads || join(config.data, 'uploads'));
+
+/** The room of files that the settings name. */
 export async function openConfiguredFiles(config: Config): Promise<Files> {
   return createFiles({
-    root: join(resolve(config.data), 'uploads'),
+    root: uploadsOf(config),
     limits: { bytes: config.uploadLimit * 1024 * 1024 },
   });
 }

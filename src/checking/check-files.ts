@@ -19,25 +19,27 @@ interface FilesCheckOptions {
 
 /** Compares rows of media with files, in both directions. A missing copy of a picture is made again; an original cannot be. */
 export async function checkFiles({ files, storage, repair, onProgress }: FilesCheckOptions): Promise<FilesReport> {
-  const known = new Set<string>();
+  const sizes = new Map<string, number>();
+  for await (const { key, size } of files.list()) {
+    sizes.set(key, size);
+    onProgress(sizes.size);
+  }
   const found: string[] = [];
   const remaining: string[] = [];
   for await (const item of mediaRows(storage)) {
-    onProgress(known.size);
     const details = item.media_details as unknown as MediaDetails;
     for (const key of keysOf(item.file_key, details)) {
-      known.add(key);
-      const facts = await files.stat(key);
-      const size = key === item.file_key ? details.filesize : undefined;
-      if (facts && (size === undefined || facts.size === size)) continue;
-      const fault = `the file ${key} of media item ${item.id} ${facts ? 'is not as long as it should be' : 'is missing'}`;
+      // What was stored since they were listed is no fault.
+      const stored = sizes.get(key) ?? (await files.stat(key))?.size;
+      sizes.delete(key);
+      if (stored !== undefined && (key !== item.file_key || stored === details.filesize)) continue;
+      const fault = `the file ${key} of media item ${item.id} ${stored === undefined ? 'is missing' : 'is not as long as it should be'}`;
       found.push(fault);
       if (repair && key !== item.file_key) await makeAgain(storage, item);
       else remaining.push(fault);
     }
   }
-  const leftOver: string[] = [];
-  for await (const key of files.keys()) if (!known.has(key)) leftOver.push(key);
+  const leftOver = [...sizes.keys()];
   if (repair) await files.deleteAll(leftOver);
   return { found, remaining, leftOver };
 }

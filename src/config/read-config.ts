@@ -10,6 +10,7 @@ export interface Config {
   readonly host: string;
   readonly data: string;
   readonly database: string;
+  readonly uploads: string;
   readonly workers: number;
   readonly url: string;
   readonly title: string;

@@ -37,6 +37,13 @@ export const settings = {
     default: '',
     note: 'path of an SQLite file, or a postgres:// address; empty: quoin.sqlite in the data folder',
   },
+  uploads: {
+    flag: 'uploads',
+    variable: 'QUOIN_UPLOADS',
+    type: 'text',
+    default: '',
+    note: 'folder of the uploads; empty: uploads in the data folder',
+  },
   workers: {
     flag: 'workers',
     variable: 'QUOIN_WORKERS',

@@ -17,6 +17,18 @@ export interface FileFacts {
   etag: string;
 }
 
+/** One of the files that are stored. */
+export interface ListedFile extends Omit<FileFacts, 'etag'> {
+  key: string;
+}
+
+/** What is known about bytes that are to be stored. */
+export interface PutOptions {
+  contentType: string;
+  /** What they must come to, hexadecimal: for copies between stores. */
+  sha256?: string;
+}
+
 /** Stored bytes on their way out. Whoever opens a file reads or destroys its stream. */
 export interface OpenFile extends FileFacts {
   stream: Readable;
@@ -30,17 +42,27 @@ export interface OpenFile extends FileFacts {
  */
 export interface FileStore {
   /**
-   * Stores bytes that outlive a power failure once the promise is fulfilled (trust R2).
+   * Shows that files can be stored and read here; to be called once at start.
+   *
+   * @throws UnusableStore saying what is wrong
+   */
+  check(): Promise<void>;
+  /**
+   * Stores bytes that outlive a power failure once the promise is fulfilled (trust R2). A stream is read in constant
+   * memory. After any failure there is nothing under the key.
    *
    * @throws KeyTaken when there is something under this key already; nothing is overwritten
+   * @throws ChecksumMismatch when the bytes are not those that were announced
    */
-  put(key: string, source: Source, options: { contentType: string }): Promise<void>;
+  put(key: string, source: Source, options: PutOptions): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
   stat(key: string): Promise<FileFacts | undefined>;
   /** Deletes; a key under which there is nothing is fine. */
   delete(key: string): Promise<void>;
-  /** Every key, in no particular order. */
-  list(): AsyncIterable<string>;
+  /** Every file, in no particular order; what is stored or deleted meanwhile may be missing. */
+  list(): AsyncIterable<ListedFile>;
+  /** Removes what uploads that came to nothing before this moment have left inside the store. @returns how many */
+  removeAborted(before: Date): Promise<number>;
 }
 
 /** Somebody else has stored something under this key: choose another. */
@@ -49,4 +71,17 @@ export class KeyTaken extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`There is a file under ${key} already`, options);
   }
+}
+
+/** The bytes are not those that were announced. */
+export class ChecksumMismatch extends Error {
+  override name = 'ChecksumMismatch';
+  constructor(key: string) {
+    super(`The bytes of ${key} are not those that were announced`);
+  }
+}
+
+/** The place that the settings name cannot be used; the message tells people why. */
+export class UnusableStore extends Error {
+  override name = 'UnusableStore';
 }

@@ -28,12 +28,13 @@ async function filesIn(t: Parameters<typeof temporaryFolder>[0], limits: Partial
       const file = await files.open(key);
       return file ? buffer(file.stream) : assert.fail(`${key} is missing`);
     },
+    keys: async () => (await Array.fromAsync(files.list(), ({ key }) => key)).sort(),
     temporary: () => readdir(join(root, '.incoming')),
   };
 }
 
 test('a picture is stored as sent, with its smaller copies', async (t) => {
-  const { add, read, files, temporary } = await filesIn(t);
+  const { add, read, files, keys, temporary } = await filesIn(t);
   const bytes = await picture(1600, 1200).png().toBuffer();
   const stored = await add('My Pictüre.PNG', bytes);
   assert.equal(stored.key, '2026/11/My-Picture.png');
@@ -62,7 +63,7 @@ test('a picture is stored as sent, with its smaller copies', async (t) => {
   assert.equal(shown.sizes?.['thumbnail']?.source_url, 'https://site.test/files/2026/11/My-Picture-150x150.png');
 
   await files.deleteAll(keysOf(stored.key, stored.details));
-  assert.deepEqual(await Array.fromAsync(files.keys()), []);
+  assert.deepEqual(await keys(), []);
 });
 
 const colours: [what: string, name: string, bytes: Buffer, channels: number][] = [
@@ -117,11 +118,11 @@ test('the sizes of a long picture come from where there are pixels enough', asyn
 });
 
 test('sizes of one shape share a file', async (t) => {
-  const { add, files } = await filesIn(t);
+  const { add, keys } = await filesIn(t);
   const { key, details } = await add('tall.jpg', await picture(1536, 2048).jpeg().toBuffer());
   assert.equal(details.sizes?.['medium_large']?.file, 'tall-768x1024.jpg');
   assert.equal(details.sizes?.['large']?.file, 'tall-768x1024.jpg');
-  assert.deepEqual((await Array.fromAsync(files.keys())).sort(), keysOf(key, details).sort());
+  assert.deepEqual(await keys(), keysOf(key, details).sort());
 });
 
 test('files of one name get numbers, also when they come at once and when only a row has the name', async (t) => {
@@ -189,7 +190,7 @@ const polyglots: [what: string, name: string, bytes: Buffer | string][] = [
 const shared = await filesIn({ after });
 for (const [what, name, bytes] of polyglots) {
   test(`D2: ${what} is refused as a whole`, async () => {
-    const { receive, temporary, files } = shared;
+    const { receive, temporary, keys } = shared;
     const start = performance.now();
     await assert.rejects(receive(name, typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes), {
       code: errorCode,
@@ -197,7 +198,7 @@ for (const [what, name, bytes] of polyglots) {
     });
     assert.ok(performance.now() - start < 5000);
     assert.deepEqual(await temporary(), []);
-    assert.deepEqual(await Array.fromAsync(files.keys()), []);
+    assert.deepEqual(await keys(), []);
   });
 }
 

@@ -4,7 +4,14 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { apiError } from '../errors/index.ts';
 import { folderOf, nameOf, splitName } from './file-key.ts';
-import { type ByteRange, type FileFacts, type FileStore, KeyTaken, type OpenFile } from './file-store.ts';
+import {
+  type ByteRange,
+  type FileFacts,
+  type FileStore,
+  KeyTaken,
+  type ListedFile,
+  type OpenFile,
+} from './file-store.ts';
 import { checkFolder, removeStaleUploads, temporaryPath } from './incoming.ts';
 import { localFileStore } from './local-file-store.ts';
 import type { ImageMeta, ImageSize, ImageSizes, MediaDetails } from './media-details.ts';
@@ -21,6 +28,7 @@ import { startWorkers, WorkRefused } from './workers.ts';
 export interface FilesOptions {
   /** Folder for temporary files, and for all files unless another store is given. */
   root: string;
+  /** Where else the files are. */
   store?: FileStore;
   limits?: Partial<FilesLimits>;
 }
@@ -97,8 +105,10 @@ export interface Files {
   serve(key: string, request: ServeRequest): Promise<ServedFile | undefined>;
   /** Deletes files; those that are gone already are fine. `keysOf` names all of an item. */
   deleteAll(keys: Iterable<string>): Promise<void>;
-  /** Every key, for the command that collects files without a row (trust R3). */
-  keys(): AsyncIterable<string>;
+  /** Every file, for the commands that compare files with rows (trust R3). */
+  list(): AsyncIterable<ListedFile>;
+  /** Removes what uploads that came to nothing before this moment have left inside the store. @returns how many */
+  removeAborted(before: Date): Promise<number>;
   /** Ends the workers. */
   close(): Promise<void>;
 }
@@ -125,9 +135,10 @@ export async function createFiles({
 }: FilesOptions): Promise<Files> {
   const limits = { ...defaultLimits, ...given };
   const pictureLimits = { pixels: limits.pixels, frames: limits.frames };
-  const workers = startWorkers(limits);
   await checkFolder(root);
   await removeStaleUploads(root);
+  await store.check();
+  const workers = startWorkers(limits);
 
   /** Stores under the first free name like the one wanted. Others may be storing at the same time. */
   async function putFree(
@@ -229,7 +240,8 @@ export async function createFiles({
     stat: (key) => store.stat(key),
     serve: (key, request) => serveFile(store, key, request),
     deleteAll,
-    keys: () => store.list(),
+    list: () => store.list(),
+    removeAborted: (before) => store.removeAborted(before),
     close: () => workers.close(),
   };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -56,6 +57,21 @@ test('nothing is overwritten: of many at once one wins', async (t) => {
   assert.deepEqual(await readdir(join(root, '.incoming')), []);
 });
 
+test('bytes that are not those announced are not stored', async (t) => {
+  const { root, store } = await storeWith(t);
+  const sha256 = createHash('sha256').update('right').digest('hex');
+  const path = join(root, 'mine');
+  await writeFile(path, 'wrong');
+  for (const source of [stream('wrong'), { path }])
+    await assert.rejects(store.put(key, source, { ...type, sha256 }), { name: 'ChecksumMismatch' });
+  assert.deepEqual(await Array.fromAsync(store.list()), []);
+  await store.put(key, stream('right'), { ...type, sha256 });
+  const [listed] = await Array.fromAsync(store.list());
+  const { etag, ...facts } = (await store.stat(key)) ?? assert.fail();
+  assert.match(etag, /^"/);
+  assert.deepEqual(listed, { key, ...facts });
+});
+
 test('a source that breaks off leaves nothing', async (t) => {
   const { root, store } = await storeWith(t);
   const broken = Readable.from(
@@ -94,7 +110,7 @@ test('the list names every stored file and nothing else', async (t) => {
   await writeFile(join(root, 'stray.txt'), '');
   await writeFile(join(root, '2026/11/.hidden'), '');
   await mkdir(join(root, '2026/11/folder.png'));
-  assert.deepEqual((await Array.fromAsync(store.list())).sort(), ['2025/01/a.txt', key]);
+  assert.deepEqual((await Array.fromAsync(store.list(), (file) => file.key)).sort(), ['2025/01/a.txt', key]);
 });
 
 const notKeys = [

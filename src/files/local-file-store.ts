@@ -1,10 +1,22 @@
-import { constants } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
 import { copyFile, link, lstat, mkdir, open, readdir, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { folderOf, isKey } from './file-key.ts';
-import { type ByteRange, type FileFacts, type FileStore, KeyTaken, type OpenFile, type Source } from './file-store.ts';
-import { temporaryPath } from './incoming.ts';
+import {
+  type ByteRange,
+  ChecksumMismatch,
+  type FileFacts,
+  type FileStore,
+  KeyTaken,
+  type ListedFile,
+  type OpenFile,
+  type PutOptions,
+  type Source,
+} from './file-store.ts';
+import { checkFolder, temporaryPath } from './incoming.ts';
 import { storageFault, systemCode } from './storage-fault.ts';
 
 const absent = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR', 'ENXIO', 'EMLINK']);
@@ -56,7 +68,7 @@ export function localFileStore(root: string): FileStore {
     return month;
   }
 
-  async function put(key: string, source: Source) {
+  async function put(key: string, source: Source, { sha256 }: PutOptions) {
     if (!isKey(key)) throw new Error(`Not a key: ${JSON.stringify(key)}`);
     let temporary: string | undefined;
     // It may fail before anybody reads it; without a listener that would end the process.
@@ -65,10 +77,12 @@ export function localFileStore(root: string): FileStore {
       const month = await makeFolder(key);
       if (source instanceof Readable) {
         temporary = await temporaryPath(root);
-        await writeDurably(temporary, source);
+        const written = await writeDurably(temporary, source);
+        if (sha256 !== undefined && written !== sha256) throw new ChecksumMismatch(key);
         await claim(temporary, key);
       } else {
         await syncFile(source.path);
+        if (sha256 !== undefined && (await hashOf(source.path)) !== sha256) throw new ChecksumMismatch(key);
         await claim(source.path, key);
       }
       // A new folder is an entry of its own folder, which may be as new.
@@ -107,7 +121,20 @@ export function localFileStore(root: string): FileStore {
     }
   }
 
+  async function listedFile(key: string): Promise<ListedFile | undefined> {
+    if (!isKey(key)) return undefined;
+    try {
+      const { size, mtime } = await lstat(pathOf(key));
+      return { key, size, modified: mtime };
+    } catch (error) {
+      if (absent.has(systemCode(error))) return undefined;
+      throw storageFault(error);
+    }
+  }
+
   return {
+    check: () => checkFolder(root),
+
     put,
 
     async open(key: string, range?: ByteRange): Promise<OpenFile | undefined> {
@@ -138,12 +165,15 @@ export function localFileStore(root: string): FileStore {
       for (const year of await entries(root)) {
         for (const month of await entries(join(root, year))) {
           for (const name of await entries(join(root, year, month), true)) {
-            const key = `${year}/${month}/${name}`;
-            if (isKey(key)) yield key;
+            const listed = await listedFile(`${year}/${month}/${name}`);
+            if (listed) yield listed;
           }
         }
       }
     },
+
+    // What is under way lies in temporary files, which go when a server starts.
+    removeAborted: async () => 0,
   };
 }
 
@@ -162,14 +192,26 @@ function factsOf(stat: { size: number; mtime: Date; mtimeMs: number; ino: number
   return { size: stat.size, modified: stat.mtime, etag: `"${parts.join('-')}"` };
 }
 
-async function writeDurably(path: string, source: Readable) {
+/** @returns the SHA-256 of the bytes, hexadecimal */
+async function writeDurably(path: string, source: Readable): Promise<string> {
   const file = await open(path, 'wx', 0o644);
+  const hash = createHash('sha256');
   try {
-    for await (const chunk of source) await file.writeFile(chunk as Uint8Array);
+    for await (const chunk of source) {
+      hash.update(chunk as Uint8Array);
+      await file.writeFile(chunk as Uint8Array);
+    }
     await file.sync();
   } finally {
     await file.close();
   }
+  return hash.digest('hex');
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 async function syncFile(path: string) {

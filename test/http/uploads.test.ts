@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { png } from '../../src/files/samples.ts';
-import { bare, startQuoin, upload } from '../support/index.ts';
+import { bare, startQuoin, temporaryFolder, upload } from '../support/index.ts';
 
 const quoin = await startQuoin();
 const author = quoin.as('author');
@@ -44,4 +47,13 @@ test('an upload may be attached to an own post', async () => {
 test('an unknown author is nobody: the item belongs to who uploads it', async () => {
   const item = await upload(quoin.as('admin'), 'orphan.png', png(2, 2), { author: 99_999 });
   assert.equal(item.author, quoin.users.admin);
+});
+
+test('the folder of the uploads may be another one', async () => {
+  const uploads = temporaryFolder();
+  const elsewhere = await startQuoin({ uploads });
+  const { source_url } = await upload(elsewhere.as('author'), 'far.txt', 'far away');
+  assert.equal(await readFile(join(uploads, '2026/11/far.txt'), 'utf8'), 'far away');
+  assert.equal(await (await fetch(source_url)).text(), 'far away');
+  assert.equal(existsSync(join(elsewhere.data, 'uploads')), false);
 });

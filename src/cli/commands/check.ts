@@ -11,7 +11,7 @@ export const checkCommand: Command = {
   flags: {
     repair: { note: 'make right what is wrong, and remove files that nothing belongs to; the server must be stopped' },
   },
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'uploads'],
   example: 'npx quoin check --repair',
   run: (given) =>
     withSite(given.config, async ({ storage, scope }) => {

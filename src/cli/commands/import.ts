@@ -9,7 +9,7 @@ export const importCommand: Command = {
     'media-dir': { value: 'DIR', note: 'take the files of attachments from this folder' },
     'fetch-media': { note: 'fetch the files of attachments from their addresses; private ones are refused' },
   },
-  settings: ['data', 'database', 'url', 'timezone', 'metaFields', 'uploadLimit'],
+  settings: ['data', 'database', 'uploads', 'url', 'timezone', 'metaFields', 'uploadLimit'],
   example: 'npx quoin import export.xml --media-dir ./wp-content/uploads',
   // Loaded only when something is imported: all commands are known at every start, also at that of the server.
   run: async (given) => (await import('./run-import.ts')).runImport(given),

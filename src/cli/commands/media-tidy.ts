@@ -8,7 +8,7 @@ export const mediaTidy: Command = {
   name: 'media tidy',
   summary: 'removes files that no media item has, as a crash can leave them behind',
   flags: { 'dry-run': { note: 'only list them' } },
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'uploads'],
   example: 'npx quoin media tidy --dry-run',
   run: (given) =>
     withSite(given.config, async ({ storage }) => {

@@ -34,10 +34,9 @@ test('only old files without a media item are orphans', async () => {
     ['2026/11/under-way.txt', 0.9],
   ]);
   const files = {
-    async *keys() {
-      yield* ages.keys();
+    async *list() {
+      for (const [key, days] of ages) yield { key, size: 1, modified: new Date(now - days * DAY) };
     },
-    stat: async (key: string) => ({ size: 1, etag: '', modified: new Date(now - (ages.get(key) ?? 0) * DAY) }),
   };
   const found = await Array.fromAsync(orphanedFiles({ files, reader: storage }, now));
   assert.deepEqual(found, ['2026/11/kept-300x300.png', '2026/11/left.txt']);

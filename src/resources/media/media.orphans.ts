@@ -11,15 +11,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * deleting a row and its files (trust R3). Younger ones than a day are none yet: their rows may be under way.
  */
 export async function* orphanedFiles(
-  { files, reader }: { files: Pick<Files, 'keys' | 'stat'>; reader: Reader },
+  { files, reader }: { files: Pick<Files, 'list'>; reader: Reader },
   now: number,
 ): AsyncGenerator<string> {
   const known = await keysOfRows(reader);
-  for await (const key of files.keys()) {
-    if (known.has(key)) continue;
-    const facts = await files.stat(key);
-    if (facts && now - facts.modified.getTime() > DAY_MS) yield key;
-  }
+  for await (const { key, modified } of files.list())
+    if (!known.has(key) && now - modified.getTime() > DAY_MS) yield key;
 }
 
 async function keysOfRows({ posts }: Reader): Promise<Set<string>> {
