@@ -5,11 +5,11 @@
 const doors = {
   http: ['engine', 'access', 'errors'],
   resources: ['engine', 'access', 'content', 'files', 'storage', 'errors'],
+  surface: ['resources', 'engine', 'access', 'content', 'storage', 'errors'],
   engine: ['access', 'storage', 'errors'],
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
   checking: ['files', 'storage', 'errors'],
-  transfer: ['files', 'storage', 'errors'],
   files: ['errors'],
   storage: ['errors'],
   metrics: [],
@@ -34,7 +34,6 @@ const libraries = {
   content: ['sanitize-html'],
   importing: ['saxes'],
   metrics: ['prom-client'],
-  transfer: ['tar-stream'],
   cli: ['cli-progress'],
 };
 

@@ -11,9 +11,10 @@ import { Load } from './http/load.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { registries, resourcesOn, sizeMaker } from './resources/index.ts';
+import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { ensureAdministrator, holdData, openConfiguredFiles, openConfiguredStorage, siteOf } from './start.ts';
 import type { Storage } from './storage/index.ts';
+import { Surface } from './surface/surface.ts';
 
 /** Where the resources of the interface are served. */
 const PREFIX = '/site/v2';
@@ -86,6 +87,10 @@ async function startOn(
     now,
     cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),
     fragments: new Fragments((cacheBytes * 3) / 4),
+    surface: config.clientSurface
+      ? new Surface({ resources: [...resources, ...clientResources], registries })
+      : undefined,
+    surfaceFragments: new Fragments(cacheBytes / 8),
     load,
     health,
     observe: metrics?.observe,

@@ -21,6 +21,7 @@ export interface Config {
   readonly uploadLimit: number;
   readonly answerCache: number;
   readonly metaFields: string;
+  readonly clientSurface: boolean;
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;

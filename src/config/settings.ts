@@ -112,6 +112,13 @@ export const settings = {
     default: '',
     note: 'JSON file that declares meta fields; empty: meta-fields.json in the data folder, if it is there',
   },
+  clientSurface: {
+    flag: 'client-surface',
+    variable: 'QUOIN_CLIENT_SURFACE',
+    type: 'switch',
+    default: 'on',
+    note: 'whether the site is also served below /wp-json, for clients of WordPress',
+  },
   anonymousComments: {
     flag: 'anonymous-comments',
     variable: 'QUOIN_ANONYMOUS_COMMENTS',

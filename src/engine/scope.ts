@@ -16,6 +16,8 @@ export interface Site {
   /** The public address, without a slash at the end. */
   readonly url: string;
   readonly title: string;
+  /** In a few words, what the site is about. */
+  readonly description: string;
   /** IANA name of the time zone of dates without zone. */
   readonly timezone: string;
   /** Whether strangers may comment. */

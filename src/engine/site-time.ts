@@ -38,3 +38,8 @@ export function momentOfGmt(given: DateTime, timezone: string): { date: string; 
 export function momentAt(nowGmt: string, timezone: string): { date: string; date_gmt: string } {
   return { date: toLocal(nowGmt, timezone), date_gmt: nowGmt };
 }
+
+/** How far the time of the site is from GMT at a moment, in hours. */
+export function hoursFromGmt(nowGmt: string, timezone: string): number {
+  return Temporal.Instant.from(`${nowGmt}Z`).toZonedDateTimeISO(timezone).offsetNanoseconds / 3_600_000_000_000;
+}

@@ -58,13 +58,12 @@ interface Asked {
   readonly moment: Moment;
 }
 
-/** Lets the engine answer. @throws ApiError */
-export function answerOf(
-  route: Route,
-  { request, query, params, address, body }: Call,
+/** The request as the engine takes it. */
+export function requestOf(
+  { request, query, params, address, body }: Omit<Call, 'url'>,
   { actor, nowGmt, moment: { version } }: Asked,
-  { storage, site, prefix, fragments }: AnswerOptions,
-): Promise<Reply> | Reply {
+  { storage, site, fragments }: Pick<AnswerOptions, 'storage' | 'site' | 'fragments'>,
+): ResourceRequest {
   const scope: Scope = {
     actor,
     site: site(),
@@ -74,20 +73,21 @@ export function answerOf(
     requestId: requestIdOf(request),
   };
   const { id, parent_id: parent } = params;
-  return route.answer(
-    {
-      scope,
-      storage,
-      query,
-      body,
-      kept: { fragments, version },
-      ...(id !== undefined && { id: idOf(id) }),
-      ...(parent !== undefined && { parent: idOf(parent) }),
-      ...preconditionsOf(request),
-    },
-    prefix.slice(1),
-    Object.values(params)[0],
-  );
+  return {
+    scope,
+    storage,
+    query,
+    body,
+    kept: { fragments, version },
+    ...(id !== undefined && { id: idOf(id) }),
+    ...(parent !== undefined && { parent: idOf(parent) }),
+    ...preconditionsOf(request),
+  };
+}
+
+/** Lets the engine answer. @throws ApiError */
+export function answerOf(route: Route, call: Call, asked: Asked, options: AnswerOptions): Promise<Reply> | Reply {
+  return route.answer(requestOf(call, asked, options), options.prefix.slice(1), Object.values(call.params)[0]);
 }
 
 /**
@@ -107,13 +107,15 @@ export function readyRead(
   }: { actor: Actor; headers: Readonly<Record<string, string>>; prefix: string; site: Site },
 ): ReadyAnswer {
   const address = { base: site.url + prefix, path: url.split('?', 1)[0] ?? '', query, isUser: actor.id > 0 };
-  return {
-    route: prefix + route.path,
-    status: reply.status,
-    headers: { ...headers, ...headersOf(reply, { ...address, origin: site.url }) },
-    ...bodyOf(reply),
-    encoded: new Map(),
-  };
+  return readyAnswer(prefix + route.path, reply, {
+    ...headers,
+    ...headersOf(reply, { ...address, origin: site.url }),
+  });
+}
+
+/** An answer with these headers, ready to be sent; `route` is what the log calls it. */
+export function readyAnswer(route: string, reply: Reply, headers: Readonly<Record<string, string>>): ReadyAnswer {
+  return { route, status: reply.status, headers, ...bodyOf(reply), encoded: new Map() };
 }
 
 /** The body, its length, and what its ETag says: of a list, what its items say. */

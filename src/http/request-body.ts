@@ -25,7 +25,7 @@ export async function openBody(request: FastifyRequest, takesFiles: boolean): Pr
       return {};
     };
   }
-  const isWrite = request.method === 'POST' || request.method === 'DELETE';
+  const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(request.method);
   const members = isWrite ? await receiveMembers(request) : {};
   return async (take) => {
     await take?.({ stream: Readable.from([]), headers }, members);

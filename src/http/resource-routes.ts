@@ -71,14 +71,14 @@ async function handle(
 }
 
 /** What the door adds to every answer, without what is this request's alone: the answer may be kept for others. */
-function ownHeaders(reply: FastifyReply): Record<string, string> {
+export function ownHeaders(reply: FastifyReply): Record<string, string> {
   const { 'x-request-id': _, ...headers } = reply.getHeaders() as Record<string, string>;
   return headers;
 }
 
-const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
+export const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 
-function queryOf(request: FastifyRequest): string {
+export function queryOf(request: FastifyRequest): string {
   const mark = request.url.indexOf('?');
   return mark < 0 ? '' : request.url.slice(mark + 1);
 }

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
 import { registerAvatar } from './avatar.ts';
+import { apiLink, type ClientSurface, plainRoute, registerClientSurface } from './client-surface.ts';
 import { registerCors } from './cors.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
 import { createFront } from './front.ts';
@@ -20,6 +21,9 @@ export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pi
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
   readonly health: Health;
+  /** The second surface, where it is served, and what keeps its items. */
+  readonly surface: ClientSurface | undefined;
+  readonly surfaceFragments: ResourceRoutesOptions['fragments'];
   /** Is told of every request when it is over. */
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
@@ -36,15 +40,22 @@ const SWEEP_MS = 100;
 
 /** The front door: routes, bodies, credentials, errors. It listens when told to. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { cache, log, health, load, observe } = options;
+  const { cache, log, health, load, observe, surface } = options;
   const onOver = (request: AnsweredRequest): void => {
     if (log) app.log.info(request);
     observe?.(request);
   };
   const reads = new LeanReads(options.routes, options);
   const app: FastifyInstance = fastify({
-    serverFactory: (handler) =>
-      createFront({ cache, reads, handler, health, load, onOver: log || observe ? onOver : undefined }),
+    serverFactory: (handle) => {
+      const handler: typeof handle = surface
+        ? (request, response) => {
+            request.url = plainRoute(request.url ?? '');
+            handle(request, response);
+          }
+        : handle;
+      return createFront({ cache, reads, handler, health, load, onOver: log || observe ? onOver : undefined });
+    },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,
     // Requests are logged by the front, which also sees those that do not come so far.
@@ -81,7 +92,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerUnreadBodies(app);
   registerResourceRoutes(app, options);
   registerUploads(app, options);
-  registerSitePages(app, options);
+  if (surface) registerClientSurface(app, { ...options, surface, fragments: options.surfaceFragments });
+  registerSitePages(app, { ...options, link: surface && (() => apiLink(options.site().url)) });
   registerAvatar(app);
   return app;
 }

@@ -8,13 +8,16 @@ export interface SitePagesOptions {
   readonly site: () => Site;
   /** The OpenAPI description of the site. */
   readonly describe: (site: Site) => unknown;
+  /** A link that the home page has in its headers. */
+  readonly link?: (() => string) | undefined;
 }
 
 /** The server's own pages: what it is (`/`), the reference (`/docs`), the description for programs (`/openapi.json`). */
-export function registerSitePages(app: FastifyInstance, { prefix, site, describe }: SitePagesOptions): void {
+export function registerSitePages(app: FastifyInstance, { prefix, site, describe, link }: SitePagesOptions): void {
   app.get('/', async (request, reply) => {
     const { title, url } = site();
     reply.header('vary', 'Accept');
+    if (link) reply.header('link', link());
     if (!(request.headers.accept ?? '').includes('text/html')) {
       return reply.send({
         name: title,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { answeredAmong } from './answered.ts';
 import { tallyComment, totalOfComments } from './comment-totals.ts';
 import { type Condition, equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
 import { fold } from './fold.ts';
+import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
 import type { CommentRow } from './rows.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
@@ -11,6 +13,10 @@ import { tables } from './tables.ts';
 export interface CommentStore extends Source<CommentRow> {
   /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
   isWithin(id: number, threadId: number): Promise<boolean>;
+  /** The first ids of several lists of comments, such as those of several posts. */
+  idsOfEach(lists: IdsOfEach): Promise<Map<number, number[]>>;
+  /** Which of the comments have answers that are approved. */
+  answeredAmong(ids: readonly number[]): Promise<Set<number>>;
   insert(row: Partial<CommentRow>): Promise<number>;
   update(current: CommentRow, change: Partial<CommentRow>): Promise<void>;
   /** Changes the parent of many comments at once. */
@@ -27,6 +33,8 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
 
   return {
     ...rows,
+    idsOfEach: (lists) => idsOfEach('comments', lists, connection, dialect),
+    answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
 
     async count(where) {
       const total = totalOfComments(where, dialect);

@@ -9,6 +9,7 @@ import { sortKey } from './sort-key.ts';
 import { fromNearerEnd, type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 import { countByTerm, countedTerms, idsByTerm } from './term-plan.ts';
+import { type Versions, versionsOf } from './versions.ts';
 
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
@@ -20,6 +21,8 @@ export interface PostStore extends Source<PostRow> {
   slugs(where: Condition): Promise<string[]>;
   /** The parents of pages, their parents and so on, by id. */
   ancestorsOf(pages: readonly PostRow[]): Promise<Map<number, PostRow>>;
+  /** How many earlier versions posts have, by their ids; those that have none are missing. */
+  versionsOf(ids: readonly number[]): Promise<Map<number, Versions>>;
   insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
   /** Changes a row; `terms` replaces the terms of the taxonomies that it names. */
   update(current: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void>;
@@ -128,6 +131,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     },
 
     ancestorsOf: (pages) => ancestorsIn(rows, pages),
+    versionsOf: (ids) => versionsOf(ids, connection, dialect),
 
     async insert(row, terms = {}) {
       const id = await rows.insert({ ...row, ...keys(row) });

@@ -16,7 +16,10 @@ import { onSite } from './on-site.ts';
 type DescribedArgument = Schema & { readonly required: boolean };
 
 /** The arguments by name (interface 1.4). */
-function describeArguments(declared: Arguments, required: readonly string[] = []): Record<string, DescribedArgument> {
+export function describeArguments(
+  declared: Arguments,
+  required: readonly string[] = [],
+): Record<string, DescribedArgument> {
   return Object.fromEntries(
     Object.entries(declared).map(([name, argument]) => [
       name,
@@ -26,7 +29,7 @@ function describeArguments(declared: Arguments, required: readonly string[] = []
 }
 
 /** The fields as a JSON schema, each with its contexts. */
-function schemaOf(name: string, fields: Fields<never>) {
+export function schemaOf(name: string, fields: Fields<never>) {
   const properties = Object.fromEntries(
     Object.entries(fields).map(([field, { schema, contexts, readOnly }]) => [
       field,

@@ -11,6 +11,7 @@ import {
   type Resource,
   withArgument,
 } from '../definition/index.ts';
+import type { Scope } from '../scope.ts';
 import { collectionMethods } from './allow.ts';
 import { type Fragment, fragmentOf, lightOf } from './fragments.ts';
 import { checkArgumentAccess, type RawArguments, readInput } from './read-input.ts';
@@ -46,7 +47,7 @@ export async function list<Item>(
 
   const order = orderOf(operation, input);
   const below = resource.above && request.parent !== undefined ? [resource.above.below(request.parent)] : [];
-  const where = all(visible, ...below, ...conditionsOf(operation, given, request));
+  const where = all(visible, ...below, ...conditionsOf(operation, given, scope));
   const { page, perPage, offset } = windowOf(input);
 
   const total = await resource.items.count(storage, where);
@@ -112,14 +113,14 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
 }
 
 /** Which rows the given arguments select. */
-function conditionsOf(operation: ListOperation, input: Input, { scope }: ResourceRequest) {
+export function conditionsOf(operation: ListOperation, input: Input, scope: Scope) {
   return listed(operation.arguments).selecting.flatMap(([name, argument]) =>
     argument.where && name in input ? [argument.where(input[name], scope)] : [],
   );
 }
 
 /** @throws ApiError 400 when the order lacks the argument that it is about */
-function orderOf(operation: ListOperation, input: Input): readonly Order[] {
+export function orderOf(operation: ListOperation, input: Input): readonly Order[] {
   if (operation.fixedOrder) return operation.fixedOrder;
   const by = input['orderby'] as string;
   const direction = input['order'] as 'asc' | 'desc';

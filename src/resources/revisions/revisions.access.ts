@@ -2,22 +2,22 @@ import { onlyIf } from '../../access/index.ts';
 import type { Above, Access } from '../../engine/definition/index.ts';
 import { equals, everything, type PostRow } from '../../storage/index.ts';
 import { mayEdit } from '../traits/post-access.ts';
-import { postType } from '../traits/post-types.ts';
+import type { PostType } from '../traits/post-types.ts';
 
-/** The post of the revisions. Its earlier texts are for those who may change it, to read and to delete (behaviour 8, 12). */
-export const revisedPost: Above<PostRow> = {
+/** The item that the revisions are of. Its earlier texts are for those who may change it, to read and to delete (behaviour 8, 12). */
+export const revised = (type: PostType): Above<PostRow> => ({
   notFound: 'rest_post_invalid_parent',
   async get(reader, id) {
     const row = await reader.posts.get(id);
-    return row?.type === postType.slug ? row : undefined;
+    return row?.type === type.slug ? row : undefined;
   },
   access: (actor, post, { operation, scope }) =>
     onlyIf(
-      mayEdit(actor, postType, post, scope.nowGmt),
+      mayEdit(actor, type, post, scope.nowGmt),
       operation === 'delete' ? 'rest_cannot_delete' : 'rest_cannot_read',
     ),
   below: (id) => equals('parent_id', id),
-};
+});
 
 /** Whoever passed the post may do to its revisions what can be done to revisions at all. */
 export const revisionAccess: Access<PostRow, unknown> = {

@@ -1,82 +1,90 @@
 import { type Argument, choice, defineResource, field, V } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
 import { guidOf } from '../traits/link.ts';
-import { revisedPost, revisionAccess } from './revisions.access.ts';
+import { type PostType, pageType, postType } from '../traits/post-types.ts';
+import { revised, revisionAccess } from './revisions.access.ts';
 
 const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
 const isRevision = equals('type', 'revision');
 
-/** Revisions: the texts that a post had after each change of them, as stored. Interface 2.8, 4.8. */
-export const revisions = defineResource<PostRow>({
-  name: 'revision',
-  path: '/posts/<parent_id>/revisions',
-  note: 'earlier texts of a post',
-  notFound: 'rest_post_invalid_id',
-  idOf: (revision) => revision.id,
-  versionOf: (revision) => revision.version,
-  above: revisedPost,
-  // Table 2.8. All is read only and shown in context view alone.
-  fields: {
-    author: field.integer({ note: 'id of the author', contexts: V, read: (revision) => revision.author_id }),
-    date: field.text({
-      note: 'publication date in the site timezone',
-      format: 'date-time',
-      contexts: V,
-      read: (revision) => revision.date,
-    }),
-    date_gmt: field.text({
-      note: 'publication date in GMT',
-      format: 'date-time',
-      contexts: V,
-      read: (revision) => revision.date_gmt,
-    }),
-    guid: field.text({
-      note: 'globally unique identifier, as stored',
-      contexts: V,
-      read: (revision, { site }) => guidOf(revision, site.url),
-    }),
-    id: field.integer({ note: 'unique identifier', contexts: V, read: (revision) => revision.id }),
-    modified: field.text({
-      note: 'last modification, site timezone',
-      format: 'date-time',
-      contexts: V,
-      read: (revision) => revision.modified,
-    }),
-    modified_gmt: field.text({
-      note: 'last modification, GMT',
-      format: 'date-time',
-      contexts: V,
-      read: (revision) => revision.modified_gmt,
-    }),
-    parent: field.integer({ note: 'id of the parent post', contexts: V, read: (revision) => revision.parent_id }),
-    slug: field.text({ note: 'alphanumeric identifier', contexts: V, read: (revision) => revision.slug }),
-    title: field.text({ note: 'title, as stored', contexts: V, read: (revision) => revision.title }),
-    content: field.text({ note: 'content, as stored', contexts: V, read: (revision) => revision.content }),
-    excerpt: field.text({ note: 'excerpt, as stored', contexts: V, read: (revision) => revision.excerpt }),
-  },
-  // Section 4.8: the list takes no arguments for paging and order.
-  operations: {
-    list: {
-      arguments: { context },
-      fixedOrder: [
-        { column: 'date', direction: 'desc' },
-        { column: 'id', direction: 'desc' },
-      ],
-      beyondEnd: 'refused',
+/** Revisions: the texts that an item of a type had after each change of them, as stored. Interface 2.8, 4.8. */
+const revisionsOf = (type: PostType, { name, path }: { name: string; path: string }) =>
+  defineResource<PostRow>({
+    name,
+    path,
+    note: `earlier texts of a ${type.slug}`,
+    notFound: 'rest_post_invalid_id',
+    idOf: (revision) => revision.id,
+    versionOf: (revision) => revision.version,
+    above: revised(type),
+    // Table 2.8. All is read only and shown in context view alone.
+    fields: {
+      author: field.integer({ note: 'id of the author', contexts: V, read: (revision) => revision.author_id }),
+      date: field.text({
+        note: 'publication date in the site timezone',
+        format: 'date-time',
+        contexts: V,
+        read: (revision) => revision.date,
+      }),
+      date_gmt: field.text({
+        note: 'publication date in GMT',
+        format: 'date-time',
+        contexts: V,
+        read: (revision) => revision.date_gmt,
+      }),
+      guid: field.text({
+        note: 'globally unique identifier, as stored',
+        contexts: V,
+        read: (revision, { site }) => guidOf(revision, site.url),
+      }),
+      id: field.integer({ note: 'unique identifier', contexts: V, read: (revision) => revision.id }),
+      modified: field.text({
+        note: 'last modification, site timezone',
+        format: 'date-time',
+        contexts: V,
+        read: (revision) => revision.modified,
+      }),
+      modified_gmt: field.text({
+        note: 'last modification, GMT',
+        format: 'date-time',
+        contexts: V,
+        read: (revision) => revision.modified_gmt,
+      }),
+      parent: field.integer({ note: 'id of the parent post', contexts: V, read: (revision) => revision.parent_id }),
+      slug: field.text({ note: 'alphanumeric identifier', contexts: V, read: (revision) => revision.slug }),
+      title: field.text({ note: 'title, as stored', contexts: V, read: (revision) => revision.title }),
+      content: field.text({ note: 'content, as stored', contexts: V, read: (revision) => revision.content }),
+      excerpt: field.text({ note: 'excerpt, as stored', contexts: V, read: (revision) => revision.excerpt }),
     },
-    retrieve: { arguments: { context } },
-    delete: { force: 'none' },
-  },
-  access: revisionAccess,
-  rules: {},
-  items: {
-    ids: (reader, query) => reader.posts.ids({ ...query, where: all(isRevision, query.where) }),
-    load: (reader, ids) => reader.posts.load(ids),
-    count: (reader, where) => reader.posts.count(all(isRevision, where)),
-    async get(reader, id, parent) {
-      const row = await reader.posts.get(id);
-      return row?.type === 'revision' && row.parent_id === parent ? row : undefined;
+    // Section 4.8: the list takes no arguments for paging and order.
+    operations: {
+      list: {
+        arguments: { context },
+        fixedOrder: [
+          { column: 'date', direction: 'desc' },
+          { column: 'id', direction: 'desc' },
+        ],
+        beyondEnd: 'refused',
+      },
+      retrieve: { arguments: { context } },
+      delete: { force: 'none' },
     },
-    delete: (stores, revision) => stores.posts.delete(revision),
-  },
-});
+    access: revisionAccess,
+    rules: {},
+    items: {
+      ids: (reader, query) => reader.posts.ids({ ...query, where: all(isRevision, query.where) }),
+      load: (reader, ids) => reader.posts.load(ids),
+      count: (reader, where) => reader.posts.count(all(isRevision, where)),
+      async get(reader, id, parent) {
+        const row = await reader.posts.get(id);
+        return row?.type === 'revision' && row.parent_id === parent ? row : undefined;
+      },
+      delete: (stores, revision) => stores.posts.delete(revision),
+    },
+  });
+
+/** Those of posts. */
+export const revisions = revisionsOf(postType, { name: 'revision', path: '/posts/<parent_id>/revisions' });
+
+/** Those of pages, which only clients of the second surface ask for. */
+export const pageRevisions = revisionsOf(pageType, { name: 'page-revision', path: '/pages/<parent_id>/revisions' });

@@ -1,0 +1,97 @@
+import { isRefusal, type Refusal, refusalFor } from '../../access/index.ts';
+import { type ApiError, apiError } from '../../errors/index.ts';
+import { all, type Condition, type Order, oneOf, type Reader } from '../../storage/index.ts';
+import type { Context, Input, Resource } from '../definition/index.ts';
+import { conditionsOf, orderOf } from './list.ts';
+import { present } from './present.ts';
+import { readInput } from './read-input.ts';
+import { type ResourceRequest, viewOf } from './request.ts';
+
+/** What is shown of an item, or why it is not. */
+export type Gathered = Readonly<Record<string, unknown>> | ApiError;
+
+const CONTEXT: Context = 'embed';
+
+/**
+ * Items by their ids, each judged as if it were retrieved by itself, in context embed: a few statements for all of them.
+ *
+ * @returns for every id what a retrieve would have been answered with
+ */
+export async function gatherItems<Item>(
+  resource: Resource<Item>,
+  ids: readonly number[],
+  { scope, storage }: ResourceRequest,
+): Promise<Map<number, Gathered>> {
+  const input: Input = readInput(resource.operations.retrieve?.arguments ?? {}, { context: CONTEXT }, scope);
+  const view = viewOf(scope, CONTEXT, input);
+  const gathered = new Map<number, Gathered>(ids.map((id) => [id, apiError(resource.notFound)]));
+  const items = await resource.items.load(storage, [...gathered.keys()], CONTEXT);
+  const refused = new Map<number, Refusal>();
+  for (const item of items) {
+    const verdict = resource.access.retrieve?.(scope.actor, item, { context: CONTEXT, input, scope });
+    if (verdict) refused.set(resource.idOf(item), verdict);
+  }
+  const excepted = await exceptedAmong(resource, storage, refused);
+  for (const item of items) {
+    const id = resource.idOf(item);
+    const verdict = refused.get(id);
+    const isHidden = verdict && !excepted.has(id);
+    gathered.set(id, isHidden ? refusalFor(scope.actor, verdict) : present(resource.fields, item, view, undefined));
+  }
+  return gathered;
+}
+
+/** Which of the refused items are left out of their refusals: one statement for each exception, not for each item. */
+async function exceptedAmong<Item>(
+  resource: Resource<Item>,
+  reader: Reader,
+  refused: ReadonlyMap<number, Refusal>,
+): Promise<Set<number>> {
+  const byException = new Map<string, { unless: Condition; ids: number[] }>();
+  for (const [id, { unless }] of refused) {
+    if (unless === undefined) continue;
+    const key = JSON.stringify(unless);
+    const known = byException.get(key) ?? { unless, ids: [] };
+    known.ids.push(id);
+    byException.set(key, known);
+  }
+  const found = await Promise.all(
+    [...byException.values()].map(({ unless, ids }) =>
+      resource.items.ids(reader, { where: all(oneOf('id', ids), unless) }),
+    ),
+  );
+  return new Set(found.flat());
+}
+
+/** How several lists are found at once. */
+export type ListsFinder = (
+  reader: Reader,
+  query: { where: Condition; order: readonly Order[]; each: number },
+) => Promise<ReadonlyMap<number, readonly number[]>>;
+
+/** The first page of several lists, in context embed, as far as the actor sees them: a few statements for all lists. */
+export async function gatherLists<Item>(
+  resource: Resource<Item>,
+  find: ListsFinder,
+  { scope, storage }: ResourceRequest,
+): Promise<Map<number, readonly Gathered[]>> {
+  const operation = resource.operations.list;
+  if (!operation) return new Map();
+  const input: Input = readInput(operation.arguments, { context: CONTEXT }, scope);
+  const visible = resource.access.list?.(scope.actor, { context: CONTEXT, input, scope, related: undefined });
+  if (visible === undefined || isRefusal(visible)) return new Map();
+  const lists = await find(storage, {
+    where: all(visible, ...conditionsOf(operation, input, scope)),
+    order: orderOf(operation, input),
+    each: input['per_page'] as number,
+  });
+  const view = viewOf(scope, CONTEXT, input);
+  const items = await resource.items.load(storage, [...new Set([...lists.values()].flat())], CONTEXT);
+  const shown = new Map(items.map((item) => [resource.idOf(item), present(resource.fields, item, view, undefined)]));
+  return new Map(
+    [...lists].map(([value, ids]) => [
+      value,
+      ids.map((id) => shown.get(id)).filter((one): one is Record<string, unknown> => one !== undefined),
+    ]),
+  );
+}

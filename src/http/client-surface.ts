@@ -1,0 +1,173 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
+import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import { gmtOf } from '../engine/site-time.ts';
+import { ApiError, apiError } from '../errors/index.ts';
+import { AnswerCache, send } from './answer-cache.ts';
+import { headersOf } from './answer-headers.ts';
+import { readyAnswer, requestOf, tagOf } from './answer-read.ts';
+import { registerCors } from './cors.ts';
+import { parseQueryString, type QueryValue } from './query-string.ts';
+import { openBody } from './request-body.ts';
+import { noteRoute } from './request-log.ts';
+import { addressOf, isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
+
+/** Where the second surface begins. */
+const CLIENT_ROOT = '/wp-json';
+const PREFIX = `${CLIENT_ROOT}/wp/v2`;
+
+/** The routes of the second surface. */
+export interface ClientSurface {
+  /** @param path below the root, without a slash at the end */
+  find(method: string, path: string): ClientRoute | undefined;
+}
+
+interface ClientRoute {
+  readonly pattern: string;
+  readonly takesFiles: boolean;
+  answer(request: ResourceRequest): Promise<Reply>;
+}
+
+export interface ClientSurfaceOptions extends ResourceRoutesOptions {
+  readonly surface: ClientSurface;
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The header by which clients find the surface. */
+export const apiLink = (url: string): string => `<${url}${CLIENT_ROOT}/>; rel="https://api.w.org/"`;
+
+/** Serves the surface below `/wp-json`. */
+export function registerClientSurface(app: FastifyInstance, options: ClientSurfaceOptions): void {
+  registerCors(app, CLIENT_ROOT, { methods: 'PUT, PATCH', headers: 'X-WP-Nonce, X-HTTP-Method-Override' });
+  const handler = (request: FastifyRequest, reply: FastifyReply) => handle(request, reply, options);
+  for (const url of [CLIENT_ROOT, `${CLIENT_ROOT}/*`]) app.route({ method: METHODS, url, handler });
+}
+
+/**
+ * The address of a request that names its route in an argument, such as `/?rest_route=/wp/v2/posts`, as the path that it
+ * stands for.
+ */
+export function plainRoute(url: string): string {
+  const mark = url.indexOf('?');
+  if (mark < 0 || !/^\/(index\.php|wp-json\/?)?$/.test(url.slice(0, mark))) return url;
+  const parts = url.slice(mark + 1).split('&');
+  const named = parts.find((part) => part.startsWith('rest_route='));
+  if (named === undefined) return url;
+  const path = decodeURIComponent(named.slice('rest_route='.length).replace(/%(?![0-9a-f]{2})/gi, '%25'));
+  const rest = parts.filter((part) => part !== named).join('&');
+  return `${CLIENT_ROOT}${path.startsWith('/') ? '' : '/'}${path.replace(/[?#].*$/s, '')}${rest && `?${rest}`}`;
+}
+
+async function handle(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: ClientSurfaceOptions,
+): Promise<FastifyReply> {
+  const { storage, now, cache, surface } = options;
+  const site = options.site();
+  reply.header('link', apiLink(site.url));
+  const query = parseQueryString(queryOf(request));
+  const method = methodOf(request, query);
+  const path = pathOf(request.url);
+  const route = surface.find(method, path);
+  const label = `${CLIENT_ROOT}${route?.pattern ?? '/*'}`;
+  noteRoute(request.raw, label);
+  const address = addressOf(request);
+  const nowGmt = gmtOf(now());
+  const work = async () => {
+    const body = await openBody(request, route?.takesFiles === true);
+    const moment = await storage.settle(nowGmt);
+    const actor = await options.authenticator.authenticate(request.headers.authorization, address);
+    if (!route) throw apiError('rest_no_route');
+    const asked = requestOf(
+      { request: request.raw, query, params: {}, address, body },
+      { actor, nowGmt, moment },
+      { ...options, site: () => site },
+    );
+    return { moment, actor, answer: await route.answer(asked) };
+  };
+  const outcome = await (route?.takesFiles ? work() : options.load.carry(work)).catch((error: unknown) => {
+    if ('_envelope' in query && error instanceof ApiError) return error;
+    throw error;
+  });
+  if (outcome instanceof ApiError) return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
+  const { moment, actor, answer } = outcome;
+
+  const headers = headersOf(answer, {
+    base: site.url + PREFIX,
+    path: request.url.split('?', 1)[0] ?? '',
+    query,
+    isUser: actor.id > 0,
+    origin: site.url,
+  });
+  headers['link'] = [apiLink(site.url), alternateOf(answer), headers['link']].filter(Boolean).join(', ');
+  if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, bodyOf(answer));
+  if (!isRead(request)) {
+    const json = JSON.stringify(answer.body);
+    if (answer.version !== undefined) headers['etag'] = `"${itemTag(tagOf(json), answer.version)}"`;
+    return reply.status(answer.status).headers(headers).send(json);
+  }
+  const ready = readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
+  const isKept = method === 'GET' && path.startsWith('/wp/v2/');
+  if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, moment);
+  reply.hijack();
+  await send(ready, request.raw, reply.raw);
+  return reply;
+}
+
+/** The method that is meant: clients that can only send some of them say it in a header or in the query. */
+function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<string, QueryValue>>): string {
+  const named = query['_method'] ?? headers['x-http-method-override'];
+  const meant = typeof named === 'string' ? named.toUpperCase() : '';
+  return METHODS.includes(meant) ? meant : method;
+}
+
+/** The path below the root, decoded, without a slash at the end. */
+function pathOf(url: string): string {
+  const path = (url.split('?', 1)[0] ?? '').slice(CLIENT_ROOT.length).replace(/\/+$/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const bodyOf = ({ body, shown }: Reply): unknown => {
+  if (shown === undefined) return body;
+  return 'text' in shown ? JSON.parse(shown.text) : shown.map(({ text }) => JSON.parse(text));
+};
+
+/** The page of an item on the site. */
+function alternateOf({ shown }: Reply): string | undefined {
+  if (shown === undefined || !('text' in shown)) return undefined;
+  const { link, guid } = JSON.parse(shown.text) as { link?: unknown; guid?: unknown };
+  return typeof link === 'string' && guid !== undefined ? `<${link}>; rel="alternate"; type=text/html` : undefined;
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  'x-wp-total': 'X-WP-Total',
+  'x-wp-totalpages': 'X-WP-TotalPages',
+  allow: 'Allow',
+  link: 'Link',
+  location: 'Location',
+};
+
+/** Status, headers and body in one object, for clients that see nothing but the body. */
+function sendEnvelope(
+  reply: FastifyReply,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): FastifyReply {
+  const shown = Object.entries(NAMES).flatMap(([name, shownName]) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[shownName, name.startsWith('x-wp-') ? Number(value) : value]];
+  });
+  const { 'x-wp-total': _, 'x-wp-totalpages': __, location: ___, ...own } = headers;
+  const json = JSON.stringify({ body, status, headers: Object.fromEntries(shown) });
+  return reply
+    .status(200)
+    .headers({ 'content-type': 'application/json; charset=UTF-8', ...own })
+    .send(json);
+}

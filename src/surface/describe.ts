@@ -1,0 +1,100 @@
+import type { Fields } from '../engine/definition/index.ts';
+import { describeArguments, schemaOf } from '../engine/description/describe.ts';
+import { onSite } from '../engine/description/on-site.ts';
+import type { Reply } from '../engine/operations/request.ts';
+import type { Scope, Site } from '../engine/scope.ts';
+import { hoursFromGmt } from '../engine/site-time.ts';
+import { NAMESPACE, ROOT } from './links.ts';
+import { type Endpoint, patternOf } from './routes.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Endpoints by their path. */
+export type ByPath = ReadonlyMap<string, readonly Endpoint[]>;
+
+const describeEndpoint = ({ methods, arguments: declared, required }: Endpoint): Json => ({
+  methods,
+  args: describeArguments(declared, required),
+});
+
+const methodsOf = (endpoints: readonly Endpoint[]): string[] => [
+  ...new Set(endpoints.flatMap((endpoint) => endpoint.methods)),
+];
+
+/** A route as the index lists it. */
+const describeRoute = (
+  path: string,
+  namespace: string,
+  endpoints: readonly Json[],
+  methods: string[],
+  url: string,
+) => ({
+  namespace,
+  methods,
+  endpoints,
+  ...(!path.includes('<') && { _links: { self: `${url}${ROOT}${path}` } }),
+});
+
+const own = { methods: ['GET'], args: {} };
+
+function routesBelow(byPath: ByPath, site: Site): Record<string, Json> {
+  const routes = [...byPath].map(([path, endpoints]) => {
+    const whole = `/${NAMESPACE}${path}`;
+    const described = endpoints.map((endpoint) => describeEndpoint(atSite(endpoint, site)));
+    return [patternOf(whole), describeRoute(whole, NAMESPACE, described, methodsOf(endpoints), site.url)] as const;
+  });
+  const namespace = `/${NAMESPACE}`;
+  return { [namespace]: describeRoute(namespace, NAMESPACE, [own], ['GET'], site.url), ...Object.fromEntries(routes) };
+}
+
+/** An endpoint with what the settings of the site add to its arguments. */
+function atSite(endpoint: Endpoint, site: Site): Endpoint {
+  const declared = Object.entries(endpoint.arguments).map(([name, argument]) => [
+    name,
+    argument.onSite ? { ...argument, schema: { ...argument.schema, ...argument.onSite(site) } } : argument,
+  ]);
+  return { ...endpoint, arguments: Object.fromEntries(declared) };
+}
+
+/** What the surface offers: the site, and every route. */
+export function describeIndex(byPath: ByPath, { site, nowGmt }: Scope): Reply {
+  const body = {
+    name: site.title,
+    description: site.description,
+    url: site.url,
+    home: site.url,
+    gmt_offset: hoursFromGmt(nowGmt, site.timezone),
+    timezone_string: site.timezone,
+    namespaces: [NAMESPACE],
+    authentication: {},
+    routes: { '/': describeRoute('/', '', [own], ['GET'], site.url), ...routesBelow(byPath, site) },
+    _links: { help: [{ href: `${site.url}/docs` }] },
+  };
+  return { status: 200, body, allow: ['GET'] };
+}
+
+/** What the namespace offers. */
+export function describeNamespace(byPath: ByPath, { site }: Scope): Reply {
+  const body = {
+    namespace: NAMESPACE,
+    routes: routesBelow(byPath, site),
+    _links: { up: [{ href: `${site.url}${ROOT}/` }] },
+  };
+  return { status: 200, body, allow: ['GET'] };
+}
+
+/** OPTIONS on a path: its methods and arguments, and the schema of what it holds. */
+export function describePath(endpoints: readonly Endpoint[], { site }: Scope): Json {
+  const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
+  const described = resource && onSite(resource, site);
+  return {
+    namespace: NAMESPACE,
+    methods: methodsOf(endpoints),
+    endpoints: endpoints.map((endpoint) => describeEndpoint(atSite(endpoint, site))),
+    ...(described && { schema: schemaOf(described.name, withoutLinks(described.fields as Fields<never>)) }),
+  };
+}
+
+function withoutLinks({ _links: _, ...fields }: Fields<never>): Fields<never> {
+  return fields;
+}

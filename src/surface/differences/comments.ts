@@ -1,0 +1,47 @@
+import type { CommentItem } from '../../resources/comments/comment-item.ts';
+import type { Reader } from '../../storage/index.ts';
+import type { Difference, ListedBy } from '../difference.ts';
+import { collectionOf } from './post-links.ts';
+
+interface Answered {
+  readonly isAnswered: boolean;
+}
+
+const listedBy =
+  (column: string): ListedBy =>
+  (reader, values, query) =>
+    reader.comments.idsOfEach({ column, values, ...query });
+
+export const comments: Difference<CommentItem, Answered> = {
+  links: [
+    { rel: 'self', to: (comment) => `/comments/${comment.id}` },
+    { rel: 'collection', to: () => '/comments' },
+    {
+      rel: 'author',
+      embeddable: true,
+      to: (comment) => (comment.author_id > 0 ? `/users/${comment.author_id}` : undefined),
+    },
+    {
+      rel: 'up',
+      embeddable: true,
+      to: ({ post }) => post && `${collectionOf(post.row.type)}/${post.row.id}`,
+      attributes: ({ post }) => ({ post_type: post?.row.type }),
+    },
+    {
+      rel: 'in-reply-to',
+      embeddable: true,
+      to: (comment) => (comment.parent_id > 0 ? `/comments/${comment.parent_id}` : undefined),
+    },
+    {
+      rel: 'children',
+      embeddable: true,
+      to: (comment) => (comment.isAnswered ? `/comments?parent=${comment.id}` : undefined),
+    },
+  ],
+  omits: ['karma'],
+  async more(reader: Reader, items) {
+    const answered = await reader.comments.answeredAmong(items.map((item) => item.id));
+    return items.map((item) => ({ isAnswered: answered.has(item.id) }));
+  },
+  listedBy: { post: listedBy('post_id'), parent: listedBy('parent_id') },
+};

@@ -1,0 +1,15 @@
+import type { PostItem } from '../../resources/traits/post-item.ts';
+import type { Reader } from '../../storage/index.ts';
+
+/** What media items are attached to: it decides who may see them. One statement for all of them. */
+export async function ancestorsOfMedia(
+  reader: Reader,
+  items: readonly PostItem[],
+): Promise<Pick<PostItem, 'ancestors'>[]> {
+  const parents = await reader.posts.load([...new Set(items.map((item) => item.parent_id).filter((id) => id > 0))]);
+  const byId = new Map(parents.map((parent) => [parent.id, parent]));
+  return items.map((item) => {
+    const parent = byId.get(item.parent_id);
+    return { ancestors: parent ? [parent] : [] };
+  });
+}

@@ -1,0 +1,106 @@
+import { renderExcerpt } from '../../content/index.ts';
+import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
+import type { View } from '../../engine/view.ts';
+import { mediaTypeOf, shownDetails, sourceUrl } from '../../resources/media/media.details.ts';
+import type { PostItem } from '../../resources/traits/post-item.ts';
+
+interface Size {
+  readonly width?: number;
+  readonly height?: number;
+  readonly source_url?: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+};
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** The picture or the name of a file, as a link to it: what stands before its description. */
+function shownFile(item: PostItem, { site }: View): string {
+  const url = sourceUrl(item, site.url);
+  if (mediaTypeOf(item) !== 'image') return `<a href='${escapeAttribute(url)}'>${item.title_rendered}</a>`;
+  const details = shownDetails(item, site.url) as { sizes?: Readonly<Record<string, Size>> } & Size;
+  const whole: Size = { ...details, source_url: url };
+  const size = details.sizes?.['medium'] ?? whole;
+  const shown = {
+    width: size.width,
+    height: size.height,
+    src: size.source_url,
+    class: 'attachment-medium size-medium',
+    alt: item.alt_text,
+    decoding: 'async',
+    loading: 'lazy',
+    ...sourceSet(size, [size, ...(size === whole ? [] : [whole])]),
+  };
+  const attributes = Object.entries(shown).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}="${escapeAttribute(String(value))}"`],
+  );
+  return `<a href='${escapeAttribute(url)}'><img ${attributes.join(' ')} /></a>`;
+}
+
+/** Where there are several sizes of a picture: which of them are how wide. */
+function sourceSet({ width }: Size, sizes: readonly Size[]): Record<string, string> {
+  if (sizes.length < 2 || width === undefined) return {};
+  return {
+    srcset: sizes.map((size) => `${size.source_url} ${size.width}w`).join(', '),
+    sizes: `(max-width: ${width}px) 100vw, ${width}px`,
+  };
+}
+
+/** The caption; without one, what can be read of file and description. */
+function shownCaption(item: PostItem): string {
+  if (item.excerpt !== '' || mediaTypeOf(item) === 'image') return item.excerpt_rendered;
+  return renderExcerpt('', `${item.title_rendered}\n\n${item.content}`);
+}
+
+const raw = (note: string, read: (item: PostItem) => string) => ({
+  schema: { type: 'string', description: note } as const,
+  contexts: E,
+  read,
+});
+
+/** Caption and description of media items: as stored for those who edit, as HTML for all. */
+export const mediaTexts: Fields<PostItem> = {
+  caption: field.objectOf<PostItem>({
+    note: 'caption',
+    contexts: VEM,
+    members: {
+      raw: raw('caption, as stored', (item) => item.excerpt),
+      rendered: {
+        schema: { type: 'string', description: 'caption, as HTML', readonly: true },
+        contexts: VEM,
+        read: shownCaption,
+      },
+    },
+  }),
+  description: field.objectOf<PostItem>({
+    note: 'description',
+    contexts: VE,
+    members: {
+      raw: raw('description, as stored', (item) => item.content),
+      rendered: {
+        schema: { type: 'string', description: 'the file and its description, as HTML', readonly: true },
+        contexts: VE,
+        read: (item, view) => `<p class="attachment">${shownFile(item, view)}</p>\n${item.content_rendered}`,
+      },
+    },
+  }),
+  post: field.integer({
+    note: 'id of the associated post',
+    contexts: VE,
+    read: (item) => (item.parent_id === 0 ? null : item.parent_id),
+  }),
+  template: field.text({ note: 'theme file used to display the object', contexts: VE, read: () => '' }),
+  missing_image_sizes: field.list({
+    note: 'sizes that are still to be made',
+    items: { type: 'string' },
+    contexts: E,
+    read: () => [],
+  }),
+};

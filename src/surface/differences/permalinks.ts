@@ -1,0 +1,40 @@
+import { slugify } from '../../content/index.ts';
+import { E, type Fields, field } from '../../engine/definition/index.ts';
+import type { View } from '../../engine/view.ts';
+import { linkOf } from '../../resources/traits/link.ts';
+import type { PostItem } from '../../resources/traits/post-item.ts';
+import { statusAt } from '../../storage/index.ts';
+
+const PLACES: Readonly<Record<string, string>> = { page: '%pagename%' };
+
+/** The address that an item would have, with a place for its slug. */
+function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
+  const linked = { url: site.url, nowGmt };
+  const status = statusAt(item, nowGmt);
+  if (status === 'trash' && item.type !== 'page') return linkOf(item, item.ancestors, linked);
+  if (item.type === 'attachment' && (status === 'private' || item.parent_id === 0))
+    return linkOf({ ...item, slug: '' }, [], linked);
+  const slug = PLACES[item.type] ?? '%postname%';
+  return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, item.ancestors, linked);
+}
+
+/** The slug that the title gives; the one that the item has, where that comes of the title. */
+function generatedSlug({ id, slug, title }: PostItem): string {
+  const made = slugify(title) || String(id);
+  const own = slug.replace(/__trashed$/, '');
+  return own.startsWith(`${made}-`) && /^\d+$/.test(own.slice(made.length + 1)) ? decodeURI(own) : decodeURI(made);
+}
+
+/** What editors show of the address of an item that is being written. */
+export const permalinks: Fields<PostItem> = {
+  permalink_template: field.text({
+    note: 'address of the object, with a place for its slug',
+    contexts: E,
+    read: permalinkTemplate,
+  }),
+  generated_slug: field.text({
+    note: 'slug that would be made from the title',
+    contexts: E,
+    read: generatedSlug,
+  }),
+};

@@ -1,0 +1,77 @@
+import { E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
+import type { PostItem } from '../../resources/traits/post-item.ts';
+import { attachmentType, pageType, postType } from '../../resources/traits/post-types.ts';
+import type { Difference } from '../difference.ts';
+import { ancestorsOfMedia } from './media-ancestors.ts';
+import { mediaTexts } from './media-texts.ts';
+import { permalinks } from './permalinks.ts';
+import {
+  actionLinks,
+  attachmentsLink,
+  featuredLink,
+  postObjectLinks,
+  termLinks,
+  type Versions,
+  versionLinks,
+  versionsOf,
+} from './post-links.ts';
+
+/** Posts, pages and media show their status to everybody who may see them. */
+const shared = { status: VE };
+
+/** Whether the content is made of blocks. */
+const blocks = {
+  content: {
+    block_version: field.integer<PostItem>({
+      note: 'version of the blocks that the content is made of; 0 where there are none',
+      contexts: E,
+      read: ({ content }) => (content.includes('<!-- wp:') ? 1 : 0),
+    }),
+  },
+};
+
+export const posts: Difference<PostItem, Versions> = {
+  links: [
+    ...postObjectLinks,
+    ...versionLinks,
+    featuredLink,
+    attachmentsLink,
+    ...termLinks(postType),
+    ...actionLinks(postType),
+  ],
+  contexts: { ...shared, featured_media: VEM },
+  omits: ['liveblog_likes'],
+  members: blocks,
+  fields: permalinks,
+  more: versionsOf,
+};
+
+export const pages: Difference<PostItem, Versions> = {
+  links: [
+    ...postObjectLinks,
+    ...versionLinks,
+    { rel: 'up', embeddable: true, to: (page) => (page.parent_id > 0 ? `/pages/${page.parent_id}` : undefined) },
+    featuredLink,
+    attachmentsLink,
+    ...actionLinks(pageType),
+  ],
+  contexts: { ...shared, featured_media: VEM },
+  members: blocks,
+  fields: {
+    ...permalinks,
+    password: field.text({
+      note: 'protects access to content and excerpt',
+      contexts: E,
+      read: (page) => page.password,
+      write: textArgument({ note: 'protects access to content and excerpt', maxLength: 255 }),
+    }),
+  },
+  more: versionsOf,
+};
+
+export const media: Difference<PostItem> = {
+  links: [...postObjectLinks, ...actionLinks(attachmentType)],
+  contexts: shared,
+  fields: { ...permalinks, ...mediaTexts },
+  more: ancestorsOfMedia,
+};

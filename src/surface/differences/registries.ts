@@ -1,0 +1,106 @@
+import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
+import type { PostStatus } from '../../resources/traits/post-statuses.ts';
+import type { PostType } from '../../resources/traits/post-types.ts';
+import type { Taxonomy } from '../../resources/traits/taxonomies.ts';
+import type { Difference } from '../difference.ts';
+import { NAMESPACE } from '../links.ts';
+import { collectionOf } from './post-links.ts';
+
+const namespaceField = field.text<unknown>({
+  note: 'namespace of the routes',
+  contexts: VEM,
+  read: () => NAMESPACE,
+});
+
+export const taxonomies: Difference<Taxonomy> = {
+  links: [
+    { rel: 'collection', to: () => '/taxonomies' },
+    { rel: 'wp:items', to: (taxonomy) => `/${taxonomy.restBase}` },
+  ],
+  fields: {
+    rest_namespace: namespaceField,
+    visibility: field.object({
+      note: 'where the taxonomy is shown',
+      contexts: E,
+      read: () => ({
+        public: true,
+        publicly_queryable: true,
+        show_admin_column: true,
+        show_in_nav_menus: true,
+        show_in_quick_edit: true,
+        show_ui: true,
+      }),
+    }),
+  },
+};
+
+/** Names of the rights on items of a type: what is asked of one item, and of items at large. */
+function capabilitiesOf({ slug, plural }: PostType): Record<string, string> {
+  const one = slug === 'page' ? 'page' : 'post';
+  const ofOne = ['edit', 'read', 'delete'].map((deed) => [`${deed}_post`, `${deed}_${one}`]);
+  const deeds = ['edit', 'edit_others', 'delete', 'publish', 'read_private'];
+  const more = ['delete_private', 'delete_published', 'delete_others', 'edit_private', 'edit_published'];
+  const ofMany = [...deeds, ...more].map((deed) => [`${deed}_posts`, `${deed}_${plural}`]);
+  return Object.fromEntries([...ofOne, ...ofMany, ['read', 'read'], ['create_posts', `edit_${plural}`]]);
+}
+
+/** What editors offer for items of a type. */
+const supports: Readonly<Record<string, readonly string[]>> = {
+  post: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'custom-fields', 'comments', 'revisions'],
+  page: ['title', 'editor', 'author', 'thumbnail', 'page-attributes', 'custom-fields', 'comments', 'revisions'],
+  attachment: ['title', 'author', 'comments'],
+};
+
+const icons: Readonly<Record<string, string>> = { post: 'admin-post', page: 'admin-page', attachment: 'admin-media' };
+
+const typeFields: Fields<PostType> = {
+  capabilities: field.object({ note: 'capabilities used by the type', contexts: E, read: capabilitiesOf }),
+  has_archive: field.boolean({ note: 'whether the type has an archive of its own', contexts: VE, read: () => false }),
+  icon: field.text({
+    note: 'icon of the type',
+    contexts: VEM,
+    read: ({ slug }) => `dashicons-${icons[slug] ?? 'admin-post'}`,
+  }),
+  rest_base: field.text({
+    note: 'route base for the type',
+    contexts: VEM,
+    read: ({ slug }) => collectionOf(slug).slice(1),
+  }),
+  rest_namespace: namespaceField,
+  supports: field.object({
+    note: 'what items of the type have',
+    contexts: E,
+    read: ({ slug }) => Object.fromEntries((supports[slug] ?? []).map((name) => [name, true])),
+  }),
+  taxonomies: field.list({
+    note: 'taxonomies of the type',
+    items: { type: 'string' },
+    contexts: VE,
+    read: (type) => type.taxonomies,
+  }),
+  viewable: field.boolean({ note: 'whether items of the type can be seen', contexts: E, read: () => true }),
+  visibility: field.object({
+    note: 'where the type is shown',
+    contexts: E,
+    read: ({ slug }) => ({ show_in_nav_menus: slug !== 'attachment', show_ui: true }),
+  }),
+};
+
+export const types: Difference<PostType> = {
+  links: [
+    { rel: 'collection', to: () => '/types' },
+    { rel: 'wp:items', to: (type) => collectionOf(type.slug) },
+  ],
+  fields: typeFields,
+};
+
+export const statuses: Difference<PostStatus> = {
+  links: [{ rel: 'archives', to: ({ slug }) => `/posts${slug === 'publish' ? '' : `?status=${slug}`}` }],
+  fields: {
+    date_floating: field.boolean({
+      note: 'whether the date moves on until an item is published',
+      contexts: VE,
+      read: ({ slug }) => slug === 'draft' || slug === 'pending',
+    }),
+  },
+};

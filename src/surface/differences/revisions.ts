@@ -1,0 +1,105 @@
+import { renderContent, renderExcerpt, renderTitle } from '../../content/index.ts';
+import {
+  contextArgument,
+  E,
+  field,
+  integerArgument,
+  type OrderRule,
+  offset,
+  ordering,
+  paging,
+  VE,
+  VEM,
+} from '../../engine/definition/index.ts';
+import { byInclude } from '../../engine/operations/list.ts';
+import { guidOf } from '../../resources/traits/link.ts';
+import { postSearch } from '../../resources/traits/post-search.ts';
+import type { PostRow } from '../../storage/index.ts';
+import type { Difference } from '../difference.ts';
+
+/** A text as an object: as stored for those who edit, as HTML for all. */
+const textOf = (
+  note: string,
+  contexts: typeof VE,
+  { raw, rendered }: { raw: (revision: PostRow) => string; rendered: (revision: PostRow) => string },
+) =>
+  field.objectOf<PostRow>({
+    note,
+    contexts,
+    members: {
+      raw: { schema: { type: 'string', description: 'as stored' }, contexts: E, read: raw },
+      rendered: { schema: { type: 'string', description: 'as HTML' }, contexts, read: rendered },
+    },
+  });
+
+const orderBy: Readonly<Record<string, OrderRule>> = {
+  date: 'date',
+  id: 'id',
+  include: byInclude,
+  slug: 'slug',
+  title: 'title_key',
+};
+const byDefault = { orderBy: 'date', order: 'desc' } as const;
+const { per_page: _, ...pagingWithoutSize } = paging;
+
+/** Revisions and autosaves of one type: texts as objects, in every context, in pages. */
+const revisionsOf = (collection: string): Difference<PostRow> => ({
+  links: [{ rel: 'parent', to: (revision) => `${collection}/${revision.parent_id}` }],
+  contexts: {
+    author: VEM,
+    date: VEM,
+    date_gmt: VE,
+    id: VEM,
+    modified: VE,
+    modified_gmt: VE,
+    parent: VEM,
+    slug: VEM,
+  },
+  fields: {
+    guid: field.objectOf<PostRow>({
+      note: 'globally unique identifier',
+      contexts: VE,
+      members: {
+        rendered: {
+          schema: { type: 'string', description: 'as shown' },
+          contexts: VE,
+          read: (revision, { site }) => guidOf(revision, site.url),
+        },
+        raw: {
+          schema: { type: 'string', description: 'as stored' },
+          contexts: E,
+          read: (revision, { site }) => guidOf(revision, site.url),
+        },
+      },
+    }),
+    title: textOf('title', VEM, { raw: ({ title }) => title, rendered: ({ title }) => renderTitle(title) }),
+    content: textOf('content', VE, {
+      raw: ({ content }) => content,
+      rendered: ({ content }) => renderContent(content),
+    }),
+    excerpt: textOf('excerpt', VEM, {
+      raw: ({ excerpt }) => excerpt,
+      rendered: ({ excerpt }) => (excerpt === '' ? '' : renderExcerpt(excerpt, '')),
+    }),
+  },
+  operations: {
+    list: {
+      arguments: {
+        ...pagingWithoutSize,
+        // Without a size, all of them.
+        per_page: integerArgument({ note: 'maximum items in the result set', minimum: 1, maximum: 100 }),
+        ...offset,
+        ...postSearch,
+        ...ordering(Object.keys(orderBy), byDefault),
+      },
+      orderBy,
+      default: byDefault,
+      beyondEnd: 'refused',
+    },
+    retrieve: { arguments: { context: contextArgument } },
+    delete: { force: 'required' },
+  },
+});
+
+export const postRevisions = revisionsOf('/posts');
+export const pageRevisions = revisionsOf('/pages');

@@ -1,0 +1,113 @@
+import {
+  type Argument,
+  type Field,
+  type Fields,
+  field,
+  type ItemStore,
+  type ListOperation,
+  ordering,
+  type Registry,
+  type Resource,
+  VEM,
+} from '../engine/definition/index.ts';
+import type { Difference } from './difference.ts';
+import { type Link, linksOf } from './links.ts';
+
+/** A resource as this surface shows it: the same rights, rules and items. */
+export function dress(resource: Resource, difference: Difference<unknown> = {}): Resource {
+  const { retrieve, list, ...operations } = resource.operations;
+  const { more } = difference;
+  return {
+    ...resource,
+    fields: dressedFields(resource.fields, difference),
+    operations: {
+      ...operations,
+      ...(retrieve && { retrieve: { arguments: { ...retrieve.arguments, ...difference.retrieveArguments } } }),
+      ...(list && { list: dressedList(list, difference) }),
+      ...difference.operations,
+    },
+    items: more ? withMore(resource.items, more) : resource.items,
+  };
+}
+
+/** A registry as this surface shows it. */
+export function dressRegistry(registry: Registry, difference: Difference<unknown> = {}): Registry {
+  return { ...registry, fields: dressedFields(registry.fields, difference) };
+}
+
+function dressedFields(
+  fields: Fields<unknown>,
+  { contexts = {}, omits = [], members = {}, fields: others = {}, links = [] }: Difference<unknown>,
+): Fields<unknown> {
+  const kept = Object.entries(fields).filter(([name]) => !omits.includes(name));
+  const shownOtherwise = kept.map(([name, one]) => {
+    const more = members[name];
+    return [name, { ...(more ? withMembers(one, more) : one), contexts: contexts[name] ?? one.contexts }] as const;
+  });
+  const reshaped = Object.entries(others).map(([name, one]) => {
+    const argument: Argument | undefined = one.argument ?? fields[name]?.argument;
+    return [name, { ...one, ...(argument && { argument, readOnly: false }) }] as const;
+  });
+  return {
+    ...Object.fromEntries([...shownOtherwise, ...reshaped]),
+    ...(links.length > 0 && { _links: linksField(links) }),
+  };
+}
+
+/** An object field with further members, each shown in contexts of its own. */
+function withMembers(one: Field<unknown>, members: Readonly<Record<string, Field<unknown>>>): Field<unknown> {
+  const more = Object.entries(members);
+  const described = more.map(([name, { schema, contexts }]) => [
+    name,
+    { ...schema, context: contexts, readonly: true },
+  ]);
+  return {
+    ...one,
+    schema: { ...one.schema, properties: { ...one.schema.properties, ...Object.fromEntries(described) } },
+    read(item, view) {
+      const shown = more.filter(([, { contexts }]) => contexts.includes(view.context));
+      const values = shown.map(([name, member]) => [name, member.read(item, view)]);
+      return { ...(one.read(item, view) as object), ...Object.fromEntries(values) };
+    },
+  };
+}
+
+/** Links are a field like others: `_fields` chooses it, and it is there in every context. */
+const linksField = (links: readonly Link<unknown>[]): Field<unknown> =>
+  field.object({ note: 'links', contexts: VEM, read: (item, view) => linksOf(links, item, view) });
+
+function dressedList(list: ListOperation, { listArguments, orderBy }: Difference<unknown>): ListOperation {
+  const orders = { ...list.orderBy, ...orderBy };
+  return {
+    ...list,
+    arguments: {
+      ...list.arguments,
+      ...(orderBy && list.default && ordering(Object.keys(orders), list.default)),
+      ...listArguments,
+    },
+    ...(orderBy && { orderBy: orders }),
+  };
+}
+
+/** Items with what links and fields need beside them. */
+function withMore(
+  items: ItemStore<unknown, unknown>,
+  more: NonNullable<Difference<unknown>['more']>,
+): ItemStore<unknown, unknown> {
+  const complete: (reader: Parameters<typeof more>[0], found: unknown[]) => Promise<unknown[]> = async (
+    reader,
+    found,
+  ) => {
+    if (found.length === 0) return found;
+    const known = await more(reader, found);
+    return found.map((item, place) => Object.assign(item as object, known[place]));
+  };
+  return {
+    ...items,
+    load: async (reader, ids, context) => complete(reader, await items.load(reader, ids, context)),
+    async get(reader, id, parent) {
+      const item = await items.get(reader, id, parent);
+      return item === undefined ? undefined : (await complete(reader, [item]))[0];
+    },
+  };
+}

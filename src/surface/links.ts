@@ -1,0 +1,48 @@
+import type { View } from '../engine/view.ts';
+
+/** Where the routes of the surface begin, below the address of the site. */
+export const ROOT = '/wp-json';
+/** What the paths of the definitions are called in it. */
+export const NAMESPACE = 'wp/v2';
+
+/** One link as it is shown. */
+export interface ShownLink {
+  readonly href: string;
+  readonly embeddable?: true;
+  readonly [attribute: string]: unknown;
+}
+
+/** The links of an item by relation, as they are shown. */
+export type ShownLinks = Readonly<Record<string, readonly ShownLink[]>>;
+
+/** A link that items have: its relation, and where it leads from an item. */
+export interface Link<Item> {
+  readonly rel: string;
+  /** The path below the prefix; without one, the item has no such link. */
+  to(item: Item, view: View): string | undefined;
+  /** Whether the target can be had along with the item. */
+  readonly embeddable?: true;
+  /** What is said of the target besides. */
+  attributes?(item: Item, view: View): Readonly<Record<string, unknown>>;
+}
+
+const CURIES: ShownLink = { name: 'wp', href: 'https://api.w.org/{rel}', templated: true };
+
+/** The links of an item, as they are shown. */
+export function linksOf<Item>(links: readonly Link<Item>[], item: Item, view: View): ShownLinks {
+  const shown: Record<string, ShownLink[]> = {};
+  for (const { rel, to, embeddable, attributes } of links) {
+    const path = to(item, view);
+    if (path === undefined) continue;
+    shown[rel] ??= [];
+    shown[rel].push({
+      ...(embeddable && { embeddable }),
+      ...attributes?.(item, view),
+      href: addressOf(path, view.site.url),
+    });
+  }
+  return Object.keys(shown).some((rel) => rel.startsWith('wp:')) ? { ...shown, curies: [CURIES] } : shown;
+}
+
+/** The address of a path of the definitions. */
+export const addressOf = (path: string, url: string): string => `${url}${ROOT}/${NAMESPACE}${path}`;

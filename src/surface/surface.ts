@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto';
+import type { Registry, Resource } from '../engine/definition/index.ts';
+import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
+import type { Fragment } from '../engine/operations/fragments.ts';
+import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import { apiError } from '../errors/index.ts';
+import { type ByPath, describeIndex, describeNamespace, describePath } from './describe.ts';
+import type { Difference } from './difference.ts';
+import * as differences from './differences/index.ts';
+import { dress, dressRegistry } from './dress.ts';
+import { type Embeddable, embedInto, relationsOf } from './embed.ts';
+import { NAMESPACE } from './links.ts';
+import { type Endpoint, endpointsOfRegistry, endpointsOfResource, expressionOf } from './routes.ts';
+
+/** A route that was asked for. */
+export interface FoundRoute {
+  /** Below `/wp-json`, its variables in angle brackets: for the log. */
+  readonly pattern: string;
+  readonly takesFiles: boolean;
+  /** @throws ApiError */
+  answer(request: ResourceRequest): Promise<Reply>;
+}
+
+interface Known {
+  readonly path: string;
+  readonly expression: RegExp;
+  readonly endpoints: readonly Endpoint[];
+}
+
+const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
+
+/**
+ * The second surface: the resources as clients of WordPress know them. It is a description of what differs, put on the
+ * definitions; whatever is done is done by the engine.
+ */
+export class Surface {
+  readonly #byPath: ByPath;
+  readonly #known: readonly Known[];
+  readonly #embeddables: readonly Embeddable[];
+
+  constructor({ resources, registries }: { resources: readonly Resource[]; registries: readonly Registry[] }) {
+    const differing = differences.byName as Readonly<Record<string, Difference<unknown>>>;
+    const dressed = resources.map((resource) => dress(resource, differing[resource.name]));
+    const endpoints = [
+      ...dressed.flatMap(endpointsOfResource),
+      ...registries.flatMap((one) => endpointsOfRegistry(dressRegistry(one, differing[one.name]))),
+    ];
+    this.#byPath = Map.groupBy(endpoints, (endpoint) => endpoint.path);
+    this.#known = [...this.#byPath].map(([path, some]) => ({ path, expression: expressionOf(path), endpoints: some }));
+    this.#embeddables = dressed
+      .filter((resource) => !resource.above)
+      .map((resource) => ({ resource, listedBy: differing[resource.name]?.listedBy ?? {} }));
+  }
+
+  /** @param path below `/wp-json`, without a slash at the end */
+  find(method: string, path: string): FoundRoute | undefined {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    if (path === '') return this.#described(asked, '/', (request) => describeIndex(this.#byPath, request.scope));
+    const namespace = `/${NAMESPACE}`;
+    if (path === namespace)
+      return this.#described(asked, path, (request) => describeNamespace(this.#byPath, request.scope));
+    if (!path.startsWith(`${namespace}/`)) return undefined;
+    const below = path.slice(namespace.length);
+    for (const known of this.#known) {
+      const match = known.expression.exec(below);
+      if (match) return this.#route(asked, known, match.groups ?? {});
+    }
+    return undefined;
+  }
+
+  #described(method: string, pattern: string, answer: (request: ResourceRequest) => Reply): FoundRoute | undefined {
+    if (method !== 'GET' && method !== 'OPTIONS') return undefined;
+    return { pattern, takesFiles: false, answer: async (request) => answer(request) };
+  }
+
+  #route(method: string, { path, endpoints }: Known, groups: Record<string, string>): FoundRoute | undefined {
+    const pattern = `/${NAMESPACE}${path}`;
+    const { id, parent_id: parent, ...keys } = groups;
+    const named = (request: ResourceRequest): ResourceRequest => ({
+      ...request,
+      ...(id !== undefined && { id: idOf(id) }),
+      ...(parent !== undefined && { parent: idOf(parent) }),
+    });
+    if (method === 'OPTIONS') {
+      return {
+        pattern,
+        takesFiles: false,
+        answer: async (request) => ({
+          status: 200,
+          body: describePath(endpoints, request.scope),
+          allow: withUpdates(await allowedOn(endpoints, named(request)), path),
+        }),
+      };
+    }
+    const endpoint = endpoints.find(({ methods }) => methods.includes(method));
+    if (!endpoint) return undefined;
+    return {
+      pattern,
+      takesFiles: endpoint.takesFiles === true,
+      answer: async (request) => {
+        const reply = await endpoint.answer(withLinks(named(request)), Object.values(keys)[0] ?? '');
+        const finished = await this.#finish(reply, request);
+        return { ...finished, ...(reply.allow && { allow: withUpdates(reply.allow, path) }) };
+      },
+    };
+  }
+
+  /** The answer with what `_embed` asks for, and deleted items without links: there is nothing left to go to. */
+  async #finish(reply: Reply, request: ResourceRequest): Promise<Reply> {
+    const { body } = reply;
+    if (isDeletion(body)) {
+      const { _links: _, ...previous } = body.previous;
+      return { ...reply, body: { ...body, previous } };
+    }
+    const relations = relationsOf(request.query['_embed']);
+    if (relations === undefined) return reply;
+    const embed = (items: readonly Record<string, unknown>[]) =>
+      embedInto(items, relations, request, this.#embeddables);
+    const { shown } = reply;
+    if (shown === undefined) return isItem(body) ? { ...reply, body: (await embed([body]))[0] } : reply;
+    const fragments = 'text' in shown ? [shown] : shown;
+    const whole = await embed(fragments.map(({ text }) => JSON.parse(text) as Record<string, unknown>));
+    const made = whole.map(toFragment);
+    return { ...reply, shown: 'text' in shown ? (made[0] ?? shown) : made };
+  }
+}
+
+/** Whoever chooses what is embedded among the fields needs the links that it comes by. */
+function withLinks(request: ResourceRequest): ResourceRequest {
+  const chosen = request.query['_fields'];
+  const names = Array.isArray(chosen) ? chosen : typeof chosen === 'string' ? [chosen] : [];
+  if (!names.some((name) => String(name).includes('_embedded')) || String(names).includes('_links')) return request;
+  return { ...request, query: { ...request.query, _fields: [...names, '_links'].join(',') } };
+}
+
+function toFragment(item: unknown): Fragment {
+  const text = JSON.stringify(item);
+  return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
+}
+
+const isItem = (body: unknown): body is Record<string, unknown> =>
+  typeof body === 'object' && body !== null && '_links' in body;
+
+const isDeletion = (body: unknown): body is { deleted: true; previous: Record<string, unknown> } =>
+  typeof body === 'object' && body !== null && 'deleted' in body && 'previous' in body;
+
+/** Whoever may update an item may do so by each method that means it. */
+const withUpdates = (methods: readonly string[], path: string): string[] =>
+  path.endsWith('>')
+    ? methods.flatMap((method) => (method === 'POST' ? ['POST', 'PUT', 'PATCH'] : [method]))
+    : [...methods];
+
+/** The methods that the actor may use on a path; on an item that is not there, or hidden, none. */
+async function allowedOn(endpoints: readonly Endpoint[], request: ResourceRequest): Promise<string[]> {
+  const { scope, storage, id } = request;
+  const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
+  if (!resource) throw apiError('rest_no_route');
+  if (!('operations' in resource)) return ['GET'];
+  if (id === undefined) return collectionMethods(resource, scope);
+  const item = await resource.items.get(storage, id, request.parent);
+  if (item === undefined) return [];
+  const reading = endpoints.find(({ methods }) => methods.includes('GET'));
+  const isSeen = await isAnswered(() => reading?.answer({ ...request, query: {} }, ''));
+  return itemMethods(resource, item, scope).filter((method) => method !== 'GET' || isSeen);
+}
+
+async function isAnswered(ask: () => unknown): Promise<boolean> {
+  try {
+    return (await ask()) !== undefined;
+  } catch {
+    return false;
+  }
+}
