@@ -10,6 +10,7 @@ const doors = {
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
   checking: ['files', 'storage', 'errors'],
+  transfer: ['files', 'storage', 'errors'],
   files: ['errors'],
   storage: ['errors'],
   metrics: [],
@@ -34,6 +35,7 @@ const libraries = {
   content: ['sanitize-html'],
   importing: ['saxes'],
   metrics: ['prom-client'],
+  transfer: ['tar-stream'],
   cli: ['cli-progress'],
 };
 

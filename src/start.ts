@@ -3,7 +3,7 @@ import { hashPassword, randomSecret } from './access/index.ts';
 import { type Config, readMetaFields } from './config/index.ts';
 import type { Site } from './engine/scope.ts';
 import { gmtOf } from './engine/site-time.ts';
-import { createFiles, type Files } from './files/index.ts';
+import { createFiles, type FileStore, type Files, localFileStore } from './files/index.ts';
 import { everything, type HeldFolder, holdFolder, openDatabase, openStorage, type Storage } from './storage/index.ts';
 
 /** The option that holds the id of the category of posts that have none. */
@@ -54,6 +54,14 @@ export async function openConfiguredFiles(config: Config): Promise<Files> {
     limits: { bytes: config.uploadLimit * 1024 * 1024 },
   });
 }
+
+/** The place of files at an address as `--uploads` takes it. */
+export async function openStore(uploads: string): Promise<FileStore> {
+  return localFileStore(resolve(uploads));
+}
+
+/** The place of files that the settings name. */
+export const openConfiguredStore = (config: Config): Promise<FileStore> => openStore(uploadsOf(config));
 
 /** The id of the default category, which is made when there is none. */
 async function ensureDefaultCategory(storage: Storage): Promise<number> {

@@ -1,9 +1,12 @@
 import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
+import { backup } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { importCommand } from './commands/import.ts';
 import { mediaTidy } from './commands/media-tidy.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { move } from './commands/move.ts';
+import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { settingsCommand } from './commands/settings.ts';
 import { tokenCreate } from './commands/token-create.ts';
@@ -20,6 +23,9 @@ export const commands: readonly Command[] = [
   importCommand,
   migrateCommand,
   checkCommand,
+  backup,
+  restore,
+  move,
   audit,
   mediaTidy,
   userList,

@@ -1,4 +1,5 @@
-import { NewerSchemaError, UnusableDatabaseError } from '../storage/index.ts';
+import { CopyDiffersError, NewerSchemaError, UnusableDatabaseError } from '../storage/index.ts';
+import { TransferError } from '../transfer/transfer-error.ts';
 
 /** What is to be done about faults of the system, by their codes. */
 const advice: Readonly<Record<string, string>> = {
@@ -14,9 +15,12 @@ const advice: Readonly<Record<string, string>> = {
   ENOTFOUND: 'this name has no address: choose another with --host',
 };
 
+/** Faults whose message is for people. */
+const forPeople = [NewerSchemaError, UnusableDatabaseError, CopyDiffersError, TransferError];
+
 /** Why the server or the database could not be opened, for people; nothing for what is a defect. */
 export function faultOfStart(error: unknown): string | undefined {
-  if (error instanceof NewerSchemaError || error instanceof UnusableDatabaseError) return error.message;
+  if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, path, hostname, address, port, cause } = Object(error) as NodeJS.ErrnoException & {
     hostname?: string;
     address?: string;

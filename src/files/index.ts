@@ -1,7 +1,9 @@
 /** The bytes of media items: received, judged, stored, made smaller, served. Interface 2.2, 4.2; trust D, R3, R4. */
 
 export { stemOf } from './file-key.ts';
+export type { FileStore } from './file-store.ts';
 export { createFiles, type Files, type FilesLimits, type StoredFile, type Upload } from './files.ts';
+export { localFileStore } from './local-file-store.ts';
 export { type ImageSizes, keysOf, type MediaDetails, presentDetails } from './media-details.ts';
 export { mimeTypeOfName } from './media-type.ts';
 export { readUploadHeaders } from './upload-headers.ts';

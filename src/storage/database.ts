@@ -1,16 +1,8 @@
 import type { Scalar, Value } from './conditions.ts';
+import type { Connection } from './connection.ts';
+import type { CopyingDialect } from './copying/copying-dialect.ts';
 
-/** Runs statements. Texts are fixed, values are bound: nothing of a request ever becomes SQL. */
-export interface Connection {
-  all<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
-  /** @returns how many rows were changed */
-  run(sql: string, parameters?: readonly Value[]): Promise<number>;
-  /**
-   * Outside transactions: the version of the database as this process has last seen it. Who has just asked for `version`
-   * knows that it is not older.
-   */
-  seenVersion?(): number;
-}
+export type { Connection } from './connection.ts';
 
 /** A database of one engine. */
 export interface Database extends Connection {
@@ -78,4 +70,6 @@ export interface Dialect {
   /** Statements that replace (`id, grams`) or remove (`id`) the grams of a row. */
   readonly insertGrams: (table: string) => string;
   readonly deleteGrams: (table: string) => string;
+  /** What backups and moves need. */
+  readonly copying: CopyingDialect;
 }

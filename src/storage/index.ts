@@ -1,6 +1,11 @@
 export { type AuditEntry, type AuditRow, commandEntry } from './audit-log.ts';
 export { contentKey } from './comments.ts';
 export * from './conditions.ts';
+export type { CopiedTable } from './copying/copied-tables.ts';
+export { countMedia, currentMedia, type MediaRow, readMedia, readSite, type SitePlan } from './copying/read-site.ts';
+export { type CopiedRow, lineOf, Summing, type TableSum } from './copying/read-tables.ts';
+export { CopyDiffersError, expectEmpty, expectKnown, writeSite } from './copying/write-site.ts';
+export type { Database } from './database.ts';
 export { fold } from './fold.ts';
 export { type HeldFolder, holdFolder } from './hold-folder.ts';
 export { migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';

@@ -1,5 +1,6 @@
-import type { Value } from '../conditions.ts';
 import type { Dialect } from '../database.ts';
+import { arrayOf } from './postgres-arrays.ts';
+import { postgresCopying } from './postgres-copying.ts';
 
 /** SQL as PostgreSQL speaks it. Texts compare by code points, as in SQLite; lists travel as arrays. */
 export const postgresDialect: Dialect = {
@@ -8,7 +9,7 @@ export const postgresDialect: Dialect = {
   tableNames: 'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema() ORDER BY 1',
   oneOf: (column, kind) => `${column} = ANY(?::${kind === 'integer' ? 'bigint' : 'text'}[])`,
   byIds: (table) => table,
-  list: (values) => `{${values.map(element).join(',')}}`,
+  list: arrayOf,
   member: (column) => `(${column}::jsonb -> ?)`,
   memberName: (name) => name,
   // Texts inside JSON would compare by the collation of the database.
@@ -50,10 +51,5 @@ export const postgresDialect: Dialect = {
   faults: async () => [],
   insertGrams: (table) => `INSERT INTO ${table}_grams (id, grams) VALUES (?, string_to_array(?, ' '))`,
   deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE id = ?`,
+  copying: postgresCopying,
 };
-
-/** An element of an array literal. */
-function element(value: Value): string {
-  if (value === null) return 'NULL';
-  return typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`;
-}

@@ -32,8 +32,11 @@ const SCHEMA_LOCK = 7_106_518;
 /** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
 const BEGIN = `BEGIN; INSERT INTO counters (name, total) VALUES ('commits', 1)
   ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING total, pg_current_xact_id()::text AS transaction`;
-const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
+const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK}), pg_current_xact_id()::text AS transaction`;
+/** A moment is looked at for as long as that takes: a backup writes what it has read somewhere before it reads on. */
+const BEGIN_MOMENT =
+  'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0';
 
 /**
  * A PostgreSQL server, version 14 or newer: some connections for reading, one for writing. Every wait has an end, and is
@@ -120,7 +123,7 @@ export async function openPostgres(address: string): Promise<Database> {
     async atOneMoment(work) {
       const client = await connect(readers);
       try {
-        await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        await client.query(BEGIN_MOMENT);
         return await work(statements((query) => client.query(query)));
       } catch (error) {
         throw translated(error);

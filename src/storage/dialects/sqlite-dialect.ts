@@ -1,4 +1,5 @@
 import type { Dialect } from '../database.ts';
+import { sqliteCopying } from './sqlite-copying.ts';
 import { readGrams } from './sqlite-grams.ts';
 
 /** SQL as SQLite speaks it. Lists travel as JSON; grams live in a full-text index without positions or stored text. */
@@ -36,4 +37,5 @@ export const sqliteDialect: Dialect = {
   },
   insertGrams: (table) => `INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`,
   deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE rowid = ?`,
+  copying: sqliteCopying,
 };

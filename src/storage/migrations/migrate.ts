@@ -1,5 +1,5 @@
 import { counters } from '../counters.ts';
-import type { Connection, Database } from '../database.ts';
+import type { Connection, Database, Dialect } from '../database.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { content } from './0001-content.ts';
 import { trust } from './0002-trust.ts';
@@ -55,11 +55,12 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
   if (pending.length === 0) return { version, pending, snapshot: undefined };
   const moment = new Date().toISOString().replace(/\W|\d{3}Z$/g, '');
   const snapshot = version === 0 ? undefined : await database.copyBeside(`schema-${version}.${moment}`);
-  for (const step of pending) await database.changeSchema((connection) => take(step, connection, database));
+  for (const step of pending) await database.changeSchema((connection) => take(step, connection, database.dialect));
   return { version, pending, snapshot };
 }
 
-async function take(step: Migration, connection: Connection, { dialect }: Database): Promise<void> {
+/** Takes a step in a transaction that changes the schema. */
+export async function take(step: Migration, connection: Connection, dialect: Dialect): Promise<void> {
   const { integer, text } = dialect.types;
   await connection.run(
     `CREATE TABLE IF NOT EXISTS schema_versions (version ${integer} PRIMARY KEY, name ${text} NOT NULL)`,

@@ -1,0 +1,40 @@
+import packageFile from '../../../package.json' with { type: 'json' };
+import { databaseOf, openConfiguredStore } from '../../start.ts';
+import { openDatabase } from '../../storage/index.ts';
+import type { Command } from '../command.ts';
+import { existingDatabase } from '../open-site.ts';
+import { showProgress } from '../progress.ts';
+
+/** `quoin backup`. */
+export const backup: Command = {
+  name: 'backup',
+  summary: 'writes the whole site into one file, media included, also while it is served',
+  operands: [{ name: 'FILE', note: 'a tar archive that is made; nothing may be there yet' }],
+  settings: ['data', 'database', 'uploads'],
+  example: 'npx quoin backup site-2026-11-21.tar',
+  async run({ config, operand }) {
+    existingDatabase(config);
+    // Loaded only when it is needed: all commands are known at every start, also at that of the server.
+    const { backupSite } = await import('../../transfer/backup-site.ts');
+    const path = operand('FILE');
+    const progress = showProgress();
+    const database = await openDatabase(databaseOf(config));
+    try {
+      const store = await openConfiguredStore(config);
+      const { rows, files, sha256, missing } = await backupSite({
+        database,
+        store,
+        path,
+        quoin: packageFile.version,
+        onProgress: progress.update,
+      });
+      progress.stop();
+      for (const key of missing) process.stderr.write(`quoin: the file ${key} is missing, and not in the backup\n`);
+      process.stdout.write(`${path} holds ${rows} rows and ${files} files. Its checksum is ${sha256}\n`);
+      return 0;
+    } finally {
+      progress.stop();
+      await database.close();
+    }
+  },
+};

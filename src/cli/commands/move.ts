@@ -1,0 +1,55 @@
+import { dirname, resolve } from 'node:path';
+import { databaseOf, holdData, openConfiguredStore, openStore } from '../../start.ts';
+import { type Database, holdFolder, openDatabase } from '../../storage/index.ts';
+import { type Command, UsageError } from '../command.ts';
+import { existingDatabase } from '../open-site.ts';
+import { showProgress } from '../progress.ts';
+
+/** `quoin move`. */
+export const move: Command = {
+  name: 'move',
+  summary: 'copies the site, its servers stopped, to another database and place of uploads, and compares',
+  flags: {
+    to: { value: 'DATABASE', note: 'an empty one: a postgres:// address, or the path of an SQLite file' },
+    'to-uploads': { value: 'UPLOADS', note: 'an empty place, as --uploads takes it; without it, uploads stay' },
+  },
+  settings: ['data', 'database', 'uploads'],
+  example: 'npx quoin move --to postgres://quoin:secret@db/site --to-uploads /srv/uploads',
+  async run({ config, flag }) {
+    const [to, uploads] = [flag('to'), flag('to-uploads')];
+    if (!to) throw new UsageError('move needs --to DATABASE: where the site is to go');
+    existingDatabase(config);
+    // Loaded only when it is needed: all commands are known at every start, also at that of the server.
+    const { moveSite } = await import('../../transfer/move-site.ts');
+    const opened = new AsyncDisposableStack();
+    const open = async (address: string): Promise<Database> =>
+      opened.adopt(await openDatabase(address), (database) => database.close());
+    const progress = showProgress();
+    try {
+      opened.use(holdData(config));
+      const folder = to.includes('://') ? undefined : dirname(resolve(to));
+      if (folder !== undefined && folder !== resolve(config.data)) opened.use(holdFolder(folder));
+      const report = await moveSite({
+        source: { database: await open(databaseOf(config)), store: await openConfiguredStore(config) },
+        target: {
+          database: await open(folder === undefined ? to : resolve(to)),
+          store: uploads === undefined ? undefined : await openStore(uploads),
+        },
+        onProgress: progress.update,
+      });
+      progress.stop();
+      for (const key of report.missing) process.stderr.write(`quoin: the file ${key} is missing, and was not moved\n`);
+      if (report.earlier > 0) print(`Went on with an earlier move: ${report.earlier} files were there already.`);
+      print(`Moved ${report.rows} rows and ${report.files} files, and compared them. The site as it was is untouched.`);
+      print(
+        `To serve it, give as --database what was given as --to${uploads === undefined ? '; the uploads stay where they are' : ', and as --uploads what was given as --to-uploads'}.`,
+      );
+      return 0;
+    } finally {
+      progress.stop();
+      await opened.disposeAsync();
+    }
+  },
+};
+
+const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -1,0 +1,32 @@
+import { databaseOf, holdData, openConfiguredStore } from '../../start.ts';
+import { type Database, openDatabase } from '../../storage/index.ts';
+import type { Command } from '../command.ts';
+import { showProgress } from '../progress.ts';
+
+/** `quoin restore`. */
+export const restore: Command = {
+  name: 'restore',
+  summary: 'makes a site from a backup, in an empty data folder or database, on either engine',
+  operands: [{ name: 'FILE', note: 'what quoin backup has made' }],
+  settings: ['data', 'database', 'uploads'],
+  example: 'npx quoin restore site-2026-11-21.tar --data ./restored',
+  async run({ config, operand }) {
+    const { restoreSite } = await import('../../transfer/restore-site.ts');
+    const progress = showProgress();
+    const opened = new AsyncDisposableStack();
+    const { made, rows, files } = await restoreSite({
+      path: operand('FILE'),
+      onProgress: progress.update,
+      async open() {
+        opened.use(holdData(config));
+        const database = opened.adopt(await openDatabase(databaseOf(config)), (one: Database) => one.close());
+        return { database, store: await openConfiguredStore(config) };
+      },
+    }).finally(() => {
+      progress.stop();
+      return opened.disposeAsync();
+    });
+    process.stdout.write(`Restored the site of ${made} GMT: ${rows} rows and ${files} files.\n`);
+    return 0;
+  },
+};

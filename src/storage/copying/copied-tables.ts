@@ -1,0 +1,52 @@
+import type { Connection, Dialect } from '../database.ts';
+import { tables } from '../tables.ts';
+import type { Column, DescribedColumn } from './copying-dialect.ts';
+
+/** A table as it is copied: row by row, in the order of its key, which is the same on both engines. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly Column[];
+  /** Names of the columns of the primary key, in their order. */
+  readonly key: readonly string[];
+}
+
+/** Kept by the steps of the schema themselves. */
+const SCHEMA = 'schema_versions';
+const GRAMS = '_grams';
+
+/**
+ * The tables that make up the site. The database itself is asked what it holds, so that no table and no column can be
+ * forgotten; left out is only what is made anew when it is copied: the record of the schema, and the index of grams.
+ *
+ * @throws Error when a table has no primary key, or a column is of a kind that nobody knows how to copy
+ */
+export async function copiedTables(connection: Connection, dialect: Dialect): Promise<readonly CopiedTable[]> {
+  const described = await connection.all<DescribedColumn>(dialect.copying.columns);
+  const byTable = Map.groupBy(described, (column) => column.table_name);
+  const names = [...byTable.keys()].filter((name) => name !== SCHEMA && searchedBy(name, GRAMS) === undefined);
+  return names.map((name) => tableOf(name, byTable.get(name) ?? []));
+}
+
+function tableOf(name: string, columns: readonly DescribedColumn[]): CopiedTable {
+  const key = columns.filter((column) => column.key_place > 0).sort((one, other) => one.key_place - other.key_place);
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key: its rows cannot be copied`);
+  return {
+    name,
+    columns: columns.map((column) => ({ name: column.name, kind: kindOf(name, column) })),
+    key: key.map((column) => column.name),
+  };
+}
+
+function kindOf(table: string, { name, type }: DescribedColumn): Column['kind'] {
+  if (/^(integer|bigint|smallint)$/i.test(type)) return 'integer';
+  if (/^text$/i.test(type)) return 'text';
+  if (/^(real|double precision)$/i.test(type)) return 'number';
+  throw new Error(`the column ${name} of ${table} is of the kind ${type}, which cannot be copied`);
+}
+
+/** The searched table that a table is the index of. */
+export function searchedBy(name: string, ending = '_search'): string | undefined {
+  const base = name.endsWith(ending) ? name.slice(0, -ending.length) : undefined;
+  const searched = Object.values(tables).some((table) => table.name === base && 'search' in table);
+  return searched ? base : undefined;
+}

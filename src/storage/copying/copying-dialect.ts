@@ -1,0 +1,40 @@
+import type { Value } from '../conditions.ts';
+import type { Connection } from '../connection.ts';
+
+export interface Column {
+  readonly name: string;
+  readonly kind: 'integer' | 'number' | 'text';
+}
+
+/** A column as the engine describes it. */
+export interface DescribedColumn {
+  readonly table_name: string;
+  readonly name: string;
+  /** In the words of the engine, lower or upper case. */
+  readonly type: string;
+  /** Its place in the primary key, from 1; 0 for what is not part of it. */
+  readonly key_place: number;
+}
+
+/** What copying whole tables needs to know of an engine. Part of `Dialect`. */
+export interface CopyingDialect {
+  /** The statement that describes every column of every table that holds rows, in their order. */
+  readonly columns: string;
+  /** Stores rows that have their ids already. */
+  insert(
+    connection: Connection,
+    table: string,
+    columns: readonly Column[],
+    rows: readonly (readonly Value[])[],
+  ): Promise<void>;
+  /** Stores the grams of rows. */
+  insertGrams(
+    connection: Connection,
+    table: string,
+    rows: readonly { readonly id: number; readonly grams: readonly string[] }[],
+  ): Promise<void>;
+  /** The id that the next row of the table gets; nothing for a table that gives none. */
+  nextId(connection: Connection, table: string): Promise<number | undefined>;
+  /** Makes that the id of the next row; it is greater than every one in use. */
+  continueFrom(connection: Connection, table: string, next: number): Promise<void>;
+}

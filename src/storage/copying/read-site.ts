@@ -1,0 +1,96 @@
+import type { Connection, Database } from '../database.ts';
+import { migrations, schemaState } from '../migrations/migrate.ts';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
+import { type CopiedTable, copiedTables } from './copied-tables.ts';
+import { type CopiedRow, readTable } from './read-tables.ts';
+
+/** How a site is stored: what a copy of it is made on. */
+export interface SitePlan {
+  /** The version of its schema. */
+  readonly schema: number;
+  readonly tables: readonly CopiedTable[];
+  /** Tables → the id that their next row gets. */
+  readonly nextIds: Readonly<Record<string, number>>;
+}
+
+/** Which files a media item has, as its row tells. */
+export interface MediaRow {
+  readonly id: number;
+  readonly file_key: string;
+  /** JSON. */
+  readonly media_details: string;
+}
+
+/** All rows of a site at one moment. */
+export interface SiteRows extends SitePlan {
+  rowsOf(table: CopiedTable): AsyncGenerator<readonly CopiedRow[]>;
+  /** Media items that have a file, by id. */
+  media(): AsyncGenerator<MediaRow>;
+  /** About how many rows there are. */
+  readonly total: number;
+}
+
+const MEDIA_AT_ONCE = 500;
+
+/**
+ * Lets a work see all rows of a site as they are at one moment, whatever is written meanwhile.
+ *
+ * @throws UnusableDatabaseError when the database holds no site
+ */
+export async function readSite<Result>(database: Database, work: (site: SiteRows) => Promise<Result>): Promise<Result> {
+  const { version, pending } = await schemaState(database);
+  if (version === 0) throw new UnusableDatabaseError('the database holds no site');
+  if (pending.length !== migrations.filter((step) => step.version > version).length)
+    throw new UnusableDatabaseError('the schema of the database has gaps: let this Quoin migrate it first');
+  const { dialect } = database;
+  return database.atOneMoment(async (connection) => {
+    const tables = await copiedTables(connection, dialect);
+    const nextIds: Record<string, number> = {};
+    let total = 0;
+    for (const { name } of tables) {
+      const next = await dialect.copying.nextId(connection, name);
+      if (next !== undefined) nextIds[name] = next;
+      const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total FROM ${name}`);
+      total += row?.total ?? 0;
+    }
+    return work({
+      schema: version,
+      tables,
+      nextIds,
+      total,
+      rowsOf: (table) => readTable(connection, table),
+      media: () => readMedia(connection),
+    });
+  });
+}
+
+/** Media items that have a file, by id, a part at a time. */
+export async function* readMedia(connection: Connection): AsyncGenerator<MediaRow> {
+  for (let last = 0; ; ) {
+    const rows = await connection.all<MediaRow>(
+      `SELECT id, file_key, media_details FROM posts WHERE type = 'attachment' AND file_key <> '' AND id > ?
+       ORDER BY id LIMIT ?`,
+      [last, MEDIA_AT_ONCE],
+    );
+    yield* rows;
+    if (rows.length < MEDIA_AT_ONCE) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** How many media items have a file. */
+export async function countMedia(connection: Connection): Promise<number> {
+  const [row] = await connection.all<{ total: number }>(
+    "SELECT count(*) AS total FROM posts WHERE type = 'attachment' AND file_key <> ''",
+  );
+  return row?.total ?? 0;
+}
+
+/** The media item of this id as it is now; what was read before may be out of date. */
+export async function currentMedia(connection: Connection, id: number): Promise<MediaRow | undefined> {
+  const [row] = await connection.all<MediaRow>(
+    "SELECT id, file_key, media_details FROM posts WHERE type = 'attachment' AND id = ?",
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { restoreSite } from '../../src/transfer/restore-site.ts';
+import { temporaryFolder } from '../support/index.ts';
+import { runQuoin } from '../support/run-quoin.ts';
+import { assertSame, look, startSiteToCopy } from './site.ts';
+
+const run = promisify(execFile);
+const folder = temporaryFolder();
+const file = join(folder, 'site.tar');
+
+const quoin = await startSiteToCopy();
+const made = await runQuoin(['backup', file, '--data', quoin.data]);
+await quoin.stop();
+const before = await look({ data: quoin.data }, quoin.clock.now);
+
+describe('a backup (trust R8)', () => {
+  test('is made while the site is served, and leaves nothing else behind', () => {
+    assert.equal(made.code, 0, made.stderr);
+    assert.match(made.stdout, /holds \d+ rows and \d+ files\. Its checksum is [0-9a-f]{64}$/m);
+    assert.match(made.stderr, /^rows \d+ of \d+$/m);
+    assert.deepEqual(readdirSync(folder), ['site.tar']);
+  });
+
+  test('is a plain archive whose checksum anybody can compute', async () => {
+    const { stdout } = await run('tar', ['-tf', file]);
+    const names = stdout.trim().split('\n');
+    assert.equal(names[0], 'quoin-backup.json');
+    for (const name of ['files/2026/11/dry-stone-wall.jpg', 'tables/posts/000001.jsonl', 'manifest.json', 'SHA256'])
+      assert.ok(names.includes(name), name);
+    const sum = await run('sh', ['-c', `head -c -2048 "${file}" | sha256sum; tar -xOf "${file}" SHA256`]);
+    const [computed = '', written] = sum.stdout.trim().split('\n');
+    assert.equal(computed.slice(0, 64), written);
+  });
+
+  test('becomes the same site in an empty folder', async () => {
+    const data = join(folder, 'restored');
+    const restored = await runQuoin(['restore', file, '--data', data]);
+    assert.equal(restored.code, 0, restored.stderr);
+    assertSame(before, await look({ data }, quoin.clock.now), 0);
+  });
+
+  test('is not restored over another site, nor over files, nor while a server runs there', async () => {
+    const taken = await runQuoin(['restore', file, '--data', quoin.data]);
+    assert.deepEqual([taken.code, taken.stdout], [1, '']);
+    assert.match(taken.stderr, /^quoin: the database is not empty/m);
+    const data = join(folder, 'files');
+    mkdirSync(join(data, 'uploads', '2026', '01'), { recursive: true });
+    writeFileSync(join(data, 'uploads', '2026', '01', 'mine.txt'), 'mine');
+    const other = await runQuoin(['restore', file, '--data', data]);
+    assert.equal(other.code, 1);
+    assert.match(other.stderr, /there are uploads already/);
+    assert.deepEqual(readdirSync(join(data, 'uploads', '2026', '01')), ['mine.txt']);
+  });
+
+  test('is never overwritten', async () => {
+    const again = await runQuoin(['backup', file, '--data', quoin.data]);
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /there is something at .*site\.tar already/);
+  });
+});
+
+describe('what is no whole backup is refused before anything is touched (trust R8)', () => {
+  const bytes = readFileSync(file);
+  const flipped = (place: number): Buffer => {
+    const copy = Buffer.from(bytes);
+    copy[place] = (copy[place] ?? 0) ^ 0x01;
+    return copy;
+  };
+  const places = Array.from({ length: 40 }, (_one, number) => Math.floor((bytes.length * (number + 0.5)) / 40));
+  const rows: readonly [name: string, content: Buffer | string, message: RegExp][] = [
+    ['a letter', 'Dear aunt, '.repeat(1000), /is no backup of Quoin/],
+    ['an empty file', '', /is no backup of Quoin/],
+    ['a database', readFileSync(join(quoin.data, 'quoin.sqlite')), /is no backup of Quoin/],
+    ['one that was cut short', bytes.subarray(0, bytes.length - 1), /is damaged, or was cut short/],
+    ['one of which half is there', bytes.subarray(0, bytes.length / 2), /is damaged, or was cut short/],
+    ['its first block', bytes.subarray(0, 512), /is damaged, or was cut short/],
+    ['one with something behind it', Buffer.concat([bytes, Buffer.from('x')]), /is damaged, or was cut short/],
+    ...[...places, 200, 513, bytes.length - 1, bytes.length - 1500, bytes.length - 2040].map(
+      (place): [string, Buffer, RegExp] => [`one with a bit turned at ${place}`, flipped(place), /is damaged/],
+    ),
+  ];
+  for (const [name, content, message] of rows)
+    test(name, async () => {
+      const path = join(folder, 'bad.tar');
+      writeFileSync(path, content);
+      const open = () => assert.fail('the place to restore into was opened');
+      await assert.rejects(restoreSite({ path, open, onProgress: () => undefined }), message);
+    });
+
+  test('with a message and nothing else, on the command line', async () => {
+    const data = join(folder, 'untouched');
+    writeFileSync(join(folder, 'bad.tar'), flipped(5000));
+    const { code, stderr } = await runQuoin(['restore', join(folder, 'bad.tar'), '--data', data]);
+    assert.equal(code, 1, stderr);
+    assert.match(
+      stderr,
+      /^quoin: .*bad\.tar is damaged, or was cut short: nothing was restored, take another backup$/m,
+    );
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack trace');
+    assert.equal(existsSync(data), false);
+    const none = await runQuoin(['restore', join(folder, 'nowhere.tar'), '--data', data]);
+    assert.equal(none.code, 1);
+    assert.match(none.stderr, /^quoin: cannot use .*nowhere\.tar: there is no such file/m);
+    assert.equal(existsSync(data), false);
+  });
+});
