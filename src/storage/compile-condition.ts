@@ -30,9 +30,11 @@ export function compileCondition(
     case 'nothing':
       return sql('1 = 0');
     case 'compare':
+      if (table.columns[condition.column] === 'flag')
+        return sql(`${column(condition.column)} ${condition.operator} ${condition.value ? 1 : 0}`);
       return sql(`${column(condition.column)} ${condition.operator} ?`, condition.value);
     case 'oneOf': {
-      const kind = table.columns[condition.column] === 'integer' ? 'integer' : 'text';
+      const kind = table.columns[condition.column] === 'text' ? 'text' : 'integer';
       return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));
     }
     case 'partOneOf': {

@@ -3,12 +3,15 @@ import { compileCondition } from './compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
-import { countAlike, postTotals, publishedOf } from './post-totals.ts';
+import { postCounts } from './post-counts.ts';
+import { postLists } from './post-lists.ts';
+import { cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
+import { countAlike, postTotals } from './post-totals.ts';
+import { remembering } from './remembered.ts';
 import type { PostRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
-import { fromNearerEnd, type Query, type Source, searchIndex, tableStore } from './table-store.ts';
+import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
-import { countByTerm, countedTerms, idsByTerm } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
 /** The terms of a post, by taxonomy. */
@@ -43,26 +46,36 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   const search = searchIndex(tables.posts, connection, dialect);
   const totals = postTotals(connection, dialect);
 
-  async function ids(query: Query): Promise<number[]> {
-    return (await idsOfPublished(query)) ?? fromNearerEnd(query, idsByCondition);
+  const counts = postCounts({ connection, dialect, rows, totals });
+  const lists = postLists(connection, dialect, totals);
+  const remember = remembering(connection);
+
+  const ids = async (query: Query): Promise<number[]> => (await lists.ids(query)) ?? rows.ids(query);
+
+  const stateNow = async (row: Parameters<typeof stateOf>[0]): Promise<string> =>
+    stateOf(row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
+
+  /** The row with the state that it has. */
+  const settled = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
+
+  /** What is attached to a row is as open as the row is. */
+  async function settleAttached(host: PostRow): Promise<void> {
+    const attached = all(equals('parent_id', host.id), equals('type', 'attachment'), equals('status', 'inherit'));
+    for (const row of await rows.find({ where: attached })) {
+      const state = stateOf(row, host);
+      if (state !== row.state) await replace(row, { ...row, state }, { state });
+    }
   }
 
-  async function idsByCondition(query: Query): Promise<number[]> {
-    const byTerm = idsByTerm(query, dialect);
-    if (!byTerm) return rows.ids(query);
-    return (await connection.all<{ id: number }>(byTerm.text, byTerm.parameters)).map((row) => row.id);
-  }
-
-  /** A page of the plain list of what is published: by way of the blocks. */
-  async function idsOfPublished({ where, order = [], limit, offset = 0, total }: Query): Promise<number[] | undefined> {
-    const asked = publishedOf(where);
-    const [sorting] = order;
-    const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
-    if (!asked || Object.keys(asked).length > 1 || !isByDate || limit === undefined || total === undefined)
-      return undefined;
-    const end = Math.min(total, offset + limit);
-    if (sorting.direction === 'asc') return totals.blocks.idsAt(asked.type, offset, end);
-    return (await totals.blocks.idsAt(asked.type, total - end, total - offset)).reverse();
+  /** Stores a changed row, and all that counts it or repeats what it says. */
+  async function replace(current: PostRow, changed: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void> {
+    const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
+    if (counts) await totals.add(current, await termIdsOf(current.id), -1);
+    await rows.update(current.id, change);
+    await copyToTerms(current, changed);
+    if (terms) await replaceTerms(changed, terms);
+    if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
+    if (isOpen(current) !== isOpen(changed)) await settleAttached(changed);
   }
 
   async function termsOf(ids: readonly number[]) {
@@ -90,8 +103,8 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       await connection.run('DELETE FROM post_terms WHERE post_id = ? AND taxonomy = ?', [row.id, taxonomy]);
       for (const termId of new Set(termIds)) {
         await connection.run(
-          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_status, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          [row.id, termId, taxonomy, row.type, row.status, row.date, row.date_gmt],
+          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_state, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          [row.id, termId, taxonomy, row.type, row.state, row.date, row.date_gmt],
         );
       }
     }
@@ -99,9 +112,9 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
   /** Brings the copies beside the terms up to date. */
   async function copyToTerms(before: PostRow, after: PostRow): Promise<void> {
-    if ((['status', 'date', 'date_gmt'] as const).every((name) => before[name] === after[name])) return;
-    await connection.run('UPDATE post_terms SET post_status = ?, post_date = ?, post_date_gmt = ? WHERE post_id = ?', [
-      after.status,
+    if ((['state', 'date', 'date_gmt'] as const).every((name) => before[name] === after[name])) return;
+    await connection.run('UPDATE post_terms SET post_state = ?, post_date = ?, post_date_gmt = ? WHERE post_id = ?', [
+      after.state,
       after.date,
       after.date_gmt,
       after.id,
@@ -116,12 +129,9 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     ids,
 
     async count(where) {
-      const kept = await totals.of(where);
-      if (kept !== undefined) return kept;
-      const byTerm = countedTerms(where) ?? countByTerm(where, dialect);
-      if (!byTerm) return rows.count(where);
-      const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
-      return Number(row?.total ?? 0);
+      const cells = cellsOf(where);
+      if (!cells) return rows.count(where);
+      return remember(JSON.stringify(cells), () => counts.of(cells));
     },
 
     async slugs(where) {
@@ -134,7 +144,8 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     versionsOf: (ids) => versionsOf(ids, connection, dialect),
 
     async insert(row, terms = {}) {
-      const id = await rows.insert({ ...row, ...keys(row) });
+      const state = await stateNow({ type: '', status: '', scheduled: 0, parent_id: 0, ...row });
+      const id = await rows.insert({ ...row, ...keys(row), state });
       const made = await rows.get(id);
       if (!made) throw new Error(`post ${id} vanished while it was made`);
       await replaceTerms(made, terms);
@@ -144,18 +155,22 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     },
 
     async update(current, change, terms) {
-      const changed = { ...current, ...change };
-      const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
-      if (counts) await totals.add(current, await termIdsOf(current.id), -1);
-      await rows.update(current.id, { ...change, ...keys(change) });
-      await copyToTerms(current, changed);
-      if (terms) await replaceTerms(changed, terms);
-      if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
+      const changed = await settled({ ...current, ...change });
+      await replace(current, changed, { ...change, ...keys(change), state: changed.state }, terms);
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
       if (textChanged && isSearchable(changed)) await search.replace(current.id, textsOf(changed));
     },
 
-    updateColumns: (where, change) => rows.updateWhere(where, change),
+    async updateColumns(where, change) {
+      if (change.parent_id === undefined) return rows.updateWhere(where, change);
+      // Where it stands decides how a row is counted, and whether it is open.
+      const moved = await rows.find({ where });
+      for (const row of moved) {
+        const changed = await settled({ ...row, ...change });
+        await replace(row, changed, { ...change, state: changed.state });
+      }
+      return moved.length;
+    },
 
     async delete(current) {
       await totals.add(current, await termIdsOf(current.id), -1);
@@ -179,10 +194,9 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       );
       const ready = await rows.load(due.map(({ id }) => id));
       for (const row of ready) {
-        const termIds = await termIdsOf(row.id);
-        await totals.add(row, termIds, -1);
-        await rows.update(row.id, { scheduled: 0 });
-        await totals.add({ ...row, scheduled: 0 }, termIds, 1);
+        const changed = { ...row, scheduled: 0 };
+        const state = stateOf(changed);
+        await replace(row, { ...changed, state }, { scheduled: 0, state });
       }
       return ready.length;
     },

@@ -12,6 +12,8 @@ export interface PostRow {
   type: string;
   /** `publish` also for scheduled posts: which ones are `future` follows from the clock (see `statusAt`). */
   status: string;
+  /** What the status comes to at this moment, and where the row is listed and counted: kept by storage (see `post-states.ts`). */
+  state: string;
   /** 1 while a published row waits for its date and is not counted yet. */
   scheduled: number;
   author_id: number;

@@ -164,7 +164,7 @@ export function tableStore<Row extends { id: number }>(
 }
 
 /** Whether the condition names the few ids that may be meant: then these are looked up, whatever the order. */
-function namesIds(where: Condition): boolean {
+export function namesIds(where: Condition): boolean {
   const parts = where.kind === 'all' ? where.conditions : [where];
   return parts.some((part) => part.kind === 'oneOf' && part.column === 'id');
 }

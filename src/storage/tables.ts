@@ -1,6 +1,7 @@
 /** The tables as data: columns with their kinds, relations, and the columns that a search looks at. */
 
-export type ColumnKind = 'integer' | 'text' | 'json';
+/** A `flag` is 0 or 1; it stands in a statement as it is, so that an index of the rows that have it is found. */
+export type ColumnKind = 'integer' | 'flag' | 'text' | 'json';
 
 export interface Relation {
   /** The related table. */
@@ -27,7 +28,8 @@ const posts: Table = {
     version: 'integer',
     type: 'text',
     status: 'text',
-    scheduled: 'integer',
+    state: 'text',
+    scheduled: 'flag',
     author_id: 'integer',
     date: 'text',
     date_gmt: 'text',
@@ -47,7 +49,7 @@ const posts: Table = {
     ping_status: 'text',
     template: 'text',
     featured_media: 'integer',
-    sticky: 'integer',
+    sticky: 'flag',
     liveblog_likes: 'integer',
     parent_id: 'integer',
     menu_order: 'integer',
@@ -58,7 +60,7 @@ const posts: Table = {
     mime_type: 'text',
     alt_text: 'text',
     file_key: 'text',
-    awaits_sizes: 'integer',
+    awaits_sizes: 'flag',
     media_details: 'json',
   },
   relations: {
@@ -78,7 +80,7 @@ const postTerms: Table = {
     term_id: 'integer',
     taxonomy: 'text',
     post_type: 'text',
-    post_status: 'text',
+    post_state: 'text',
     post_date: 'text',
     post_date_gmt: 'text',
   },

@@ -1,8 +1,6 @@
-import { compileCondition, compileOrder, type Sql } from './compile-condition.ts';
-import { all, type Condition, equals, type Order } from './conditions.ts';
+import { compileCondition, type Sql } from './compile-condition.ts';
+import { all, type Condition, equals } from './conditions.ts';
 import type { Dialect } from './database.ts';
-import { publishedOf } from './post-totals.ts';
-import type { Query } from './table-store.ts';
 import { tables } from './tables.ts';
 
 /**
@@ -14,7 +12,7 @@ import { tables } from './tables.ts';
 const copies: Readonly<Record<string, string>> = {
   id: 'post_id',
   type: 'post_type',
-  status: 'post_status',
+  state: 'post_state',
   date: 'post_date',
   date_gmt: 'post_date_gmt',
 };
@@ -90,20 +88,17 @@ function from({ onCopies: copied, onPosts }: TermPlan, dialect: Dialect): Sql {
   };
 }
 
-/** The statement for the ids of a page of posts by way of a term; undefined when another way is better. */
-export function idsByTerm({ where, order = [], limit, offset = 0 }: Query, dialect: Dialect): Sql | undefined {
+/**
+ * The part of a statement for posts by way of a term, from its columns to what must hold; undefined when another way is
+ * better.
+ */
+export function listByTerm(where: Condition, columns: readonly string[], dialect: Dialect): Sql | undefined {
   const plan = planOf(where);
-  const orders = order.map((one): Order | undefined => {
-    const column = 'column' in one ? copies[one.column] : undefined;
-    return 'column' in one && column !== undefined ? { column, direction: one.direction } : undefined;
-  });
-  if (!plan || limit === undefined || !orders.every((one) => one !== undefined)) return undefined;
+  const wanted = columns.map((name) => copies[name]);
+  if (!plan || !wanted.every((name) => name !== undefined)) return undefined;
   const source = from(plan, dialect);
-  const sorting = compileOrder(orders, tables.post_terms, dialect, 'post_id');
-  return {
-    text: `SELECT post_terms.post_id AS id ${source.text} ORDER BY ${sorting.text} LIMIT ? OFFSET ?`,
-    parameters: [...source.parameters, ...sorting.parameters, limit, offset],
-  };
+  const places = wanted.map((name, place) => `, post_terms.${name} AS place${place}`).join('');
+  return { text: `SELECT post_terms.post_id AS id${places} ${source.text}`, parameters: source.parameters };
 }
 
 /** The statement that counts posts by way of a term. */
@@ -114,37 +109,14 @@ export function countByTerm(where: Condition, dialect: Dialect): Sql | undefined
   return { text: `SELECT count(*) AS total ${source.text}`, parameters: source.parameters };
 }
 
-/** The statement for the kept total of published posts with one term, or with two of different taxonomies. */
-export function countedTerms(where: Condition): Sql | undefined {
-  const wanted = plainTerms(where);
-  const [one, other] = wanted ?? [];
-  if (!one || (wanted?.length ?? 0) > 2) return undefined;
-  if (!other)
-    return {
-      text: 'SELECT count AS total FROM terms WHERE id = ? AND taxonomy = ?',
-      parameters: [one.id, one.taxonomy],
-    };
-  if (one.taxonomy === other.taxonomy) return undefined;
-  const [low, high] = one.id < other.id ? [one, other] : [other, one];
-  const isOf = 'EXISTS (SELECT 1 FROM terms WHERE id = ? AND taxonomy = ?)';
-  return {
-    text: `SELECT total FROM term_pairs WHERE low = ? AND high = ? AND ${isOf} AND ${isOf}`,
-    parameters: [low.id, high.id, low.id, low.taxonomy, high.id, high.taxonomy],
-  };
-}
-
-/** The terms that a condition asks for, when it asks for published posts and nothing else. */
-function plainTerms(where: Condition): { id: number; taxonomy: string }[] | undefined {
-  if (where.kind !== 'all') return undefined;
-  const terms: { id: number; taxonomy: string }[] = [];
-  const others: Condition[] = [];
-  for (const part of where.conditions) {
-    const id = termOf(part);
-    const [named] = taxonomyOf(part);
-    const taxonomy = named?.kind === 'compare' ? named.value : undefined;
-    if (id !== undefined && typeof taxonomy === 'string') terms.push({ id, taxonomy });
-    else others.push(part);
-  }
-  const asked = publishedOf(all(...others));
-  return asked && Object.keys(asked).length === 1 ? terms : undefined;
+/** The terms of one taxonomy that a condition asks for. */
+export function wantedTerms(condition: Condition): { taxonomy: string; ids: readonly number[] } | undefined {
+  if (condition.kind !== 'has' || condition.relation !== 'terms') return undefined;
+  const [named] = taxonomyOf(condition);
+  const taxonomy = named?.kind === 'compare' ? named.value : undefined;
+  const parts = condition.where.kind === 'all' ? condition.where.conditions : [];
+  const wanted = parts.find((part) => 'column' in part && part.column === 'term_id');
+  if (typeof taxonomy !== 'string' || parts.length !== 2) return undefined;
+  if (wanted?.kind === 'oneOf') return { taxonomy, ids: wanted.values.map(Number) };
+  return wanted?.kind === 'compare' && wanted.operator === '=' ? { taxonomy, ids: [Number(wanted.value)] } : undefined;
 }

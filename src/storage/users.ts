@@ -67,7 +67,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
 
     async reassign(from, to) {
       await connection.run("UPDATE posts SET author_id = ? WHERE author_id = ? AND type <> 'revision'", [to, from]);
-      await handOverTotals(connection, from, to);
+      await handOverTotals(connection, dialect, from, to);
     },
   };
 }

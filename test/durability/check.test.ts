@@ -41,7 +41,20 @@ suite('quoin check', () => {
 
   for (const [name, statement, pattern] of [
     ['the count of a term', 'UPDATE terms SET count = count + 1', /^term \d+ has the count/],
-    ['a total', "UPDATE counters SET total = 7 WHERE name = 'posts:post:publish'", /total posts:post:publish is 7/],
+    [
+      'a total',
+      "UPDATE tallies SET total = 7 WHERE cell = 'post:publish' AND facet = ''",
+      /total of post:publish is 7/,
+    ],
+    ['a total of terms', "UPDATE counters SET total = 7 WHERE name = 'terms:category'", /total terms:category is 7/],
+    ['a state', "UPDATE posts SET state = 'draft' WHERE type = 'post'", /^post \d+ is listed as draft/],
+    ['a block', "UPDATE blocks SET total = 9 WHERE cell = 'post:publish'", /^the block of post:publish .* has 9/],
+    ['missing blocks', 'DELETE FROM blocks', /^there are no blocks of post:publish/],
+    [
+      'a pair of terms',
+      'INSERT INTO term_pairs (low, high, total) VALUES (1, 2, 3)',
+      /^the posts with the terms 1 and 2/,
+    ],
     ['the number of comments', 'UPDATE comment_counts SET total = 5', /the number of comments of post/],
     ['a copy beside a term', "UPDATE post_terms SET post_date = '1999-01-01T00:00:00'", /term \d+ of post \d+ is out/],
     [

@@ -46,12 +46,16 @@ function editableIn(status: string, actor: Actor, type: PostType): Condition {
       return editable(has('edit_published'), has('edit_published'));
     case 'private':
       return editable(has('edit_private'), has('edit'));
-    case 'trash':
+    case 'trash': {
+      const before = (state: string): Condition => editableIn(state, actor, type);
+      if ([before('publish'), before('private'), before('draft')].every(({ kind }) => kind === 'everything'))
+        return everything;
       return any(
-        all(oneOf('trashed_status', ['publish', 'inherit']), editableIn('publish', actor, type)),
-        all(equals('trashed_status', 'private'), editableIn('private', actor, type)),
-        all(oneOf('trashed_status', ['draft', 'pending']), editableIn('draft', actor, type)),
+        all(oneOf('trashed_status', ['publish', 'inherit']), before('publish')),
+        all(equals('trashed_status', 'private'), before('private')),
+        all(oneOf('trashed_status', ['draft', 'pending']), before('draft')),
       );
+    }
     default:
       return editable(true, has('edit'));
   }

@@ -62,8 +62,11 @@ export function wholePosts(actor: Actor, nowGmt: string): Condition {
 /** Of media, those in the state of what they are attached to that the actor may read or, in context edit, edit. */
 export function inheriting(actor: Actor, nowGmt: string, forEdit: boolean): Condition {
   const editable = editableInheriting(actor);
-  const parents = [postType, pageType].map((type) => inStatuses([...anyStatus, 'trash'], actor, type, nowGmt, false));
-  const readable = any(equals('parent_id', 0), owned(actor), editable, has('parent', any(...parents)));
+  // What is attached to nothing, or to what is public, is in this state; what hangs on anything else is `hidden`.
+  const open = equals('state', 'inherit');
+  const others = [...anyStatus.filter((status) => status !== 'publish'), 'trash'];
+  const hosts = [postType, pageType].map((type) => inStatuses(others, actor, type, nowGmt, false));
+  const readable = any(open, owned(actor), editable, has('parent', any(...hosts)));
   return all(equals('status', 'inherit'), forEdit ? editable : readable);
 }
 

@@ -9,6 +9,7 @@ import {
   scheduledMarks,
   userRoles,
 } from './link-checks.ts';
+import { postBlocks, postStates, postTallies, termPairs } from './post-checks.ts';
 import { textChecks } from './text-checks.ts';
 
 const engine: Check = { name: 'database file', find: ({ connection, dialect }) => dialect.faults(connection) };
@@ -19,9 +20,13 @@ const checks: readonly Check[] = [
   scheduledMarks,
   revisionChains,
   commentsOfPosts,
+  postStates,
   postTerms,
   termCounts,
+  termPairs,
   totals,
+  postTallies,
+  postBlocks,
   commentCounts,
   userRoles,
   applicationPasswords,

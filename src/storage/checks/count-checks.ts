@@ -19,34 +19,28 @@ export const termCounts: Check = {
   },
 };
 
-async function truePostTotals(connection: Connection): Promise<Map<string, number>> {
-  const totals = await connection.all<{ name: string; total: number }>(
-    `SELECT 'posts:' || type || ':' || CASE WHEN scheduled = 1 THEN 'future' ELSE status END AS name, count(*) AS total
-     FROM posts WHERE type <> 'revision' GROUP BY 1
-     UNION ALL SELECT 'terms:' || taxonomy, count(*) FROM terms GROUP BY taxonomy`,
-  );
-  return new Map(totals.map(({ name, total }) => [name, Number(total)]));
-}
+const TRUE_TERM_TOTALS = "SELECT 'terms:' || taxonomy AS name, count(*) AS total FROM terms GROUP BY taxonomy";
 
-/** The totals that lists show without counting. */
+/** The totals of lists of terms. */
 export const totals: Check = {
   name: 'totals',
   async find({ connection }) {
-    const kept = await connection.all<{ name: string; total: number }>(
-      "SELECT name, total FROM counters WHERE name LIKE 'posts:%' OR name LIKE 'terms:%'",
-    );
     return differences(
-      new Map(kept.map(({ name, total }) => [name, Number(total)])),
-      await truePostTotals(connection),
+      await byName(connection, "SELECT name, total FROM counters WHERE name LIKE 'terms:%'"),
+      await byName(connection, TRUE_TERM_TOTALS),
       (name, is, should) => `the total ${name} is ${is}, it should be ${should}`,
     );
   },
   async repair({ connection }) {
-    await connection.run("DELETE FROM counters WHERE name LIKE 'posts:%' OR name LIKE 'terms:%'");
-    for (const [name, total] of await truePostTotals(connection))
-      await connection.run('INSERT INTO counters (name, total) VALUES (?, ?)', [name, total]);
+    await connection.run("DELETE FROM counters WHERE name LIKE 'terms:%'");
+    await connection.run(`INSERT INTO counters (name, total) ${TRUE_TERM_TOTALS}`);
   },
 };
+
+async function byName(connection: Connection, statement: string): Promise<Map<string, number>> {
+  const rows = await connection.all<{ name: string; total: number }>(statement);
+  return new Map(rows.map(({ name, total }) => [name, Number(total)]));
+}
 
 const TRUE_COMMENT_COUNTS =
   'SELECT post_id, status, type, count(*) AS total FROM comments GROUP BY post_id, status, type';

@@ -3,6 +3,7 @@ import { after, describe, test } from 'node:test';
 import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
+import { openStorage } from '../storage.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { migrate, migrations, NewerSchemaError, schemaState } from './migrate.ts';
 import type { Migration } from './migration.ts';
@@ -63,6 +64,47 @@ describe('migrations', () => {
     );
     const repaired = step(newest + 2, 'INSERT INTO later (id) VALUES (8)');
     assert.deepEqual((await migrate(database, [...migrations, made, repaired])).pending, [repaired]);
+  });
+
+  test('derive from the rows of an earlier version all that a later one keeps', async () => {
+    const database = await open();
+    await migrate(database, migrations.slice(0, 2));
+    const posts = Array.from({ length: 1_200 }, (_, place) => {
+      const type = ['post', 'post', 'page', 'attachment'][place % 4] ?? '';
+      const status = type === 'attachment' ? 'inherit' : (['publish', 'draft', 'private'][place % 3] ?? '');
+      const scheduled = status === 'publish' && place % 5 === 0 ? 1 : 0;
+      return [type, status, scheduled, `20${10 + (place % 15)}-01-01T00:00:00`, 1 + (place % 3), place % 7, place % 2];
+    });
+    await database.changeSchema(async (connection) => {
+      for (const [type = '', status = '', scheduled = 0, date = '', author = 0, parent = 0, sticky = 0] of posts)
+        await connection.run(
+          'INSERT INTO posts (type, status, scheduled, date, date_gmt, author_id, parent_id, sticky) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+          [type, status, scheduled, date, scheduled ? '2099-01-01T00:00:00' : date, author, parent, sticky],
+        );
+      await connection.run('UPDATE posts SET parent_id = 0 WHERE parent_id = id');
+      for (let id = 1; id <= 3; id += 1)
+        await connection.run("INSERT INTO terms (taxonomy, name, slug) VALUES ('category', 'a term', ?)", [`${id}`]);
+      await connection.run(
+        `INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_status, post_date, post_date_gmt)
+         SELECT posts.id, terms.id, taxonomy, type, status, date, date_gmt FROM posts, terms WHERE type = 'post' AND posts.id % 4 <> terms.id`,
+      );
+    });
+    const storage = await openStorage(database);
+    const kept = /listed as|total of|block|the terms|what is kept/;
+    const { found } = await storage.check({
+      nowGmt: '2026-01-01T00:00:00',
+      repair: false,
+      onProgress: () => undefined,
+    });
+    assert.deepEqual(
+      found.filter((fault) => kept.test(fault)),
+      [],
+    );
+    const [cell] = await database.all<{ total: number }>(
+      "SELECT total FROM tallies WHERE facet = '' AND cell = 'post:publish'",
+    );
+    const shown = posts.filter(([type, status, scheduled]) => type === 'post' && status === 'publish' && !scheduled);
+    assert.equal(cell?.total, shown.length);
   });
 
   test('copy an embedded database that holds something before they change it', async () => {

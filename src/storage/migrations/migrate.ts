@@ -3,9 +3,10 @@ import type { Connection, Database, Dialect } from '../database.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { content } from './0001-content.ts';
 import { trust } from './0002-trust.ts';
+import { cells } from './0003-cells.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [content, trust];
+export const migrations: readonly Migration[] = [content, trust, cells];
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}

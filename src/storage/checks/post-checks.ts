@@ -1,0 +1,128 @@
+import type { Connection } from '../database.ts';
+import { BLOCK } from '../post-blocks.ts';
+import type { Check } from './check.ts';
+
+const TRUE_STATE = `CASE WHEN scheduled = 1 THEN 'future'
+  WHEN type = 'attachment' AND status = 'inherit' AND parent_id <> 0 AND parent_id NOT IN (
+    SELECT open.id FROM posts open WHERE open.type IN ('post', 'page') AND open.status = 'publish' AND open.scheduled = 0) THEN 'hidden'
+  ELSE status END`;
+
+/** The state by which each post object is listed and counted. */
+export const postStates: Check = {
+  name: 'states of posts',
+  async find({ connection }) {
+    const wrong = await connection.all<{ id: number; state: string; truth: string }>(
+      `SELECT id, state, truth FROM (SELECT id, state, ${TRUE_STATE} AS truth FROM posts) judged WHERE state <> truth ORDER BY id`,
+    );
+    return wrong.map(({ id, state, truth }) => `post ${id} is listed as ${state}, it should be ${truth}`);
+  },
+  async repair({ connection }) {
+    await connection.run(`UPDATE posts SET state = ${TRUE_STATE}`);
+  },
+};
+
+const facets: readonly [facet: string, where: string][] = [
+  ["''", ''],
+  ["'author:' || author_id", ''],
+  ["'mime:' || mime_type", " AND type = 'attachment'"],
+  ["'below'", ' AND parent_id <> 0'],
+  ["'sticky'", ' AND sticky = 1'],
+];
+
+const TRUE_TALLIES = facets
+  .map(
+    ([facet, where]) =>
+      `SELECT ${facet} AS facet, type || ':' || state AS cell, count(*) AS total FROM posts WHERE type <> 'revision'${where} GROUP BY 1, 2`,
+  )
+  .join(' UNION ALL ');
+
+/** The totals that lists of post objects show without counting. */
+export const postTallies: Check = {
+  name: 'totals of posts',
+  async find({ connection }) {
+    const read = async (statement: string): Promise<Map<string, number>> => {
+      const rows = await connection.all<{ facet: string; cell: string; total: number }>(statement);
+      return new Map(rows.map(({ facet, cell, total }) => [`${cell} ${facet}`.trim(), Number(total)]));
+    };
+    const kept = await read('SELECT facet, cell, total FROM tallies');
+    const truth = await read(TRUE_TALLIES);
+    return [...new Set([...kept.keys(), ...truth.keys()])]
+      .filter((name) => (kept.get(name) ?? 0) !== (truth.get(name) ?? 0))
+      .map((name) => `the total of ${name} is ${kept.get(name) ?? 0}, it should be ${truth.get(name) ?? 0}`);
+  },
+  async repair({ connection }) {
+    await connection.run('DELETE FROM tallies');
+    await connection.run(`INSERT INTO tallies (facet, cell, total) ${TRUE_TALLIES}`);
+  },
+};
+
+/** Where the posts of a list are, block by block. */
+export const postBlocks: Check = {
+  name: 'blocks of posts',
+  async find({ connection }) {
+    const wrong = await connection.all<{ cell: string; date: string; total: number; truth: number }>(
+      `SELECT cell, date, total, truth FROM (SELECT blocks.cell AS cell, blocks.date AS date, blocks.total AS total, (SELECT count(*) FROM posts
+         WHERE posts.type || ':' || posts.state = blocks.cell AND (posts.date, posts.id) >= (blocks.date, blocks.id)
+         AND (posts.date, posts.id) < (coalesce(next_date, '~'), coalesce(next_id, 0))) AS truth
+       FROM (SELECT cell, date, id, total, lead(date) OVER (PARTITION BY cell ORDER BY date, id) AS next_date,
+         lead(id) OVER (PARTITION BY cell ORDER BY date, id) AS next_id FROM blocks) blocks) counted
+       WHERE total <> truth ORDER BY cell, date`,
+    );
+    const lost = await connection.all<{ cell: string }>(
+      "SELECT DISTINCT type || ':' || state AS cell FROM posts WHERE type <> 'revision' AND type || ':' || state NOT IN (SELECT cell FROM blocks)",
+    );
+    return [
+      ...wrong.map(
+        ({ cell, date, total, truth }) =>
+          `the block of ${cell} from ${date || 'the beginning'} on has ${total}, it should have ${truth}`,
+      ),
+      ...lost.map(({ cell }) => `there are no blocks of ${cell}`),
+    ];
+  },
+  async repair({ connection }) {
+    // Marked as later than all that any process knows.
+    const [latest] = await connection.all<{ changed: number }>(
+      'SELECT coalesce(max(changed), 0) + 1 AS changed FROM blocks',
+    );
+    await connection.run('DELETE FROM blocks');
+    await insertBlocks(connection, latest?.changed ?? 1);
+  },
+};
+
+async function insertBlocks(connection: Connection, changed: number): Promise<void> {
+  await connection.run(
+    `INSERT INTO blocks (cell, date, id, total, changed)
+     SELECT cell, CASE WHEN place = 0 THEN '' ELSE date END, CASE WHEN place = 0 THEN 0 ELSE id END,
+       CASE WHEN size - place < ${BLOCK} THEN size - place ELSE ${BLOCK} END, ?
+     FROM (SELECT type || ':' || state AS cell, date, id, row_number() OVER (PARTITION BY type, state ORDER BY date, id) - 1 AS place,
+       count(*) OVER (PARTITION BY type, state) AS size FROM posts WHERE type <> 'revision') numbered
+     WHERE place % ${BLOCK} = 0`,
+    [changed],
+  );
+}
+
+const TRUE_PAIRS = `SELECT one.term_id AS low, other.term_id AS high, count(*) AS total FROM post_terms one
+  JOIN post_terms other ON other.post_id = one.post_id AND one.term_id < other.term_id
+  WHERE one.post_state = 'publish' AND one.post_type <> 'revision' GROUP BY one.term_id, other.term_id`;
+
+/** How many published posts have each two terms. */
+export const termPairs: Check = {
+  name: 'pairs of terms',
+  async find({ connection }) {
+    const read = async (statement: string): Promise<Map<string, number>> => {
+      const rows = await connection.all<{ low: number; high: number; total: number }>(statement);
+      return new Map(rows.map(({ low, high, total }) => [`${low} and ${high}`, Number(total)]));
+    };
+    const kept = await read('SELECT low, high, total FROM term_pairs');
+    const truth = await read(TRUE_PAIRS);
+    return [...new Set([...kept.keys(), ...truth.keys()])]
+      .filter((name) => (kept.get(name) ?? 0) !== (truth.get(name) ?? 0))
+      .map(
+        (name) => `the posts with the terms ${name} are ${kept.get(name) ?? 0}, they should be ${truth.get(name) ?? 0}`,
+      );
+  },
+  async repair({ connection }) {
+    await connection.run('DELETE FROM term_pairs');
+    await connection.run(`INSERT INTO term_pairs (low, high, total) ${TRUE_PAIRS}`);
+  },
+};

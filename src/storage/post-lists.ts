@@ -1,0 +1,138 @@
+import { compileCondition, compileOrder, type Sql } from './compile-condition.ts';
+import { all, any, type Condition, type Order } from './conditions.ts';
+import type { Connection, Dialect } from './database.ts';
+import { partsOf } from './narrow-condition.ts';
+import { cellOf } from './post-blocks.ts';
+import { rarestFirst } from './post-counts.ts';
+import { type Cell, cellsOf, inCell } from './post-states.ts';
+import type { PostTotals } from './post-totals.ts';
+import { fromNearerEnd, namesIds, type Query } from './table-store.ts';
+import { tables } from './tables.ts';
+import { listByTerm, wantedTerms } from './term-plan.ts';
+
+/**
+ * The ids of a page of posts. Each state is a walk along an index in the order of the list, and several states are walked
+ * side by side, so that no list is ever sorted, however long it is.
+ */
+export function postLists(connection: Connection, dialect: Dialect, { tally, blocks }: PostTotals) {
+  const run = async ({ text, parameters }: Sql): Promise<number[]> =>
+    (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
+
+  /** A page of all rows of a type and state, by date: by way of the blocks. */
+  async function byBlocks({ order = [], limit, offset = 0, total }: Query, cells: readonly Cell[]) {
+    const [cell, ...others] = cells;
+    const [sorting] = order;
+    const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
+    const isWhole = cell && others.length === 0 && cell.states.length === 1 && cell.rest.kind === 'everything';
+    if (!isByDate || !isWhole || cell.type === 'revision' || limit === undefined || total === undefined)
+      return undefined;
+    const name = cellOf({ type: cell.type, state: cell.states[0] ?? '' });
+    const end = Math.min(total, offset + limit);
+    if (sorting.direction === 'asc') return blocks.idsAt(name, offset, end);
+    return (await blocks.idsAt(name, total - end, total - offset)).reverse();
+  }
+
+  /** A page of rows that are walked in order. */
+  function walk(cells: readonly Cell[], { order = [], limit, offset = 0 }: Query): Sql {
+    const columns = order.flatMap((one) => ('column' in one && one.column !== 'id' ? [one.column] : []));
+    const branches = cells.flatMap((cell) => cell.states.map((state) => branch(inCell(cell, state), columns)));
+    const direction = order.find((one) => 'direction' in one)?.direction === 'asc' ? 'ASC' : 'DESC';
+    const places = order.flatMap((one, place) =>
+      'column' in one && one.column !== 'id' ? [`place${place} ${one.direction === 'asc' ? 'ASC' : 'DESC'}`] : [],
+    );
+    const window = limit === undefined ? [] : [limit, offset];
+    return {
+      text: `${branches.map(({ text }) => text).join(' UNION ALL ')} ORDER BY ${[...places, `id ${direction}`].join(', ')}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      parameters: [...branches.flatMap(({ parameters }) => parameters), ...window],
+    };
+  }
+
+  function branch(where: Condition, columns: readonly string[]): Sql {
+    const byTerm = listByTerm(where, columns, dialect);
+    if (byTerm) return byTerm;
+    const { text, parameters } = compileCondition(where, tables.posts, dialect);
+    const places = columns.map((name, place) => `, posts.${name} AS place${place}`).join('');
+    return { text: `SELECT posts.id AS id${places} FROM posts WHERE ${text}`, parameters };
+  }
+
+  /** A page of rows that are gathered first, since few are meant or the order is none of the rows themselves. */
+  function gather(cells: readonly Cell[], { order = [], limit, offset = 0 }: Query, found: readonly Sql[]): Sql {
+    const where = any(...cells.map((cell) => inCell(cell)));
+    const condition = compileCondition(where, tables.posts, dialect);
+    const sorting = compileOrder(order, tables.posts, dialect);
+    const source = found.length > 0 || namesIds(where) ? dialect.byIds('posts') : 'posts';
+    return {
+      text: `SELECT posts.id AS id FROM ${source} WHERE ${[...found.map(({ text }) => text), condition.text].join(' AND ')} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      parameters: [
+        ...found.flatMap(({ parameters }) => parameters),
+        ...condition.parameters,
+        ...sorting.parameters,
+        ...(limit === undefined ? [] : [limit, offset]),
+      ],
+    };
+  }
+
+  /** Posts that have one of several terms, gathered where they are so few that a walk would mostly meet others. */
+  async function gathered(cells: readonly Cell[], query: Query): Promise<Sql | undefined> {
+    const { limit = 0, offset = 0, total } = query;
+    const [wanted] = cells.flatMap(({ rest }) => partsOf(rest).flatMap((part) => wantedTerms(part) ?? []));
+    if (!wanted || wanted.ids.length < 2 || total === undefined) return undefined;
+    const all = await tally.whole();
+    const walked = cells.reduce(
+      (sum, { type, states }) => sum + states.reduce((rows, state) => rows + (all.get(`${type}:${state}`) ?? 0), 0),
+      0,
+    );
+    const isRare = (offset + limit) * walked > total * total;
+    if (!isRare) return undefined;
+    return gather(cells, query, [
+      {
+        text: `posts.id IN (SELECT post_id FROM post_terms WHERE ${dialect.oneOf('term_id', 'integer')})`,
+        parameters: [dialect.list(wanted.ids)],
+      },
+    ]);
+  }
+
+  return {
+    /** The ids of a page; undefined when the condition is not about one type. */
+    async ids(query: Query): Promise<number[] | undefined> {
+      const asked = cellsOf(query.where);
+      if (!asked) return undefined;
+      const whole = await tally.whole();
+      const cells = asked.flatMap((cell) => {
+        const states = cell.states.filter(
+          (state) => cell.type === 'revision' || (whole.get(`${cell.type}:${state}`) ?? 0) > 0,
+        );
+        return states.length > 0 ? [{ ...cell, states }] : [];
+      });
+      if (cells.length === 0) return [];
+      const placed = await byBlocks(query, cells);
+      if (placed) return placed;
+      return fromNearerEnd(query, async (nearer) => {
+        if (!isWalked(cells, nearer.order)) return run(gather(cells, nearer, []));
+        const ready = await Promise.all(
+          cells.map(async (cell) => ({
+            ...cell,
+            rest: all(...(await rarestFirst(partsOf(cell.rest), connection, dialect))),
+          })),
+        );
+        return run((await gathered(ready, nearer)) ?? walk(ready, nearer));
+      });
+    },
+  };
+}
+
+/** Whether an index has the rows in the order of the list. */
+function isWalked(cells: readonly Cell[], order: readonly Order[] = []): boolean {
+  return (
+    order.length > 0 && order.every((one) => 'column' in one) && !cells.some(({ rest }) => partsOf(rest).some(isSought))
+  );
+}
+
+/** Whether a condition names what few rows have: these are looked up, and sorted. */
+function isSought(part: Condition): boolean {
+  if (part.kind === 'matches') return true;
+  return (
+    (part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) &&
+    ['id', 'slug'].includes(part.column)
+  );
+}
