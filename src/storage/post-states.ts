@@ -7,7 +7,7 @@ import type { PostRow } from './rows.ts';
  * published row waits for its date, `hidden` for media that are attached to something that is not for everybody. So who may
  * see what comes to whole states, mostly, and a list is a walk along one index for each of them.
  */
-export const states = [
+const states = [
   'publish',
   'future',
   'draft',

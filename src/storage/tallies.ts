@@ -39,5 +39,3 @@ export function tallies(connection: Connection, dialect: Dialect) {
       remember(`^ ${prefix}`, () => totals('facet >= ? AND facet < ?', [prefix, `${prefix}\u{10ffff}`])),
   };
 }
-
-export type Tallies = ReturnType<typeof tallies>;
