@@ -69,9 +69,9 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
     if (more.length === 0) return one.count + other.count - (await pair(one.id, other.id));
     const [row] = await connection.all<{ total: number }>(
       `SELECT count(DISTINCT held.post_id) AS total FROM post_terms held
-       WHERE ${dialect.oneOf('held.term_id', 'integer')} AND held.post_state = 'publish' AND held.post_type <> 'revision'
+       WHERE ${dialect.oneOf('held.term_id', 'integer')} AND held.taxonomy = ? AND held.post_state = 'publish' AND held.post_type <> 'revision'
        AND NOT EXISTS (SELECT 1 FROM post_terms counted WHERE counted.post_id = held.post_id AND counted.term_id = ?)`,
-      [dialect.list(found.slice(1).map(({ id }) => id)), one.id],
+      [dialect.list(found.slice(1).map(({ id }) => id)), wanted.taxonomy, one.id],
     );
     return one.count + Number(row?.total ?? 0);
   }

@@ -34,7 +34,7 @@ export const cells: Migration = {
     'ALTER TABLE post_terms RENAME COLUMN post_status TO post_state',
     "UPDATE post_terms SET post_state = 'future' WHERE post_id IN (SELECT id FROM posts WHERE scheduled = 1)",
     'DROP INDEX post_terms_by_date',
-    'CREATE INDEX post_terms_by_date ON post_terms (term_id, post_type, post_state, post_date, post_id)',
+    'CREATE INDEX post_terms_by_date ON post_terms (term_id, taxonomy, post_type, post_state, post_date, post_id)',
 
     `CREATE TABLE tallies (facet ${text} NOT NULL, cell ${text} NOT NULL, total ${integer} NOT NULL, PRIMARY KEY (facet, cell))`,
     ...[
