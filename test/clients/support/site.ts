@@ -11,6 +11,8 @@ export interface Site {
   /** The namespace that the resources are in. */
   readonly api: string;
   readonly admin: Login;
+  /** WordPress offers them over https only; Quoin always does. */
+  readonly hasApplicationPasswords: boolean;
 }
 
 export interface Login {
@@ -26,7 +28,18 @@ export async function openSite(): Promise<Site> {
   const given = process.env['CLIENTS_SITE'];
   const [username = '', password = ''] = (process.env['CLIENTS_ADMIN'] ?? `admin:${PASSWORD}`).split(/:(.*)/s);
   const url = (given ?? (await startServer())).replace(/\/$/, '');
-  return { url, index: `${url}/wp-json/`, api: `${url}/wp-json/wp/v2`, admin: { username, password } };
+  return {
+    url,
+    index: `${url}/wp-json/`,
+    api: `${url}/wp-json/wp/v2`,
+    admin: { username, password },
+    hasApplicationPasswords: given === undefined || (await offersApplicationPasswords(url)),
+  };
+}
+
+async function offersApplicationPasswords(url: string): Promise<boolean> {
+  const index = await (await fetch(`${url}/wp-json/`)).json();
+  return 'application-passwords' in index.authentication;
 }
 
 async function startServer(): Promise<string> {
