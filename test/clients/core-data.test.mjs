@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { load } from './support/browser-globals.mjs';
+import { require } from './support/browser-globals.mjs';
 import { fill, newWord, POSTS, picture, USER_PASSWORD } from './support/contents.ts';
 import { logIn } from './support/session.ts';
 import { openSite } from './support/site.ts';
 
-const { default: apiFetch } = load('@wordpress/api-fetch');
-const { dispatch, resolveSelect, select } = load('@wordpress/data');
-const { store } = load('@wordpress/core-data');
+const { default: apiFetch } = require('@wordpress/api-fetch');
+const { dispatch, resolveSelect, select } = require('@wordpress/data');
+const { store } = require('@wordpress/core-data');
 
 const site = await openSite();
 const given = await fill(site);

@@ -163,7 +163,7 @@ describe('writing: every answer is of the shape that the client declares', () =>
         excerpt: 'Short',
         status: 'private',
         ...(kind === 'Post'
-          ? { sticky: false, format: 'aside', categories: [given.category] }
+          ? { sticky: false, format: 'standard', categories: [given.category] }
           : { parent: given.page }),
       });
       assert.equal(made.status, 'private');

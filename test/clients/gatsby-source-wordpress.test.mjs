@@ -7,7 +7,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { fill, picture } from './support/contents.ts';
 import { openSite } from './support/site.ts';
 
-const { sourceNodes } = createRequire(import.meta.url)('gatsby-source-wordpress/gatsby-node.js');
+const require = createRequire(import.meta.url);
+const { sourceNodes } = require('gatsby-source-wordpress/gatsby-node.js');
 
 const site = await openSite();
 const given = await fill(site);

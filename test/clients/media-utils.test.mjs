@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { load } from './support/browser-globals.mjs';
+import { require } from './support/browser-globals.mjs';
 import { fill, newWord, picture, USER_PASSWORD } from './support/contents.ts';
 import { logIn } from './support/session.ts';
 import { openSite } from './support/site.ts';
 
-const { default: apiFetch } = load('@wordpress/api-fetch');
-const { uploadMedia } = load('@wordpress/media-utils');
+const { default: apiFetch } = require('@wordpress/api-fetch');
+const { uploadMedia } = require('@wordpress/media-utils');
 
 const site = await openSite();
 const given = await fill(site);

@@ -12,4 +12,4 @@ globalThis.document = window.document;
 for (const name of Object.getOwnPropertyNames(window)) if (!(name in globalThis)) globalThis[name] = window[name];
 
 /** Loads a package in the form that Node understands: the modules of some import folders. */
-export const load = createRequire(import.meta.url);
+export const require = createRequire(import.meta.url);

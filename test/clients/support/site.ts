@@ -38,8 +38,8 @@ export async function openSite(): Promise<Site> {
 }
 
 async function offersApplicationPasswords(url: string): Promise<boolean> {
-  const index = await (await fetch(`${url}/wp-json/`)).json();
-  return 'application-passwords' in index.authentication;
+  const { authentication } = JSON.parse(await (await fetch(`${url}/wp-json/`)).text());
+  return 'application-passwords' in authentication;
 }
 
 async function startServer(): Promise<string> {
