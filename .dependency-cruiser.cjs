@@ -27,13 +27,13 @@ const rooms = Object.entries(doors).map(([room, open]) => ({
   to: { path: '^(src|test/fixtures/doors)/', pathNot: `/(${[room, ...open].join('|')})/` },
 }));
 
-/** The one room that knows a library. Tests may make what they feed to others with any of them. */
+/** The one room that knows a library, and where two do, the other one. Tests may make what they feed to others with any of them. */
 const libraries = {
   http: ['fastify', '@fastify/multipart'],
   storage: ['sqlite', 'pg'],
-  files: ['sharp', 'exifr', 'file-type'],
+  files: ['sharp', 'exifr', 'file-type', 'aws4fetch'],
   content: ['sanitize-html'],
-  importing: ['saxes'],
+  '(importing|files/s3)': ['saxes'],
   metrics: ['prom-client'],
   transfer: ['tar-stream'],
   cli: ['cli-progress'],

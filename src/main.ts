@@ -61,8 +61,8 @@ async function startOn(
   { log, now = Date.now, isWorker = false }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
-  const files = opened.adopt(await openConfiguredFiles(config), (room) => room.close());
   const storage = opened.adopt(await openConfiguredStorage(config), (database) => database.close());
+  const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
   let site = await siteOf(config, storage);
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),

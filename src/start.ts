@@ -3,8 +3,23 @@ import { hashPassword, randomSecret } from './access/index.ts';
 import { type Config, readMetaFields } from './config/index.ts';
 import type { Site } from './engine/scope.ts';
 import { gmtOf } from './engine/site-time.ts';
-import { createFiles, type FileStore, type Files, localFileStore } from './files/index.ts';
-import { everything, type HeldFolder, holdFolder, openDatabase, openStorage, type Storage } from './storage/index.ts';
+import {
+  type Credentials,
+  createFiles,
+  type FileStore,
+  type Files,
+  isObjectStore,
+  openFileStore,
+} from './files/index.ts';
+import {
+  claimsIn,
+  everything,
+  type HeldFolder,
+  holdFolder,
+  openDatabase,
+  openStorage,
+  type Storage,
+} from './storage/index.ts';
 
 /** The option that holds the id of the category of posts that have none. */
 const DEFAULT_CATEGORY = 'default_category';
@@ -34,6 +49,7 @@ export async function openConfiguredStorage(config: Config): Promise<Storage> {
 export async function siteOf(config: Config, storage: Storage): Promise<Site> {
   return {
     url: config.url || `http://${config.host}:${config.port}`,
+    uploadsUrl: config.uploadsUrl,
     title: config.title,
     description: '',
     timezone: config.timezone,
@@ -44,24 +60,47 @@ export async function siteOf(config: Config, storage: Storage): Promise<Site> {
   };
 }
 
-/** The folder of the uploads that the settings name. */
-const uploadsOf = (config: Config): string => resolve(config.uploads || join(config.data, 'uploads'));
+/** Where the settings have the uploads: a folder, or `s3://…`. */
+const uploadsOf = (config: Config): string =>
+  isObjectStore(config.uploads) ? config.uploads : resolve(config.uploads || join(config.data, 'uploads'));
 
-/** The room of files that the settings name. */
-export async function openConfiguredFiles(config: Config): Promise<Files> {
+/** Who asks an object store, by the settings. */
+const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: Config): Credentials => ({
+  accessKeyId: uploadsKeyId,
+  secretAccessKey: uploadsSecret,
+  ...(uploadsSession !== '' && { sessionToken: uploadsSession }),
+});
+
+/**
+ * The room of files that the settings name.
+ *
+ * @throws UnusableStore when they cannot be stored there
+ */
+export async function openConfiguredFiles(config: Config, storage: Storage): Promise<Files> {
+  const uploads = uploadsOf(config);
   return createFiles({
-    root: uploadsOf(config),
+    // Uploads arrive on this machine, wherever they go from here.
+    root: isObjectStore(uploads) ? join(resolve(config.data), 'uploads') : uploads,
+    store: await openFileStore(uploads, { credentials: credentialsOf(config), claims: claimsIn(storage) }),
+    signedSeconds: config.uploadsSigned,
     limits: { bytes: config.uploadLimit * 1024 * 1024 },
   });
 }
 
-/** The place of files at an address as `--uploads` takes it. */
-export async function openStore(uploads: string): Promise<FileStore> {
-  return localFileStore(resolve(uploads));
+/**
+ * The place of files at an address as `--uploads` takes it, for whoever is alone with it; the settings say who asks.
+ *
+ * @throws UnusableStore
+ */
+export async function openStore(config: Config, uploads: string): Promise<FileStore> {
+  if (!isObjectStore(uploads)) return openFileStore(resolve(uploads));
+  const store = await openFileStore(uploads, { credentials: credentialsOf(config) });
+  await store.check();
+  return store;
 }
 
 /** The place of files that the settings name. */
-export const openConfiguredStore = (config: Config): Promise<FileStore> => openStore(uploadsOf(config));
+export const openConfiguredStore = (config: Config): Promise<FileStore> => openStore(config, uploadsOf(config));
 
 /** The id of the default category, which is made when there is none. */
 async function ensureDefaultCategory(storage: Storage): Promise<number> {

@@ -1,3 +1,4 @@
+import { UnusableStore } from '../files/index.ts';
 import { CopyDiffersError, NewerSchemaError, UnusableDatabaseError } from '../storage/index.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 
@@ -16,7 +17,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** Faults whose message is for people. */
-const forPeople = [NewerSchemaError, UnusableDatabaseError, CopyDiffersError, TransferError];
+const forPeople = [NewerSchemaError, UnusableDatabaseError, UnusableStore, CopyDiffersError, TransferError];
 
 /** Why the server or the database could not be opened, for people; nothing for what is a defect. */
 export function faultOfStart(error: unknown): string | undefined {

@@ -11,6 +11,11 @@ export interface Config {
   readonly data: string;
   readonly database: string;
   readonly uploads: string;
+  readonly uploadsUrl: string;
+  readonly uploadsSigned: number;
+  readonly uploadsKeyId: string;
+  readonly uploadsSecret: string;
+  readonly uploadsSession: string;
   readonly workers: number;
   readonly url: string;
   readonly title: string;

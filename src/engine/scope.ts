@@ -15,6 +15,8 @@ export interface MetaField {
 export interface Site {
   /** The public address, without a slash at the end. */
   readonly url: string;
+  /** The public address of uploads, without a slash at the end; empty where the site serves them itself. */
+  readonly uploadsUrl: string;
   readonly title: string;
   /** In a few words, what the site is about. */
   readonly description: string;

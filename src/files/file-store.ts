@@ -25,6 +25,8 @@ export interface ListedFile extends Omit<FileFacts, 'etag'> {
 /** What is known about bytes that are to be stored. */
 export interface PutOptions {
   contentType: string;
+  /** How many they are, where a stream is so large that it matters (above 70 GiB). */
+  size?: number;
   /** What they must come to, hexadecimal: for copies between stores. */
   sha256?: string;
 }
@@ -49,7 +51,7 @@ export interface FileStore {
   check(): Promise<void>;
   /**
    * Stores bytes that outlive a power failure once the promise is fulfilled (trust R2). A stream is read in constant
-   * memory. After any failure there is nothing under the key.
+   * memory. A failure leaves nothing, or, where the store did not say how it ended, a file that nobody knows of.
    *
    * @throws KeyTaken when there is something under this key already; nothing is overwritten
    * @throws ChecksumMismatch when the bytes are not those that were announced
@@ -63,6 +65,8 @@ export interface FileStore {
   list(): AsyncIterable<ListedFile>;
   /** Removes what uploads that came to nothing before this moment have left inside the store. @returns how many */
   removeAborted(before: Date): Promise<number>;
+  /** An address of the store itself that gives the file to whoever has it, for so long; folders have none. */
+  addressOf?(key: string, seconds: number, headers: Readonly<Record<string, string>>): Promise<string>;
 }
 
 /** Somebody else has stored something under this key: choose another. */

@@ -30,6 +30,8 @@ export interface FilesOptions {
   root: string;
   /** Where else the files are. */
   store?: FileStore;
+  /** So long are addresses of the store good to which requests for files are sent on; 0 sends nobody on. */
+  signedSeconds?: number;
   limits?: Partial<FilesLimits>;
 }
 
@@ -131,6 +133,7 @@ const defaultLimits: FilesLimits = {
 export async function createFiles({
   root,
   store = localFileStore(root),
+  signedSeconds = 0,
   limits: given = {},
 }: FilesOptions): Promise<Files> {
   const limits = { ...defaultLimits, ...given };
@@ -238,7 +241,7 @@ export async function createFiles({
     makeSizes,
     open: (key, range) => store.open(key, range),
     stat: (key) => store.stat(key),
-    serve: (key, request) => serveFile(store, key, request),
+    serve: (key, request) => serveFile(store, key, request, signedSeconds),
     deleteAll,
     list: () => store.list(),
     removeAborted: (before) => store.removeAborted(before),

@@ -1,9 +1,10 @@
 /** The bytes of media items: received, judged, stored, made smaller, served. Interface 2.2, 4.2; trust D, R3, R4. */
 
 export { stemOf } from './file-key.ts';
-export type { FileStore } from './file-store.ts';
+export { type FileStore, UnusableStore } from './file-store.ts';
 export { createFiles, type Files, type FilesLimits, type StoredFile, type Upload } from './files.ts';
-export { localFileStore } from './local-file-store.ts';
 export { type ImageSizes, keysOf, type MediaDetails, presentDetails } from './media-details.ts';
 export { mimeTypeOfName } from './media-type.ts';
+export { isObjectStore, openFileStore } from './open-file-store.ts';
+export type { Credentials } from './s3/bucket.ts';
 export { readUploadHeaders } from './upload-headers.ts';

@@ -14,13 +14,22 @@ export interface ServeRequest {
 
 /** A complete answer. The body, where there is one, is to be piped with `pipeline`, so that a fault ends this request only. */
 export interface ServedFile {
-  status: 200 | 206 | 304 | 416;
+  status: 200 | 206 | 302 | 304 | 416;
   headers: Record<string, string>;
   body?: Readable;
 }
 
-/** Answers a request for a stored file: whole, a range of it, or not at all because the client has it already. */
-export async function serveFile(store: FileStore, key: string, request: ServeRequest): Promise<ServedFile | undefined> {
+/**
+ * Answers a request for a stored file: whole, a range of it, or not at all because the client has it already.
+ *
+ * @param signedSeconds when not 0, who asks is sent on to the store where it has addresses, which are good for so long
+ */
+export async function serveFile(
+  store: FileStore,
+  key: string,
+  request: ServeRequest,
+  signedSeconds = 0,
+): Promise<ServedFile | undefined> {
   const facts = await store.stat(key);
   if (!facts) return undefined;
   const asked = (name: string) => {
@@ -36,6 +45,10 @@ export async function serveFile(store: FileStore, key: string, request: ServeReq
     return { status: 304, headers };
   }
 
+  if (signedSeconds > 0 && store.addressOf && request.method === 'GET') {
+    const location = await store.addressOf(key, signedSeconds, addressHeaders(headers));
+    return { status: 302, headers: { Location: location, 'Cache-Control': `private, max-age=${signedSeconds >> 1}` } };
+  }
   const isRangeWelcome = request.method === 'GET' && isSameVersion(asked('if-range'), facts);
   const range = isRangeWelcome ? readRange(asked('range'), facts.size) : 'whole';
   if (range === 'unsatisfiable')
@@ -56,3 +69,9 @@ export async function serveFile(store: FileStore, key: string, request: ServeReq
   }
   return { status, headers: full, body: file.stream };
 }
+
+/** What a store can be told to say about a file: its type and whether it is shown. It cannot say what may run in it. */
+const addressHeaders = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => [name.toLowerCase(), headers[name] ?? '']),
+  );

@@ -1,4 +1,5 @@
 export { type AuditEntry, type AuditRow, commandEntry } from './audit-log.ts';
+export { claimsIn } from './claims.ts';
 export { contentKey } from './comments.ts';
 export * from './conditions.ts';
 export type { CopiedTable } from './copying/copied-tables.ts';

@@ -3,6 +3,7 @@ import type { Connection } from './database.ts';
 export interface OptionStore {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
+  delete(name: string): Promise<void>;
 }
 
 /** Single values of the site, by name. */
@@ -17,6 +18,9 @@ export function optionStore(connection: Connection): OptionStore {
         'INSERT INTO options (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
         [name, value],
       );
+    },
+    async delete(name) {
+      await connection.run('DELETE FROM options WHERE name = ?', [name]);
     },
   };
 }

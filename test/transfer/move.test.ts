@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { localFileStore } from '../../src/files/index.ts';
+import { openFileStore } from '../../src/files/index.ts';
 import { openDatabase } from '../../src/storage/index.ts';
 import { moveSite } from '../../src/transfer/move-site.ts';
 import { startQuoin, temporaryFolder, upload } from '../support/index.ts';
@@ -41,8 +41,8 @@ describe('a site that is moved', () => {
     const data = temporaryFolder();
     const target = await openDatabase(join(data, 'quoin.sqlite'));
     const options = {
-      source: { database: await openDatabase(source), store: localFileStore(join(quoin.data, 'uploads')) },
-      target: { database: target, store: localFileStore(join(data, 'uploads')) },
+      source: { database: await openDatabase(source), store: await openFileStore(join(quoin.data, 'uploads')) },
+      target: { database: target, store: await openFileStore(join(data, 'uploads')) },
     };
     const breakAt = (where: string, after: number) => (part: string, done: number) => {
       if (part === where && done >= after) throw new Error('broken off');
@@ -93,7 +93,7 @@ describe('a site that is moved', () => {
     };
     const slow = { ...database, version: async () => (await written, database.version()) };
     const moving = moveSite({
-      source: { database: slow, store: localFileStore(join(site.data, 'uploads')) },
+      source: { database: slow, store: await openFileStore(join(site.data, 'uploads')) },
       target: { database: target, store: undefined },
       onProgress,
     });

@@ -3,6 +3,9 @@ import { openConfiguredFiles } from '../../start.ts';
 import type { Command } from '../command.ts';
 import { withSite } from '../open-site.ts';
 
+/** So long may an upload be under way. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** `quoin media tidy`. */
 export const mediaTidy: Command = {
   name: 'media tidy',
@@ -12,12 +15,13 @@ export const mediaTidy: Command = {
   example: 'npx quoin media tidy --dry-run',
   run: (given) =>
     withSite(given.config, async ({ storage }) => {
-      const files = await openConfiguredFiles(given.config);
+      const files = await openConfiguredFiles(given.config, storage);
       try {
         for await (const key of orphanedFiles({ files, reader: storage }, Date.now())) {
           process.stdout.write(`${key}\n`);
           if (!given.isSet('dry-run')) await files.deleteAll([key]);
         }
+        if (!given.isSet('dry-run')) await files.removeAborted(new Date(Date.now() - DAY_MS));
         return 0;
       } finally {
         await files.close();

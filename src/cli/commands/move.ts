@@ -14,7 +14,7 @@ export const move: Command = {
     'to-uploads': { value: 'UPLOADS', note: 'an empty place, as --uploads takes it; without it, uploads stay' },
   },
   settings: ['data', 'database', 'uploads'],
-  example: 'npx quoin move --to postgres://quoin:secret@db/site --to-uploads /srv/uploads',
+  example: 'npx quoin move --to postgres://quoin:secret@db/site --to-uploads s3://uploads/site',
   async run({ config, flag }) {
     const [to, uploads] = [flag('to'), flag('to-uploads')];
     if (!to) throw new UsageError('move needs --to DATABASE: where the site is to go');
@@ -33,7 +33,7 @@ export const move: Command = {
         source: { database: await open(databaseOf(config)), store: await openConfiguredStore(config) },
         target: {
           database: await open(folder === undefined ? to : resolve(to)),
-          store: uploads === undefined ? undefined : await openStore(uploads),
+          store: uploads === undefined ? undefined : await openStore(config, uploads),
         },
         onProgress: progress.update,
       });

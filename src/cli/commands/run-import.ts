@@ -6,7 +6,7 @@ import { ensureAdministrator, openConfiguredFiles } from '../../start.ts';
 import { commandEntry } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
-import { withSite } from '../open-site.ts';
+import { type OpenSite, withSite } from '../open-site.ts';
 import { type Progress, showProgress } from '../progress.ts';
 
 /** Reads an export into the site that the settings name. */
@@ -17,29 +17,34 @@ export async function runImport(given: Given): Promise<number> {
     throw new UsageError(`--media-dir must be a folder, not "${folder}"`);
   const progress = showProgress();
   const checked = await check(path, progress);
-  const files = await openConfiguredFiles(given.config);
   try {
-    return await withSite(
-      given.config,
-      async ({ storage, scope }) => {
-        const password = await ensureAdministrator(storage, given.config);
-        if (password !== undefined) process.stdout.write(`${administratorLine(given.config.adminUser, password)}\n`);
-        const media = mediaTaker(files, { folder, fetch: given.isSet('fetch-media') });
-        const { site, nowGmt } = scope;
-        const publicUrl = given.config.url;
-        const onProgress = progress.update;
-        const report = await importExport({ checked, storage, site, nowGmt, publicUrl, media, onProgress });
-        await storage.transaction(({ audit }) =>
-          audit.record(commandEntry({ operation: 'import', resource: 'site', item_id: 0, at_gmt: nowGmt })),
-        );
-        progress.stop();
-        process.stdout.write(`${report.lines().join('\n')}\n`);
-        return 0;
-      },
-      { create: true },
-    );
+    return await withSite(given.config, (site) => runOn(site, checked, folder, given, progress), { create: true });
   } finally {
     progress.stop();
+  }
+}
+
+async function runOn(
+  { storage, scope: { site, nowGmt } }: OpenSite,
+  checked: CheckedExport,
+  folder: string | undefined,
+  { config, isSet }: Given,
+  progress: Progress,
+): Promise<number> {
+  const files = await openConfiguredFiles(config, storage);
+  try {
+    const password = await ensureAdministrator(storage, config);
+    if (password !== undefined) process.stdout.write(`${administratorLine(config.adminUser, password)}\n`);
+    const media = mediaTaker(files, { folder, fetch: isSet('fetch-media') });
+    const onProgress = progress.update;
+    const report = await importExport({ checked, storage, site, nowGmt, publicUrl: config.url, media, onProgress });
+    await storage.transaction(({ audit }) =>
+      audit.record(commandEntry({ operation: 'import', resource: 'site', item_id: 0, at_gmt: nowGmt })),
+    );
+    progress.stop();
+    process.stdout.write(`${report.lines().join('\n')}\n`);
+    return 0;
+  } finally {
     await files.close();
   }
 }

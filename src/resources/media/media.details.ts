@@ -1,4 +1,5 @@
-import { uploadPath } from '../../engine/site-paths.ts';
+import type { Site } from '../../engine/scope.ts';
+import { uploadAddress } from '../../engine/site-paths.ts';
 import { keysOf, type MediaDetails, presentDetails } from '../../files/index.ts';
 import type { PostRow } from '../../storage/index.ts';
 
@@ -10,13 +11,13 @@ export const mediaTypeOf = ({ mime_type }: File): 'image' | 'file' =>
   mime_type.startsWith('image/') ? 'image' : 'file';
 
 /** The address of the original; of a file that was never brought here, the one it came from. */
-export const sourceUrl = ({ file_key, guid }: File, siteUrl: string): string =>
-  file_key === '' ? guid : siteUrl + uploadPath(file_key);
+export const sourceUrl = ({ file_key, guid }: File, site: Site): string =>
+  file_key === '' ? guid : uploadAddress(site, file_key);
 
 /** The details of the file as clients see them: every size with its address. */
-export function shownDetails(item: File, siteUrl: string): object {
+export function shownDetails(item: File, site: Site): object {
   if (item.file_key === '') return detailsOf(item);
-  return presentDetails(item.file_key, item.mime_type, detailsOf(item), (key) => siteUrl + uploadPath(key));
+  return presentDetails(item.file_key, item.mime_type, detailsOf(item), (key) => uploadAddress(site, key));
 }
 
 /** The keys of all files of an item: the original and its smaller copies. */

@@ -71,7 +71,7 @@ export const media = (room: MediaFiles) =>
       media_details: field.object({
         note: 'details about the file, specific to its type',
         contexts: VEM,
-        read: (item, { site }) => shownDetails(item, site.url),
+        read: (item, { site }) => shownDetails(item, site),
       }),
       post: field.integer({
         note: 'id of the associated post',
@@ -83,7 +83,7 @@ export const media = (room: MediaFiles) =>
         note: 'URL of the original file',
         format: 'uri',
         contexts: VEM,
-        read: (item, { site }) => sourceUrl(item, site.url),
+        read: (item, { site }) => sourceUrl(item, site),
       }),
     },
     // Section 4.2, one entry per route. A route that is not here does not exist.

@@ -23,9 +23,9 @@ const escapeAttribute = (text: string): string =>
 
 /** The picture or the name of a file, as a link to it: what stands before its description. */
 function shownFile(item: PostItem, { site }: View): string {
-  const url = sourceUrl(item, site.url);
+  const url = sourceUrl(item, site);
   if (mediaTypeOf(item) !== 'image') return `<a href='${escapeAttribute(url)}'>${item.title_rendered}</a>`;
-  const details = shownDetails(item, site.url) as { sizes?: Readonly<Record<string, Size>> } & Size;
+  const details = shownDetails(item, site) as { sizes?: Readonly<Record<string, Size>> } & Size;
   const whole: Size = { ...details, source_url: url };
   const size = details.sizes?.['medium'] ?? whole;
   const shown = {

@@ -1,0 +1,37 @@
+import { type FileStore, UnusableStore } from './file-store.ts';
+import { localFileStore } from './local-file-store.ts';
+import type { Credentials } from './s3/bucket.ts';
+import type { KeyClaims } from './s3/s3-file-store.ts';
+
+export type { KeyClaims };
+
+export interface OpenStoreOptions {
+  /** For an object store. */
+  readonly credentials?: Credentials | undefined;
+  /** For an object store that others write to at the same time. */
+  readonly claims?: KeyClaims | undefined;
+}
+
+/** Whether the uploads are in an object store, not in a folder. */
+export const isObjectStore = (uploads: string): boolean => /^s3:/i.test(uploads);
+
+/**
+ * The store that an address names: a folder, or `s3://bucket/prefix?endpoint=…&region=…&path-style=…`.
+ *
+ * @throws UnusableStore when the address or the credentials cannot be meant
+ */
+export async function openFileStore(
+  uploads: string,
+  { credentials, claims }: OpenStoreOptions = {},
+): Promise<FileStore> {
+  if (!isObjectStore(uploads)) return localFileStore(uploads);
+  // Loaded only where there is an object store.
+  const [{ readBucket }, { s3FileStore }] = await Promise.all([
+    import('./s3/bucket.ts'),
+    import('./s3/s3-file-store.ts'),
+  ]);
+  const bucket = readBucket(uploads);
+  if (!credentials?.accessKeyId || !credentials.secretAccessKey)
+    throw new UnusableStore('an object store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment');
+  return s3FileStore(bucket, credentials, claims);
+}

@@ -1,0 +1,153 @@
+import { isKey, nameOf } from '../file-key.ts';
+import {
+  type ByteRange,
+  type FileFacts,
+  type FileStore,
+  KeyTaken,
+  type ListedFile,
+  type OpenFile,
+  type PutOptions,
+  type Source,
+} from '../file-store.ts';
+import { serveHeaders } from '../serve-headers.ts';
+import { storageFault } from '../storage-fault.ts';
+import type { Bucket, Credentials } from './bucket.ts';
+import { checkBucket } from './check-bucket.ts';
+import { listAborted, listFiles } from './listing.ts';
+import { sendParts } from './send-parts.ts';
+import { StoreClient } from './store-client.ts';
+import { answerOf, StoreFault } from './store-fault.ts';
+
+/** Keys that somebody is about to store under, known to all instances. Object stores have nothing of the kind in common. */
+export interface KeyClaims {
+  /** @returns whether nobody else has it */
+  take(key: string): Promise<boolean>;
+  release(key: string): Promise<void>;
+}
+
+/** Whoever is alone with a bucket. */
+const noClaims: KeyClaims = { take: async () => true, release: async () => {} };
+
+/**
+ * Keeps files in a bucket of an S3-compatible object store, under their keys.
+ *
+ * Faults of the store and of the way there are 503 with `Retry-After`; what was stored without that anybody could be told
+ * is a file without a row, which is collected (trust R3).
+ */
+export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = noClaims): FileStore {
+  const client = new StoreClient(bucket, credentials);
+  const pathOf = (key: string) => bucket.prefix + key;
+
+  /** Also undefined when there is no bucket: an answer without body does not tell which. */
+  async function head(key: string): Promise<FileFacts | undefined> {
+    try {
+      const answer = await client.ask({ method: 'HEAD', path: pathOf(key) });
+      return factsOf(answer.headers, Number(answer.headers['content-length']));
+    } catch (error) {
+      if (error instanceof StoreFault && error.status === 404) return undefined;
+      throw answerOf(error);
+    }
+  }
+
+  async function open(key: string, range?: ByteRange): Promise<OpenFile | undefined> {
+    if (!isKey(key)) return undefined;
+    const headers = range && { range: `bytes=${range.start}-${range.end}` };
+    try {
+      const stream = await client.send({ method: 'GET', path: pathOf(key), ...(headers && { headers }) });
+      if (range && stream.statusCode !== 206) {
+        stream.destroy();
+        throw new StoreFault({ message: 'the store sends no parts of files', code: 'NoRanges', isCertain: true });
+      }
+      const whole = stream.headers['content-range']?.split('/')[1] ?? stream.headers['content-length'];
+      return { ...factsOf(stream.headers, Number(whole)), stream };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw answerOf(error);
+    }
+  }
+
+  async function put(key: string, source: Source, options: PutOptions): Promise<void> {
+    if (!isKey(key)) throw new Error(`Not a key: ${JSON.stringify(key)}`);
+    // It may fail before anybody reads it; without a listener that would end the process.
+    if ('on' in source) source.on('error', () => {});
+    if (!(await claims.take(key))) throw new KeyTaken(key);
+    let mayFollow = false;
+    try {
+      if (await head(key)) throw new KeyTaken(key);
+      await sendParts({ client, path: pathOf(key), headers: storedHeaders(key, options) }, source, options);
+    } catch (error) {
+      // What is still on its way must not come over what somebody else stores here: the claim ends by itself, much later.
+      mayFollow = error instanceof StoreFault && !error.isCertain;
+      throw error instanceof KeyTaken ? error : storageFault(answerOf(error));
+    } finally {
+      if (!mayFollow) await claims.release(key).catch(() => {});
+    }
+  }
+
+  return {
+    check: () => checkBucket(client),
+    put,
+    open,
+
+    async stat(key) {
+      if (!isKey(key)) return undefined;
+      const facts = await head(key);
+      if (facts) return facts;
+      const file = await open(key, { start: 0, end: 0 });
+      file?.stream.destroy();
+      return file && head(key);
+    },
+
+    async delete(key) {
+      if (!isKey(key)) return;
+      try {
+        // Not repeated when it may have been done: somebody else may store under this key by then.
+        await client.ask({ method: 'DELETE', path: pathOf(key), isRepeatable: false });
+      } catch (error) {
+        if (!isMissing(error)) throw answerOf(error);
+      }
+    },
+
+    async *list(): AsyncGenerator<ListedFile> {
+      try {
+        for await (const file of listFiles(client)) if (isKey(file.key)) yield file;
+      } catch (error) {
+        throw answerOf(error);
+      }
+    },
+
+    async removeAborted(before) {
+      let removed = 0;
+      try {
+        for await (const { path, uploadId, begun } of listAborted(client)) {
+          if (begun >= before) continue;
+          await client.ask({ method: 'DELETE', path, query: { uploadId } });
+          removed += 1;
+        }
+        return removed;
+      } catch (error) {
+        throw answerOf(error);
+      }
+    },
+
+    addressOf: (key, seconds, headers) => client.addressOf(pathOf(key), seconds, headers),
+  };
+}
+
+/** What is kept with a file, for whoever gets it from the store itself. */
+function storedHeaders(key: string, { contentType }: PutOptions): Record<string, string> {
+  const headers = serveHeaders(nameOf(key));
+  return {
+    'content-type': headers['Content-Type'] ?? contentType,
+    'content-disposition': headers['Content-Disposition'] ?? 'attachment',
+    'cache-control': headers['Cache-Control'] ?? 'no-cache',
+  };
+}
+
+function factsOf(headers: NodeJS.Dict<string | string[]>, size: number): FileFacts {
+  const { etag = '', 'last-modified': modified = '' } = headers;
+  return { size, modified: new Date(String(modified)), etag: String(etag) };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof StoreFault && error.status === 404 && error.code !== 'NoSuchBucket';
