@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { png } from '../../src/files/samples.ts';
 import { startQuoin, upload } from '../support/index.ts';
@@ -74,15 +72,4 @@ test('what is no file of a media item is not there', async () => {
     assert.deepEqual([path, answer.status], [path, 404]);
   }
   assert.equal((await fetch(text.source_url, { method: 'DELETE' })).status, 404);
-});
-
-test('D5: a file that turns into something else ends one answer, not the server', async () => {
-  const { source_url, id } = await upload(author, 'turning.txt', letters);
-  const path = join(quoin.data, 'uploads/2026/11/turning.txt');
-  await rm(path);
-  assert.equal((await fetch(source_url)).status, 404);
-  await mkdir(path);
-  assert.equal((await fetch(source_url)).status, 404);
-  assert.equal((await quoin.as('anonymous').get(`/media/${id}`)).status, 200);
-  assert.equal((await author.delete(`/media/${id}`, { force: true })).status, 200);
 });

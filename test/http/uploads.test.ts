@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { png } from '../../src/files/samples.ts';
-import { bare, startQuoin, temporaryFolder, upload } from '../support/index.ts';
+import { bare, startQuoin, upload } from '../support/index.ts';
 
 const quoin = await startQuoin();
 const author = quoin.as('author');
@@ -49,11 +46,12 @@ test('an unknown author is nobody: the item belongs to who uploads it', async ()
   assert.equal(item.author, quoin.users.admin);
 });
 
-test('the folder of the uploads may be another one', async () => {
-  const uploads = temporaryFolder();
-  const elsewhere = await startQuoin({ uploads });
-  const { source_url } = await upload(elsewhere.as('author'), 'far.txt', 'far away');
-  assert.equal(await readFile(join(uploads, '2026/11/far.txt'), 'utf8'), 'far away');
-  assert.equal(await (await fetch(source_url)).text(), 'far away');
-  assert.equal(existsSync(join(elsewhere.data, 'uploads')), false);
+test('a CDN may stand for the uploads', async () => {
+  const { source_url, media_details } = await upload(
+    (await startQuoin({ uploadsUrl: 'https://cdn.example/files' })).as('author'),
+    'näme.png',
+    png(200, 200),
+  );
+  assert.equal(source_url, 'https://cdn.example/files/2026/11/name.png');
+  assert.equal(media_details.sizes.thumbnail.source_url, 'https://cdn.example/files/2026/11/name-150x150.png');
 });

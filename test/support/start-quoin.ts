@@ -7,6 +7,7 @@ import { Client } from './client.ts';
 import { Clock } from './clock.ts';
 import { databaseForTest } from './database-for-test.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { uploadsForTest } from './uploads-for-test.ts';
 import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
 
 export interface Quoin {
@@ -17,6 +18,8 @@ export interface Quoin {
   readonly data: string;
   /** The address of the database, as the setting takes it; empty for the file in the folder. */
   readonly database: string;
+  /** The address of the uploads, as the setting takes it; empty for the folder in the data folder. */
+  readonly uploads: string;
   readonly clock: Clock;
   /** The rows, for what no request can bring about. */
   readonly storage: Storage;
@@ -33,7 +36,7 @@ export interface Quoin {
 }
 
 /**
- * A server of its own for the tests of a file: on a free port, with a new database in memory or on the server of the test run,
+ * A server of its own for the tests of a file: on a free port, with a new database in memory or on the server of the test run, uploads likewise,
  * users of every role, and a clock that stands still. It is stopped when the tests are over, and its data removed.
  *
  * Start it at the top of a file or in a test; what is started in a `before` would be stopped when that is over.
@@ -48,19 +51,11 @@ export async function startQuoin({
 }: Partial<Config> & { now?: string; log?: LogTarget } = {}): Promise<Quoin> {
   const data = temporaryFolder();
   const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
+  const places = settings.uploads === undefined && settings.data === undefined ? await uploadsForTest() : {};
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
-  const server = await startServer(
-    {
-      ...config,
-      port: 0,
-      data,
-      adminPassword: PASSWORD,
-      ...settings,
-      database,
-    },
-    { now: clock.now, ...(log && { log }) },
-  );
+  const used: Config = { ...config, port: 0, data, adminPassword: PASSWORD, ...places, ...settings, database };
+  const server = await startServer(used, { now: clock.now, ...(log && { log }) });
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>
     new Client(server.address, server.prefix, { login: name, secret });
@@ -77,6 +72,7 @@ export async function startQuoin({
     prefix: server.prefix,
     data,
     database,
+    uploads: used.uploads,
     clock,
     storage: server.storage,
     users,

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FileStore, openFileStore } from '../../src/files/index.ts';
 import type { Client, Json, Query, RequestOptions } from './client.ts';
+import { storeCredentials } from './start-object-store.ts';
 import type { Quoin } from './start-quoin.ts';
+import { uploadsAre } from './uploads-for-test.ts';
 
 type Bytes = Uint8Array | string;
 
@@ -40,12 +43,18 @@ export async function upload(client: Client, name: string, bytes: Bytes, query: 
   return answer.body;
 }
 
-/** Every file below the folder of uploads, temporary ones too, in order. */
+/** Every file of the uploads, in order: temporary ones too, wherever the others are. */
 export async function filesOf(quoin: Quoin): Promise<string[]> {
   const root = join(quoin.data, 'uploads');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
+  const local = entries
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .sort();
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+  const stored =
+    uploadsAre === 'in a folder' ? [] : await Array.fromAsync((await storeOf(quoin)).list(), ({ key }) => key);
+  return [...local, ...stored].sort();
 }
+
+/** The store of the uploads of a server, without the server. */
+export const storeOf = ({ data, uploads }: Pick<Quoin, 'data' | 'uploads'>): Promise<FileStore> =>
+  openFileStore(uploads || join(data, 'uploads'), { credentials: storeCredentials });

@@ -34,6 +34,7 @@ function messageFor(
   { status, code, message }: StoreFault,
 ): string {
   const bucket = `the bucket ${name} at ${endpoint.origin}`;
+  if (code === 'NotAStore') return `${endpoint.origin} is not an object store: its answer cannot be read`;
   if (status === 0) return `${endpoint.origin}, where the uploads are, cannot be reached (${code})`;
   if (code === 'NoSuchBucket') return `there is no bucket ${name} at ${endpoint.origin}: make it first`;
   if (wrongKey.has(code))
