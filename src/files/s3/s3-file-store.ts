@@ -38,17 +38,6 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
   const client = new StoreClient(bucket, credentials);
   const pathOf = (key: string) => bucket.prefix + key;
 
-  /** Also undefined when there is no bucket: an answer without body does not tell which. */
-  async function head(key: string): Promise<FileFacts | undefined> {
-    try {
-      const answer = await client.ask({ method: 'HEAD', path: pathOf(key) });
-      return factsOf(answer.headers, Number(answer.headers['content-length']));
-    } catch (error) {
-      if (error instanceof StoreFault && error.status === 404) return undefined;
-      throw answerOf(error);
-    }
-  }
-
   async function open(key: string, range?: ByteRange): Promise<OpenFile | undefined> {
     if (!isKey(key)) return undefined;
     const headers = range && { range: `bytes=${range.start}-${range.end}` };
@@ -66,6 +55,23 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
     }
   }
 
+  /** Asks for one byte: the answer to HEAD would not tell a missing file from a missing bucket. */
+  async function stat(key: string): Promise<FileFacts | undefined> {
+    if (!isKey(key)) return undefined;
+    const path = pathOf(key);
+    try {
+      const { headers } = await client.ask({ method: 'GET', path, headers: { range: 'bytes=0-0' } });
+      return factsOf(headers, Number(headers['content-range']?.split('/')[1] ?? headers['content-length']));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      if (!(error instanceof StoreFault) || error.status !== 416) throw answerOf(error);
+    }
+    // There is not one byte in it.
+    const file = await open(key);
+    file?.stream.destroy();
+    return file && { size: file.size, modified: file.modified, etag: file.etag };
+  }
+
   async function put(key: string, source: Source, options: PutOptions): Promise<void> {
     if (!isKey(key)) throw new Error(`Not a key: ${JSON.stringify(key)}`);
     // It may fail before anybody reads it; without a listener that would end the process.
@@ -73,7 +79,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
     if (!(await claims.take(key))) throw new KeyTaken(key);
     let mayFollow = false;
     try {
-      if (await head(key)) throw new KeyTaken(key);
+      if (await stat(key)) throw new KeyTaken(key);
       await sendParts({ client, path: pathOf(key), headers: storedHeaders(key, options) }, source, options);
     } catch (error) {
       // What is still on its way must not come over what somebody else stores here: the claim ends by itself, much later.
@@ -89,14 +95,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
     put,
     open,
 
-    async stat(key) {
-      if (!isKey(key)) return undefined;
-      const facts = await head(key);
-      if (facts) return facts;
-      const file = await open(key, { start: 0, end: 0 });
-      file?.stream.destroy();
-      return file && head(key);
-    },
+    stat,
 
     async delete(key) {
       if (!isKey(key)) return;
