@@ -29,7 +29,7 @@ describe('logging in', () => {
   test('a form and a nonce are enough, and are kept for the next time', async () => {
     const { nonce, rootURL, cookies } = await admin.setupRest();
     assert.equal(rootURL, site.index);
-    assert.ok(nonce.length > 0 && cookies.every(({ httpOnly }) => httpOnly || nonce));
+    assert.ok(nonce.length > 0);
     assert.ok(cookies.some(({ httpOnly }) => httpOnly));
     assert.deepEqual(JSON.parse(readFileSync(storageStatePath, 'utf8')), { cookies, nonce, rootURL });
     const again = await setUp(site.admin, { storageStatePath });
@@ -50,11 +50,6 @@ describe('logging in', () => {
     assert.deepEqual([answer.status(), (await answer.json()).code], [401, 'rest_not_logged_in']);
     const write = await admin.request.post(`${site.api}/posts`, { data: { title: 'No' } });
     assert.equal(write.status(), 401);
-  });
-
-  test('the address of the administration answers whoever is logged in', async () => {
-    await admin.setupRest();
-    assert.ok((await admin.request.get('wp-admin/')).ok());
   });
 });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { require } from './support/browser-globals.mjs';
 import { fill, newWord, picture, USER_PASSWORD } from './support/contents.ts';
-import { logIn } from './support/session.ts';
 import { openSite } from './support/site.ts';
 
 const { default: apiFetch } = require('@wordpress/api-fetch');
@@ -12,16 +11,11 @@ const site = await openSite();
 const given = await fill(site);
 const word = newWord();
 
-let acting = {};
+const credentials = Buffer.from(`${given.authorName}:${USER_PASSWORD}`).toString('base64');
+let acting = { authorization: `Basic ${credentials}` };
 apiFetch.use((options, next) => next({ ...options, headers: { ...options.headers, ...acting } }));
 apiFetch.use(apiFetch.createRootURLMiddleware(site.index));
 apiFetch.use(apiFetch.mediaUploadMiddleware);
-
-const become = async (user) => {
-  const { cookies, nonce } = await logIn(site, user);
-  acting = { cookie: cookies, 'x-wp-nonce': nonce };
-};
-await become({ username: given.authorName, password: USER_PASSWORD });
 
 const png = (name) => new File([picture()], name, { type: 'image/png' });
 
