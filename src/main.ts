@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import packageFile from '../package.json' with { type: 'json' };
-import { Authenticator, hashesWaiting } from './access/index.ts';
+import { Authenticator, hashesWaiting, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { Fragments } from './engine/operations/fragments.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
+import type { Site } from './engine/scope.ts';
+import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { Health } from './http/health.ts';
 import { Load } from './http/load.ts';
@@ -12,7 +14,7 @@ import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
-import { ensureAdministrator, holdData, openConfiguredFiles, openConfiguredStorage, siteOf } from './start.ts';
+import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openConfiguredStorage } from './start.ts';
 import type { Storage } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
 
@@ -63,7 +65,8 @@ async function startOn(
   if (!isWorker) opened.use(holdData(config));
   const storage = opened.adopt(await openConfiguredStorage(config), (database) => database.close());
   const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
-  let site = await siteOf(config, storage);
+  let configured = await configuredSite(config, storage);
+  const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),
     // Work on files that nobody has begun is refused, so that what has begun is all there is to wait for.
@@ -83,13 +86,14 @@ async function startOn(
     storage,
     files,
     authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),
-    site: () => site,
+    site,
     now,
     cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),
     fragments: new Fragments((cacheBytes * 3) / 4),
     surface: config.clientSurface
       ? new Surface({ resources: [...resources, ...clientResources], registries })
       : undefined,
+    sessions: new Sessions({ storage, now }),
     surfaceFragments: new Fragments(cacheBytes / 8),
     load,
     health,
@@ -98,7 +102,7 @@ async function startOn(
   });
   opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
-  if (config.url === '') site = { ...site, url: address };
+  if (config.url === '') configured = { ...configured, url: address };
   // Not before it is sure that the server runs: a password that was made is shown once.
   const generatedPassword = await ensureAdministrator(storage, config, now);
   void sizes.resume();
@@ -112,6 +116,18 @@ async function startOn(
       if (drainMs > 0) await delay(drainMs);
       await opened.disposeAsync();
     },
+  };
+}
+
+/** The site as it is at the moment: as configured, with what was changed since, by whichever process. */
+function currentSite(configured: () => Site, storage: Storage, initial: string | undefined): () => Site {
+  let known: { readonly from: Site; readonly text: string | undefined; readonly site: Site } | undefined;
+  return () => {
+    const from = configured();
+    const text = storage.settings() ?? initial;
+    if (known?.from !== from || known.text !== text)
+      known = { from, text, site: withSettings(from, readSettings(text)) };
+    return known.site;
   };
 }
 

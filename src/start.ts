@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { hashPassword, randomSecret } from './access/index.ts';
 import { type Config, readMetaFields } from './config/index.ts';
 import type { Site } from './engine/scope.ts';
+import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import { gmtOf } from './engine/site-time.ts';
 import {
   type Credentials,
@@ -47,11 +48,19 @@ export async function openConfiguredStorage(config: Config): Promise<Storage> {
  * @throws SettingsError when the meta fields are not declared as they should be
  */
 export async function siteOf(config: Config, storage: Storage): Promise<Site> {
+  return withSettings(await configuredSite(config, storage), readSettings(await storage.options.get(SETTINGS_OPTION)));
+}
+
+/** The site as it is described without what was changed while it ran. @throws SettingsError like `siteOf` */
+export async function configuredSite(config: Config, storage: Storage): Promise<Site> {
   return {
     url: config.url || `http://${config.host}:${config.port}`,
     uploadsUrl: config.uploadsUrl,
     title: config.title,
     description: '',
+    email: config.adminEmail,
+    commentStatus: 'open',
+    pingStatus: 'open',
     timezone: config.timezone,
     anonymousComments: config.anonymousComments,
     commentIntervalSeconds: config.commentInterval,

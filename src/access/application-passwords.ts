@@ -9,10 +9,13 @@ import {
 } from '../storage/index.ts';
 import { hashSecret, randomSecret } from './passwords.ts';
 
-/** Named, revocable passwords for programs (decision 0006). They are made and revoked on the command line alone. */
+/** Named, revocable passwords for programs (decision 0006). */
 
 const SECRET_LENGTH = 24;
 const LONGEST_NAME = 200;
+
+/** Who makes or revokes one; without it, a command. */
+type Author = Pick<AuditEntry, 'user_id' | 'address' | 'request_id'>;
 
 /** An application password as it may be shown: all but its hash. */
 export type ApplicationPassword = Omit<ApplicationPasswordRow, 'secret_hash'>;
@@ -25,7 +28,7 @@ export type ApplicationPassword = Omit<ApplicationPasswordRow, 'secret_hash'>;
  */
 export async function createApplicationPassword(
   storage: Storage,
-  { userId, name, nowGmt }: { userId: number; name: string; nowGmt: string },
+  { userId, name, nowGmt, by }: { userId: number; name: string; nowGmt: string; by?: Author },
 ): Promise<{ id: number; secret: string }> {
   const label = name.trim();
   if (label === '' || label.length > LONGEST_NAME)
@@ -41,7 +44,7 @@ export async function createApplicationPassword(
       secret_hash: hashSecret(secret),
       created_gmt: nowGmt,
     });
-    await stores.audit.record(entryOf('create', id, nowGmt));
+    await stores.audit.record(entryOf('create', id, nowGmt, by));
     return id;
   });
   return { id, secret: secret.replace(/(.{4})(?=.)/g, '$1 ') };
@@ -61,13 +64,14 @@ export async function revokeApplicationPassword(
   storage: Storage,
   id: number,
   nowGmt: string = new Date().toISOString().slice(0, 19),
+  by?: Author,
 ): Promise<boolean> {
   return storage.transaction(async (stores) => {
     const row = await stores.users.applicationPasswords.get(id);
     if (!row) return false;
     await stores.users.applicationPasswords.delete(id);
     await stores.users.voidCredentials(row.user_id);
-    await stores.audit.record(entryOf('delete', id, nowGmt));
+    await stores.audit.record(entryOf('delete', id, nowGmt, by));
     return true;
   });
 }
@@ -78,5 +82,7 @@ export async function findByApplicationPassword({ users }: Reader, secret: strin
   return row?.user_id;
 }
 
-const entryOf = (operation: 'create' | 'delete', id: number, nowGmt: string): AuditEntry =>
-  commandEntry({ operation, resource: 'application_password', item_id: id, at_gmt: nowGmt });
+const entryOf = (operation: 'create' | 'delete', id: number, nowGmt: string, by?: Author): AuditEntry => ({
+  ...commandEntry({ operation, resource: 'application_password', item_id: id, at_gmt: nowGmt }),
+  ...by,
+});

@@ -82,9 +82,28 @@ export class Authenticator {
     return pending;
   }
 
+  /**
+   * The user whose password is given; application passwords do not count.
+   *
+   * @throws ApiError like `authenticate`
+   */
+  async logIn(given: { login: string; secret: string }, address: string): Promise<UserRow> {
+    return this.#judge(given, address, async (named, { secret }) =>
+      (await verifyPassword(secret, named?.password_hash)) ? named : undefined,
+    );
+  }
+
   async #verify(header: string, address: string): Promise<UserRow> {
     const given = readHeader(header);
     if (!given) throw refused();
+    return this.#judge(given, address, (named) => verifiedUser(this.#options.reader, named, given));
+  }
+
+  async #judge(
+    given: Given,
+    address: string,
+    verify: (named: UserRow | undefined, given: Given) => Promise<UserRow | undefined>,
+  ): Promise<UserRow> {
     const { reader } = this.#options;
     const { login } = given;
     const named = login === undefined ? undefined : await findUser(reader, login);
@@ -92,7 +111,7 @@ export class Authenticator {
     const account = named ? `id ${named.id}` : login?.toLowerCase().slice(0, 200);
     const attempt = this.#throttle.begin(account, address);
     try {
-      const user = await verifiedUser(reader, named, given);
+      const user = await verify(named, given);
       if (user) attempt.succeeded();
       if (user) return user;
     } catch (error) {

@@ -12,6 +12,7 @@ export {
   type Verdict,
 } from './actor.ts';
 export {
+  type ApplicationPassword,
   applicationPasswordsOf,
   createApplicationPassword,
   revokeApplicationPassword,
@@ -26,4 +27,5 @@ export {
   longestPasswordBytes,
   randomSecret,
 } from './passwords.ts';
-export { type Capability, capabilitiesOf, isRole, roles, typeCapabilities } from './roles.ts';
+export { type Capability, capabilitiesOf, isRole, roles, rolesWith, typeCapabilities } from './roles.ts';
+export { Sessions } from './sessions.ts';

@@ -53,6 +53,10 @@ export function isRole(name: string): boolean {
   return Object.hasOwn(roles, name);
 }
 
+/** The roles that have one of the capabilities. */
+export const rolesWith = (capabilities: readonly string[]): string[] =>
+  Object.keys(roles).filter((role) => capabilities.some((capability) => roles[role]?.includes(capability)));
+
 /** All capabilities of a set of roles. */
 export function capabilitiesOf(names: readonly string[]): Set<Capability> {
   return new Set(names.flatMap((name) => (isRole(name) ? (roles[name] ?? []) : [])));

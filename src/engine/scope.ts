@@ -26,8 +26,15 @@ export interface Site {
   readonly anonymousComments: boolean;
   /** Seconds between two comments from one address by those who may not moderate. */
   readonly commentIntervalSeconds: number;
+  /** Whom to write to about the site. */
+  readonly email: string;
+  /** Whether new posts take comments and notices of links, where their author does not say. */
+  readonly commentStatus: string;
+  readonly pingStatus: string;
   /** Id of the category of posts that have none. */
   readonly defaultCategory: number;
+  /** The site as it was configured, where something was changed since. */
+  readonly configured?: Site;
   /** The declared meta fields of each collection. */
   readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
 }

@@ -26,12 +26,16 @@ export const catalogue = {
 
   // Who is asking
   incorrect_password: [401, 'The user name or the password is not right.'],
+  rest_cookie_invalid_nonce: [403, 'The cookie came without a valid nonce.'],
+  rest_cookie_method_override: [403, 'With a cookie, the method cannot be named in the request.'],
+  rest_not_logged_in: [401, 'You are not logged in.'],
   rest_too_many_attempts: [429, 'Too many failed log-ins; please try again later.'],
 
   // Rights
   rest_forbidden: [403, 'You may not do that.'],
   rest_forbidden_context: [403, 'You may not see this in that context.'],
   rest_forbidden_orderby: [403, 'You may not sort by this.'],
+  rest_forbidden_who: [403, 'You may not ask who writes.'],
   rest_forbidden_param: [403, 'You may not use this argument.'],
   rest_cannot_read: [403, 'You may not read this.'],
   rest_cannot_read_post: [403, 'You may not read the post of this comment.'],
@@ -107,6 +111,14 @@ export const catalogue = {
   rest_user_invalid_email: [400, 'This e-mail address is not valid or belongs to another user.'],
   rest_user_invalid_slug: [400, 'This slug belongs to another user.'],
   rest_user_invalid_reassign: [400, 'There is no such user to reassign the posts to.'],
+  rest_cannot_list_application_passwords: [403, 'You may not see the application passwords of this user.'],
+  rest_cannot_read_application_password: [403, 'You may not see this application password.'],
+  rest_cannot_create_application_passwords: [403, 'You may not make application passwords for this user.'],
+  rest_cannot_edit_application_password: [403, 'You may not change this application password.'],
+  rest_cannot_delete_application_password: [403, 'You may not revoke this application password.'],
+  rest_cannot_delete_application_passwords: [403, 'You may not revoke the application passwords of this user.'],
+  rest_application_password_not_found: [404, 'There is no such application password.'],
+  application_password_duplicate_name: [409, 'The user has an application password of this name already.'],
   rest_user_exists: [400, 'A user who has an id already cannot be created.'],
   existing_user_login: [400, 'This user name is taken.'],
   existing_user_email: [400, 'This e-mail address is taken.'],

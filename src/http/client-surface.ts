@@ -7,6 +7,7 @@ import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
 import { readyAnswer, requestOf, tagOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
+import { cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { noteRoute } from './request-log.ts';
@@ -28,7 +29,7 @@ interface ClientRoute {
   answer(request: ResourceRequest): Promise<Reply>;
 }
 
-export interface ClientSurfaceOptions extends ResourceRoutesOptions {
+export interface ClientSurfaceOptions extends ResourceRoutesOptions, LogInOptions {
   readonly surface: ClientSurface;
 }
 
@@ -40,6 +41,7 @@ export const apiLink = (url: string): string => `<${url}${CLIENT_ROOT}/>; rel="h
 /** Serves the surface below `/wp-json`. */
 export function registerClientSurface(app: FastifyInstance, options: ClientSurfaceOptions): void {
   registerCors(app, CLIENT_ROOT, { methods: 'PUT, PATCH', headers: 'X-WP-Nonce, X-HTTP-Method-Override' });
+  registerLogIn(app, options);
   const handler = (request: FastifyRequest, reply: FastifyReply) => handle(request, reply, options);
   for (const url of [CLIENT_ROOT, `${CLIENT_ROOT}/*`]) app.route({ method: METHODS, url, handler });
 }
@@ -65,8 +67,7 @@ async function handle(
   options: ClientSurfaceOptions,
 ): Promise<FastifyReply> {
   const { storage, now, cache, surface } = options;
-  const site = options.site();
-  reply.header('link', apiLink(site.url));
+  reply.header('link', apiLink(options.site().url));
   const query = parseQueryString(queryOf(request));
   const method = methodOf(request, query);
   const path = pathOf(request.url);
@@ -78,12 +79,16 @@ async function handle(
   const work = async () => {
     const body = await openBody(request, route?.takesFiles === true);
     const moment = await storage.settle(nowGmt);
-    const actor = await options.authenticator.authenticate(request.headers.authorization, address);
+    const { actor, nonce } =
+      request.headers.authorization === undefined
+        ? await cookieActor(request, query, options)
+        : { actor: await options.authenticator.authenticate(request.headers.authorization, address) };
+    if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
     if (!route) throw apiError('rest_no_route');
     const asked = requestOf(
       { request: request.raw, query, params: {}, address, body },
       { actor, nowGmt, moment },
-      { ...options, site: () => site },
+      options,
     );
     return { moment, actor, answer: await route.answer(asked) };
   };
@@ -93,6 +98,7 @@ async function handle(
   });
   if (outcome instanceof ApiError) return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
   const { moment, actor, answer } = outcome;
+  const site = options.site();
 
   const headers = headersOf(answer, {
     base: site.url + PREFIX,
@@ -101,6 +107,7 @@ async function handle(
     isUser: actor.id > 0,
     origin: site.url,
   });
+  headers['vary'] = 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding';
   headers['link'] = [apiLink(site.url), alternateOf(answer), headers['link']].filter(Boolean).join(', ');
   if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, bodyOf(answer));
   if (!isRead(request)) {

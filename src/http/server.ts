@@ -4,7 +4,13 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
 import { registerAvatar } from './avatar.ts';
-import { apiLink, type ClientSurface, plainRoute, registerClientSurface } from './client-surface.ts';
+import {
+  apiLink,
+  type ClientSurface,
+  type ClientSurfaceOptions,
+  plainRoute,
+  registerClientSurface,
+} from './client-surface.ts';
 import { registerCors } from './cors.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
 import { createFront } from './front.ts';
@@ -24,6 +30,7 @@ export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pi
   /** The second surface, where it is served, and what keeps its items. */
   readonly surface: ClientSurface | undefined;
   readonly surfaceFragments: ResourceRoutesOptions['fragments'];
+  readonly sessions: ClientSurfaceOptions['sessions'];
   /** Is told of every request when it is over. */
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }

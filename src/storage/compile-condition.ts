@@ -112,7 +112,9 @@ export function compileOrder(orders: readonly Order[], table: Table, dialect: Di
   const alias = table.name;
   const direction = orders.find((order) => 'direction' in order)?.direction ?? 'desc';
   const parts = orders.map((order): Sql => {
-    if ('positionIn' in order) return sql(dialect.positionIn(`${alias}.${id}`), dialect.list(order.positionIn));
+    if ('positionIn' in order)
+      return sql(dialect.positionIn(`${alias}.${id}`, 'integer'), dialect.list(order.positionIn));
+    if ('slugIn' in order) return sql(dialect.positionIn(`${alias}.slug`, 'text'), dialect.list(order.slugIn));
     if ('relevance' in order) return compileRelevance(order.relevance, alias);
     if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
     return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);

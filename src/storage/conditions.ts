@@ -127,8 +127,9 @@ export const any = (...conditions: readonly Condition[]): Condition => {
   return parts.length === 1 ? only : { kind: 'any', conditions: parts };
 };
 
-/** Sort order: columns, or the position of the id in a list, or how well the row matches a search. */
+/** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */
 export type Order =
   | { readonly column: string; readonly direction: 'asc' | 'desc' }
   | { readonly positionIn: readonly number[] }
+  | { readonly slugIn: readonly string[] }
   | { readonly relevance: Search };

@@ -53,7 +53,7 @@ export interface Dialect {
   compareMember(column: string, operator: string, kind: 'text' | 'other'): string;
   memberValue(value: Scalar): Value;
   /** The place of the column's value in a list parameter, from 0. */
-  positionIn(column: string): string;
+  positionIn(column: string, kind: 'integer' | 'text'): string;
   /** Rows of the table that have all grams of the one parameter: a condition on the id. */
   hasGrams(table: string, id: string): string;
   grams(grams: readonly string[]): Value;

@@ -7,6 +7,7 @@ import { migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type PostStore, postStore } from './posts.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
+import { type SessionStore, sessionStore } from './sessions.ts';
 import { type TermStore, termStore } from './terms.ts';
 import { type UserStore, userStore } from './users.ts';
 
@@ -20,6 +21,7 @@ export interface Stores {
   readonly imports: ImportStore;
   readonly audit: AuditLog;
   readonly requestKeys: RequestKeys;
+  readonly sessions: SessionStore;
 }
 
 type Reading<Store> = Omit<
@@ -54,6 +56,8 @@ export interface Storage extends Reader {
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Counts scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
   settle(nowGmt: string): Promise<Moment>;
+  /** The value of the option `settings`, as of the last time that storage was settled. */
+  settings(): string | undefined;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
   /** @throws when the database cannot be used at the moment */
@@ -73,6 +77,7 @@ function storesOf(connection: Connection, dialect: Dialect): Stores {
     imports: importStore(connection, dialect),
     audit: auditLog(connection),
     requestKeys: requestKeys(connection),
+    sessions: sessionStore(connection),
   };
 }
 
@@ -92,12 +97,17 @@ export async function openStorage(database: Database): Promise<Storage> {
   const transaction: Storage['transaction'] = (work) =>
     database.transaction((connection) => work(storesOf(connection, database.dialect)));
   let known: Moment | undefined;
+  let settings: string | undefined;
   const isSettled = (moment: Moment, nowGmt: string): boolean =>
     moment.nextDue === undefined || moment.nextDue > nowGmt;
 
   async function settle(nowGmt: string): Promise<Moment> {
     const version = await database.version();
-    if (known?.version !== version) known = { version, nextDue: await stores.posts.nextDue() };
+    if (known?.version !== version) {
+      const [nextDue, option] = await Promise.all([stores.posts.nextDue(), stores.options.get('settings')]);
+      settings = option;
+      known = { version, nextDue };
+    }
     if (isSettled(known, nowGmt)) return known;
     await transaction((tx) => tx.posts.settle(nowGmt));
     return settle(nowGmt);
@@ -107,6 +117,7 @@ export async function openStorage(database: Database): Promise<Storage> {
     ...stores,
     transaction,
     settle,
+    settings: () => settings,
     version: () => database.version(),
     probe: () => database.probe(),
     check: (options) => checkDatabase(database, options),

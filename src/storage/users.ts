@@ -61,6 +61,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
     async delete(current) {
       await replaceRoles(current.id, []);
       await connection.run('DELETE FROM application_passwords WHERE user_id = ?', [current.id]);
+      await connection.run('DELETE FROM sessions WHERE user_id = ?', [current.id]);
       await rows.delete(current.id);
       await search.remove(current.id);
     },

@@ -35,7 +35,7 @@ const describeRoute = (
   ...(!path.includes('<') && { _links: { self: `${url}${ROOT}${path}` } }),
 });
 
-const own = { methods: ['GET'], args: {} };
+const bare = { methods: ['GET'], args: {} };
 
 function routesBelow(byPath: ByPath, site: Site): Record<string, Json> {
   const routes = [...byPath].map(([path, endpoints]) => {
@@ -44,7 +44,7 @@ function routesBelow(byPath: ByPath, site: Site): Record<string, Json> {
     return [patternOf(whole), describeRoute(whole, NAMESPACE, described, methodsOf(endpoints), site.url)] as const;
   });
   const namespace = `/${NAMESPACE}`;
-  return { [namespace]: describeRoute(namespace, NAMESPACE, [own], ['GET'], site.url), ...Object.fromEntries(routes) };
+  return { [namespace]: describeRoute(namespace, NAMESPACE, [bare], ['GET'], site.url), ...Object.fromEntries(routes) };
 }
 
 /** An endpoint with what the settings of the site add to its arguments. */
@@ -67,7 +67,7 @@ export function describeIndex(byPath: ByPath, { site, nowGmt }: Scope): Reply {
     timezone_string: site.timezone,
     namespaces: [NAMESPACE],
     authentication: {},
-    routes: { '/': describeRoute('/', '', [own], ['GET'], site.url), ...routesBelow(byPath, site) },
+    routes: { '/': describeRoute('/', '', [bare], ['GET'], site.url), ...routesBelow(byPath, site) },
     _links: { help: [{ href: `${site.url}/docs` }] },
   };
   return { status: 200, body, allow: ['GET'] };
@@ -87,10 +87,12 @@ export function describeNamespace(byPath: ByPath, { site }: Scope): Reply {
 export function describePath(endpoints: readonly Endpoint[], { site }: Scope): Json {
   const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
   const described = resource && onSite(resource, site);
+  const own = endpoints.find((endpoint) => endpoint.schema)?.schema;
   return {
     namespace: NAMESPACE,
     methods: methodsOf(endpoints),
     endpoints: endpoints.map((endpoint) => describeEndpoint(atSite(endpoint, site))),
+    ...(own && { schema: own }),
     ...(described && { schema: schemaOf(described.name, withoutLinks(described.fields as Fields<never>)) }),
   };
 }

@@ -1,4 +1,6 @@
+import type { Actor } from '../access/index.ts';
 import type { Arguments, Context, Field, Fields, OrderRule, Resource } from '../engine/definition/index.ts';
+import type { ErrorCode } from '../errors/index.ts';
 import type { Query, Reader } from '../storage/index.ts';
 import type { Link } from './links.ts';
 
@@ -21,6 +23,8 @@ export interface Difference<Item, More extends object = object> {
   readonly retrieveArguments?: Arguments;
   /** Further ways to sort. */
   readonly orderBy?: Readonly<Record<string, OrderRule>>;
+  /** Paths that stand for an item of the one who asks, and what a stranger is told there. */
+  readonly aliases?: readonly { readonly path: string; readonly stranger: ErrorCode; idOf(actor: Actor): number }[];
   /** Operations that are carried out otherwise. */
   readonly operations?: Partial<Resource['operations']>;
   /** What links and fields need to know beside the item: one statement for all items of a list. */

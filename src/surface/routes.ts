@@ -1,8 +1,14 @@
+import type { Actor } from '../access/index.ts';
 import { type Arguments, contextArgument, type Registry, type Resource } from '../engine/definition/index.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { bodyArguments, deleteArguments } from '../engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../engine/routes.ts';
+import { apiError } from '../errors/index.ts';
+import type { Difference } from './difference.ts';
 import { NAMESPACE } from './links.ts';
+
+/** Variable segments of a path that are no ids, by their names. */
+export type Keys = Readonly<Record<string, string>>;
 
 /** One way to ask for something on this surface. */
 export interface Endpoint {
@@ -14,7 +20,13 @@ export interface Endpoint {
   readonly required?: readonly string[];
   readonly resource?: Resource | Registry;
   readonly takesFiles?: true;
-  answer(request: ResourceRequest, key: string): Promise<Reply> | Reply;
+  /** The item that the path stands for, where that depends on who asks. */
+  idOf?(actor: Actor): number;
+  /** The schema of what the path holds, where no resource says it. */
+  readonly schema?: object;
+  /** Whether the actor may use it, where no resource says it. */
+  isAllowed?(request: ResourceRequest, keys: Keys): Promise<boolean> | boolean;
+  answer(request: ResourceRequest, keys: Keys): Promise<Reply> | Reply;
 }
 
 const UPDATE = ['POST', 'PUT', 'PATCH'];
@@ -35,7 +47,7 @@ export function endpointsOfRegistry(registry: Registry): Endpoint[] {
       path: route.path,
       resource: registry,
       arguments: { context: contextArgument, ...(route.operation === 'list' && registry.listArguments) },
-      answer: (request, key) => route.answer(request, NAMESPACE, key),
+      answer: (request, keys) => route.answer(request, NAMESPACE, Object.values(keys)[0]),
     }));
 }
 
@@ -56,18 +68,40 @@ function endpointOf(route: Route, resource: Resource): Endpoint {
     ...(route.operation === 'create' && operations.create?.required && { required: operations.create.required }),
     ...(route.operation === 'create' && operations.create?.files && { takesFiles: true }),
     resource,
-    answer: (request, key) => route.answer(request, NAMESPACE, key),
+    answer: (request, keys) => route.answer(request, NAMESPACE, Object.values(keys)[0]),
   };
 }
 
-const isId = (name: string): boolean => name === 'id' || name === 'parent_id';
+/** The endpoints with those of paths that stand for an item of the one who asks. */
+export function withAliases(endpoints: readonly Endpoint[], { aliases = [] }: Difference<unknown> = {}): Endpoint[] {
+  const ofItems = endpoints.filter(({ path }) => path.endsWith('/<id>'));
+  const more = aliases.flatMap(({ path, stranger, idOf }) =>
+    ofItems.map((endpoint) => ({
+      ...endpoint,
+      path,
+      idOf,
+      answer(request: ResourceRequest, keys: Keys) {
+        if (request.id === 0) throw apiError(stranger);
+        return endpoint.answer(request, keys);
+      },
+    })),
+  );
+  return [...endpoints, ...more];
+}
+
+/** What variables of paths look like: as clients of the interface write it, and as it is recognised. */
+const VARIABLES: Readonly<Record<string, { readonly shown: string; readonly expression: string }>> = {
+  id: { shown: '(?P<id>[\\d]+)', expression: '(?<id>\\d+)' },
+  parent_id: { shown: '(?P<parent>[\\d]+)', expression: '(?<parent_id>\\d+)' },
+  user_id: { shown: '(?P<user_id>(?:[\\d]+|me))', expression: '(?<user_id>\\d+|me)' },
+};
 
 /** The path as clients of the interface write patterns. */
 export const patternOf = (path: string): string =>
-  path.replace(/<(\w+)>/g, (_all, name: string) =>
-    isId(name) ? `(?P<${name.replace('_id', '')}>[\\d]+)` : `(?P<${name}>[\\w-]+)`,
-  );
+  path.replace(/<(\w+)>/g, (_all, name: string) => VARIABLES[name]?.shown ?? `(?P<${name}>[\\w-]+)`);
 
 /** The path as an expression that recognises it, its variables by name. */
 export const expressionOf = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/<(\w+)>/g, (_all, name: string) => `(?<${name}>${isId(name) ? '\\d+' : '[\\w-]+'})`)}$`);
+  new RegExp(
+    `^${path.replace(/<(\w+)>/g, (_all, name: string) => VARIABLES[name]?.expression ?? `(?<${name}>[\\w-]+)`)}$`,
+  );

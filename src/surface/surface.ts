@@ -3,14 +3,22 @@ import type { Registry, Resource } from '../engine/definition/index.ts';
 import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
 import type { Fragment } from '../engine/operations/fragments.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
-import { apiError } from '../errors/index.ts';
 import { type ByPath, describeIndex, describeNamespace, describePath } from './describe.ts';
 import type { Difference } from './difference.ts';
 import * as differences from './differences/index.ts';
 import { dress, dressRegistry } from './dress.ts';
 import { type Embeddable, embedInto, relationsOf } from './embed.ts';
+import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
+import { settingsEndpoints } from './endpoints/settings.ts';
 import { NAMESPACE } from './links.ts';
-import { type Endpoint, endpointsOfRegistry, endpointsOfResource, expressionOf } from './routes.ts';
+import {
+  type Endpoint,
+  endpointsOfRegistry,
+  endpointsOfResource,
+  expressionOf,
+  type Keys,
+  withAliases,
+} from './routes.ts';
 
 /** A route that was asked for. */
 export interface FoundRoute {
@@ -42,8 +50,10 @@ export class Surface {
     const differing = differences.byName as Readonly<Record<string, Difference<unknown>>>;
     const dressed = resources.map((resource) => dress(resource, differing[resource.name]));
     const endpoints = [
-      ...dressed.flatMap(endpointsOfResource),
+      ...dressed.flatMap((resource) => withAliases(endpointsOfResource(resource), differing[resource.name])),
       ...registries.flatMap((one) => endpointsOfRegistry(dressRegistry(one, differing[one.name]))),
+      ...settingsEndpoints,
+      ...applicationPasswordEndpoints,
     ];
     this.#byPath = Map.groupBy(endpoints, (endpoint) => endpoint.path);
     this.#known = [...this.#byPath].map(([path, some]) => ({ path, expression: expressionOf(path), endpoints: some }));
@@ -76,9 +86,11 @@ export class Surface {
   #route(method: string, { path, endpoints }: Known, groups: Record<string, string>): FoundRoute | undefined {
     const pattern = `/${NAMESPACE}${path}`;
     const { id, parent_id: parent, ...keys } = groups;
+    const [first] = endpoints;
     const named = (request: ResourceRequest): ResourceRequest => ({
       ...request,
       ...(id !== undefined && { id: idOf(id) }),
+      ...(first?.idOf && { id: first.idOf(request.scope.actor) }),
       ...(parent !== undefined && { parent: idOf(parent) }),
     });
     if (method === 'OPTIONS') {
@@ -88,7 +100,7 @@ export class Surface {
         answer: async (request) => ({
           status: 200,
           body: describePath(endpoints, request.scope),
-          allow: withUpdates(await allowedOn(endpoints, named(request)), path),
+          allow: withUpdates(await allowedOn(endpoints, named(request), keys), endpoints),
         }),
       };
     }
@@ -98,9 +110,9 @@ export class Surface {
       pattern,
       takesFiles: endpoint.takesFiles === true,
       answer: async (request) => {
-        const reply = await endpoint.answer(withLinks(named(request)), Object.values(keys)[0] ?? '');
+        const reply = await endpoint.answer(withLinks(named(request)), keys);
         const finished = await this.#finish(reply, request);
-        return { ...finished, ...(reply.allow && { allow: withUpdates(reply.allow, path) }) };
+        return { ...finished, ...(reply.allow && { allow: withUpdates(reply.allow, endpoints) }) };
       },
     };
   }
@@ -145,22 +157,27 @@ const isDeletion = (body: unknown): body is { deleted: true; previous: Record<st
   typeof body === 'object' && body !== null && 'deleted' in body && 'previous' in body;
 
 /** Whoever may update an item may do so by each method that means it. */
-const withUpdates = (methods: readonly string[], path: string): string[] =>
-  path.endsWith('>')
-    ? methods.flatMap((method) => (method === 'POST' ? ['POST', 'PUT', 'PATCH'] : [method]))
-    : [...methods];
+function withUpdates(methods: readonly string[], endpoints: readonly Endpoint[]): string[] {
+  const updating = endpoints.find((endpoint) => endpoint.methods.includes('PUT'))?.methods ?? ['POST'];
+  return methods.flatMap((method) => (method === 'POST' ? updating : [method]));
+}
 
 /** The methods that the actor may use on a path; on an item that is not there, or hidden, none. */
-async function allowedOn(endpoints: readonly Endpoint[], request: ResourceRequest): Promise<string[]> {
+async function allowedOn(endpoints: readonly Endpoint[], request: ResourceRequest, keys: Keys): Promise<string[]> {
   const { scope, storage, id } = request;
   const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
-  if (!resource) throw apiError('rest_no_route');
+  if (!resource) {
+    const allowed = await Promise.all(
+      endpoints.map(async (one) => ((await one.isAllowed?.(request, keys)) ? one : [])),
+    );
+    return allowed.flat().map(({ methods }) => methods[0] ?? 'GET');
+  }
   if (!('operations' in resource)) return ['GET'];
   if (id === undefined) return collectionMethods(resource, scope);
   const item = await resource.items.get(storage, id, request.parent);
   if (item === undefined) return [];
   const reading = endpoints.find(({ methods }) => methods.includes('GET'));
-  const isSeen = await isAnswered(() => reading?.answer({ ...request, query: {} }, ''));
+  const isSeen = await isAnswered(() => reading?.answer({ ...request, query: {} }, keys));
   return itemMethods(resource, item, scope).filter((method) => method !== 'GET' || isSeen);
 }
 

@@ -17,8 +17,8 @@ export interface Argument<Type = unknown> {
   readonly default?: Type;
   /** @throws InvalidValue saying what is wrong */
   read(raw: unknown, scope: Scope): Type;
-  /** Of a list: which rows the argument selects. */
-  where?(value: Type, scope: Scope): Condition;
+  /** Of a list: which rows the argument selects; `input` holds the other arguments. */
+  where?(value: Type, scope: Scope, input?: Readonly<Record<string, unknown>>): Condition;
   /** Of a list: arguments that the value stands for where they are not given themselves (interface 4.2, filter). */
   supplies?(value: Type, isGiven: (name: string) => boolean): Readonly<Record<string, unknown>>;
   /** What using the argument needs, where that is more than the list itself needs (interface 5.1, 5.2). */

@@ -115,7 +115,7 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
 /** Which rows the given arguments select. */
 export function conditionsOf(operation: ListOperation, input: Input, scope: Scope) {
   return listed(operation.arguments).selecting.flatMap(([name, argument]) =>
-    argument.where && name in input ? [argument.where(input[name], scope)] : [],
+    argument.where && name in input ? [argument.where(input[name], scope, input)] : [],
   );
 }
 

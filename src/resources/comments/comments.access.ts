@@ -16,17 +16,18 @@ function mayEditOn(actor: Actor, post: PlacedPost | undefined, nowGmt: string): 
 }
 
 /** Whether the actor may read the comment: never without its post, and what is not approved only own or by right. */
-export function mayReadComment(actor: Actor, { post, ...row }: CommentItem, nowGmt: string): boolean {
+export function mayReadComment(actor: Actor, item: CommentItem, nowGmt: string, password?: unknown): boolean {
+  const { post, ...row } = item;
   if (!post) return mayModerate(actor);
-  if (!mayReadWhole(actor, post, nowGmt)) return false;
+  if (!mayReadWhole(actor, post, nowGmt, password)) return false;
   const isOwn = isUser(actor) && row.author_id === actor.id;
   return row.status === 'approved' || isOwn || mayEditOn(actor, post, nowGmt);
 }
 
 /** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
-function visibleComments(actor: Actor, nowGmt: string): Condition {
+function visibleComments(actor: Actor, nowGmt: string, password: unknown): Condition {
   return all(
-    has('post', wholePosts(actor, nowGmt)),
+    has('post', wholePosts(actor, nowGmt, password)),
     any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)),
   );
 }
@@ -61,7 +62,8 @@ const restricted: Readonly<Record<string, string | undefined>> = {
 function listRefusal(actor: Actor, input: Input, context: string, posts: readonly PlacedPost[], nowGmt: string) {
   const named = (input['post'] as readonly number[] | undefined) ?? [];
   if (named.includes(0) && !mayModerate(actor)) return refuse('rest_cannot_read');
-  if (posts.some((post) => !mayReadWhole(actor, post, nowGmt))) return refuse('rest_cannot_read_post');
+  if (posts.some((post) => !mayReadWhole(actor, post, nowGmt, input['password'])))
+    return refuse('rest_cannot_read_post');
   if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
   const isRestricted = Object.entries(restricted).some(([name, open]) => name in input && input[name] !== open);
   return isRestricted && !can(actor, 'edit_posts') ? refuse('rest_forbidden_param') : undefined;
@@ -89,13 +91,14 @@ function postRefusal(actor: Actor, post: PlacedPost | undefined, nowGmt: string)
 export const commentAccess: Access<CommentItem, CommentRelated> = {
   list(actor, { context, input, scope, related }) {
     return (
-      listRefusal(actor, input, context, related?.posts ?? [], scope.nowGmt) ?? visibleComments(actor, scope.nowGmt)
+      listRefusal(actor, input, context, related?.posts ?? [], scope.nowGmt) ??
+      visibleComments(actor, scope.nowGmt, input['password'])
     );
   },
 
-  retrieve(actor, item, { context, scope }) {
+  retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
-    return onlyIf(mayReadComment(actor, item, scope.nowGmt), 'rest_cannot_read');
+    return onlyIf(mayReadComment(actor, item, scope.nowGmt, input['password']), 'rest_cannot_read');
   },
 
   create(actor, { input, related, scope }) {

@@ -78,7 +78,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   access: postAccess(pageType),
   rules: postRules({
     type: pageType,
-    defaults: { comment_status: 'closed', ping_status: 'closed' },
+    defaults: () => ({ comment_status: 'closed', ping_status: 'closed' }),
     mayBeEmpty: true,
   }),
   items: postItems(pageType),

@@ -103,7 +103,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   access: postAccess(postType),
   rules: postRules({
     type: postType,
-    defaults: { comment_status: 'open', ping_status: 'open' },
+    defaults: (site) => ({ comment_status: site.commentStatus, ping_status: site.pingStatus }),
     mayBeEmpty: false,
   }),
   items: postItems(postType),

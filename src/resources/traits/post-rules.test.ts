@@ -9,7 +9,7 @@ import type { PostItem } from './post-item.ts';
 import { postRules } from './post-rules.ts';
 import { pageType, postType } from './post-types.ts';
 
-const defaults = { comment_status: 'open', ping_status: 'open' };
+const defaults = () => ({ comment_status: 'open', ping_status: 'open' });
 const ofPosts = postRules({ type: postType, defaults, mayBeEmpty: false });
 const ofPages = postRules({ type: pageType, defaults, mayBeEmpty: true });
 const site = { timezone: 'America/New_York', defaultCategory: 1, metaFields: {} } as unknown as Site;

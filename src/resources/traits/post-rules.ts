@@ -1,4 +1,5 @@
 import type { Input, Rules } from '../../engine/definition/index.ts';
+import type { Site } from '../../engine/scope.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, oneOf, type PostRow, type Reader, type TermIds } from '../../storage/index.ts';
@@ -23,7 +24,7 @@ export interface PostDraft {
 
 interface PostRuleOptions {
   readonly type: PostType;
-  readonly defaults: { readonly comment_status: string; readonly ping_status: string };
+  readonly defaults: (site: Site) => { readonly comment_status: string; readonly ping_status: string };
   /** Whether there may be items without title, content and excerpt. */
   readonly mayBeEmpty: boolean;
 }
@@ -58,7 +59,7 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       return {
         row: {
           type: type.slug,
-          ...defaults,
+          ...defaults(site),
           ...columnsOf(input, related),
           ...(status === 'private' && { password: '' }),
           ...metaColumn(input),

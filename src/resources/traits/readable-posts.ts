@@ -1,5 +1,15 @@
 import { type Actor, can, isUser } from '../../access/index.ts';
-import { all, any, type Condition, equals, everything, has, nothing, type PostRow } from '../../storage/index.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  has,
+  nothing,
+  oneOf,
+  type PostRow,
+} from '../../storage/index.ts';
 import { isOwn, mayEdit, mayRead } from './post-access.ts';
 import { attachmentType, type PostType, pageType, postType, postTypes } from './post-types.ts';
 import { anyStatus, visibleIn } from './post-visibility.ts';
@@ -35,9 +45,11 @@ export function mayEditPost(actor: Actor, { row }: PlacedPost, nowGmt: string): 
   return type !== undefined && mayEdit(actor, type, row, nowGmt);
 }
 
-/** Whether the actor may read the post and what a password keeps from others (behaviour 3). */
-export function mayReadWhole(actor: Actor, post: PlacedPost, nowGmt: string): boolean {
-  return mayReadPost(actor, post, nowGmt) && (post.row.password === '' || mayEditPost(actor, post, nowGmt));
+/** Whether the actor may read the post and what a password keeps from others (behaviour 3), unless it is given. */
+export function mayReadWhole(actor: Actor, post: PlacedPost, nowGmt: string, given?: unknown): boolean {
+  const { password } = post.row;
+  const isOpen = password === '' || password === given || mayEditPost(actor, post, nowGmt);
+  return isOpen && mayReadPost(actor, post, nowGmt);
 }
 
 /** `mayEditPost` as a condition on posts; none that is in the trash. */
@@ -49,13 +61,14 @@ export function editablePosts(actor: Actor, nowGmt: string): Condition {
 }
 
 /** `mayReadWhole` as a condition on posts; none that is in the trash. */
-export function wholePosts(actor: Actor, nowGmt: string): Condition {
+export function wholePosts(actor: Actor, nowGmt: string, given?: unknown): Condition {
+  const passwords = typeof given === 'string' && given !== '' ? ['', given] : [''];
   return all(
     any(
       ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, false)),
       all(equals('type', attachmentType.slug), inheriting(actor, nowGmt, false)),
     ),
-    any(equals('password', ''), editablePosts(actor, nowGmt)),
+    any(oneOf('password', passwords), editablePosts(actor, nowGmt)),
   );
 }
 

@@ -18,7 +18,7 @@ export const postgresDialect: Dialect = {
       ? `(${column}::jsonb ->> ?) COLLATE "C" ${operator} ?`
       : `(${column}::jsonb -> ?) ${operator} ?::jsonb`,
   memberValue: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
-  positionIn: (column) => `array_position(?::bigint[], ${column})`,
+  positionIn: (column, kind) => `array_position(?::${kind === 'integer' ? 'bigint' : 'text'}[], ${column})`,
   hasGrams: (table, id) => `${id} IN (SELECT id FROM ${table}_grams WHERE grams @> string_to_array(?, ' '))`,
   grams: (grams) => grams.join(' '),
   // Never back: an id that was given is not given again.

@@ -4,9 +4,10 @@ import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { content } from './0001-content.ts';
 import { trust } from './0002-trust.ts';
 import { cells } from './0003-cells.ts';
+import { sessions } from './0004-sessions.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [content, trust, cells];
+export const migrations: readonly Migration[] = [content, trust, cells, sessions];
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}

@@ -1,3 +1,4 @@
+import { textArgument } from '../../engine/definition/index.ts';
 import type { CommentItem } from '../../resources/comments/comment-item.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Difference, ListedBy } from '../difference.ts';
@@ -6,6 +7,8 @@ import { collectionOf } from './post-links.ts';
 interface Answered {
   readonly isAnswered: boolean;
 }
+
+const password = textArgument({ note: 'password of the post, where it is protected' });
 
 const listedBy =
   (column: string): ListedBy =>
@@ -39,6 +42,8 @@ export const comments: Difference<CommentItem, Answered> = {
     },
   ],
   omits: ['karma'],
+  listArguments: { password },
+  retrieveArguments: { password },
   async more(reader: Reader, items) {
     const answered = await reader.comments.answeredAmong(items.map((item) => item.id));
     return items.map((item) => ({ isAnswered: answered.has(item.id) }));

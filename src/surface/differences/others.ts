@@ -1,14 +1,46 @@
+import { can, onlyIf, rolesWith } from '../../access/index.ts';
+import { choice, read, textList } from '../../engine/definition/index.ts';
 import { categoryTaxonomy, type Taxonomy, tagTaxonomy } from '../../resources/traits/taxonomies.ts';
 import type { TermItem } from '../../resources/traits/term-item.ts';
 import type { UserRow } from '../../storage/index.ts';
+import { all, everything, has, oneOf, published } from '../../storage/index.ts';
 import type { Difference, ListedBy } from '../difference.ts';
+import { bySlugs } from './orders.ts';
 
 export const users: Difference<UserRow> = {
   links: [
     { rel: 'self', to: (user) => `/users/${user.id}` },
     { rel: 'collection', to: () => '/users' },
   ],
+  aliases: [{ path: '/users/me', stranger: 'rest_not_logged_in', idOf: (actor) => actor.id }],
+  listArguments: {
+    capabilities: textList({
+      note: 'users with at least one of the capabilities',
+      where: (names) => (names.length === 0 ? everything : has('roles', oneOf('role', rolesWith(names)))),
+      access: (actor) => onlyIf(can(actor, 'list_users'), 'rest_user_cannot_view'),
+    }),
+    has_published_posts: {
+      schema: {
+        description: 'users who have published something: of any type, or of these',
+        type: ['boolean', 'array'],
+      },
+      read: (raw) => (isSwitch(raw) ? read.boolean(raw) : read.list(raw).map((type) => read.oneOfValues(type, types))),
+      where: (wanted, { nowGmt }) => {
+        if (wanted === false) return everything;
+        return has('posts', all(oneOf('type', Array.isArray(wanted) ? wanted : types), published(nowGmt)));
+      },
+    },
+    who: choice(['authors'], {
+      note: 'only those who write',
+      where: () => has('roles', oneOf('role', rolesWith(['edit_posts']))),
+      access: (actor) => onlyIf(can(actor, 'list_users'), 'rest_forbidden_who'),
+    }),
+  },
+  orderBy: bySlugs,
 };
+
+const types = ['post', 'page'];
+const isSwitch = (raw: unknown): boolean => ['true', 'false', '1', '0', true, false, 1, 0].includes(raw as string);
 
 /** The terms of each post, in the order of their names. */
 const ofPosts =
@@ -26,6 +58,7 @@ const terms = ({ slug, restBase }: Taxonomy): Difference<TermItem> => ({
     { rel: 'up', embeddable: true, to: (term) => (term.parent_id > 0 ? `/${restBase}/${term.parent_id}` : undefined) },
     { rel: 'wp:post_type', to: (term) => `/posts?${restBase}=${term.id}` },
   ],
+  orderBy: bySlugs,
   listedBy: { post: ofPosts(slug) },
 });
 

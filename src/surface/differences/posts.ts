@@ -4,6 +4,7 @@ import { attachmentType, pageType, postType } from '../../resources/traits/post-
 import type { Difference } from '../difference.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';
 import { mediaTexts } from './media-texts.ts';
+import { modifiedArguments, postOrders, taxRelation } from './orders.ts';
 import { permalinks } from './permalinks.ts';
 import {
   actionLinks,
@@ -43,6 +44,8 @@ export const posts: Difference<PostItem, Versions> = {
   omits: ['liveblog_likes'],
   members: blocks,
   fields: permalinks,
+  listArguments: { ...modifiedArguments, ...taxRelation(postType) },
+  orderBy: postOrders,
   more: versionsOf,
 };
 
@@ -66,6 +69,8 @@ export const pages: Difference<PostItem, Versions> = {
       write: textArgument({ note: 'protects access to content and excerpt', maxLength: 255 }),
     }),
   },
+  listArguments: modifiedArguments,
+  orderBy: postOrders,
   more: versionsOf,
 };
 
@@ -73,5 +78,7 @@ export const media: Difference<PostItem> = {
   links: [...postObjectLinks, ...actionLinks(attachmentType)],
   contexts: shared,
   fields: { ...permalinks, ...mediaTexts },
+  listArguments: modifiedArguments,
+  orderBy: postOrders,
   more: ancestorsOfMedia,
 };

@@ -1,0 +1,40 @@
+import type { Site } from './scope.ts';
+
+/** The option that holds what was changed of the site's settings, as JSON. */
+export const SETTINGS_OPTION = 'settings';
+
+/** Settings of the site that can be changed while it runs; those that were never changed are not there. */
+export interface StoredSettings {
+  readonly title?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly email?: string;
+  readonly timezone?: string;
+  readonly default_category?: number;
+  readonly default_comment_status?: string;
+  readonly default_ping_status?: string;
+  readonly [name: string]: unknown;
+}
+
+/** Reads what the option holds. */
+export const readSettings = (text: string | undefined): StoredSettings =>
+  text === undefined ? {} : (JSON.parse(text) as StoredSettings);
+
+/** The site as it is once what was changed counts. */
+export function withSettings(site: Site, settings: StoredSettings): Site {
+  const { title, description, url, email, timezone, default_category, default_comment_status, default_ping_status } =
+    settings;
+  const configured = site.configured ?? site;
+  return {
+    ...configured,
+    configured,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(url !== undefined && { url }),
+    ...(email !== undefined && { email }),
+    ...(timezone !== undefined && { timezone }),
+    ...(default_category !== undefined && { defaultCategory: default_category }),
+    ...(default_comment_status !== undefined && { commentStatus: default_comment_status }),
+    ...(default_ping_status !== undefined && { pingStatus: default_ping_status }),
+  };
+}

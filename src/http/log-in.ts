@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Actor, type Authenticator, isUser, type Sessions, stranger } from '../access/index.ts';
+import type { Site } from '../engine/scope.ts';
+import { apiError } from '../errors/index.ts';
+import type { Load } from './load.ts';
+import { parseQueryString, type QueryValue } from './query-string.ts';
+import { openBody } from './request-body.ts';
+import { addressOf, queryOf } from './resource-routes.ts';
+
+/** Log-ins by cookie, for tools that work the way a browser does (trust C12, C13). Only the second surface knows them. */
+
+const COOKIE = 'wordpress_logged_in_quoin';
+const DAYS = 2;
+const REMEMBERED_DAYS = 14;
+const DAY_SECONDS = 24 * 60 * 60;
+
+export interface LogInOptions {
+  readonly authenticator: Authenticator;
+  readonly sessions: Sessions;
+  readonly site: () => Site;
+  readonly load: Load;
+}
+
+type Query = Readonly<Record<string, QueryValue>>;
+
+/** Who asks with a cookie: a stranger unless the request shows by its nonce that it is meant. */
+export interface CookieActor {
+  readonly actor: Actor;
+  /** For the next request. */
+  readonly nonce?: string;
+}
+
+/**
+ * Turns the cookie of a request into an actor.
+ *
+ * @throws ApiError 403 when the nonce is wrong, when another site sends a change with the cookie, or when the method is named
+ * in the request
+ */
+export async function cookieActor(
+  request: FastifyRequest,
+  query: Query,
+  { sessions, site }: Pick<LogInOptions, 'sessions' | 'site'>,
+): Promise<CookieActor> {
+  const given = request.headers['x-wp-nonce'] ?? query['_wpnonce'];
+  const token = tokenOf(request);
+  const actor = token === undefined ? undefined : await sessions.actor(token);
+  if (token === undefined || actor === undefined) {
+    if (given !== undefined) throw apiError('rest_cookie_invalid_nonce');
+    return { actor: stranger };
+  }
+  const isNamed = '_method' in query || request.headers['x-http-method-override'] !== undefined;
+  if (isNamed) throw apiError('rest_cookie_method_override');
+  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  if (isChange && isForeign(request, site())) throw apiError('rest_cookie_invalid_nonce');
+  if (given === undefined) return { actor: stranger };
+  if (typeof given !== 'string' || !sessions.isNonce(token, given)) throw apiError('rest_cookie_invalid_nonce');
+  return { actor, nonce: sessions.nonce(token) };
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+}
+
+/** Whether the browser says that another site sends this. */
+function isForeign({ headers }: FastifyRequest, { url }: Site): boolean {
+  const from = headers['sec-fetch-site'];
+  if (from === 'cross-site' || from === 'same-site') return true;
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return origin !== new URL(url).origin && origin.replace(/^https?:\/\//, '') !== host;
+}
+
+/** Serves log-in, log-out, and the nonces of sessions. */
+export function registerLogIn(app: FastifyInstance, options: LogInOptions): void {
+  app.route({ method: ['GET', 'POST'], url: '/wp-login.php', handler: (...both) => logInOrOut(...both, options) });
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/wp-admin/admin-ajax.php',
+    handler: (...both) => tellNonce(...both, options),
+  });
+}
+
+async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options: LogInOptions): Promise<FastifyReply> {
+  const query = parseQueryString(queryOf(request));
+  reply.header('cache-control', 'no-store');
+  if (query['action'] === 'logout') return logOut(request, reply, query, options);
+  if (request.method !== 'POST') throw apiError('rest_no_route');
+  const { authenticator, sessions, load } = options;
+  const site = options.site();
+  if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
+  const members = { ...query, ...(await (await openBody(request, false))()) } as Query;
+  const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));
+  const remembers = members['rememberme'] !== undefined;
+  const days = remembers ? REMEMBERED_DAYS : DAYS;
+  const token = await load.carry(async () => {
+    const user = await authenticator.logIn({ login: login ?? '', secret: password ?? '' }, addressOf(request));
+    return sessions.open(user, days);
+  });
+  return reply
+    .header('set-cookie', cookie(token, site, remembers ? `; Max-Age=${days * DAY_SECONDS}` : ''))
+    .redirect(site.url + pathWithin(members['redirect_to'], site), 302);
+}
+
+async function logOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: Query,
+  { sessions, site }: LogInOptions,
+): Promise<FastifyReply> {
+  const token = tokenOf(request);
+  const nonce = query['_wpnonce'];
+  if (token !== undefined && (await sessions.actor(token))) {
+    if (typeof nonce !== 'string' || !sessions.isNonce(token, nonce)) throw apiError('rest_cookie_invalid_nonce');
+    await sessions.close(token);
+  }
+  return reply
+    .header('set-cookie', cookie('', site(), '; Max-Age=0'))
+    .redirect(site().url + pathWithin(query['redirect_to'], site()), 302);
+}
+
+async function tellNonce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions }: LogInOptions,
+): Promise<FastifyReply> {
+  const { action } = parseQueryString(queryOf(request));
+  if (action !== 'rest-nonce') throw apiError('rest_no_route');
+  const token = tokenOf(request);
+  const actor = token === undefined ? undefined : await sessions.actor(token);
+  reply.headers({
+    'content-type': 'text/html; charset=UTF-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  if (token === undefined || !actor || !isUser(actor)) return reply.status(400).send('0');
+  return reply.send(sessions.nonce(token));
+}
+
+const cookie = (value: string, { url }: Site, lifetime: string): string =>
+  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}${lifetime}`;
+
+/** The path that is asked for after logging in; the home page where that would lead to another site (trust C13). */
+function pathWithin(given: QueryValue | undefined, { url }: Site): string {
+  if (typeof given !== 'string') return '/';
+  const path = given.startsWith(`${url}/`) ? given.slice(url.length) : given;
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(path) && !path.includes('\\') ? path : '/';
+}

@@ -1,0 +1,69 @@
+import { slugify } from '../../content/index.ts';
+import { type Arguments, choice, dateTimeArgument, type Input, type OrderRule } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { momentOf } from '../../engine/site-time.ts';
+import { classified } from '../../resources/traits/classified.ts';
+import type { PostType } from '../../resources/traits/post-types.ts';
+import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
+import { any, type Condition, everything, lessThan, moreThan } from '../../storage/index.ts';
+
+/** In the order of the argument `slug`. */
+const bySlug: OrderRule = (direction, input) => {
+  const slugs = (input['slug'] as readonly string[] | undefined) ?? [];
+  return slugs.length === 0 ? [{ column: 'id', direction }] : [{ slugIn: slugs.map(slugify) }];
+};
+
+/** The ways to sort that everything with a slug has. */
+export const bySlugs: Readonly<Record<string, OrderRule>> = { include_slugs: bySlug };
+
+/** The further ways to sort posts, pages and media. */
+export const postOrders: Readonly<Record<string, OrderRule>> = {
+  ...bySlugs,
+  author: 'author_id',
+  modified: 'modified',
+  parent: 'parent_id',
+};
+
+/** Posts, pages and media by when they were last changed; both ends are exclusive. */
+export const modifiedArguments: Arguments = {
+  modified_after: dateTimeArgument({
+    note: 'modified after an ISO 8601 date',
+    where: (given, { site }) => (given ? moreThan('modified', momentOf(given, site.timezone).date) : everything),
+  }),
+  modified_before: dateTimeArgument({
+    note: 'modified before an ISO 8601 date',
+    where: (given, { site }) => (given ? lessThan('modified', momentOf(given, site.timezone).date) : everything),
+  }),
+};
+
+const ANY = 'OR';
+const isAny = (input: Input): boolean => input['tax_relation'] === ANY;
+
+/** Whether posts must fit all that is said of their terms, or some of it. */
+export function taxRelation(type: PostType): Arguments {
+  const ofTerms = taxonomiesOf(type.slug).flatMap((taxonomy) =>
+    Object.entries(classified(taxonomy).listArguments ?? {}),
+  );
+  const conditionOf = ([name, argument]: (typeof ofTerms)[number], input: Input, scope: Scope): Condition[] => {
+    const ids = input[name];
+    return argument.where && Array.isArray(ids) && ids.length > 0 ? [argument.where(ids, scope, input)] : [];
+  };
+  const guarded = ofTerms.map(([name, argument]) => [
+    name,
+    {
+      ...argument,
+      where: (ids: unknown, scope: Scope, input: Input = {}) =>
+        isAny(input) ? everything : (argument.where?.(ids, scope, input) ?? everything),
+    },
+  ]);
+  return {
+    ...Object.fromEntries(guarded),
+    tax_relation: choice(['AND', ANY], {
+      note: 'whether all that is said of terms must fit, or some of it',
+      where: (relation, scope, input = {}) => {
+        const wanted = relation === ANY ? ofTerms.flatMap((one) => conditionOf(one, input, scope)) : [];
+        return wanted.length === 0 ? everything : any(...wanted);
+      },
+    }),
+  };
+}

@@ -1,0 +1,162 @@
+import { can, onlyIf, refusalFor } from '../../access/index.ts';
+import {
+  type Argument,
+  type Arguments,
+  booleanArgument,
+  checked,
+  choice,
+  InvalidValue,
+  integerArgument,
+  textArgument,
+} from '../../engine/definition/index.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
+import { readInput } from '../../engine/operations/read-input.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { readSelection, type Selection } from '../../engine/operations/select-fields.ts';
+import type { Scope, Site } from '../../engine/scope.ts';
+import { readSettings, SETTINGS_OPTION, type StoredSettings, withSettings } from '../../engine/site-settings.ts';
+import { invalidParam } from '../../errors/index.ts';
+import type { Reader } from '../../storage/index.ts';
+import type { Endpoint } from '../routes.ts';
+
+/** A setting: how it is written, and what it is before anybody changes it. */
+interface Setting {
+  readonly argument: Argument;
+  readonly value: (site: Site) => unknown;
+}
+
+const constant = (value: unknown) => () => value;
+
+const text = (note: string): Argument => textArgument({ note, maxLength: 1000 });
+
+const timezone = checked(textArgument({ note: 'IANA time zone of dates without zone' }), (name) => {
+  if (!Intl.supportedValuesOf('timeZone').includes(name) && name !== 'UTC')
+    throw new InvalidValue('must be a time zone');
+  return name;
+});
+
+const address = checked(textArgument({ note: 'public address of the site', format: 'uri' }), (url) => {
+  if (!/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/.test(url)) throw new InvalidValue('must be an http or https address');
+  return url.replace(/\/+$/, '');
+});
+
+const email = checked(
+  textArgument({ note: 'whom to write to about the site', format: 'email', maxLength: 100 }),
+  (given) => {
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given)) throw new InvalidValue('must be an e-mail address');
+    return given;
+  },
+);
+
+const state = (note: string): Argument => choice(['open', 'closed'], { note });
+
+/** The settings of a site, each once. */
+const settings: Readonly<Record<string, Setting>> = {
+  title: { argument: text('name of the site'), value: (site) => site.title },
+  description: { argument: text('in a few words, what the site is about'), value: (site) => site.description },
+  url: { argument: address, value: (site) => site.url },
+  email: { argument: email, value: (site) => site.email },
+  timezone: { argument: timezone, value: (site) => site.timezone },
+  date_format: { argument: text('how front ends write dates'), value: constant('F j, Y') },
+  time_format: { argument: text('how front ends write times'), value: constant('g:i a') },
+  start_of_week: {
+    argument: integerArgument({ note: 'first day of the week, 0 for Sunday', minimum: 0, maximum: 6 }),
+    value: constant(1),
+  },
+  language: { argument: text('language of the site'), value: constant('en_US') },
+  use_smilies: {
+    argument: booleanArgument({ note: 'whether front ends show smileys as pictures' }),
+    value: constant(true),
+  },
+  default_category: {
+    argument: integerArgument({ note: 'category of posts that have none', minimum: 1 }),
+    value: (site) => site.defaultCategory,
+  },
+  default_post_format: { argument: text('format of new posts'), value: constant('0') },
+  posts_per_page: {
+    argument: integerArgument({ note: 'how many posts front ends show', minimum: 1, maximum: 1000 }),
+    value: constant(10),
+  },
+  default_ping_status: {
+    argument: state('whether new posts take notices of links'),
+    value: (site) => site.pingStatus,
+  },
+  default_comment_status: { argument: state('whether new posts take comments'), value: (site) => site.commentStatus },
+};
+
+const declared: Arguments = Object.fromEntries(
+  Object.entries(settings).map(([name, { argument }]) => [name, argument]),
+);
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'settings',
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(settings).map(([name, { argument }]) => [name, argument.schema])),
+};
+
+/** What is shown: of what counts for answers, what the site says; of the rest, what is stored, or else the default. */
+function shown(site: Site, stored: StoredSettings, selection: Selection): Record<string, unknown> {
+  const values = Object.entries(settings)
+    .filter(([name]) => !selection || selection.has(name))
+    .map(([name, { value }]) => [name, stored[name] ?? value(site)]);
+  return Object.fromEntries(values);
+}
+
+const mayManage = ({ actor }: Scope): boolean => can(actor, 'manage_options');
+
+function authorise(scope: Scope): void {
+  const verdict = onlyIf(mayManage(scope), 'rest_forbidden');
+  if (verdict) throw refusalFor(scope.actor, verdict);
+}
+
+const storedIn = async (reader: Reader): Promise<StoredSettings> =>
+  readSettings(await reader.options.get(SETTINGS_OPTION));
+
+const selectionIn = (raw: unknown): Selection => readSelection(typeof raw === 'string' ? raw.split(',') : []);
+
+async function read({ scope, storage, query }: ResourceRequest): Promise<Reply> {
+  authorise(scope);
+  return { status: 200, body: shown(scope.site, await storedIn(storage), selectionIn(query['_fields'])) };
+}
+
+async function update({ scope, storage, query, body }: ResourceRequest): Promise<Reply> {
+  const raw = { ...query, ...(await body()) };
+  authorise(scope);
+  const cleared = Object.keys(declared).filter(
+    (name) => name in raw && (raw as Record<string, unknown>)[name] === null,
+  );
+  const input = readInput(declared, raw, scope);
+  const stored = await storage.transaction(async (stores) => {
+    const category = input['default_category'];
+    if (typeof category === 'number' && (await stores.terms.get(category))?.taxonomy !== 'category')
+      throw invalidParam({ default_category: 'default_category is no category' });
+    // What is set to null goes back to what it was before anybody changed it.
+    const merged = { ...(await storedIn(stores)), ...input };
+    const next = Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name)));
+    await stores.options.set(SETTINGS_OPTION, JSON.stringify(next));
+    const members = Object.keys(declared).filter((name) => name in raw);
+    await writeDown(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
+    return next;
+  });
+  return { status: 200, body: shown(withSettings(scope.site, stored), stored, selectionIn(query['_fields'])) };
+}
+
+/** The settings of the site: for those who may manage it. */
+export const settingsEndpoints: readonly Endpoint[] = [
+  {
+    methods: ['GET'],
+    path: '/settings',
+    arguments: {},
+    schema,
+    isAllowed: ({ scope }) => mayManage(scope),
+    answer: read,
+  },
+  {
+    methods: ['POST', 'PUT', 'PATCH'],
+    path: '/settings',
+    arguments: declared,
+    isAllowed: ({ scope }) => mayManage(scope),
+    answer: update,
+  },
+];
