@@ -53,6 +53,7 @@ export const catalogue = {
   // Posts, pages, media
   rest_post_exists: [400, 'An item that has an id already cannot be created.'],
   rest_post_invalid_id: [404, 'There is no such item.'],
+  rest_post_no_autosave: [404, 'There is no such autosave.'],
   rest_post_invalid_parent: [404, 'There is no such post.'],
   rest_post_invalid_page_number: [400, 'This page lies beyond the last one.'],
   rest_post_incorrect_password: [403, 'The password is not right.'],

@@ -5,6 +5,7 @@ import type { MediaFiles } from './media/media.items.ts';
 import { media } from './media/media.resource.ts';
 import { pages } from './pages/pages.resource.ts';
 import { posts } from './posts/posts.resource.ts';
+import { autosaves, pageAutosaves } from './revisions/autosaves.resource.ts';
 import { pageRevisions, revisions } from './revisions/revisions.resource.ts';
 import { statuses } from './statuses/statuses.registry.ts';
 import { tags } from './tags/tags.resource.ts';
@@ -21,7 +22,7 @@ export const resourcesOn = (room: MediaFiles): readonly Resource[] =>
   [posts, media(room), pages, comments, users, categories, tags, revisions] as unknown as readonly Resource[];
 
 /** Collections beside the interface, for clients of the second surface. */
-export const clientResources = [pageRevisions] as unknown as readonly Resource[];
+export const clientResources = [pageRevisions, autosaves, pageAutosaves] as unknown as readonly Resource[];
 
 /** The read-only registries of section 4.9. */
 export const registries = [taxonomies, statuses, types] as unknown as readonly Registry[];

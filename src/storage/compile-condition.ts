@@ -56,6 +56,8 @@ export function compileCondition(
       );
     case 'startsWith':
       return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
+    case 'contains':
+      return sql(`lower(${column(condition.column)}) LIKE ? ESCAPE '\\'`, containing(condition.text.toLowerCase()));
     case 'has':
       return compileHas(condition, table, dialect, alias);
     case 'matches':

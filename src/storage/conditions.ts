@@ -32,6 +32,7 @@ export type Condition =
       readonly value: Scalar;
     }
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
+  | { readonly kind: 'contains'; readonly column: string; readonly text: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
   | { readonly kind: 'matches'; readonly columns: readonly string[]; readonly search: Search }
   | { readonly kind: 'not'; readonly condition: Condition }
@@ -69,6 +70,9 @@ export const atLeast = (column: string, value: Value): Condition => ({
   value,
 });
 export const startsWith = (column: string, prefix: string): Condition => ({ kind: 'startsWith', column, prefix });
+
+/** Whether a text occurs, in whichever case: for few rows, of which no search index is kept. */
+export const contains = (column: string, text: string): Condition => ({ kind: 'contains', column, text });
 
 export const oneOf = (column: string, values: readonly Value[]): Condition => {
   const [only] = values;

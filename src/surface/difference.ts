@@ -25,6 +25,8 @@ export interface Difference<Item, More extends object = object> {
   readonly orderBy?: Readonly<Record<string, OrderRule>>;
   /** Paths that stand for an item of the one who asks, and what a stranger is told there. */
   readonly aliases?: readonly { readonly path: string; readonly stranger: ErrorCode; idOf(actor: Actor): number }[];
+  /** The status of an answer to a create, where it is not 201. */
+  readonly createdStatus?: number;
   /** Operations that are carried out otherwise. */
   readonly operations?: Partial<Resource['operations']>;
   /** What links and fields need to know beside the item: one statement for all items of a list. */

@@ -32,10 +32,11 @@ export interface Endpoint {
 const UPDATE = ['POST', 'PUT', 'PATCH'];
 
 /** The endpoints of a resource: those of its definition, updates by each method that means one. */
-export function endpointsOfResource(resource: Resource): Endpoint[] {
+export function endpointsOfResource(resource: Resource, { createdStatus }: Difference<unknown> = {}): Endpoint[] {
   return routesOfResource(resource)
     .filter((route) => route.operation !== 'describe')
-    .map((route) => endpointOf(route, resource));
+    .map((route) => endpointOf(route, resource))
+    .map((endpoint) => (createdStatus === undefined ? endpoint : answeredWith(createdStatus, endpoint)));
 }
 
 /** The endpoints of a registry. */
@@ -50,6 +51,15 @@ export function endpointsOfRegistry(registry: Registry): Endpoint[] {
       answer: (request, keys) => route.answer(request, NAMESPACE, Object.values(keys)[0]),
     }));
 }
+
+/** The endpoint with another status where something was created; then nothing says where that is, either. */
+const answeredWith = (status: number, endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  async answer(request, keys) {
+    const { location, ...reply } = await endpoint.answer(request, keys);
+    return { ...reply, ...(location === undefined ? {} : { status }) };
+  },
+});
 
 function endpointOf(route: Route, resource: Resource): Endpoint {
   const { operations } = resource;

@@ -50,7 +50,9 @@ export class Surface {
     const differing = differences.byName as Readonly<Record<string, Difference<unknown>>>;
     const dressed = resources.map((resource) => dress(resource, differing[resource.name]));
     const endpoints = [
-      ...dressed.flatMap((resource) => withAliases(endpointsOfResource(resource), differing[resource.name])),
+      ...dressed.flatMap((resource) =>
+        withAliases(endpointsOfResource(resource, differing[resource.name]), differing[resource.name]),
+      ),
       ...registries.flatMap((one) => endpointsOfRegistry(dressRegistry(one, differing[one.name]))),
       ...settingsEndpoints,
       ...applicationPasswordEndpoints,

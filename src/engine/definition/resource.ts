@@ -85,7 +85,14 @@ export interface Access<Item, Related> {
 /** What follows from a change. Rules read, and return what is to be stored; they do not store it. */
 export interface Rules<Item, Draft, Related> {
   /** What policy and rules need to know beside the input: the post of a comment, the author that is named … */
-  related?(request: { input: Input; scope: Scope; reader: Reader; item: Item | undefined }): Promise<Related>;
+  related?(request: {
+    input: Input;
+    scope: Scope;
+    reader: Reader;
+    item: Item | undefined;
+    /** The id in the path above what is created. */
+    parent?: number | undefined;
+  }): Promise<Related>;
   /** Receives a file; the result joins the input. Only called once the policy has allowed what is known of the request. */
   receive?(file: IncomingFile): Promise<Prepared>;
   /**
@@ -122,7 +129,11 @@ export interface Above<Parent> {
   readonly notFound: ErrorCode;
   get(reader: Reader, id: number): Promise<Parent | undefined>;
   /** Whether the actor may do this to what is below the item. */
-  access(actor: Actor, parent: Parent, request: { operation: 'list' | 'retrieve' | 'delete'; scope: Scope }): Verdict;
+  access(
+    actor: Actor,
+    parent: Parent,
+    request: { operation: 'list' | 'retrieve' | 'create' | 'delete'; scope: Scope },
+  ): Verdict;
   /** Which rows are below the item. */
   below(id: number): Condition;
 }

@@ -1,7 +1,6 @@
 import { apiError } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Input, Operations, Resource } from '../definition/index.ts';
-import type { Scope } from '../scope.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
 import { shownVersion } from './item-tag.ts';
@@ -10,6 +9,7 @@ import { present } from './present.ts';
 import type { RawArguments } from './read-input.ts';
 import { type Reply, type ResourceRequest, type TakeFile, viewOf } from './request.ts';
 import { AlreadyMade, keepRequest, keyedRequest, refuseRepetition } from './request-key.ts';
+import { enterAbove } from './retrieve.ts';
 import type { Selection } from './select-fields.ts';
 import { bodyArguments, readBody, refuseMembers } from './write-input.ts';
 import { enforce, prepared, reread } from './write-steps.ts';
@@ -40,7 +40,7 @@ export async function create<Item, Draft, Related>(
     let fingerprint: string | undefined;
     const take: TakeFile = async (incoming, known) => {
       // Not a byte of a file is taken before all that is known by then has been judged (trust D1).
-      await authoriseCreate(resource, read(known).input, scope, storage);
+      await authoriseCreate(resource, read(known).input, request, storage);
       if (!resource.rules.receive) return;
       const file = await resource.rules.receive(incoming);
       received = keep(file);
@@ -59,11 +59,11 @@ export async function create<Item, Draft, Related>(
     ]);
     await refuseRepetition(keyed, storage);
     const input = await prepared(resource, { ...given, ...received }, request, keep, async () =>
-      authoriseCreate(resource, given, scope, storage),
+      authoriseCreate(resource, given, request, storage),
     );
     return storage.transaction(async (stores) => {
       await refuseRepetition(keyed, stores);
-      const related = await authoriseCreate(resource, input, scope, stores);
+      const related = await authoriseCreate(resource, input, request, stores);
       const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
       if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
       const id = await resource.items.insert(stores, draft, scope);
@@ -75,26 +75,26 @@ export async function create<Item, Draft, Related>(
   });
   try {
     const stored = await making;
-    return created(resource, await afterInsert(resource, stored, request), scope, selection);
+    return created(resource, await afterInsert(resource, stored, request), request, selection);
   } catch (error) {
     if (!(error instanceof AlreadyMade)) throw error;
     const item = await resource.items.get(storage, error.id, request.parent);
     if (item === undefined) throw apiError('rest_idempotency_item_gone');
-    return { ...created(resource, item, scope, selection), isRepeated: true };
+    return { ...created(resource, item, request, selection), isRepeated: true };
   }
 }
 
 function created<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   item: Item,
-  scope: Scope,
+  { scope, parent }: ResourceRequest,
   selection: Selection,
 ): Reply {
   const context = resource.createdContext?.(scope.actor) ?? 'edit';
   return {
     status: 201,
     body: present(resource.fields, item, viewOf(scope, context), selection),
-    location: `${resource.path}/${resource.idOf(item)}`,
+    location: `${resource.path.replace('<parent_id>', String(parent))}/${resource.idOf(item)}`,
     version: shownVersion(resource, item, { allow: itemMethods(resource, item, scope) }),
     allow: collectionMethods(resource, scope),
   };
@@ -104,10 +104,12 @@ function created<Item, Draft, Related>(
 async function authoriseCreate<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   input: Input,
-  scope: Scope,
+  request: ResourceRequest,
   reader: Reader,
 ): Promise<Related> {
-  const related = (await resource.rules.related?.({ input, scope, reader, item: undefined })) as Related;
+  const { scope, parent } = request;
+  await enterAbove(resource, 'create', reader, request);
+  const related = (await resource.rules.related?.({ input, scope, reader, item: undefined, parent })) as Related;
   enforce(scope, resource.access.create?.(scope.actor, { input, related, scope }));
   return related;
 }

@@ -52,7 +52,7 @@ export async function retrieve<Item>(
  */
 export async function enterAbove<Item, Draft, Related>(
   { above }: Resource<Item, Draft, Related>,
-  operation: 'list' | 'retrieve' | 'delete',
+  operation: 'list' | 'retrieve' | 'create' | 'delete',
   reader: Reader,
   { parent: id = 0, scope }: ResourceRequest,
 ): Promise<void> {

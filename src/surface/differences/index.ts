@@ -2,7 +2,7 @@ import { comments } from './comments.ts';
 import { categories, tags, users } from './others.ts';
 import { media, pages, posts } from './posts.ts';
 import { statuses, taxonomies, types } from './registries.ts';
-import { pageRevisions, postRevisions } from './revisions.ts';
+import { pageAutosaves, pageRevisions, postAutosaves, postRevisions } from './revisions.ts';
 
 /** What differs, by the name of the resource; of those that are not here, nothing does. */
 export const byName = {
@@ -15,6 +15,8 @@ export const byName = {
   tag: tags,
   revision: postRevisions,
   'page-revision': pageRevisions,
+  autosave: postAutosaves,
+  'page-autosave': pageAutosaves,
   taxonomy: taxonomies,
   status: statuses,
   type: types,

@@ -8,13 +8,14 @@ import {
   offset,
   ordering,
   paging,
+  search,
   VE,
   VEM,
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
 import { guidOf } from '../../resources/traits/link.ts';
-import { postSearch } from '../../resources/traits/post-search.ts';
-import type { PostRow } from '../../storage/index.ts';
+import { searchOf } from '../../resources/traits/post-search.ts';
+import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
 import type { Difference } from '../difference.ts';
 
 /** A text as an object: as stored for those who edit, as HTML for all. */
@@ -40,6 +41,10 @@ const orderBy: Readonly<Record<string, OrderRule>> = {
   title: 'title_key',
 };
 const byDefault = { orderBy: 'date', order: 'desc' } as const;
+/** Nobody keeps a search index of revisions: the few of one item are looked through. */
+const inTexts = (word: string): Condition =>
+  any(...['title', 'content', 'excerpt'].map((text) => contains(text, word)));
+
 const { per_page: _, ...pagingWithoutSize } = paging;
 
 /** Revisions and autosaves of one type: texts as objects, in every context, in pages. */
@@ -82,24 +87,49 @@ const revisionsOf = (collection: string): Difference<PostRow> => ({
       rendered: ({ excerpt }) => (excerpt === '' ? '' : renderExcerpt(excerpt, '')),
     }),
   },
-  operations: {
-    list: {
-      arguments: {
-        ...pagingWithoutSize,
-        // Without a size, all of them.
-        per_page: integerArgument({ note: 'maximum items in the result set', minimum: 1, maximum: 100 }),
-        ...offset,
-        ...postSearch,
-        ...ordering(Object.keys(orderBy), byDefault),
-      },
-      orderBy,
-      default: byDefault,
-      beyondEnd: 'refused',
-    },
-    retrieve: { arguments: { context: contextArgument } },
-    delete: { force: 'required' },
-  },
 });
 
-export const postRevisions = revisionsOf('/posts');
-export const pageRevisions = revisionsOf('/pages');
+/** In pages, and deleted only with `force`. */
+const operations: Difference<PostRow>['operations'] = {
+  list: {
+    arguments: {
+      ...pagingWithoutSize,
+      // Without a size, all of them.
+      per_page: integerArgument({ note: 'maximum items in the result set', minimum: 1, maximum: 100 }),
+      ...offset,
+      ...search((text) => all(...searchOf(text).words.map(inTexts))),
+      ...ordering(Object.keys(orderBy), byDefault),
+    },
+    orderBy,
+    default: byDefault,
+    beyondEnd: 'refused',
+  },
+  retrieve: { arguments: { context: contextArgument } },
+  delete: { force: 'required' },
+};
+
+export const postRevisions = { ...revisionsOf('/posts'), operations };
+export const pageRevisions = { ...revisionsOf('/pages'), operations };
+
+const ofAutosaves = (collection: string): Difference<PostRow> => {
+  const shown = revisionsOf(collection);
+  return {
+    ...shown,
+    contexts: { ...shown.contexts, preview_link: E },
+    createdStatus: 200,
+    operations: {
+      list: {
+        arguments: { context: contextArgument },
+        fixedOrder: [
+          { column: 'modified', direction: 'desc' },
+          { column: 'id', direction: 'desc' },
+        ],
+        beyondEnd: 'refused',
+      },
+      retrieve: { arguments: { context: contextArgument } },
+    },
+  };
+};
+
+export const postAutosaves = ofAutosaves('/posts');
+export const pageAutosaves = ofAutosaves('/pages');

@@ -1,0 +1,102 @@
+import { type Argument, choice, defineResource, field, NONE, V } from '../../engine/definition/index.ts';
+import { momentAt } from '../../engine/site-time.ts';
+import { all, equals, type PostRow } from '../../storage/index.ts';
+import { textsOf } from '../traits/post-texts.ts';
+import { type PostType, pageType, postType } from '../traits/post-types.ts';
+import { rawText } from '../traits/raw-text.ts';
+import { revisionFields } from './revision-fields.ts';
+import { revised, revisionAccess } from './revisions.access.ts';
+
+const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
+
+/** What is to be stored of an autosave: in the place of the one that its author has, where there is one. */
+interface AutosaveDraft {
+  readonly known: PostRow | undefined;
+  readonly row: Partial<PostRow>;
+}
+
+interface AutosaveRelated {
+  /** The id of what is being written. */
+  readonly parent: number;
+  readonly known: PostRow | undefined;
+}
+
+const slugOf = (parent: number): string => `${parent}-autosave-v1`;
+const below = (parent: number) =>
+  all(equals('parent_id', parent), equals('type', 'revision'), equals('slug', slugOf(parent)));
+
+/** Autosaves: texts that somebody is working on, one for each author and item. They are revisions with a name of their own. */
+const autosavesOf = (type: PostType, { name, path }: { name: string; path: string }) => {
+  const above = revised(type);
+  return defineResource<PostRow, AutosaveDraft, AutosaveRelated>({
+    name,
+    path,
+    note: `unsaved texts of a ${type.slug}`,
+    notFound: 'rest_post_no_autosave',
+    idOf: (autosave) => autosave.id,
+    versionOf: (autosave) => autosave.version,
+    above: { ...above, below },
+    fields: {
+      ...revisionFields,
+      ...Object.fromEntries(
+        (['title', 'content', 'excerpt'] as const).map((text) => [
+          text,
+          field.text<PostRow>({ note: text, contexts: V, read: (autosave) => autosave[text], write: rawText(text) }),
+        ]),
+      ),
+      preview_link: field.text({
+        note: 'where front ends show it',
+        format: 'uri',
+        contexts: NONE,
+        read: (autosave, { site }) =>
+          `${site.url}/?${type.slug === 'page' ? 'page_id' : 'p'}=${autosave.parent_id}&preview=true`,
+      }),
+    },
+    operations: {
+      list: {
+        arguments: { context },
+        fixedOrder: [
+          { column: 'modified', direction: 'desc' },
+          { column: 'id', direction: 'desc' },
+        ],
+        beyondEnd: 'refused',
+      },
+      retrieve: { arguments: { context } },
+      create: {},
+    },
+    access: { ...revisionAccess, create: () => undefined, mayCreate: () => true },
+    rules: {
+      async related({ scope, reader, parent = 0 }) {
+        return { parent, known: await reader.posts.first(all(below(parent), equals('author_id', scope.actor.id))) };
+      },
+      async create({ input, related: { parent, known }, scope }) {
+        const { date, date_gmt } = momentAt(scope.nowGmt, scope.site.timezone);
+        const texts = textsOf(input, scope);
+        const row = { ...texts, date, date_gmt, modified: date, modified_gmt: date_gmt };
+        if (known) return { known, row };
+        const { id: author_id } = scope.actor;
+        const slug = slugOf(parent);
+        return { known, row: { type: 'revision', status: 'inherit', parent_id: parent, author_id, slug, ...row } };
+      },
+    },
+    items: {
+      ids: (reader, query) => reader.posts.ids(query),
+      load: (reader, ids) => reader.posts.load(ids),
+      count: (reader, where) => reader.posts.count(where),
+      async get(reader, id, parent) {
+        const row = await reader.posts.get(id);
+        const isOne = row?.type === 'revision' && row.parent_id === parent && row.slug === slugOf(row.parent_id);
+        return isOne ? row : undefined;
+      },
+      async insert(stores, { known, row }) {
+        if (!known) return stores.posts.insert(row);
+        await stores.posts.update(known, row);
+        return known.id;
+      },
+    },
+  });
+};
+
+/** Those of posts and of pages, which only clients of the second surface ask for. */
+export const autosaves = autosavesOf(postType, { name: 'autosave', path: '/posts/<parent_id>/autosaves' });
+export const pageAutosaves = autosavesOf(pageType, { name: 'page-autosave', path: '/pages/<parent_id>/autosaves' });

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Json, startQuoin } from '../support/index.ts';
+
+const quoin = await startQuoin();
+const API = '//wp-json/wp/v2';
+const author = quoin.as('author');
+const admin = quoin.as('admin');
+const stranger = quoin.as('anonymous');
+
+const post = await author.create('/posts', { title: 'First', content: 'One', status: 'publish' });
+quoin.clock.advance(60);
+await author.post(`/posts/${post.id}`, { content: 'Two "2"' });
+await admin.post(`/posts/${post.id}`, { title: 'Second' });
+const page = await admin.create('/pages', { title: 'Page', content: 'a', status: 'publish' });
+await admin.post(`/pages/${page.id}`, { content: 'b' });
+const idsIn = (body: Json): number[] => body.map((item: Json) => item.id);
+
+describe('revisions on the second surface', () => {
+  const path = `${API}/posts/${post.id}/revisions`;
+
+  test('show texts as objects, in every context', async () => {
+    const { body } = await author.get(path, { context: 'edit' });
+    assert.deepEqual(body[1].content, { raw: 'Two "2"', rendered: '<p>Two &#8220;2&#8221;</p>\n' });
+    assert.deepEqual((await author.get(path)).body[1].title, { rendered: 'First' });
+    const { body: embedded } = await author.get(path, { context: 'embed' });
+    assert.equal(embedded[0].content, undefined);
+    assert.equal(body[0]._links.parent[0].href, `${quoin.url}/wp-json/wp/v2/posts/${post.id}`);
+  });
+
+  test('come in pages, with totals, and are searched, chosen and sorted', async () => {
+    const all = idsIn((await author.get(path)).body);
+    const { headers, body } = await author.get(path, { per_page: 1, page: 2 });
+    assert.deepEqual([headers.get('x-wp-total'), headers.get('x-wp-totalpages'), idsIn(body)], ['2', '2', [all[1]]]);
+    assert.match(headers.get('link') ?? '', /rel="prev"/);
+    assert.deepEqual(idsIn((await author.get(path, { search: 'second' })).body), [all[0]]);
+    assert.deepEqual(idsIn((await author.get(path, { include: [all[1] ?? 0] })).body), [all[1]]);
+    assert.deepEqual(idsIn((await author.get(path, { order: 'asc', orderby: 'id' })).body), all.toReversed());
+  });
+
+  test('of pages are there as well, and are deleted with force alone', async () => {
+    const ofPage = `${API}/pages/${page.id}/revisions`;
+    const { body } = await admin.get(ofPage);
+    assert.equal(body.length, 1);
+    assert.equal((await author.get(ofPage)).status, 403);
+    assert.equal((await admin.delete(`${ofPage}/${body[0].id}`)).body.code, 'rest_trash_not_supported');
+    assert.equal((await admin.delete(`${ofPage}/${body[0].id}`, { force: true })).body.deleted, true);
+    assert.equal((await admin.get(`/pages/${page.id}/revisions`)).body.code, 'rest_no_route');
+  });
+});
+
+describe('autosaves', () => {
+  test('are kept one for each author, for posts and pages', async () => {
+    for (const [path, parent] of [
+      ['posts', post],
+      ['pages', page],
+    ] as const) {
+      const autosaves = `${API}/${path}/${parent.id}/autosaves`;
+      const first = await admin.post(autosaves, { content: 'half a' });
+      assert.equal(first.status, 200, first.text);
+      const second = await admin.post(autosaves, { content: 'half a sentence', title: 'T' });
+      assert.equal(second.body.id, first.body.id);
+      assert.equal(second.body.slug, `${parent.id}-autosave-v1`);
+      assert.match(second.body.preview_link, /preview=true$/);
+      const { body } = await admin.get(autosaves, { context: 'edit' });
+      assert.deepEqual([body.length, body[0].content.raw], [1, 'half a sentence']);
+      assert.equal((await admin.get(`${autosaves}/${body[0].id}`)).body.title.rendered, 'T');
+      const shown = (await stranger.get(`${API}/${path}/${parent.id}`)).body;
+      assert.doesNotMatch(shown.content.rendered, /sentence/);
+    }
+  });
+
+  test('are for those who may change the item', async () => {
+    const autosaves = `${API}/posts/${post.id}/autosaves`;
+    assert.equal((await stranger.post(autosaves, { content: 'x' })).status, 401);
+    assert.equal((await quoin.as('author2').post(autosaves, { content: 'x' })).status, 403);
+    assert.equal((await quoin.as('author2').get(autosaves)).status, 403);
+    assert.equal((await admin.post(`${API}/posts/99999/autosaves`, { content: 'x' })).status, 404);
+  });
+});
+
+describe('shapes of fields', () => {
+  test('of a post: status for all, and what an editor needs', async () => {
+    const { body } = await stranger.get(`${API}/posts/${post.id}`);
+    assert.equal(body.status, 'publish');
+    assert.equal(body.liveblog_likes, undefined);
+    assert.equal(body.generated_slug, undefined);
+    const { body: edited } = await author.get(`${API}/posts/${post.id}`, { context: 'edit' });
+    assert.equal(edited.generated_slug, 'second');
+    assert.match(edited.permalink_template, /\/%postname%\/$/);
+    assert.equal(edited.content.block_version, 0);
+  });
+
+  test('of a page: a password keeps its content', async () => {
+    const kept = await admin.post(`${API}/pages`, {
+      title: 'Kept',
+      content: 'secret',
+      status: 'publish',
+      password: 'sesame',
+    });
+    assert.equal(kept.body.password, 'sesame');
+    assert.equal((await stranger.get(`${API}/pages/${kept.body.id}`)).body.content.rendered, '');
+    const opened = await stranger.get(`${API}/pages/${kept.body.id}`, { password: 'sesame' });
+    assert.match(opened.body.content.rendered, /secret/);
+  });
+
+  test('of media: caption and description as objects', async () => {
+    const sent = await author.post(`${API}/media`, undefined, {
+      raw: 'plain words',
+      headers: { 'content-type': 'text/plain', 'content-disposition': 'attachment; filename="words.txt"' },
+    });
+    assert.equal(sent.status, 201, sent.text);
+    const { id, source_url } = sent.body;
+    const { body } = await author.request('PATCH', `${API}/media/${id}`, {
+      body: { caption: 'Says "it"', description: 'More' },
+    });
+    assert.deepEqual(body.caption, { raw: 'Says "it"', rendered: '<p>Says &#8220;it&#8221;</p>\n' });
+    assert.equal(body.description.raw, 'More');
+    assert.ok(body.description.rendered.includes(`<a href='${source_url}'>`));
+    assert.equal(body.post, null);
+    assert.equal((await author.get(`/media/${id}`)).body.caption, 'Says "it"');
+    const file = await stranger.get(source_url.replace(`${quoin.url}/`, '//'));
+    assert.deepEqual([file.status, file.text], [200, 'plain words']);
+    await author.delete(`${API}/media/${id}`, { force: true });
+    assert.equal((await stranger.get(source_url.replace(`${quoin.url}/`, '//'))).status, 404);
+  });
+
+  test('of types and taxonomies: where their items are', async () => {
+    const { body: types } = await stranger.get(`${API}/types`);
+    assert.deepEqual([types.page.rest_base, types.page.rest_namespace], ['pages', 'wp/v2']);
+    assert.deepEqual(types.post.taxonomies, ['category', 'post_tag']);
+    const { body: type } = await admin.get(`${API}/types/post`, { context: 'edit' });
+    assert.equal(type.capabilities.edit_post, 'edit_post');
+    assert.equal(
+      (await stranger.get(`${API}/taxonomies/category`)).body._links['wp:items'][0].href,
+      `${quoin.url}/wp-json/wp/v2/categories`,
+    );
+  });
+});
+
+describe('arguments that WordPress has added', () => {
+  test('lists by the time of the last change', async () => {
+    const { body } = await stranger.get(`${API}/posts`, { modified_after: '2026-11-21T12:00:30', orderby: 'modified' });
+    assert.deepEqual(idsIn(body), [post.id]);
+    assert.deepEqual((await stranger.get(`${API}/posts`, { modified_before: '2026-11-21T12:00:30' })).body, []);
+  });
+
+  test('terms of which all or some must fit', async () => {
+    const [one, two] = [
+      await admin.create('/tags', { name: 'One' }),
+      await admin.create('/categories', { name: 'Two' }),
+    ];
+    const tagged = await author.create('/posts', { title: 'Tagged', status: 'publish', tags: [one.id] });
+    const query = { tags: one.id, categories: two.id };
+    assert.deepEqual((await stranger.get(`${API}/posts`, query)).body, []);
+    assert.deepEqual(idsIn((await stranger.get(`${API}/posts`, { ...query, tax_relation: 'OR' })).body), [tagged.id]);
+  });
+
+  test('items in the order of the slugs that are asked for', async () => {
+    const slugs = ['tagged', 'first'];
+    const ordered = async (path: string, query: object) =>
+      (await stranger.get(`${API}${path}`, { ...query, orderby: 'include_slugs' })).body.map((item: Json) => item.slug);
+    assert.deepEqual(await ordered('/posts', { slug: slugs }), slugs);
+    assert.deepEqual(await ordered('/posts', { slug: slugs.toReversed() }), slugs.toReversed());
+    assert.deepEqual(await ordered('/tags', { slug: ['one'] }), ['one']);
+    for (const orderby of ['author', 'parent', 'modified']) {
+      assert.equal((await stranger.get(`${API}/posts`, { orderby })).status, 200);
+      assert.equal((await stranger.get('/posts', { orderby })).status, 400);
+    }
+  });
+
+  test('users by what they may do, and by what they have published', async () => {
+    const names = async (query: object) =>
+      (await admin.get(`${API}/users`, { ...query })).body.map((user: Json) => user.slug);
+    assert.deepEqual(await names({ capabilities: 'manage_options' }), ['admin']);
+    assert.deepEqual(await names({ has_published_posts: 'page' }), ['admin']);
+    assert.deepEqual(await names({ has_published_posts: true }), ['admin', 'author']);
+    assert.equal((await quoin.as('editor').get(`${API}/users`, { capabilities: 'manage_options' })).status, 403);
+  });
+
+  test('comments on a protected post, with its password', async () => {
+    const locked = await author.create('/posts', { title: 'Locked', status: 'publish', password: 'sesame' });
+    const comment = await admin.create('/comments', { post: locked.id, content: 'Within' });
+    const listed = (password: string) =>
+      stranger.get(`${API}/comments`, { post: locked.id, ...(password && { password }) });
+    assert.equal((await listed('')).status, 401);
+    assert.equal((await listed('wrong')).status, 401);
+    assert.deepEqual(idsIn((await listed('sesame')).body), [comment.id]);
+    assert.equal((await stranger.get(`${API}/comments/${comment.id}`, { password: 'sesame' })).status, 200);
+    assert.equal((await stranger.get(`/comments/${comment.id}`, { password: 'sesame' })).status, 401);
+  });
+});
