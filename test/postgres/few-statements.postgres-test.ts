@@ -45,3 +45,41 @@ describe('a read costs few statements, however much there is', async () => {
     });
   }
 });
+
+describe('what is embedded costs a few statements for each relation, however many items there are', async () => {
+  const quoin = await startQuoin({ database: await databaseForTest() });
+  const admin = quoin.as('admin');
+  for (let number = 0; number < 20; number += 1) {
+    const author = await quoin.addUser({ login: `author-${number}`, roles: ['author'] });
+    const tag = await admin.create('/tags', { name: `Tag ${number}` });
+    const post = await admin.create('/posts', { title: `Post ${number}`, status: 'publish', author, tags: [tag.id] });
+    const first = await admin.create('/comments', { post: post.id, content: `First ${number}` });
+    await admin.create('/comments', { post: post.id, content: `Second ${number}`, parent: first.id });
+    const page = await admin.create('/pages', { title: `Page ${number}`, status: 'publish' });
+    await admin.create('/pages', { title: `Child ${number}`, status: 'publish', parent: page.id });
+  }
+
+  let changes = 0;
+  async function statementsOf(path: string, query: Record<string, string>): Promise<number> {
+    // Nothing that was kept counts, nor what is asked for once after a change.
+    changes += 1;
+    await admin.create('/tags', { name: `Change ${changes}` });
+    await admin.get('/tags', { search: String(changes) });
+    sent = 0;
+    const { status, body, text } = await admin.get(`//wp-json/wp/v2${path}`, query);
+    assert.equal(status, 200, text);
+    assert.equal(body.length, Number(query['per_page']));
+    if ('_embed' in query) assert.ok(body.every((item: { _embedded?: object }) => item._embedded !== undefined));
+    return sent;
+  }
+
+  for (const path of ['/posts', '/comments', '/pages'] as const) {
+    test(`${path}: as many for twenty as for four`, async () => {
+      const plain = await statementsOf(path, { per_page: '3' });
+      const few = await statementsOf(path, { per_page: '4', _embed: '' });
+      const many = await statementsOf(path, { per_page: '20', _embed: '' });
+      assert.equal(many, few);
+      assert.ok(many <= plain + 14, `${many} statements, ${plain} without embedding`);
+    });
+  }
+});
