@@ -14,7 +14,7 @@ import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
-import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openConfiguredStorage } from './start.ts';
+import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
 import type { Storage } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
 
@@ -63,7 +63,7 @@ async function startOn(
   { log, now = Date.now, isWorker = false }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
-  const storage = opened.adopt(await openConfiguredStorage(config), (database) => database.close());
+  const storage = opened.adopt(await openServedStorage(config), (database) => database.close());
   const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
   let configured = await configuredSite(config, storage);
   const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));
@@ -76,7 +76,7 @@ async function startOn(
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const load = new Load(config.requestLimit);
   const health = new Health(() => storage.probe());
-  const metrics = await openMetrics(config, load);
+  const metrics = await openMetrics(config, load, storage);
   if (metrics) opened.defer(() => metrics.close());
   const cacheBytes = config.answerCache * 1024 * 1024;
   const app = await buildServer({
@@ -132,11 +132,16 @@ function currentSite(configured: () => Site, storage: Storage, initial: string |
 }
 
 /** Metrics, where they are asked for; their library is loaded only then. */
-async function openMetrics({ metricsPort: port, host }: Config, load: Load): Promise<Metrics | undefined> {
+async function openMetrics(
+  { metricsPort: port, host }: Config,
+  load: Load,
+  storage: Storage,
+): Promise<Metrics | undefined> {
   if (port === 0) return undefined;
   const { startMetrics } = await import('./metrics/metrics.ts');
   return startMetrics({ host, port }, [
     { name: 'quoin_requests_in_progress', help: 'Requests that are worked on', read: () => load.count },
     { name: 'quoin_password_hashes_waiting', help: 'Log-ins that wait for their turn', read: hashesWaiting },
+    { name: 'quoin_replicas_in_use', help: 'Replicas that are read from', read: () => storage.replicasInUse() },
   ]);
 }

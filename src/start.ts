@@ -42,6 +42,15 @@ export async function openConfiguredStorage(config: Config): Promise<Storage> {
   return openStorage(await openDatabase(databaseOf(config)));
 }
 
+/** The same for a server, which also reads from replicas. */
+export async function openServedStorage(config: Config): Promise<Storage> {
+  const replicas = config.databaseReplicas
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return openStorage(await openDatabase(databaseOf(config), replicas));
+}
+
 /**
  * The site that settings and database describe.
  *

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/index.ts';
-import { ensureAdministrator, holdData, openConfiguredStorage, siteOf } from '../start.ts';
+import { ensureAdministrator, holdData, openServedStorage, siteOf } from '../start.ts';
 import { CommandError } from './command.ts';
 
 /** What a worker tells when it serves. */
@@ -69,7 +69,7 @@ export async function startWorkers(config: Config): Promise<Workers> {
 
 /** Makes once what a server makes when it starts on an empty database. */
 async function prepare(config: Config): Promise<string | undefined> {
-  const storage = await openConfiguredStorage(config);
+  const storage = await openServedStorage(config);
   try {
     await siteOf(config, storage);
     return await ensureAdministrator(storage, config);

@@ -10,6 +10,7 @@ export interface Config {
   readonly host: string;
   readonly data: string;
   readonly database: string;
+  readonly databaseReplicas: string;
   readonly uploads: string;
   readonly uploadsUrl: string;
   readonly uploadsSigned: number;

@@ -37,6 +37,13 @@ export const settings = {
     default: '',
     note: 'path of an SQLite file, or a postgres:// address; empty: quoin.sqlite in the data folder',
   },
+  databaseReplicas: {
+    flag: 'database-replicas',
+    variable: 'QUOIN_DATABASE_REPLICAS',
+    type: 'text',
+    default: '',
+    note: 'postgres:// addresses of streaming replicas to read from, separated by commas',
+  },
   uploads: {
     flag: 'uploads',
     variable: 'QUOIN_UPLOADS',

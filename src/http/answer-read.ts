@@ -58,6 +58,12 @@ interface Asked {
   readonly moment: Moment;
 }
 
+/** The same options for a read, which may go to a replica that has everything up to the moment that it begins at. */
+export function readingAt<Options extends Pick<AnswerOptions, 'storage'>>(moment: Moment, options: Options): Options {
+  const storage = options.storage.readingAt(moment);
+  return storage === options.storage ? options : { ...options, storage };
+}
+
 /** The request as the engine takes it. */
 export function requestOf(
   { request, query, params, address, body }: Omit<Call, 'url'>,

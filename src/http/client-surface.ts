@@ -5,7 +5,7 @@ import { gmtOf } from '../engine/site-time.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
-import { readyAnswer, requestOf, tagOf } from './answer-read.ts';
+import { readingAt, readyAnswer, requestOf, tagOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
 import { cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
@@ -88,7 +88,7 @@ async function handle(
     const asked = requestOf(
       { request: request.raw, query, params: {}, address, body },
       { actor, nowGmt, moment },
-      options,
+      isReading(method) ? readingAt(moment, options) : options,
     );
     return { moment, actor, answer: await route.answer(asked) };
   };
@@ -122,6 +122,8 @@ async function handle(
   await send(ready, request.raw, reply.raw);
   return reply;
 }
+
+const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /** The method that is meant: clients that can only send some of them say it in a header or in the query. */
 function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<string, QueryValue>>): string {

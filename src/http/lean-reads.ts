@@ -3,7 +3,7 @@ import { stranger } from '../access/index.ts';
 import type { Route } from '../engine/routes.ts';
 import { gmtOf } from '../engine/site-time.ts';
 import { send } from './answer-cache.ts';
-import { type AnswerOptions, answerOf, readyRead } from './answer-read.ts';
+import { type AnswerOptions, answerOf, readingAt, readyRead } from './answer-read.ts';
 import { CORS_HEADERS } from './cors.ts';
 import { plainAddress } from './plain-address.ts';
 import { parseQueryString } from './query-string.ts';
@@ -53,7 +53,8 @@ export class LeanReads {
     };
     const { reply, moment } = await load.carry(async () => {
       const moment = await storage.settle(nowGmt);
-      return { moment, reply: await answerOf(route, call, { actor: stranger, nowGmt, moment }, this.#options) };
+      const options = readingAt(moment, this.#options);
+      return { moment, reply: await answerOf(route, call, { actor: stranger, nowGmt, moment }, options) };
     });
     const ready = readyRead(route, call, reply, { actor: stranger, headers: CORS_HEADERS, prefix, site: site() });
     noteRoute(request, ready.route);

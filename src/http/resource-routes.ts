@@ -5,7 +5,7 @@ import type { Route } from '../engine/routes.ts';
 import { gmtOf } from '../engine/site-time.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
-import { type AnswerOptions, answerOf, readyRead, tagOf } from './answer-read.ts';
+import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
 import { plainAddress } from './plain-address.ts';
 import { parseQueryString } from './query-string.ts';
 import { openBody } from './request-body.ts';
@@ -46,7 +46,9 @@ async function handle(
   const work = async () => {
     const moment = await storage.settle(nowGmt);
     const actor = await options.authenticator.authenticate(request.headers.authorization, call.address);
-    return { moment, actor, answer: await answerOf(route, call, { actor, moment, nowGmt }, options) };
+    // Who changes something reads what it has become where it was changed.
+    const reading = isRead(request) ? readingAt(moment, options) : options;
+    return { moment, actor, answer: await answerOf(route, call, { actor, moment, nowGmt }, reading) };
   };
   // A file that takes long to arrive takes nobody's place; the room of files has limits of its own.
   const { moment, actor, answer } = await (takesFiles ? work() : options.load.carry(work));

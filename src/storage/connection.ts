@@ -7,7 +7,7 @@ export interface Connection {
   run(sql: string, parameters?: readonly Value[]): Promise<number>;
   /**
    * Outside transactions: the version of the database as this process has last seen it. Who has just asked for `version`
-   * knows that it is not older.
+   * knows that it is not older. Nothing while nobody can say.
    */
-  seenVersion?(): number;
+  seenVersion?(): number | undefined;
 }

@@ -19,6 +19,10 @@ export interface Database extends Connection {
    * engine can say it without asking a server.
    */
   version(): number | Promise<number>;
+  /** A replica that has everything up to this version, for reading; nothing where there is none at the moment. */
+  replicaWith(version: number): Connection | undefined;
+  /** How many replicas are read from at present. */
+  replicasInUse(): number;
   /**
    * Copies an embedded database into a file beside it.
    *

@@ -1,14 +1,20 @@
 import type { Database } from './database.ts';
 import { openSqlite } from './dialects/sqlite.ts';
+import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 /**
  * Opens the database that a setting names: a `postgres://` address, or the path of an SQLite file.
  *
- * @throws UnusableDatabaseError when it cannot be used
+ * @param replicas addresses of replicas, for reads
+ * @throws UnusableDatabaseError when it, or a replica, cannot be used
  */
-export async function openDatabase(address: string): Promise<Database> {
-  if (!/^postgres(ql)?:\/\//.test(address)) return openSqlite(address);
+export async function openDatabase(address: string, replicas: readonly string[] = []): Promise<Database> {
+  if (!/^postgres(ql)?:\/\//.test(address)) {
+    if (replicas.length > 0)
+      throw new UnusableDatabaseError('replicas belong to a postgres:// database, and to no other');
+    return openSqlite(address);
+  }
   // Loaded only where it is used: the embedded engine starts without it.
   const { openPostgres } = await import('./dialects/postgres.ts');
-  return openPostgres(address);
+  return openPostgres(address, replicas);
 }

@@ -60,6 +60,10 @@ export interface Storage extends Reader {
   settings(): string | undefined;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
+  /** The same, but its reads may go to a replica that has everything up to this moment: all of them to the same one. */
+  readingAt(moment: Moment): Storage;
+  /** How many replicas are read from at present. */
+  replicasInUse(): number;
   /** @throws when the database cannot be used at the moment */
   probe(): Promise<void>;
   /** Compares all that is derived with what it is derived from. */
@@ -113,14 +117,26 @@ export async function openStorage(database: Database): Promise<Storage> {
     return settle(nowGmt);
   }
 
-  return {
+  const here: Storage = {
     ...stores,
     transaction,
     settle,
     settings: () => settings,
     version: () => database.version(),
+    readingAt({ version }) {
+      const replica = database.replicaWith(version);
+      return replica ? through(replica) : here;
+    },
+    replicasInUse: () => database.replicasInUse(),
     probe: () => database.probe(),
     check: (options) => checkDatabase(database, options),
     close: () => database.close(),
   };
+  const views = new Map<Connection, Storage>();
+  const through = (replica: Connection): Storage => {
+    const view = views.get(replica) ?? { ...here, ...storesOf(replica, database.dialect) };
+    views.set(replica, view);
+    return view;
+  };
+  return here;
 }

@@ -92,12 +92,14 @@ describe('quoin settings', () => {
     const { stdout } = await runQuoin(['settings', '--port', '9000', '--database', 'postgres://me:hidden@db/quoin'], {
       QUOIN_TITLE: 'My site',
       QUOIN_ADMIN_PASSWORD: 'hidden too',
+      QUOIN_DATABASE_REPLICAS: 'postgres://me:hidden@one/quoin,postgres://me:hidden@two/quoin',
     });
     assert.match(stdout, /^QUOIN_PORT +9000 +flag --port$/m);
     assert.match(stdout, /^QUOIN_TITLE +My site +environment$/m);
     assert.match(stdout, /^QUOIN_HOST +127\.0\.0\.1 +default$/m);
     assert.match(stdout, /^QUOIN_ADMIN_PASSWORD +\*+ +environment$/m);
     assert.match(stdout, /postgres:\/\/me:\*+@db\/quoin/);
+    assert.match(stdout, /postgres:\/\/me:\*+@one\/quoin,postgres:\/\/me:\*+@two\/quoin/);
     assert.doesNotMatch(stdout, /hidden/);
   });
 

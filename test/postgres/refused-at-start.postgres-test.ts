@@ -8,9 +8,10 @@ const server = await startPostgres();
 after(() => server.stop());
 
 /** Starts a server on a database that it cannot use. @returns what it says */
-async function refusal(database: string): Promise<string> {
+async function refusal(database: string, replicas = ''): Promise<string> {
   const { code, stderr, stdout } = await runQuoin(['serve', '--port', '0'], {
     QUOIN_DATABASE: database,
+    QUOIN_DATABASE_REPLICAS: replicas,
     QUOIN_DATA: temporaryFolder(),
   });
   assert.equal(code, 1, stderr + stdout);
@@ -86,6 +87,32 @@ describe('a database that cannot be used is named in one message, with exit code
     const { port } = silent.address() as AddressInfo;
     assert.match(await refusal(`postgres://quoin@127.0.0.1:${port}/quoin`), /does not answer in time/);
   });
+});
+
+describe('a replica that cannot be used is named in one message, with exit code 1', () => {
+  const primary = server.address();
+  test('one that does not answer', async () =>
+    assert.match(
+      await refusal(primary, 'postgres://quoin@127.0.0.1:9/quoin'),
+      /the replica at postgres:\/\/quoin@127\.0\.0\.1:9\/quoin does not answer: check host and port/,
+    ));
+  test('a second one that refuses the password', async () => {
+    const standby = await server.startStandby();
+    after(() => standby.stop());
+    const wrong = Object.assign(new URL(standby.address()), { password: 'wrong' }).href;
+    assert.match(await refusal(primary, `${standby.address()}, ${wrong}`), /the replica at .* refuses the password/);
+    assert.match(await refusal(standby.address()), /is a standby, which only reads: name the primary/);
+  });
+  test('one that is no replica', async () =>
+    assert.match(await refusal(primary, primary), /the replica at .* is no standby/));
+  test('one of another server', async () => {
+    const other = await startPostgres();
+    const standby = await other.startStandby();
+    after(() => Promise.all([standby.stop(), other.stop()]));
+    assert.match(await refusal(primary, standby.address()), /the replica at .* follows another server/);
+  });
+  test('one of an embedded database', async () =>
+    assert.match(await refusal('', primary), /replicas belong to a postgres:\/\/ database/));
 });
 
 async function tablesOf(database: string): Promise<unknown[]> {

@@ -29,6 +29,8 @@ export interface Postgres {
   restart(how?: 'fast' | 'immediate'): Promise<void>;
   halt(how?: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
+  /** Starts a hot standby that follows this server. */
+  startStandby(): Promise<Postgres>;
   /** Ends it, and removes its data. */
   stop(): Promise<void>;
 }
@@ -40,20 +42,27 @@ export interface Postgres {
  * @throws when no server program is installed, saying what to install: nothing is skipped in silence
  */
 export async function startPostgres(settings: Readonly<Record<string, string | number>> = {}): Promise<Postgres> {
-  const programs = programsFolder();
-  const root = temporaryFolder();
-  const data = join(root, 'data');
-  mkdirSync(data, { mode: 0o700 });
+  const { root, data } = newFolder();
   writeFileSync(join(root, 'password'), PASSWORD);
-  if (isRoot) for (const path of [root, data, join(root, 'password')]) chownSync(path, NOBODY, NOBODY);
-  const asServer = (program: string, args: readonly string[]) => commandOf(join(programs, program), args);
-
+  if (isRoot) chownSync(join(root, 'password'), NOBODY, NOBODY);
   await run(
     ...asServer('initdb', [
       ...['-D', data, '-U', USER, '--pwfile', join(root, 'password'), '--auth=password'],
       ...['--encoding=UTF8', '--locale=C', '--no-sync'],
     ]),
   );
+  return startOn({ root, data, settings });
+}
+
+interface Place {
+  readonly root: string;
+  /** The folder of the server's data below it. */
+  readonly data: string;
+  readonly settings: Readonly<Record<string, string | number>>;
+}
+
+/** Starts a server on data that is there. */
+async function startOn({ root, data, settings }: Place): Promise<Postgres> {
   const port = await freePort();
   const given = { shared_buffers: '64MB', max_connections: 200, log_min_messages: 'warning', ...settings };
   const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -120,6 +129,24 @@ export async function startPostgres(settings: Readonly<Record<string, string | n
     start,
     halt,
     stop: () => halt('immediate'),
+    async startStandby() {
+      const place = { ...newFolder(), settings };
+      await run(
+        ...asServer('pg_basebackup', [
+          '-d',
+          address(),
+          '-D',
+          place.data,
+          '-R',
+          '-X',
+          'stream',
+          '-c',
+          'fast',
+          '--no-sync',
+        ]),
+      );
+      return startOn(place);
+    },
     async restart(how) {
       await halt(how);
       await start();
@@ -134,6 +161,18 @@ export async function startPostgres(settings: Readonly<Record<string, string | n
 }
 
 const isRoot = process.getuid?.() === 0;
+
+/** A folder for a server, which may use it. */
+function newFolder(): Pick<Place, 'root' | 'data'> {
+  const root = temporaryFolder();
+  const data = join(root, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (isRoot) for (const path of [root, data]) chownSync(path, NOBODY, NOBODY);
+  return { root, data };
+}
+
+const asServer = (program: string, args: readonly string[]): [string, string[]] =>
+  commandOf(join(programsFolder(), program), args);
 
 /** A program with its arguments, run by somebody who is not root. */
 function commandOf(program: string, args: readonly string[]): [string, string[]] {

@@ -24,6 +24,6 @@ function shown({ secret, type }: Setting, value: unknown): string {
   if (value === '') return '(empty)';
   if (secret) return '********';
   if (type === 'switch') return value ? 'on' : 'off';
-  // The address of a database can hold a password.
-  return String(value).replace(/^(\w+:\/\/[^/@]*):[^/]*@/, '$1:********@');
+  // The address of a database can hold a password, and there can be several.
+  return String(value).replace(/(^|,\s*)(\w+:\/\/[^/@]*):[^/]*?@/g, '$1$2:********@');
 }

@@ -60,11 +60,11 @@ const faults: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with a server that cannot be used, in one sentence. */
-export function unusable(error: unknown, address: string): UnusableDatabaseError {
+export function unusable(error: unknown, address: string, kind = 'PostgreSQL server'): UnusableDatabaseError {
   const { code = '', message } = error as { code?: string; message?: string };
   const fault =
     faults[code] ?? (/timeout/i.test(message ?? '') ? 'does not answer in time' : `cannot be used: ${message}`);
-  return new UnusableDatabaseError(`the PostgreSQL server at ${withoutPassword(address)} ${fault}`, { cause: error });
+  return new UnusableDatabaseError(`the ${kind} at ${withoutPassword(address)} ${fault}`, { cause: error });
 }
 
 /** The address as it can be shown. */

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection, Database } from '../database.ts';
-import { checkServer } from './postgres-check.ts';
+import { checkReplica, checkServer } from './postgres-check.ts';
 import { commit, type TimedQuery } from './postgres-commit.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { isCrowded, isLost, translated, unusable } from './postgres-faults.ts';
+import { PostgresReplica, pulseOptions } from './postgres-replica.ts';
 import { statements, types } from './postgres-statements.ts';
 import { Shared } from './shared.ts';
 
@@ -43,9 +44,10 @@ const BEGIN_MOMENT =
  * then answered with 503; a lost connection is replaced with the next request.
  *
  * @param address `postgres://user:password@host:port/database`
+ * @param replicas addresses of streaming replicas, for reads
  * @throws UnusableDatabaseError when it cannot be reached, refuses the log-in, or is not one that Quoin can use
  */
-export async function openPostgres(address: string): Promise<Database> {
+export async function openPostgres(address: string, replicas: readonly string[] = []): Promise<Database> {
   const options: pg.PoolConfig = {
     connectionString: address,
     types,
@@ -58,17 +60,22 @@ export async function openPostgres(address: string): Promise<Database> {
     // Compiling a statement takes longer than running one of ours.
     options: '-c jit=off',
   };
-  await checkServer({ ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, address);
-  const readers = poolOf({
-    ...options,
-    max: READERS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-  });
+  const checked = { ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const cluster = await checkServer(checked, address);
+  for (const connectionString of replicas)
+    await checkReplica({ ...checked, connectionString }, connectionString, cluster);
+  const reader = { ...checked, max: READERS, query_timeout: ANSWER_TIMEOUT_MS };
+  const readers = poolOf(reader);
   // Writers of this process wait here for their turn, without keeping readers from a connection.
   const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS });
 
-  const reading = statements(readerOf(readers));
+  const askPrimary = readerOf(readers);
+  const reading = statements(askPrimary);
+  const followers = replicas.map((connectionString) => {
+    const own = { ...reader, connectionString };
+    return new PostgresReplica(poolOf(own), poolOf(pulseOptions(own)), askPrimary);
+  });
+  let turn = 0;
   let seenVersion = 0;
   const version = new Shared(async () => {
     const [row] = await reading.all<{ total: number }>("SELECT total FROM counters WHERE name = 'commits'");
@@ -119,6 +126,12 @@ export async function openPostgres(address: string): Promise<Database> {
       }),
     version: () => version.value(),
     seenVersion: () => seenVersion,
+    replicaWith(version) {
+      turn += 1;
+      const able = followers.filter((follower) => follower.has(version));
+      return able[turn % able.length]?.connection;
+    },
+    replicasInUse: () => followers.filter(({ isInUse }) => isInUse).length,
     copyBeside: async () => undefined,
     async atOneMoment(work) {
       const client = await connect(readers);
@@ -135,7 +148,7 @@ export async function openPostgres(address: string): Promise<Database> {
       await reading.all('SELECT 1');
     },
     async close() {
-      await Promise.all([readers.end(), writers.end()]);
+      await Promise.all([readers.end(), writers.end(), ...followers.map((follower) => follower.close())]);
     },
   };
 }

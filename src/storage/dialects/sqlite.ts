@@ -76,6 +76,8 @@ export function openSqlite(path: string): Database {
     },
     version: () => version.current(),
     seenVersion: () => version.current(),
+    replicaWith: () => undefined,
+    replicasInUse: () => 0,
     async atOneMoment(work) {
       const connection = connect(path);
       try {
