@@ -15,7 +15,7 @@ import { buildServer, closeServer } from './http/server.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
-import type { Storage } from './storage/index.ts';
+import type { Migrated, Storage } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
 
 /** Where the resources of the interface are served. */
@@ -41,6 +41,8 @@ interface StartOptions {
   readonly log?: LogTarget;
   /** The clock, in milliseconds. */
   readonly now?: () => number;
+  /** Told when the schema of the database was brought up to date. */
+  readonly onMigrated?: (migrated: Migrated) => void;
   /** Whether this is one of several processes that another one has started: that one holds the data folder. */
   readonly isWorker?: boolean;
 }
@@ -60,10 +62,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false }: StartOptions,
+  { log, now = Date.now, isWorker = false, onMigrated }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
-  const storage = opened.adopt(await openServedStorage(config), (database) => database.close());
+  const storage = opened.adopt(await openServedStorage(config, onMigrated), (database) => database.close());
   const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
   let configured = await configuredSite(config, storage);
   const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));

@@ -17,6 +17,7 @@ import {
   everything,
   type HeldFolder,
   holdFolder,
+  type Migrated,
   openDatabase,
   openStorage,
   type Storage,
@@ -43,12 +44,12 @@ export async function openConfiguredStorage(config: Config): Promise<Storage> {
 }
 
 /** The same for a server, which also reads from replicas. */
-export async function openServedStorage(config: Config): Promise<Storage> {
+export async function openServedStorage(config: Config, onMigrated?: (migrated: Migrated) => void): Promise<Storage> {
   const replicas = config.databaseReplicas
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  return openStorage(await openDatabase(databaseOf(config), replicas));
+  return openStorage(await openDatabase(databaseOf(config), replicas), onMigrated);
 }
 
 /**

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/index.ts';
 import { ensureAdministrator, holdData, openServedStorage, siteOf } from '../start.ts';
+import type { Migrated } from '../storage/index.ts';
 import { CommandError } from './command.ts';
 
 /** What a worker tells when it serves. */
@@ -25,9 +26,9 @@ export interface Workers extends Serving {
  *
  * @throws CommandError when one of them cannot serve: it has said why
  */
-export async function startWorkers(config: Config): Promise<Workers> {
+export async function startWorkers(config: Config, onMigrated: (migrated: Migrated) => void): Promise<Workers> {
   const held = holdData(config);
-  const generatedPassword = await prepare(config);
+  const generatedPassword = await prepare(config, onMigrated);
   const workers = new Set<Worker>();
   let isStopping = false;
 
@@ -68,8 +69,8 @@ export async function startWorkers(config: Config): Promise<Workers> {
 }
 
 /** Makes once what a server makes when it starts on an empty database. */
-async function prepare(config: Config): Promise<string | undefined> {
-  const storage = await openServedStorage(config);
+async function prepare(config: Config, onMigrated: (migrated: Migrated) => void): Promise<string | undefined> {
+  const storage = await openServedStorage(config, onMigrated);
   try {
     await siteOf(config, storage);
     return await ensureAdministrator(storage, config);

@@ -9,7 +9,7 @@ export { CopyDiffersError, expectEmpty, expectKnown, writeSite } from './copying
 export type { Database } from './database.ts';
 export { fold } from './fold.ts';
 export { type HeldFolder, holdFolder } from './hold-folder.ts';
-export { migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
+export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts.ts';
 export type * from './rows.ts';

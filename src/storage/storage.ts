@@ -3,7 +3,7 @@ import { type CheckOptions, type CheckReport, checkDatabase } from './checks/che
 import { type CommentStore, commentStore } from './comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportStore, importStore } from './imports.ts';
-import { migrate } from './migrations/migrate.ts';
+import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type PostStore, postStore } from './posts.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
@@ -88,11 +88,16 @@ function storesOf(connection: Connection, dialect: Dialect): Stores {
 /**
  * The storage on a database, its schema brought up to date.
  *
+ * @param onMigrated is told when that changed what was there
  * @throws NewerSchemaError when the database belongs to a newer version
  */
-export async function openStorage(database: Database): Promise<Storage> {
+export async function openStorage(
+  database: Database,
+  onMigrated: (migrated: Migrated) => void = () => undefined,
+): Promise<Storage> {
   try {
-    await migrate(database);
+    const migrated = await migrate(database);
+    if (migrated.version > 0 && migrated.pending.length > 0) onMigrated(migrated);
   } catch (error) {
     await database.close();
     throw error;

@@ -15,6 +15,8 @@ export interface Serving {
   readonly process: ChildProcess;
   /** What it wrote to standard error. */
   log(): string;
+  /** What it wrote to standard output. */
+  said(): string;
   kill(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it when whoever started it is done, however that went. */
   [Symbol.asyncDispose](): Promise<void>;
@@ -61,6 +63,7 @@ export async function serve(options: ServingOptions): Promise<Serving> {
   const child = launch(options);
   process.once('exit', () => child.kill('SIGKILL'));
   let log = '';
+  let said = '';
   child.stderr?.on('data', (part: Buffer) => {
     log = (log + part).slice(-20_000);
   });
@@ -69,6 +72,7 @@ export async function serve(options: ServingOptions): Promise<Serving> {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${log}`)));
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
+      said += `${line}\n`;
       const [, address] = /^Quoin is listening on (\S+)$/.exec(line) ?? [];
       if (address === undefined) return;
       clearTimeout(late);
@@ -80,6 +84,7 @@ export async function serve(options: ServingOptions): Promise<Serving> {
     url,
     process: child,
     log: () => log,
+    said: () => said,
     async kill(signal) {
       child.kill(signal);
       await gone;

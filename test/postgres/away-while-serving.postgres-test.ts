@@ -77,6 +77,23 @@ describe('a database that goes away while serving (trust R6)', { concurrency: 1 
     await admin.create('/posts', { title: 'Goes on' });
   });
 
+  test('a server whose answers come seconds late is waited for, and nobody for ever', async () => {
+    const { relay, quoin, admin } = await startBehindRelay();
+    await admin.create('/posts', { title: 'Before', status: 'publish' });
+    relay.slow(1500);
+    const answers = await Promise.all([
+      quoin.as('anonymous').get('/posts', { search: 'late' }),
+      admin.get('/posts', { context: 'edit' }),
+      admin.post('/posts', { title: 'Late' }),
+    ]);
+    for (const answer of answers) if (answer.status >= 400) isAway(answer);
+    relay.slow(0);
+    await until(async () => (await quoin.as('anonymous').get('/posts')).status === 200);
+    const acknowledged = answers[2]?.status === 201 ? ['Late'] : [];
+    const stored = (await titles(admin)).filter((title) => title === 'Late');
+    assert.deepEqual(stored, acknowledged, 'what was refused is not stored');
+  });
+
   test('a commit whose answer is lost is looked up, and acknowledged as what it was', async () => {
     const { relay, admin } = await startBehindRelay();
     for (const title of ['One', 'Two', 'Three']) {

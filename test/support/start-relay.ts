@@ -7,6 +7,10 @@ export interface Relay {
   stall(): void;
   /** What was held up goes on. */
   resume(): void;
+  /** Every answer comes so much later from now on. */
+  slow(delayMs: number): void;
+  /** New connections lead to the server on another port. */
+  leadTo(port: number): void;
   /** Ends all connections. */
   cut(): void;
   /** Ends a connection as soon as its client has sent this, which still comes to the server; no answer comes back. */
@@ -18,10 +22,12 @@ export interface Relay {
 export async function startRelay(target: number): Promise<Relay> {
   const pairs = new Set<[Socket, Socket]>();
   let isStalled = false;
+  let delayMs = 0;
+  let port = target;
   let last: string | undefined;
 
   const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
+    const upstream = connect(port, '127.0.0.1');
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     const end = (): void => {
@@ -30,7 +36,10 @@ export async function startRelay(target: number): Promise<Relay> {
       upstream.end();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
-    upstream.on('data', (bytes) => client.write(bytes));
+    upstream.on('data', (bytes) => {
+      if (delayMs > 0) setTimeout(() => client.write(bytes), delayMs);
+      else client.write(bytes);
+    });
     client.on('data', (bytes) => {
       upstream.write(bytes);
       if (last === undefined || !bytes.includes(last)) return;
@@ -58,6 +67,12 @@ export async function startRelay(target: number): Promise<Relay> {
     resume() {
       isStalled = false;
       all((socket) => void socket.resume());
+    },
+    slow(ms) {
+      delayMs = ms;
+    },
+    leadTo(other) {
+      port = other;
     },
     cut,
     cutAfter(text) {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type SettingName, settings } from '../../config/index.ts';
 import { startServer } from '../../main.ts';
+import type { Migrated } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
 import type { Command } from '../command.ts';
 import { logTo } from '../log-to.ts';
@@ -24,7 +25,10 @@ export const serve: Command = {
       process.disconnect?.();
       return 0;
     }
-    const server = config.workers > 1 ? await startWorkers(config) : await startServer(config, { log });
+    const server =
+      config.workers > 1
+        ? await startWorkers(config, tellMigrated)
+        : await startServer(config, { log, onMigrated: tellMigrated });
     const { address, prefix, generatedPassword } = server;
     if (generatedPassword !== undefined) print(administratorLine(config.adminUser, generatedPassword));
     print(`The interface is at ${address}${prefix}, its reference at ${address}/docs`);
@@ -34,5 +38,11 @@ export const serve: Command = {
     return 0;
   },
 };
+
+/** Says what was done to the database, and where it is as it was before. */
+function tellMigrated({ version, pending, snapshot }: Migrated): void {
+  print(`The schema was brought from version ${version} to ${pending.at(-1)?.version}`);
+  if (snapshot !== undefined) print(`The database as it was before is at ${snapshot}`);
+}
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

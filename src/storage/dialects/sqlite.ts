@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fdatasync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fdatasync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -69,10 +69,8 @@ export function openSqlite(path: string): Database {
     transaction,
     changeSchema: transaction,
     async copyBeside(name) {
-      const copy = `${path}.${name}`;
       await turn;
-      await copyTo(copy, writer, path);
-      return copy;
+      return copyTo(`${path}.${name}`, writer, path);
     },
     version: () => version.current(),
     seenVersion: () => version.current(),
@@ -102,14 +100,21 @@ export function openSqlite(path: string): Database {
   };
 }
 
-/** Copies the database into a file that is whole and on disk when this resolves, or is not there. */
-async function copyTo(copy: string, connection: DatabaseSync, path: string): Promise<void> {
+/** Copies the database into a file that is whole and on disk under its name, or is not there. @returns the name, which was free */
+async function copyTo(wanted: string, connection: DatabaseSync, path: string): Promise<string> {
+  const part = `${wanted}.part`;
   try {
-    connection.prepare('VACUUM INTO ?').run(copy);
-    const descriptor = openSync(copy, 'r+');
+    // Left by a copy that was broken off.
+    rmSync(part, { force: true });
+    connection.prepare('VACUUM INTO ?').run(part);
+    const descriptor = openSync(part, 'r+');
     await sync(descriptor).finally(() => closeSync(descriptor));
+    let copy = wanted;
+    for (let number = 2; existsSync(copy); number += 1) copy = `${wanted}.${number}`;
+    renameSync(part, copy);
+    return copy;
   } catch (error) {
-    rmSync(copy, { force: true });
+    rmSync(part, { force: true });
     throw translated(error, path);
   }
 }
