@@ -12,14 +12,19 @@ export class ArchiveWriter {
   readonly #tar: Pack = pack();
   readonly #mtime: Date;
   readonly #written: Promise<string>;
+  #fault: Error | undefined;
 
   private constructor(path: string, file: FileHandle, mtime: Date) {
     this.#path = path;
     this.#file = file;
     this.#mtime = mtime;
+    this.#tar.on('error', () => undefined);
     this.#written = this.#drain();
-    // Whoever adds an entry is told of a fault as well.
-    this.#written.catch((error: Error) => this.#tar.destroy(error));
+    // Whoever adds an entry is told of a fault.
+    this.#written.catch((error: Error) => {
+      this.#fault = error;
+      this.#tar.destroy(error);
+    });
   }
 
   static async create(path: string, mtime: Date): Promise<ArchiveWriter> {
@@ -31,19 +36,21 @@ export class ArchiveWriter {
   async add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const sink = this.#tar.entry({ name, size, mtime: this.#mtime }, (error) => (error ? reject(error) : resolve()));
+    // When the archive cannot be written any more, the entry ends without a word.
+    sink.once('error', reject).once('close', () => reject(this.#fault ?? new Error(`${name} was not added`)));
     // It may fail while it is still being written to.
     promise.catch(() => undefined);
     try {
       for await (const chunk of content) {
-        if (sink.write(chunk)) continue;
-        await Promise.race([new Promise((drained) => sink.once('drain', drained)), promise]);
+        if (this.#fault) break;
+        if (!sink.write(chunk)) await nextOf(sink, 'drain', 'close');
       }
       sink.end();
+      await promise;
     } catch (error) {
       sink.destroy();
-      throw error;
+      throw this.#fault ?? error;
     }
-    await promise;
   }
 
   async addText(name: string, text: string): Promise<void> {
@@ -95,6 +102,17 @@ export class ArchiveWriter {
     }
     return hash.digest('hex');
   }
+}
+
+/** Waits for the first of these events. */
+function nextOf(stream: NodeJS.EventEmitter, ...events: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    const happened = (): void => {
+      for (const event of events) stream.off(event, happened);
+      resolve();
+    };
+    for (const event of events) stream.on(event, happened);
+  });
 }
 
 const partOf = (path: string): string => `${path}.part`;

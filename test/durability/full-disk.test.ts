@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import { bare, until } from '../support/index.ts';
+import { bare, temporaryFolder, until } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { serve } from './serving.ts';
 import { clientOf } from './writers.ts';
@@ -54,5 +54,19 @@ suite('the disk is full (trust R4)', { skip: disk === undefined && 'only root ma
     assert.equal(await server.kill('SIGTERM'), 0);
     const { code, stdout } = await runQuoin(['check', '--data', data]);
     assert.deepEqual([code, stdout], [0, 'Nothing is wrong.\n']);
+  });
+
+  test('a backup that does not fit says so, and leaves nothing (trust R8)', async () => {
+    const data = temporaryFolder();
+    const server = await serve({ data });
+    const big = bare('big.txt', 'y'.repeat(14 * 1024 * 1024));
+    assert.equal((await clientOf(server.url).post('/media', undefined, big)).status, 201);
+    const before = readdirSync(disk ?? '');
+    const { code, stderr } = await runQuoin(['backup', join(disk ?? '', 'site.tar'), '--data', data]);
+    assert.equal(code, 1);
+    assert.match(stderr, /^quoin: .*the disk is full/m);
+    assert.doesNotMatch(stderr, /\n\s+at /, 'no stack trace');
+    assert.deepEqual(readdirSync(disk ?? ''), before);
+    await server.kill('SIGTERM');
   });
 });

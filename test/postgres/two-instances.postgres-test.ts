@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { readConfig } from '../../src/config/index.ts';
 import { startServer } from '../../src/main.ts';
+import { randomFrom } from '../durability/writers.ts';
 import { Client, databaseForTest, PASSWORD, startQuoin, startRoundRobin, temporaryFolder } from '../support/index.ts';
 
 describe('two instances on one database (trust R20)', async () => {
@@ -58,6 +59,38 @@ describe('two instances on one database (trust R20)', async () => {
       Array.from({ length: 24 }, () => admin.create('/posts', { title: 'Same', status: 'publish' })),
     );
     assert.equal(new Set(made.map(({ slug }) => slug)).size, 24);
+  });
+
+  test('whatever is done on one, in whatever order, is what the other shows next', async () => {
+    const random = randomFrom(20_261_121);
+    const of = (url: string, login?: string) =>
+      new Client(url, first.prefix, login === undefined ? undefined : { login, secret: PASSWORD });
+    const sides = [first.url, second.address].map((url) => ({ writer: of(url, 'admin'), reader: of(url) }));
+    const writers = Array.from({ length: 4 }, async (_one, writer) => {
+      let path = '';
+      for (let step = 0; step < 40; step += 1) {
+        const [here, there] = random() < 0.5 ? sides : sides.toReversed();
+        assert.ok(here && there);
+        const title = `w${writer}s${step}x`;
+        if (path === '') path = `/posts/${(await here.writer.create('/posts', { title, status: 'publish' })).id}`;
+        const chance = random();
+        if (chance < 0.6) {
+          assert.equal((await here.writer.post(path, { title, status: 'publish' })).status, 200);
+          const { body } = await there.reader.get(path);
+          assert.equal(body.title.rendered, title);
+          const found = await there.reader.get('/posts', { search: title, _fields: 'title' });
+          assert.equal(found.body[0]?.title.rendered, title);
+        } else if (chance < 0.85) {
+          await here.writer.post(path, { status: 'private' });
+          assert.equal((await there.reader.get(path)).status, 401);
+        } else {
+          await here.writer.delete(path, { force: true });
+          assert.equal((await there.reader.get(path)).status, 404);
+          path = '';
+        }
+      }
+    });
+    await Promise.all(writers);
   });
 
   test('a scheduled post whose time has come is counted once, whoever is asked first', async () => {
