@@ -1,6 +1,6 @@
 /** The bytes of media items: received, judged, stored, made smaller, served. Interface 2.2, 4.2; trust D, R3, R4. */
 
-export { stemOf } from './file-key.ts';
+export { isKey, stemOf } from './file-key.ts';
 export { type FileStore, UnusableStore } from './file-store.ts';
 export { createFiles, type Files, type FilesLimits, type StoredFile, type Upload } from './files.ts';
 export { type ImageSizes, keysOf, type MediaDetails, presentDetails } from './media-details.ts';

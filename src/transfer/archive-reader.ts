@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { type Entry, extract } from 'tar-stream';
+import { isKey } from '../files/index.ts';
 import { names, TAIL_BYTES, tailOf } from './archive-format.ts';
 import { type ArchiveHead, type ArchiveManifest, damaged, foreign, readHead, readManifest } from './archive-head.ts';
 import { TransferError } from './transfer-error.ts';
@@ -44,6 +45,7 @@ export async function verifyArchive(
   const seen: { head?: ArchiveHead; manifest?: ArchiveManifest } = {};
   try {
     for await (const entry of entriesOf(path, passing)) {
+      if (!isKnown(entry.name)) throw new TransferError(`${path} holds ${entry.name}, which belongs in no backup`);
       if (entry.name === names.head) seen.head = readHead(await textOf(entry), path);
       if (entry.name === names.manifest) seen.manifest = readManifest(await textOf(entry), path);
     }
@@ -56,6 +58,14 @@ export async function verifyArchive(
   const { head, manifest } = seen;
   if (!head || !manifest || !(await hasTail(path, size, hash.digest('hex')))) throw damaged(path);
   return { head, manifest };
+}
+
+/** Whether an entry of this name belongs in a backup: no other name ever becomes one of a file or a table. */
+function isKnown(name: string): boolean {
+  if (name.startsWith(names.files)) return isKey(name.slice(names.files.length));
+  return (
+    name === names.head || name === names.fileList || name === names.manifest || /^tables\/\w+\/\d+\.jsonl$/.test(name)
+  );
 }
 
 async function hasTail(path: string, size: number, sha256: string): Promise<boolean> {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
+import { type Headers, pack } from 'tar-stream';
+import { tailOf } from '../../src/transfer/archive-format.ts';
 import { restoreSite } from '../../src/transfer/restore-site.ts';
 import { temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
@@ -88,6 +91,48 @@ describe('what is no whole backup is refused before anything is touched (trust R
     test(name, async () => {
       const path = join(folder, 'bad.tar');
       writeFileSync(path, content);
+      const open = () => assert.fail('the place to restore into was opened');
+      await assert.rejects(restoreSite({ path, open, onProgress: () => undefined }), message);
+    });
+
+  const head = {
+    format: 'quoin-backup',
+    version: 1,
+    quoin: '9.9.9',
+    made: '2026-01-01T00:00:00',
+    schema: 1,
+    tables: [],
+  };
+  const manifest = { tables: {}, nextIds: {}, files: { count: 0, bytes: 0 }, leftOut: [] };
+  const crafted: readonly [string, object, Headers, RegExp][] = [
+    [
+      'a link to another file',
+      head,
+      { name: 'files/2026/01/x.txt', type: 'symlink', linkname: '/etc/passwd' },
+      /is no file/,
+    ],
+    ['a name that leads elsewhere', head, { name: 'files/../../../x.txt' }, /belongs in no backup/],
+    ['an absolute name', head, { name: '/etc/passwd' }, /belongs in no backup/],
+    ['a table of an odd name', head, { name: 'tables/x; DROP TABLE posts/1.jsonl' }, /belongs in no backup/],
+    [
+      'a schema of a newer Quoin',
+      { ...head, schema: 9999 },
+      { name: 'files.jsonl' },
+      /schema version 9999.*newer Quoin/,
+    ],
+    ['a format of a newer Quoin', { ...head, version: 2 }, { name: 'files.jsonl' }, /has format 2.*newer Quoin/],
+    ['the backup of another program', { format: 'other' }, { name: 'files.jsonl' }, /is no backup of Quoin/],
+  ];
+  for (const [name, first, entry, message] of crafted)
+    test(`${name}, with the right checksum`, async () => {
+      const tar = pack();
+      tar.entry({ name: 'quoin-backup.json' }, JSON.stringify(first));
+      tar.entry(entry, '');
+      tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+      tar.finalize();
+      const whole = Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>)).subarray(0, -1024);
+      const path = join(folder, 'crafted.tar');
+      writeFileSync(path, Buffer.concat([whole, await tailOf(createHash('sha256').update(whole).digest('hex'))]));
       const open = () => assert.fail('the place to restore into was opened');
       await assert.rejects(restoreSite({ path, open, onProgress: () => undefined }), message);
     });

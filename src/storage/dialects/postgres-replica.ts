@@ -28,7 +28,7 @@ type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
  * A streaming replica, for reads that are content with a state of the database that it has. Nobody ever waits to learn how
- * far it is: that is found out beside the reads, and until then they go to the primary (decision 0018).
+ * far it is: that is found out beside the reads, and until then they go to the primary (decision 0019).
  */
 export class PostgresReplica {
   /** Reads go to the replica; one that fails there, for whatever reason, is asked of the primary. */
