@@ -24,6 +24,7 @@ export {
   hashPassword,
   hashSecret,
   isAcceptablePassword,
+  isShortPassword,
   longestPasswordBytes,
   randomSecret,
 } from './passwords.ts';

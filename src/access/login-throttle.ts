@@ -63,8 +63,9 @@ export class LoginThrottle {
   }
 
   #recent(key: string): readonly Mark[] {
-    const since = this.#now() - WINDOW_MS;
-    return (this.#marks.get(key) ?? []).filter((mark) => mark.at > since);
+    const now = this.#now();
+    // A clock that is put back locks nobody out until it has caught up.
+    return (this.#marks.get(key) ?? []).filter(({ at }) => at > now - WINDOW_MS && at <= now);
   }
 
   /** What was touched last is kept longest. */

@@ -4,6 +4,8 @@ import { apiError } from '../errors/index.ts';
 
 const derive = promisify(argon2);
 export const longestPasswordBytes = 4096;
+/** Of passwords that people give themselves, and of whoever rules the site. What is given to others may be shorter. */
+const SHORTEST_BYTES = 8;
 
 /** What a hash costs: kilobytes of memory, passes over it, lanes. It stands in the hash, so that it can be raised. */
 interface Cost {
@@ -83,6 +85,9 @@ export async function verifyPassword(password: string, hash: string | undefined)
 export function isAcceptablePassword(password: string): boolean {
   return password !== '' && !password.includes('\\') && Buffer.byteLength(password) <= longestPasswordBytes;
 }
+
+/** Whether a password is shorter than one for oneself, or of whoever rules the site, may be (trust C11). */
+export const isShortPassword = (password: string): boolean => Buffer.byteLength(password) < SHORTEST_BYTES;
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 

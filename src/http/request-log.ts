@@ -55,8 +55,8 @@ interface Followed {
 
 const followed = new WeakMap<IncomingMessage, Followed>();
 const NO_ROUTE = 'none';
-/** Tells ids of different runs apart. */
-const RUN = randomBytes(3).toString('hex');
+/** Tells ids of all processes that ever run apart, and is not to be guessed. */
+const RUN = randomBytes(9).toString('hex');
 let count = 0;
 
 /** The id by which the lines of one request are found. */

@@ -45,6 +45,22 @@ describe('declared meta fields', () => {
       answer: { meta: { rating: 5, weight: 2.25, subtitle: 'Of <b>bread</b>' } },
     },
     {
+      name: 'G6: an author writes no scripts into meta, and whatever else he likes',
+      as: 'author',
+      request: 'POST /posts',
+      body: { title: 'Mine', meta: { subtitle: '<b>a</b><script>1</script><img src=x onerror=2>' } },
+      status: 201,
+      answer: ({ meta: { subtitle } }) => assert.equal(subtitle, '<b>a</b>1<img src="x">'),
+    },
+    {
+      name: 'G6: a text that is no HTML stays as it is, with all its signs',
+      as: 'author',
+      request: 'POST /posts',
+      body: { title: 'Mine', meta: { subtitle: 'R&B > 5 < 6 "quoted"' } },
+      status: 201,
+      answer: ({ meta: { subtitle } }) => assert.equal(subtitle, 'R&B > 5 < 6 "quoted"'),
+    },
+    {
       name: 'null goes back to the default',
       as: 'editor',
       request: 'POST /posts/{post}',

@@ -4,7 +4,7 @@ import { secretOf } from '../support/index.ts';
 import { type Ask, reads, type Subjects } from './requests/reads.ts';
 import { argumentsOf, routes } from './requests/routes.ts';
 import { basic, Sender } from './requests/send.ts';
-import type { Principal } from './site/principals.ts';
+import { type Principal, principals } from './site/principals.ts';
 import { randomOf } from './site/random.ts';
 import { type Site, startSite } from './site/start-site.ts';
 
@@ -14,7 +14,7 @@ import { type Site, startSite } from './site/start-site.ts';
  */
 
 const SEED = Number(process.env['QUOIN_TEST_SEED'] ?? 20261121);
-const askers: readonly Principal[] = ['anonymous', 'subscriber', 'contributor', 'author'];
+const askers: readonly Principal[] = principals;
 
 /** Answers of the same request that differ from one request to the next, whoever sends it. */
 const VOLATILE = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
@@ -102,8 +102,8 @@ function* writes(subjects: Subjects): Generator<Ask> {
 /** Requests that must tell whether an item is there: its own address, and arguments that name the one they are about. */
 function namesOne({ path }: Ask, hidden: ReadonlySet<string>): boolean {
   const [address = '', query = ''] = path.split('?');
-  const lists = /(?:^|&)(?:post)=(\d+)/.exec(query)?.[1] ?? /\/posts\/(\d+)\/revisions/.exec(address)?.[1];
-  return hidden.has(address.replace(/^.*\//, '')) || (lists !== undefined && hidden.has(lists));
+  const named = [...query.matchAll(/(?:^|&)post=(\d+)/g), ...address.matchAll(/\/posts\/(\d+)\/revisions/g)];
+  return hidden.has(address.replace(/^.*\//, '')) || named.some(([, id = '']) => hidden.has(id));
 }
 
 function compared(asks: Iterable<Ask>, worlds: readonly [Answering, Answering]) {

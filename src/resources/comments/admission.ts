@@ -5,6 +5,7 @@ import { apiError } from '../../errors/index.ts';
 import {
   all,
   any,
+  atMost,
   type CommentRow,
   contentKey,
   equals,
@@ -51,8 +52,9 @@ export async function checkInterval({ actor, site, address, nowGmt }: Scope, rea
   if (can(actor, 'moderate_comments')) return '';
   const seconds = site.commentIntervalSeconds;
   const since = gmtOf(Date.parse(`${nowGmt}Z`) - seconds * 1000);
-  const recent =
-    seconds > 0 && (await reader.comments.first(all(equals('author_ip', address), moreThan('received_gmt', since))));
+  // What came in later than now came in before the clock was put back: it keeps nobody waiting until then.
+  const within = all(moreThan('received_gmt', since), atMost('received_gmt', nowGmt));
+  const recent = seconds > 0 && (await reader.comments.first(all(equals('author_ip', address), within)));
   if (recent) throw apiError('comment_flood', { headers: { 'Retry-After': String(seconds) } });
   return nowGmt;
 }

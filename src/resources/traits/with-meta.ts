@@ -1,3 +1,5 @@
+import { can } from '../../access/index.ts';
+import { cleanContent } from '../../content/index.ts';
 import {
   type Argument,
   type Context,
@@ -11,7 +13,7 @@ import {
   type Trait,
   VE,
 } from '../../engine/definition/index.ts';
-import type { MetaField, Site } from '../../engine/scope.ts';
+import type { MetaField, Scope, Site } from '../../engine/scope.ts';
 import type { Meta } from '../../storage/index.ts';
 
 /** What the input says about meta fields: their new values, `null` for those that go back to their defaults. */
@@ -29,7 +31,7 @@ export function withMeta(collection: string, contexts: readonly Context[] = VE):
     properties: Object.fromEntries(declaredOn(site).map((one) => [one.key, schemaOf(one)])),
   });
   const argument: Argument<MetaChange> = {
-    ...objectArgument({ note, properties: {} }, (raw, { site }) => readChange(raw, declaredOn(site))),
+    ...objectArgument({ note, properties: {} }, (raw, scope) => readChange(raw, declaredOn(scope.site), scope)),
     onSite,
   };
   const meta: Field<{ meta: Meta }> = {
@@ -52,14 +54,14 @@ export function metaColumn(input: Input, stored: Meta = {}): { meta?: Meta } {
   return { meta: Object.fromEntries([...next].filter(([, value]) => value !== null)) };
 }
 
-function readChange(raw: unknown, declared: readonly MetaField[]): MetaChange {
+function readChange(raw: unknown, declared: readonly MetaField[], scope: Scope): MetaChange {
   // What older clients send for an object without members.
   if (Array.isArray(raw) && raw.length === 0) return new Map();
   const given = read.object(raw);
   return new Map(
     declared
       .filter(({ key }) => Object.hasOwn(given, key))
-      .map((one) => [one.key, given[one.key] === null ? null : readMetaValue(given[one.key], one)]),
+      .map((one) => [one.key, given[one.key] === null ? null : cleaned(readMetaValue(given[one.key], one), scope)]),
   );
 }
 
@@ -81,6 +83,16 @@ const readers: Readonly<Record<MetaField['type'], (raw: unknown) => unknown>> = 
   number: (raw) => read.number(raw),
   boolean: (raw) => read.boolean(raw),
 };
+
+/**
+ * A value without what those may not write who may not write any markup (trust G6). A text without a tag is no HTML, and
+ * stays as it is, with all its signs.
+ */
+function cleaned(value: unknown, { actor }: Scope): unknown {
+  if (can(actor, 'unfiltered_html')) return value;
+  const clean = (one: unknown) => (typeof one === 'string' && /<[a-z!/?]/i.test(one) ? cleanContent(one) : one);
+  return Array.isArray(value) ? value.map(clean) : clean(value);
+}
 
 /** The declared fields; what was stored under another declaration does not count. */
 function presentMeta(stored: Meta, declared: readonly MetaField[]): Meta {

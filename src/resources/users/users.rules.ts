@@ -1,7 +1,7 @@
-import { hashPassword, isLastAdministrator } from '../../access/index.ts';
+import { capabilitiesOf, hashPassword, isLastAdministrator, isShortPassword } from '../../access/index.ts';
 import { cleanDescription, cleanName, cleanUrl, slugify } from '../../content/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
-import { apiError } from '../../errors/index.ts';
+import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
 import { uniqueSlug } from '../traits/unique-slug.ts';
 import { metaColumn } from '../traits/with-meta.ts';
@@ -14,12 +14,15 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
   async prepare({ input }) {
     const { password, ...rest } = input;
     if (typeof password !== 'string') return { input: rest };
-    return { input: { ...rest, password_hash: await hashPassword(password) } };
+    const isShort = isShortPassword(password);
+    return { input: { ...rest, password_hash: await hashPassword(password), is_short_password: isShort } };
   },
 
   async create({ input, scope, reader }) {
     const login = input['username'] as string;
     const email = input['email'] as string;
+    const roles = [...((input['roles'] as readonly string[] | undefined) ?? ['subscriber'])];
+    checkPassword(input, rules(roles));
     if (await reader.users.byLogin(login)) throw apiError('existing_user_login');
     if (await isEmailTaken(reader, email, 0)) throw apiError('existing_user_email');
     const texts = textsOf(input);
@@ -32,15 +35,16 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
       name: texts.name || [texts.first_name, texts.last_name].filter(Boolean).join(' ') || login,
       nickname: texts.nickname || login,
       slug: await freeSlug(reader, (input['slug'] as string | undefined) || login, 0),
-      roles: [...((input['roles'] as readonly string[] | undefined) ?? ['subscriber'])],
+      roles,
       registered_gmt: scope.nowGmt,
     };
   },
 
-  async update(user, { input, reader }) {
+  async update(user, { input, reader, scope }) {
     const { username, email, slug, roles, password_hash } = input as Partial<Record<string, string>> & {
       roles?: readonly string[];
     };
+    checkPassword(input, user.id === scope.actor.id || rules(roles ?? user.roles));
     if (username !== undefined && username !== user.login) throw apiError('rest_user_invalid_argument');
     if (email !== undefined && (await isEmailTaken(reader, email, user.id))) throw apiError('rest_user_invalid_email');
     if (roles && !roles.includes('administrator') && (await isLastAdministrator(reader, user)))
@@ -64,6 +68,15 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     if (await isLastAdministrator(reader, user)) throw apiError('rest_user_cannot_delete');
   },
 };
+
+/** Whether these are the roles of somebody who rules the site. */
+const rules = (roles: readonly string[]): boolean => capabilitiesOf(roles).has('manage_options');
+
+/** @throws ApiError 400 for a password that is too short where it matters most (trust C11) */
+function checkPassword(input: Input, isStrict: boolean): void {
+  if (isStrict && input['is_short_password'] === true)
+    throw invalidParam({ password: 'password must have at least 8 bytes here' });
+}
 
 const cleaners = {
   name: cleanName,

@@ -15,6 +15,7 @@ import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
 const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */
 const WRITE_TIMEOUT_MS = 10_000;
+const EMPTYING_PAUSE_MS = 20;
 const STATEMENTS_KEPT = 400;
 const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
 
@@ -36,6 +37,7 @@ export function openSqlite(path: string): Database {
   const checkpointer = new Checkpointer(path);
   const version = new Version(reader);
   const file = statSync(path).ino;
+  let isDoubtful = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -55,9 +57,30 @@ export function openSqlite(path: string): Database {
     const mine = turn.then(() => commit(work));
     turn = mine.catch(() => undefined);
     const result = await mine;
-    await log.synchronise();
+    if (isDoubtful) await salvage();
+    else await log.synchronise().catch(salvage);
     checkpointer.afterCommit();
     return result;
+  }
+
+  /**
+   * What the log holds cannot be trusted to the disk any more: a system says only once that writing failed. The database
+   * itself takes it over, and the log begins anew; until then nothing is acknowledged.
+   *
+   * @throws ApiError 503 of an unknown outcome
+   */
+  function salvage(cause?: unknown): Promise<void> {
+    isDoubtful = true;
+    const done = turn.then(() => emptyLog(writer));
+    turn = done.catch(() => undefined);
+    return done.then(
+      () => {
+        isDoubtful = false;
+      },
+      (error: unknown) => {
+        throw apiError('rest_outcome_unknown', { cause: cause ?? error });
+      },
+    );
   }
 
   return {
@@ -188,6 +211,17 @@ async function begin(writer: DatabaseSync): Promise<void> {
       if (Date.now() > giveUp) throw apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: error });
       await delay(pause);
     }
+  }
+}
+
+/** Moves all of the log into the database file, durably, and leaves it empty. @throws when others read or write for too long */
+async function emptyLog(writer: DatabaseSync): Promise<void> {
+  const giveUp = Date.now() + WRITE_TIMEOUT_MS;
+  for (;;) {
+    const [row] = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[];
+    if (row?.busy === 0) return;
+    if (Date.now() > giveUp) throw new Error('the log is in use and cannot be emptied');
+    await delay(EMPTYING_PAUSE_MS);
   }
 }
 
