@@ -209,6 +209,7 @@ export async function createFiles({
       if (error instanceof WorkRefused) return {};
       throw storageFault(error);
     } finally {
+      original.stream.destroy();
       for (const left of [path, ...sizeNames.map((name) => sizePath(path, name))]) await rm(left, { force: true });
     }
   }

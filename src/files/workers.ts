@@ -62,12 +62,23 @@ export function startWorkers(limits: WorkersLimits): Workers {
     });
   }
 
+  /** A new process for a piece of work; without one, the work is refused. */
+  function spawned({ reject }: Waiting): ChildProcess | undefined {
+    try {
+      return spawn();
+    } catch (cause) {
+      reject(apiError('rest_unavailable', { cause, headers: { 'Retry-After': '10' } }));
+      return undefined;
+    }
+  }
+
   /** Takes the next piece of work, if there is a worker to do it. */
   function next() {
     if (busy.size >= limits.workers) return;
     const job = waiting.shift();
     if (!job) return;
-    const worker = takeIdle() ?? spawn();
+    const worker = takeIdle() ?? spawned(job);
+    if (!worker) return next();
     busy.add(worker);
     worker.ref();
     worker.channel?.ref();
@@ -119,12 +130,15 @@ export function startWorkers(limits: WorkersLimits): Workers {
     if (isClosed) return discard(worker);
     worker.unref();
     worker.channel?.unref();
-    worker.once('error', () => discard(worker));
-    const timer = setTimeout(() => {
+    const drop = () => {
+      clearTimeout(idle.get(worker));
       idle.delete(worker);
       discard(worker);
-    }, idleMs).unref();
-    idle.set(worker, timer);
+    };
+    worker.once('error', drop);
+    // A process at rest may be ended by others, such as a system that is short of memory.
+    worker.once('exit', drop);
+    idle.set(worker, setTimeout(drop, idleMs).unref());
   }
 
   function discard(worker: ChildProcess) {

@@ -6,8 +6,14 @@ export class Clock {
     this.#milliseconds = Date.parse(`${gmt}Z`);
   }
 
+  /** Is called whenever the server asks for the time. */
+  onAsked: (() => void) | undefined;
+
   /** What a server is given for the time. */
-  readonly now = (): number => this.#milliseconds;
+  readonly now = (): number => {
+    this.onAsked?.();
+    return this.#milliseconds;
+  };
 
   get gmt(): string {
     return new Date(this.#milliseconds).toISOString().slice(0, 19);

@@ -122,5 +122,7 @@ async function afterInsert<Item, Draft, Related>(
 ): Promise<Item> {
   if (!items.afterCommit) return item;
   await items.afterCommit({ inserted: item });
-  return (await items.get(storage, idOf(item), parent)) ?? item;
+  // It is made, whether or not it can be looked at again.
+  const known = await items.get(storage, idOf(item), parent).catch(() => undefined);
+  return known ?? item;
 }

@@ -37,7 +37,12 @@ function requestsTo(route: Route): fc.Arbitrary<FuzzRequest> {
     { weight: 3, arbitrary: fc.constantFrom(...principals) },
   );
   return fc
-    .record({ who, path: pathOf(route), query, content: writes ? contentOf(declared) : fc.constant({ headers: {} }) })
+    .record({
+      who,
+      path: pathOf(route),
+      query,
+      content: writes ? contentOf(route, declared) : fc.constant({ headers: {} }),
+    })
     .map(({ who: asker, path, query: pairs, content }) => ({
       who: asker,
       method: route.method,
@@ -97,7 +102,7 @@ function pairOf(declared: Declared): fc.Arbitrary<string> {
 }
 
 /** A body: JSON of right and odd members, a form, or something that is neither. */
-function contentOf(declared: Declared): fc.Arbitrary<Pick<FuzzRequest, 'headers' | 'body'>> {
+function contentOf(route: Route, declared: Declared): fc.Arbitrary<Pick<FuzzRequest, 'headers' | 'body'>> {
   const members = declared.map(([name, argument]) =>
     fc.tuple(
       fc.constant(name),
@@ -105,7 +110,16 @@ function contentOf(declared: Declared): fc.Arbitrary<Pick<FuzzRequest, 'headers'
     ),
   );
   const unknown = fc.tuple(fc.constantFrom('id', '__proto__', 'constructor', 'roles.0', 'where'), oddMember);
-  const object = fc.array(fc.oneof(...members, unknown), { maxLength: 5 }).map(writeObject);
+  const right = declared.map(([name, argument]) => fc.tuple(fc.constant(name), fitting(name, argument)));
+  const named = (members: readonly fc.Arbitrary<[string, unknown]>[], maxLength: number) =>
+    members.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...members), { maxLength });
+  const object = fc
+    .oneof(
+      { weight: 2, arbitrary: named([...members, unknown], 5) },
+      // What is refused for one odd member would show little of the others.
+      { weight: 3, arbitrary: fc.tuple(named(right, 6), named(members, 1)).map((parts) => parts.flat()) },
+    )
+    .chain((parts) => neededBy(route).map((needed) => writeObject([...needed, ...parts])));
   const json = (body: fc.Arbitrary<string>) =>
     body.map((text) => ({ headers: { 'content-type': JSON_TYPE }, body: text }));
   const malformed = fc.constantFrom(
@@ -154,6 +168,18 @@ function contentOf(declared: Declared): fc.Arbitrary<Pick<FuzzRequest, 'headers'
     { weight: 1, arbitrary: other },
     { weight: 1, arbitrary: file },
   );
+}
+
+/** What a body needs to create something at all, unless a later member of the name says otherwise. */
+function neededBy({ path, operation }: Route): fc.Arbitrary<[string, unknown][]> {
+  const fresh = fc.integer({ min: 0, max: 2 ** 31 }).map((number) => `fresh-${number.toString(36)}`);
+  if (operation !== 'create') return fc.constant([]);
+  return fresh.map((name): [string, unknown][] => {
+    if (path === '/users')
+      return Object.entries({ username: name, email: `${name}@example.org`, password: 'a password' });
+    if (path === '/comments') return Object.entries({ post: 100, content: name });
+    return path === '/categories' || path === '/tags' ? [['name', name]] : [['title', name]];
+  });
 }
 
 /** A value that the argument takes, as far as its schema tells. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { secretOf } from '../../support/index.ts';
+import { filesOf, secretOf } from '../../support/index.ts';
+import { openDigest, type RowsDigest } from '../../support/rows-digest.ts';
 import { basic, type RawAnswer, Sender } from '../requests/send.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { type FuzzRequest, fuzzRequests } from './requests.ts';
@@ -9,6 +10,9 @@ export type Tally = Map<string, number>;
 
 /** A site is written over bit by bit; after so many requests there is a new one. */
 const REQUESTS_PER_SITE = 5000;
+
+/** Of so many requests, one is looked at more closely: every row of every table, and every file. */
+const LOOKED_AT = 50;
 
 /** What is answered with 5xx on purpose (behaviour 6, 7): a deletion without trash that is not forced. */
 const notSupported = 'rest_trash_not_supported';
@@ -23,23 +27,38 @@ export async function fuzz({ requests, seed }: { requests: number; seed: number 
   for (let done = 0; done < requests; done += REQUESTS_PER_SITE) {
     const site = await startSite({ seed });
     const sender = new Sender(site.quoin.url);
+    const digest = await openDigest(site.quoin);
+    let count = 0;
     try {
       await fc.assert(
-        fc.asyncProperty(fuzzRequests, (request) => check(site, sender, request, tally)),
+        fc.asyncProperty(fuzzRequests, (request) => {
+          count += 1;
+          return check({ site, sender, tally, ...(count % LOOKED_AT === 0 && { digest }) }, request);
+        }),
         { numRuns: Math.min(REQUESTS_PER_SITE, requests - done), seed: seed + done, maxSkipsPerRun: 0 },
       );
     } finally {
       sender.close();
+      await digest.close();
       await site.quoin.stop();
     }
   }
   return tally;
 }
 
-async function check({ quoin }: Site, sender: Sender, request: FuzzRequest, tally: Tally): Promise<void> {
+interface Run {
+  readonly site: Site;
+  readonly sender: Sender;
+  readonly tally: Tally;
+  /** Where this request is looked at more closely. */
+  readonly digest?: RowsDigest;
+}
+
+async function check({ site: { quoin }, sender, tally, digest }: Run, request: FuzzRequest): Promise<void> {
   const { who, method, path, headers, body } = request;
   const credentials = who === 'anonymous' ? {} : { authorization: basic(who, secretOf(who)) };
-  const before = await quoin.storage.version();
+  const state = async () => [await quoin.storage.version(), await digest?.take(), digest && (await filesOf(quoin))];
+  const before = JSON.stringify(await state());
   const answer = await sender.send({
     method,
     path: quoin.prefix + path,
@@ -50,7 +69,7 @@ async function check({ quoin }: Site, sender: Sender, request: FuzzRequest, tall
   tally.set(key, (tally.get(key) ?? 0) + 1);
   const wrong = wrongWith(answer);
   if (wrong) throw new Error(`${wrong}: ${answer.status} ${answer.text.slice(0, 300)}`);
-  if (answer.status >= 400 && (await quoin.storage.version()) !== before)
+  if (answer.status >= 400 && JSON.stringify(await state()) !== before)
     throw new Error(`${answer.status} ${answer.text.slice(0, 200)}, and yet something was written`);
 }
 
