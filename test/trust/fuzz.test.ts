@@ -12,7 +12,7 @@ import { argumentsOf, routes } from './requests/routes.ts';
 
 const REQUESTS = Number(process.env['QUOIN_FUZZ_REQUESTS'] ?? { sqlite: 50_000, postgres: 10_000 }[engine]);
 /** Statements differ by which arguments are given, not by what they hold: so many there are after any number of requests. */
-const MOST_STATEMENTS = 4000;
+const MOST_STATEMENTS = 2000;
 const SEED = Number(process.env['QUOIN_TEST_SEED'] ?? 20261121);
 const statements = recordStatements();
 
