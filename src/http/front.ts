@@ -5,6 +5,7 @@ import type { Health } from './health.ts';
 import type { LeanReads } from './lean-reads.ts';
 import { type Load, overloaded } from './load.ts';
 import { type AnsweredRequest, requestIdOf, whenOver } from './request-log.ts';
+import { boundUnread } from './unread-answers.ts';
 
 interface FrontOptions {
   readonly cache: AnswerCache;
@@ -38,8 +39,11 @@ export function createFront({ cache, reads, handler, health, load, onOver }: Fro
       () => handler(request, response),
     );
   });
-  // Long uploads may take their time; a client that sends nothing, or only headers byte by byte, may not.
-  return Object.assign(server, { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 72_000 });
+  // Long uploads may take their time; a client that sends nothing, or only headers byte by byte, may not, nor one that
+  // does not read what it asked for, and so has the server keep it.
+  boundUnread(server);
+  const patience = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 72_000, timeout: 90_000 };
+  return Object.assign(server, patience);
 }
 
 /** What cannot be begun is said at once, and costs next to nothing. */

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '../support/index.ts';
+import { serve } from './serving.ts';
+import { clientOf } from './writers.ts';
+
+const CLIENTS = 1000;
+/** What is held for those who do not read is bounded; an answer for each of them would be a good deal more. */
+const MOST_GROWTH_MB = 400;
+
+/** Memory of a process that is its own, in megabytes. */
+function residentOf(pid: number | undefined): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+suite('slow clients (trust R12)', () => {
+  test(`${CLIENTS} that send byte by byte, or ask for much and never read, keep nobody waiting and cost little`, async () => {
+    await using server = await serve({ data: temporaryFolder() });
+    const client = clientOf(server.url);
+    for (let count = 0; count < 40; count += 1)
+      await client.create('/posts', { title: `Post ${count}`, content: 'words '.repeat(4000), status: 'publish' });
+    const list = { per_page: 40 };
+    const bytes = (await client.get('/posts', list)).text.length;
+    assert.ok(bytes > 900_000, `the list has only ${bytes} bytes`);
+    const { hostname, port } = new URL(server.url);
+    const before = residentOf(server.process.pid);
+
+    const sockets: Socket[] = [];
+    const asked = 'GET /site/v2/posts?per_page=40 HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5);
+    for (let count = 0; count < CLIENTS; count += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => undefined);
+      socket.pause();
+      sockets.push(socket);
+      // Half of them never read: their answers would fill gigabytes.
+      socket.write(count % 2 === 0 ? asked : 'GET /site/v2/po');
+    }
+    const dripping = setInterval(() => {
+      for (const [place, socket] of sockets.entries()) if (place % 2 !== 0 && socket.writable) socket.write('s');
+    }, 500);
+    for (let count = 0; count < 30; count += 1) {
+      assert.equal((await client.get('/posts', { per_page: 1 })).status, 200);
+      await delay(100);
+    }
+    assert.equal((await client.post('/posts', { title: 'Written meanwhile', status: 'publish' })).status, 201);
+    const growth = residentOf(server.process.pid) - before;
+    clearInterval(dripping);
+    for (const socket of sockets) socket.destroy();
+    assert.ok(growth < MOST_GROWTH_MB, `grew by ${Math.round(growth)} MB`);
+  });
+});
