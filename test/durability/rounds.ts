@@ -116,7 +116,7 @@ function isSame(state: Known['state'], found: Known['state']): boolean {
 }
 
 /** `quoin check`, without the time that it takes to start a process. */
-async function checkSite({ data, database }: { data: string; database?: string }): Promise<void> {
+export async function checkSite({ data, database }: { data: string; database?: string }): Promise<void> {
   const storage = await openStorage(await openDatabase(database ?? join(data, 'quoin.sqlite')));
   const files = await createFiles({ root: join(data, 'uploads') });
   const nowGmt = new Date().toISOString().slice(0, 19);
