@@ -1,5 +1,5 @@
 import { isSpace, joinWords, lineBreak, type Token, words } from './paragraph-tokens.ts';
-import { spaceRuns } from './white-space.ts';
+import { lineEnds } from './white-space.ts';
 
 /** Elements whose text keeps its line ends. */
 const linesKept = new Set(['script', 'style', 'svg', 'math']);
@@ -49,7 +49,7 @@ function withBreaks(tokens: readonly Token[]): Token[] {
 function breaksIn(text: string, isAfterBreak: boolean): Token[] {
   const parts: Token[] = [];
   let from = 0;
-  for (const { at, run } of spaceRuns(text)) {
+  for (const { at, run } of lineEnds(text)) {
     const last = run.lastIndexOf('\n');
     const isTaken = isAfterBreak && at === 0;
     if (last < (isTaken ? 1 : 0)) continue;

@@ -1,6 +1,6 @@
 import { isClosing } from './markup.ts';
 import { gap, type Token, words } from './paragraph-tokens.ts';
-import { isBlank, spaceRuns, trimEnd, trimStart } from './white-space.ts';
+import { isBlank, lineEnds, trimEnd, trimStart } from './white-space.ts';
 
 type Side = 'before' | 'after';
 
@@ -53,7 +53,7 @@ function addBreak(token: Token, divided: Token[]): void {
 function divideWords(text: string): Token[] {
   const parts: Token[] = [];
   let from = 0;
-  for (const { at, end, run } of spaceRuns(text)) {
+  for (const { at, end, run } of lineEnds(text)) {
     const first = run.indexOf('\n');
     const last = run.lastIndexOf('\n');
     if (first === last) continue;

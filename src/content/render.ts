@@ -28,15 +28,18 @@ export function renderContent(raw: string): string {
 /**
  * An excerpt as shown. Without a given one, the first words of the content up to the reader's break. Interface 2.1,
  * behaviour 10.
+ *
+ * @param shownContent the content as shown, where that is at hand: most excerpts are taken from it
  */
-export function renderExcerpt(rawExcerpt: string, rawContent: string): string {
-  const raw = rawExcerpt.trim() === '' ? automaticExcerpt(rawContent) : rawExcerpt;
+export function renderExcerpt(rawExcerpt: string, rawContent: string, shownContent?: string): string {
+  const raw = rawExcerpt.trim() === '' ? automaticExcerpt(rawContent, shownContent) : rawExcerpt;
   return addMediaHints(makeParagraphs(escapeAmpersands(showSmileys(typeset(raw)))));
 }
 
-function automaticExcerpt(rawContent: string): string {
-  const content = dropShortcodes(teaser(rawContent));
-  return firstWords(renderContent(excerptBlocks(content)).replaceAll(']]>', ']]&gt;'));
+function automaticExcerpt(rawContent: string, shownContent?: string): string {
+  const content = excerptBlocks(dropShortcodes(teaser(rawContent)));
+  const shown = content === rawContent && shownContent !== undefined ? shownContent : renderContent(content);
+  return firstWords(shown.replaceAll(']]>', ']]&gt;'));
 }
 
 /**

@@ -1,7 +1,5 @@
 /** White space as the interface's texts know it: no-break spaces and the like are letters to it. */
 
-const runs = /[ \t\n\v\f\r]+/g;
-
 export function isBlank(text: string): boolean {
   return !/[^ \t\n\v\f\r]/.test(text);
 }
@@ -22,10 +20,22 @@ export function trim(text: string, characters?: string): string {
   return trimEnd(trimStart(text, characters), characters);
 }
 
-/** Every stretch of white space with its place: one look at each character, however long the stretches are. */
-export function spaceRuns(text: string): { at: number; end: number; run: string }[] {
-  return Array.from(text.matchAll(runs), ({ index, 0: run }) => ({ at: index, end: index + run.length, run }));
+/** Every stretch of white space with a line end in it, and its place: found from the line ends, which are few. */
+export function lineEnds(text: string): { at: number; end: number; run: string }[] {
+  const found: { at: number; end: number; run: string }[] = [];
+  let end = 0;
+  for (let line = text.indexOf('\n'); line >= 0; line = text.indexOf('\n', end)) {
+    let at = line;
+    while (at > end && isWhite(text.charCodeAt(at - 1))) at -= 1;
+    end = line + 1;
+    while (end < text.length && isWhite(text.charCodeAt(end))) end += 1;
+    found.push({ at, end, run: text.slice(at, end) });
+  }
+  return found;
 }
+
+/** Tab, line feed, vertical tab, form feed, carriage return and blank. */
+const isWhite = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const controls = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;

@@ -100,6 +100,7 @@ async function rowOf(
   };
   const before = item.meta.find((one) => one.key === '_wp_trash_meta_status')?.value ?? 'draft';
   const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
+  const content_rendered = renderContent(texts.content);
   const media = type.slug === 'attachment' ? mediaColumns(item, file, known) : {};
   return {
     type: type.slug,
@@ -108,8 +109,8 @@ async function rowOf(
     author_id: await creatorOf(session, stores, item.creator, item.line),
     ...texts,
     title_rendered: renderTitle(texts.title),
-    content_rendered: renderContent(texts.content),
-    excerpt_rendered: renderExcerpt(texts.excerpt, texts.content),
+    content_rendered,
+    excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, content_rendered),
     slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug) : slug,
     ...(isTrashed && {
       trashed_status: statuses.has(before) ? before : 'draft',

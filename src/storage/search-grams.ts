@@ -8,15 +8,14 @@ const LONGEST = 3;
 /** The distinct grams of folded texts, none reaching across blanks or from one text into the next. */
 export function gramsOf(texts: readonly string[]): string[] {
   const grams = new Set<string>();
-  for (const text of texts) {
-    for (const word of text.split(/\s+/)) {
-      const characters = Array.from(word);
-      for (let start = 0; start < characters.length; start += 1) {
-        let gram = '';
-        for (let length = 0; length < LONGEST && start + length < characters.length; length += 1) {
-          gram += characters[start + length];
-          grams.add(gram);
-        }
+  // Most words of a text come more than once.
+  for (const word of new Set(texts.flatMap((text) => text.split(/\s+/)))) {
+    const characters = Array.from(word);
+    for (let start = 0; start < characters.length; start += 1) {
+      let gram = '';
+      for (let length = 0; length < LONGEST && start + length < characters.length; length += 1) {
+        gram += characters[start + length];
+        grams.add(gram);
       }
     }
   }

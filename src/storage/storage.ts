@@ -71,7 +71,16 @@ export interface Storage extends Reader {
   close(): Promise<void>;
 }
 
+const storesOn = new WeakMap<Connection, Stores>();
+
+/** The stores on a connection, made once for each. */
 function storesOf(connection: Connection, dialect: Dialect): Stores {
+  const known = storesOn.get(connection) ?? makeStores(connection, dialect);
+  storesOn.set(connection, known);
+  return known;
+}
+
+function makeStores(connection: Connection, dialect: Dialect): Stores {
   return {
     posts: postStore(connection, dialect),
     terms: termStore(connection, dialect),

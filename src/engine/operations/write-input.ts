@@ -7,16 +7,29 @@ import {
   fieldsArgument,
   type Input,
   type Resource,
+  withArgument,
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { type RawArguments, readInput } from './read-input.ts';
 import { selectionOf } from './request.ts';
 
+type Bodies = Readonly<Record<'create' | 'update', Arguments>>;
+const bodiesOf = new WeakMap<object, Bodies>();
+
 /**
  * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
- * alone when something is updated (interface 4.4).
+ * alone when something is updated (interface 4.4). Derived once per resource.
  */
 export function bodyArguments<Item>(resource: Resource<Item>, operation: 'create' | 'update'): Arguments {
+  let bodies = bodiesOf.get(resource);
+  if (!bodies) {
+    bodies = { create: writtenBy(resource, 'create'), update: writtenBy(resource, 'update') };
+    bodiesOf.set(resource, bodies);
+  }
+  return bodies[operation];
+}
+
+function writtenBy<Item>(resource: Resource<Item>, operation: keyof Bodies): Arguments {
   const written = Object.entries<Field<Item>>(resource.fields).flatMap(([name, { argument }]) => {
     if (!argument) return [];
     if (operation === 'create') return [[name, argument] as const];
@@ -36,7 +49,7 @@ export function deleteArguments(operation: DeleteOperation): Arguments {
 
 /** The input of a write, and which fields its answer is narrowed to. @throws ApiError 400 with every fault at once */
 export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {
-  const input: Input = readInput({ ...declared, _fields: fieldsArgument }, raw, scope, required);
+  const input: Input = readInput(withArgument(declared, '_fields', fieldsArgument), raw, scope, required);
   return { input, selection: selectionOf(input) };
 }
 

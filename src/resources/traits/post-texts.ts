@@ -45,10 +45,11 @@ export function checkNotEmpty({ title, content, excerpt }: Texts): void {
 
 /** Rendered on writing, never on reading (decision 0005). */
 export function rendered({ title, content, excerpt }: Texts) {
+  const content_rendered = renderContent(content);
   return {
     title_rendered: renderTitle(title),
-    content_rendered: renderContent(content),
-    excerpt_rendered: renderExcerpt(excerpt, content),
+    content_rendered,
+    excerpt_rendered: renderExcerpt(excerpt, content, content_rendered),
   };
 }
 

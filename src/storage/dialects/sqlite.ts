@@ -11,6 +11,7 @@ import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
+import { Writer } from './sqlite-writer.ts';
 
 const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */
@@ -32,31 +33,21 @@ export function openSqlite(path: string): Database {
   const reader = connect(path);
   reader.exec('PRAGMA query_only = ON');
   const read = statements(reader, path);
-  const write = statements(writer, path);
   const log = new Log(`${path}-wal`);
   const checkpointer = new Checkpointer(path);
   const version = new Version(reader);
   const file = statSync(path).ino;
   let isDoubtful = false;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  async function commit<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    try {
-      await begin(writer);
-      const result = await work(write);
-      writer.exec('COMMIT');
-      version.forget();
-      return result;
-    } catch (error) {
-      if (writer.isTransaction) writer.exec('ROLLBACK');
-      throw translated(error, path);
-    }
-  }
+  const writers = new Writer({
+    connection: writer,
+    statements: statements(writer, path),
+    begin,
+    onCommit: () => version.forget(),
+    translated: (error) => translated(error, path),
+  });
 
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const mine = turn.then(() => commit(work));
-    turn = mine.catch(() => undefined);
-    const result = await mine;
+    const result = await writers.transaction(work);
     if (isDoubtful) await salvage();
     else await log.synchronise().catch(salvage);
     checkpointer.afterCommit();
@@ -71,9 +62,7 @@ export function openSqlite(path: string): Database {
    */
   function salvage(cause?: unknown): Promise<void> {
     isDoubtful = true;
-    const done = turn.then(() => emptyLog(writer));
-    turn = done.catch(() => undefined);
-    return done.then(
+    return writers.betweenTransactions(async () => emptyLog(writer)).then(
       () => {
         isDoubtful = false;
       },
@@ -92,7 +81,7 @@ export function openSqlite(path: string): Database {
     transaction,
     changeSchema: transaction,
     async copyBeside(name) {
-      await turn;
+      await writers.idle();
       return copyTo(`${path}.${name}`, writer, path);
     },
     version: () => version.current(),
@@ -114,7 +103,7 @@ export function openSqlite(path: string): Database {
       await read.all('SELECT 1');
     },
     async close() {
-      await turn;
+      await writers.idle();
       await checkpointer.close();
       log.close();
       reader.close();
