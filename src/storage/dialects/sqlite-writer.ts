@@ -75,43 +75,45 @@ export class Writer {
 
   async #commitTogether(): Promise<void> {
     const { connection, begin, onCommit } = this.#options;
-    const batch: { readonly one: Waiting; readonly tell: () => void }[] = [];
+    const batch: Waiting[] = [];
+    const tell: (() => void)[] = [];
     const until = performance.now() + LONGEST_MS;
     try {
       await begin(connection);
-      do {
+      while (connection.isTransaction) {
         const one = this.#waiting.shift();
         if (!one) break;
-        const tell = await this.#attempt(one, batch.length > 0);
-        if (tell) batch.push({ one, tell });
-        // A first one that failed has undone everything.
-        if (!connection.isTransaction) break;
-      } while (performance.now() < until);
+        batch.push(one);
+        tell.push(await this.#attempt(one, batch.length > 1));
+        if (performance.now() > until) break;
+      }
       if (connection.isTransaction) connection.exec('COMMIT');
       onCommit();
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
-      const failed = batch.length > 0 ? batch.map(({ one }) => one) : this.#waiting.splice(0);
-      for (const one of failed) one.fail(error);
+      for (const one of batch.length > 0 ? batch : this.#waiting.splice(0)) one.fail(error);
       return;
     }
-    for (const { tell } of batch) tell();
+    for (const one of tell) one();
   }
 
-  /** Does the work of one; when it fails, what others have done before it stays. */
-  async #attempt(one: Waiting, isOneOfMany: boolean): Promise<(() => void) | undefined> {
+  /**
+   * Does the work of one; when it fails, what others have done before it stays.
+   *
+   * @returns what tells its caller how it went: not before the commit, as others may be the reason
+   * @throws what made the engine undo everything
+   */
+  async #attempt(one: Waiting, isOneOfMany: boolean): Promise<() => void> {
     const { connection, statements } = this.#options;
     try {
       if (isOneOfMany) connection.exec('SAVEPOINT one');
-      const tell = await one.begin(statements);
+      const done = await one.begin(statements);
       if (isOneOfMany) connection.exec('RELEASE one');
-      return tell;
+      return done;
     } catch (error) {
-      one.fail(error);
       if (connection.isTransaction) connection.exec(isOneOfMany ? 'ROLLBACK TO one; RELEASE one' : 'ROLLBACK');
-      // After some faults the engine undoes everything.
       else if (isOneOfMany) throw error;
-      return undefined;
+      return () => one.fail(error);
     }
   }
 }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import type { Connection } from '../database.ts';
+import { openSqlite } from './sqlite.ts';
+
+suite('writes that wait together', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-writer-'));
+  const database = openSqlite(join(folder, 'test.sqlite'));
+  after(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const add = (name: string) => async (connection: Connection) => {
+    await connection.run('INSERT INTO names (name) VALUES (?)', [name]);
+    return name;
+  };
+  const names = async () =>
+    (await database.all<{ name: string }>('SELECT name FROM names ORDER BY name')).map(({ name }) => name);
+  const addAndFail = (name: string) => async (connection: Connection) => {
+    await add(name)(connection);
+    throw new Error(`${name} is not wanted`);
+  };
+  const outcomes = async (...works: ((connection: Connection) => Promise<string>)[]) =>
+    (await Promise.allSettled(works.map((work) => database.transaction(work)))).map((one) =>
+      one.status === 'fulfilled' ? one.value : one.reason.message,
+    );
+  const emptied = async () => {
+    await database.transaction((connection) => connection.run('DROP TABLE IF EXISTS names'));
+    await database.transaction((connection) => connection.run('CREATE TABLE names (name TEXT PRIMARY KEY)'));
+  };
+
+  test('share a commit', async () => {
+    await emptied();
+    const before = await database.version();
+    const versions: number[] = [];
+    const one = async (name: string) => {
+      await database.transaction(add(name));
+      versions.push(await database.version());
+    };
+    await Promise.all(['a', 'b', 'c'].map(one));
+    assert.deepEqual(await names(), ['a', 'b', 'c']);
+    assert.deepEqual(new Set(versions), new Set([before + 1]));
+  });
+
+  test('one that fails is undone by itself, wherever it stands', async () => {
+    await emptied();
+    assert.deepEqual(await outcomes(addAndFail('a'), add('b'), addAndFail('c'), add('d'), addAndFail('e')), [
+      'a is not wanted',
+      'b',
+      'c is not wanted',
+      'd',
+      'e is not wanted',
+    ]);
+    assert.deepEqual(await names(), ['b', 'd']);
+  });
+
+  test('one that fails because of another is told when the other is committed', async () => {
+    await emptied();
+    const seen = database.transaction(add('a')).then(() => names());
+    const refused = database.transaction(add('a')).then(assert.fail, () => names());
+    assert.deepEqual(await Promise.all([seen, refused]), [['a'], ['a']]);
+  });
+
+  test('all of them fail when the engine undoes everything', async () => {
+    await emptied();
+    const undo = async (connection: Connection) => {
+      await connection.run('ROLLBACK');
+      throw new Error('the disk is gone');
+    };
+    assert.deepEqual(await outcomes(add('a'), undo, add('b')), ['the disk is gone', 'the disk is gone', 'b']);
+    assert.deepEqual(await names(), ['b']);
+  });
+});
