@@ -9,60 +9,13 @@ export interface Kind {
   readonly name: string;
   readonly requests: Requests;
   /** Each request is sent once: what is deleted cannot be deleted again. */
-  readonly once?: boolean;
+  readonly once?: true;
   /** Whether the bare server answers the same bytes beside it. */
   readonly isRead: boolean;
-  /** The least ratio that is aimed at, where there is one. */
-  readonly target?: number;
 }
 
-const MOST = 20_000;
-
-/** Each place of a list once, in an order without neighbours. */
-function scattered(length: number): number[] {
-  const count = Math.min(length, MOST);
-  const stride = 7919;
-  return Array.from({ length: count }, (_, place) => Math.floor((((place * stride) % count) * length) / count));
-}
-
-const every = <Value>(values: readonly Value[], path: (value: Value) => string): string[] =>
-  scattered(Math.max(values.length, 1)).flatMap((place) => (values[place] === undefined ? [] : [path(values[place])]));
-
-/** The kinds of reads: by name, the paths of different requests; the first one is also the repeated one. */
-function readPaths(facts: SiteFacts): Record<string, string[]> {
-  const { total, pages, ids, slugs, authors, categories, tags, pairs, dates, commonWords, rareWords } = facts;
-  const nextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
-  const offsets = scattered(Math.max(1, total - 10));
-  return {
-    'list of 10': ['/posts', ...offsets.map((offset) => `/posts?offset=${offset}`)],
-    'list of 100': ['/posts?per_page=100', ...offsets.map((offset) => `/posts?per_page=100&offset=${offset}`)],
-    'one item': every(ids, (id) => `/posts/${id}`),
-    'one item by slug': every(slugs, (slug) => `/posts?slug=${slug}`),
-    'by category': paged(every(categories, (id) => `/posts?categories=${id}`)),
-    'by tag and category': every(pairs, ([tag, category]) => `/posts?tags=${tag}&categories=${category}`),
-    'by tag': every(tags, (id) => `/posts?tags=${id}`),
-    'by author': paged(every(authors, (id) => `/posts?author=${id}`)),
-    'by date range': every(dates, (date) => `/posts?after=${date}&before=${nextYear(date)}`),
-    'last page': [
-      `/posts?page=${pages}`,
-      ...Array.from({ length: 500 }, (_, back) => `/posts?page=${Math.max(1, pages - back)}`),
-    ],
-    'search, rare word': every(rareWords, (word) => `/posts?search=${word}`),
-    'search, common word': paged(every(commonWords, (word) => `/posts?search=${word}`)),
-    'comments of a post': every(ids, (id) => `/comments?post=${id}`),
-    'terms, hide_empty': offsets
-      .slice(0, 100)
-      .map((_, place) => `/tags?hide_empty=true&page=${1 + (place % 5)}&per_page=${10 + Math.floor(place / 5)}`),
-    users: Array.from({ length: 90 }, (_, place) => `/users?per_page=${10 + place}`),
-    media: ['/media', ...scattered(Math.max(1, Math.floor(total / 5))).map((offset) => `/media?offset=${offset}`)],
-  };
-}
-
-/** The first pages of each list: more different requests than there are lists. */
-const paged = (paths: readonly string[]): string[] =>
-  [1, 2, 3, 4, 5].flatMap((page) => paths.map((path) => (page === 1 ? path : `${path}&offset=${(page - 1) * 3}`)));
-
-const targets: Readonly<Record<string, number>> = {
+/** What is aimed at, on one core with 10,000 posts: the least ratio to the bare server. */
+export const targets: Readonly<Record<string, number>> = {
   'list of 10, repeated': 0.8,
   'one item, repeated': 0.75,
   'list of 10, different': 0.3,
@@ -75,85 +28,132 @@ const authorization = `Basic ${Buffer.from(`${EDITOR.login}:${EDITOR.password}`)
 export const asEditor = { authorization };
 const json = { ...asEditor, 'content-type': 'application/json' };
 
-/** Kinds of reads: repeated, different, and different as an editor in context edit. */
-export function readKinds(facts: SiteFacts, { editor }: { editor: boolean }): Kind[] {
-  const kinds: Kind[] = [];
-  const add = (name: string, requests: Requests): void => {
-    if (requests.length === 0) return;
-    const target = targets[name];
-    kinds.push({ name, requests, isRead: true, ...(target !== undefined && { target }) });
-  };
-  for (const [name, paths] of Object.entries(readPaths(facts))) {
-    add(
-      `${name}, repeated`,
-      paths.slice(0, 1).map((path) => ({ path })),
-    );
-    add(
-      `${name}, different`,
-      paths.slice(1).map((path) => ({ path })),
-    );
-    if (editor)
-      add(
-        `${name}, as editor`,
-        paths
-          .slice(1)
-          .map((path) => ({ path: `${path}${path.includes('?') ? '&' : '?'}context=edit`, headers: asEditor })),
-      );
-  }
-  return kinds;
+const MOST = 20_000;
+
+/** The values in an order without neighbours, no more than are needed. */
+function scattered<Value>(values: readonly Value[]): Value[] {
+  const count = Math.min(values.length, MOST);
+  const stride = 7919;
+  return Array.from({ length: count }, (_, place) => Math.floor((((place * stride) % count) * values.length) / count))
+    .map((place) => values[place])
+    .filter((value) => value !== undefined);
 }
 
-/** A body of a new post. */
-const postBody = (number: number): string =>
-  JSON.stringify({
-    title: `Measured post ${number}`,
-    content: Array.from(
-      { length: 6 },
-      (_, place) => `Paragraph ${place} of post ${number}: ${'some words of ordinary text, '.repeat(10)}`,
-    ).join('\n\n'),
-    status: 'publish',
-  });
+const numbers = (below: number): number[] =>
+  Array.from({ length: Math.max(1, Math.floor(below)) }, (_, place) => place);
 
-const MADE = 2_000;
+/** Windows of ten into lists of about these lengths. */
+function windows(path: (value: number) => string, lengths: ReadonlyMap<number, number>): string[] {
+  const all = [...lengths].flatMap(([value, length]) =>
+    scattered(numbers(Math.min(length * 0.9, MOST / lengths.size))).map((offset) => `${path(value)}&offset=${offset}`),
+  );
+  return scattered(all);
+}
+
+/** The kinds of reads: by name, the paths of different requests; the first one is also the repeated one. */
+function readPaths(facts: SiteFacts): Record<string, string[]> {
+  const { total, ids, slugs, authors, categories, tags, pairs, dates, discussed, commonWords, rareWords } = facts;
+  const offsets = scattered(numbers(Math.min(total - 100, 1_000_000)));
+  const last = Math.ceil(total / 10);
+  const nextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  return {
+    'list of 10': ['/posts', ...offsets.map((offset) => `/posts?offset=${offset}`)],
+    'list of 100': ['/posts?per_page=100', ...offsets.map((offset) => `/posts?per_page=100&offset=${offset}`)],
+    'one item': scattered(ids).map((id) => `/posts/${id}`),
+    'one item by slug': scattered(slugs).map((slug) => `/posts?slug=${slug}`),
+    'by category': windows((id) => `/posts?categories=${id}`, categories),
+    'by tag': windows((id) => `/posts?tags=${id}`, tags),
+    'by tag and category': scattered(pairs).map(([tag, category]) => `/posts?tags=${tag}&categories=${category}`),
+    'by author': windows((id) => `/posts?author=${id}`, authors),
+    'by date range': scattered(dates).map((date) => `/posts?after=${date}&before=${nextYear(date)}`),
+    'last page': [`/posts?page=${last}`, ...numbers(500).map((back) => `/posts?page=${Math.max(1, last - back)}`)],
+    'search, rare word': scattered(rareWords).map((word) => `/posts?search=${word}`),
+    'search, common word': commonWords.flatMap((word) =>
+      numbers(10).map((page) => `/posts?search=${word}&offset=${page}`),
+    ),
+    'comments of a post': scattered(discussed).map((id) => `/comments?post=${id}`),
+    'terms, hide_empty': numbers(100).map(
+      (place) => `/tags?hide_empty=true&page=${1 + (place % 5)}&per_page=${10 + Math.floor(place / 5)}`,
+    ),
+    users: numbers(90).map((place) => `/users?per_page=${10 + place}`),
+    media: ['/media', ...scattered(numbers(total / 5)).map((offset) => `/media?offset=${offset}`)],
+  };
+}
+
+const withArgument = (path: string, argument: string): string => `${path}${path.includes('?') ? '&' : '?'}${argument}`;
+
+/** Kinds of reads: repeated, different, and different as an editor in context edit. */
+export function readKinds(facts: SiteFacts): Kind[] {
+  return Object.entries(readPaths(facts)).flatMap(([name, [repeated, ...others]]) => {
+    if (repeated === undefined) return [];
+    // The same path never comes twice: what differs only in an argument that means nothing is another address.
+    const different = [...others, repeated].map((path) => withArgument(path, 'number={n}'));
+    const kinds: Record<string, Requests> = {
+      [`${name}, repeated`]: [{ path: repeated }],
+      [`${name}, different`]: different.map((path) => ({ path })),
+      [`${name}, as editor`]: different.map((path) => ({ path: `${path}&context=edit`, headers: asEditor })),
+    };
+    return Object.entries(kinds).map(([kind, requests]) => ({ name: kind, requests, isRead: true }));
+  });
+}
+
+/** A list that is answered with 304: the client has it. */
+export const conditionalKind = (etag: string): Kind => ({
+  name: 'list of 10, answered 304',
+  isRead: true,
+  requests: [{ path: '/posts', headers: { 'if-none-match': etag } }],
+});
+
+/** A new post of six paragraphs. */
+const newPost = {
+  method: 'POST',
+  path: '/posts',
+  headers: json,
+  body: JSON.stringify({
+    title: 'Measured post {n}',
+    content: numbers(6)
+      .map((place) => `Paragraph ${place} of post {n}: ${'some words of ordinary text, '.repeat(10)}`)
+      .join('\n\n'),
+    status: 'publish',
+  }),
+};
 
 /** Kinds of writes, and reads among writes. Comments and changes concern posts of the sample. */
 export function writeKinds({ ids, total }: SiteFacts): Kind[] {
-  const numbers = Array.from({ length: MADE }, (_, place) => place);
-  const some = (place: number): number => ids[(place * 7919) % ids.length] ?? 1;
-  const create = (place: number) => ({ method: 'POST', path: '/posts', headers: json, body: postBody(place) });
+  const some = scattered(ids);
+  const change = (path: (id: number) => string, body: (id: number) => object): Requests =>
+    some.map((id) => ({ method: 'POST', path: path(id), headers: json, body: JSON.stringify(body(id)) }));
+  const reads = some.map((id, place) => ({
+    path:
+      place % 2 ? `/posts/${id}?number={n}` : `/posts?offset=${(place * 7919) % Math.max(1, total - 10)}&number={n}`,
+  }));
   return [
-    { name: 'create a post', isRead: false, requests: numbers.map(create) },
+    { name: 'create a post', isRead: false, requests: [newPost] },
     {
       name: 'update a post',
       isRead: false,
-      requests: numbers.map((place) => ({
-        method: 'POST',
-        path: `/posts/${some(place)}`,
-        headers: json,
-        body: JSON.stringify({ title: `Changed title ${place}` }),
-      })),
+      requests: change(
+        (id) => `/posts/${id}`,
+        () => ({ title: 'Changed title {n}' }),
+      ),
     },
     {
       name: 'create a comment',
       isRead: false,
-      requests: numbers.map((place) => ({
-        method: 'POST',
-        path: '/comments',
-        headers: json,
-        body: JSON.stringify({ post: some(place), content: `Comment ${place} of ${Math.random()} says this.` }),
-      })),
+      requests: change(
+        () => '/comments',
+        (post) => ({ post, content: 'Comment {n} says what it has to say about the text above.' }),
+      ),
     },
     {
-      name: '90 reads, 10 writes',
+      name: MIXED,
       isRead: false,
-      requests: numbers.map((place) =>
-        place % 10 === 9
-          ? create(place)
-          : { path: place % 2 ? `/posts/${some(place)}` : `/posts?offset=${(place * 7919) % Math.max(1, total - 10)}` },
-      ),
+      requests: reads.flatMap((read, place) => (place % 9 === 8 ? [read, newPost] : [read])),
     },
   ];
 }
+
+export const MIXED = '90 reads, 10 writes';
 
 /** Deletes what the creation has made. */
 export const deleteKind = (ids: readonly number[]): Kind => ({
@@ -161,12 +161,4 @@ export const deleteKind = (ids: readonly number[]): Kind => ({
   isRead: false,
   once: true,
   requests: ids.map((id) => ({ method: 'DELETE', path: `/posts/${id}?force=true`, headers: asEditor })),
-});
-
-/** A request that is answered with 304. */
-export const conditionalKind = (etag: string): Kind => ({
-  name: 'list of 10, answered 304',
-  isRead: true,
-  target: 1,
-  requests: [{ path: '/posts', headers: { 'if-none-match': etag } }],
 });

@@ -5,7 +5,10 @@ export interface LoadOrder {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Sent in turn, over all connections; from the place on at which the last run ended. */
+  /**
+   * Sent in turn, over all connections; from the place on at which the last run ended. `{n}` in a path or body is the
+   * number of the request: no two are the same.
+   */
   readonly requests: readonly { method?: string; path: string; headers?: Record<string, string>; body?: string }[];
   readonly from: number;
   /** Whether each request is sent once only. */
@@ -33,9 +36,15 @@ process.on('message', async ({ url, connections, seconds, requests, from, once }
     requests: [
       {
         setupRequest(request) {
-          const wanted = requests[next % requests.length];
+          const { path, body, ...wanted } = requests[next % requests.length] ?? { path: '/' };
           next += 1;
-          return { ...request, ...wanted, headers: { ...request.headers, ...wanted?.headers } };
+          return {
+            ...request,
+            ...wanted,
+            path: path.replace('{n}', String(next)),
+            ...(body !== undefined && { body: body.replaceAll('{n}', String(next)) }),
+            headers: { ...request.headers, ...wanted.headers },
+          };
         },
       },
     ],

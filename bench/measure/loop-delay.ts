@@ -1,10 +1,15 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded into the measured server: says how long its event loop was held up since it was asked last.
-const delay = monitorEventLoopDelay({ resolution: 1 });
-delay.enable();
-process.on('message', () => {
-  process.send?.({ p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 });
+// Loaded into the measured server: says how long its event loop was held up since it was asked last. It watches only
+// after it was asked to, as watching costs time itself.
+const RESOLUTION_MS = 1;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+
+process.on('message', (watch: boolean) => {
+  process.send?.({ p99: milliseconds(delay.percentile(99)), max: milliseconds(delay.max) });
   delay.reset();
+  if (watch) delay.enable();
+  else delay.disable();
 });
 process.channel?.unref();

@@ -29,12 +29,12 @@ function treeOf(root: number): Stat[] {
   return tree;
 }
 
-/** CPU time of the tree, in microseconds. */
-export function cpuMicroseconds(root: number): number {
-  return treeOf(root).reduce((sum, { ticks }) => sum + ticks, 0) * (1_000_000 / TICKS_PER_SECOND);
+/** CPU time of the trees of these processes, in microseconds. */
+export function cpuMicroseconds(roots: readonly number[]): number {
+  return roots.flatMap(treeOf).reduce((sum, { ticks }) => sum + ticks, 0) * (1_000_000 / TICKS_PER_SECOND);
 }
 
-/** Resident memory of the tree, in megabytes. */
+/** Resident memory of a process and its descendants, in megabytes. */
 export function residentMegabytes(root: number): number {
   const kilobytes = treeOf(root).map(({ pid }) => {
     try {
@@ -44,4 +44,16 @@ export function residentMegabytes(root: number): number {
     }
   });
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+}
+
+/** The processes of this name below a process. */
+export function descendantsNamed(root: number, name: string): number[] {
+  const isNamed = (pid: number): boolean => {
+    try {
+      return readFileSync(`/proc/${pid}/comm`, 'latin1').trim() === name;
+    } catch {
+      return false;
+    }
+  };
+  return treeOf(root).flatMap(({ pid }) => (isNamed(pid) ? [pid] : []));
 }

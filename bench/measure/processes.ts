@@ -33,7 +33,7 @@ export async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`a server ended before it listened: ${text}`);
 }
 
-export async function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
+export async function ask<Answer>(child: ChildProcess, question: object | boolean): Promise<Answer> {
   const answer = once(child, 'message');
   child.send(question);
   return (await answer)[0] as Answer;

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import type { Kind } from './kinds.ts';
+import { targets } from './kinds.ts';
 import { type Measured, median } from './rounds.ts';
 
 /** One line of the table. */
@@ -9,39 +10,54 @@ export interface Line {
   readonly quoin: Figures;
   readonly bare: Figures | undefined;
   readonly against: Figures | undefined;
+  /** The same server on a larger site. */
+  readonly grown: Figures | undefined;
   /** CPU of the bare server / CPU of Quoin: 1 is the ceiling. */
   readonly ratio: number | undefined;
   readonly throughputRatio: number | undefined;
 }
 
 export interface Figures {
-  readonly cpu: number;
+  readonly cpu: number | undefined;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
 }
 
+/** What a started server takes before it has done anything. */
+export interface Start {
+  readonly seconds: number;
+  readonly residentAtRest: number;
+}
+
 export interface Report {
   readonly machine: string;
   readonly node: string;
+  readonly commit: string;
   readonly engine: string;
   readonly posts: number;
-  readonly startSeconds: number;
-  readonly residentAtRest: number;
+  readonly grownTo: number | undefined;
+  readonly connections: number;
+  readonly start: Start;
+  readonly grownStart: Start | undefined;
   readonly residentAfterLoad: number;
-  readonly loopDelay: { readonly p99: number; readonly max: number };
+  /** How long the event loop was held up under the mix of reads and writes, in milliseconds. */
+  readonly loopDelay: { readonly p99: number; readonly max: number } | undefined;
   readonly lines: readonly Line[];
 }
 
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform}`;
 
+export const commit = (): string => execFileSync('git', ['describe', '--always', '--dirty']).toString().trim();
+
 function figuresOf(rounds: readonly Measured[] | undefined): Figures | undefined {
   if (!rounds || rounds.length === 0) return undefined;
   const middle = (of: (one: Measured) => number): number => median(rounds.map(of));
+  const hasCpu = rounds.every(({ cpu }) => cpu !== undefined);
   return {
-    cpu: middle(({ cpu }) => cpu ?? Number.NaN),
+    cpu: hasCpu ? middle(({ cpu = 0 }) => cpu) : undefined,
     perSecond: middle(({ perSecond }) => perSecond),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
@@ -50,17 +66,19 @@ function figuresOf(rounds: readonly Measured[] | undefined): Figures | undefined
 }
 
 /** The medians of the rounds of a kind. */
-export function lineOf(kind: Kind, measured: ReadonlyMap<string, Measured[]>): Line {
-  const quoin = figuresOf(measured.get('quoin'));
-  const bare = figuresOf(measured.get('bare'));
-  if (!quoin) throw new Error('nothing was measured');
+export function lineOf(kind: string, measured: ReadonlyMap<string, Measured[]>): Line {
+  const [quoin, bare, against, grown] = ['quoin', 'bare', 'against', 'grown'].map((name) =>
+    figuresOf(measured.get(name)),
+  );
+  if (!quoin) throw new Error(`${kind}: nothing was measured`);
   return {
-    kind: kind.name,
-    target: kind.target,
+    kind,
+    target: targets[kind],
     quoin,
     bare,
-    against: figuresOf(measured.get('against')),
-    ratio: bare && bare.cpu / quoin.cpu,
+    against,
+    grown,
+    ratio: bare?.cpu && quoin.cpu ? bare.cpu / quoin.cpu : undefined,
     throughputRatio: bare && quoin.perSecond / bare.perSecond,
   };
 }
@@ -68,30 +86,56 @@ export function lineOf(kind: Kind, measured: ReadonlyMap<string, Measured[]>): L
 const number = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value) ? '–' : value.toFixed(digits);
 
-/** The report as a table in Markdown. */
+const startOf = ({ seconds, residentAtRest }: Start): string =>
+  `start to first answer ${number(seconds, 2)} s, resident at rest ${number(residentAtRest)} MB`;
+
+/** The report as text and a table in Markdown. */
 export function tableOf({ lines, ...report }: Report): string {
-  const rows = lines.map(({ kind, target, quoin, bare, against, ratio, throughputRatio }) =>
-    [
-      kind + (quoin.failed > 0 ? ` (${quoin.failed} failed)` : ''),
-      number(quoin.cpu),
-      number(bare?.cpu),
-      number(ratio, 2),
-      target === undefined ? '' : `≥ ${target}`,
-      number(throughputRatio, 2),
-      number(quoin.perSecond),
-      `${number(quoin.p50)} / ${number(quoin.p99)}`,
-      ...(lines.some((line) => line.against)
-        ? [number(against?.perSecond), `${number(against?.p50)} / ${number(against?.p99)}`]
-        : []),
-    ].join(' | '),
-  );
-  const more = lines.some((line) => line.against) ? ' | other: per second | p50 / p99 ms' : '';
+  const { posts, grownTo, grownStart, loopDelay } = report;
+  const has = (name: 'bare' | 'against' | 'grown'): boolean => lines.some((line) => line[name]);
+  type Column = readonly [title: string, of: (line: Line) => string];
+  const columns: Column[] = [
+    ['request', ({ kind, quoin }) => kind + (quoin.failed > 0 ? ` (${quoin.failed} failed)` : '')],
+    [grownTo ? `CPU µs at ${posts}` : 'CPU µs', ({ quoin }) => number(quoin.cpu)],
+    ...(has('grown')
+      ? ([
+          [`at ${grownTo}`, ({ grown }) => number(grown?.cpu)],
+          ['times', ({ grown, quoin }) => number(grown?.cpu && quoin.cpu && grown.cpu / quoin.cpu, 2)],
+          [`p99 ms at ${grownTo}`, ({ grown }) => number(grown?.p99)],
+        ] satisfies Column[])
+      : []),
+    ...(has('bare')
+      ? ([
+          ['bare µs', ({ bare }) => number(bare?.cpu)],
+          ['ratio', ({ ratio }) => number(ratio, 2)],
+          ['target', ({ target }) => (target === undefined ? '' : `≥ ${target.toFixed(2)}`)],
+          ['throughput ratio', ({ throughputRatio }) => number(throughputRatio, 2)],
+        ] satisfies Column[])
+      : []),
+    ['per second', ({ quoin }) => number(quoin.perSecond)],
+    ['p50 / p99 ms', ({ quoin }) => `${number(quoin.p50)} / ${number(quoin.p99)}`],
+    ...(has('against')
+      ? ([
+          ['other: CPU µs', ({ against }) => number(against?.cpu)],
+          ['other: per second', ({ against }) => number(against?.perSecond)],
+          ['other: p50 / p99 ms', ({ against }) => `${number(against?.p50)} / ${number(against?.p99)}`],
+        ] satisfies Column[])
+      : []),
+  ];
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
-    `${report.machine}; Node ${report.node}; ${report.engine}, ${report.posts} posts`,
-    `start to first answer ${number(report.startSeconds, 2)} s; resident at rest ${number(report.residentAtRest)} MB, after load ${number(report.residentAfterLoad)} MB; event loop held up p99 ${number(report.loopDelay.p99, 1)} ms, longest ${number(report.loopDelay.max, 1)} ms`,
+    `${report.machine}; Node ${report.node}; ${report.engine}, ${posts} posts; ${report.connections} connections; commit ${report.commit}.`,
     '',
-    `| request | CPU µs | bare µs | ratio | target | throughput ratio | per second | p50 / p99 ms${more} |`,
-    `|---|---|---|---|---|---|---|---${more === '' ? '' : '|---|---'}|`,
-    ...rows.map((row) => `| ${row} |`),
+    `Quoin: ${startOf(report.start)}, after load ${number(report.residentAfterLoad)} MB.`,
+    ...(grownStart ? [`With ${grownTo} posts: ${startOf(grownStart)}.`] : []),
+    ...(loopDelay
+      ? [
+          `Under 90 reads and 10 writes the event loop was held up for ${number(loopDelay.p99, 1)} ms (p99), ${number(loopDelay.max, 1)} ms at most.`,
+        ]
+      : []),
+    '',
+    row(columns.map(([title]) => title)),
+    row(columns.map((_, place) => (place === 0 ? '---' : '--:'))),
+    ...lines.map((line) => row(columns.map(([, of]) => of(line)))),
   ].join('\n');
 }

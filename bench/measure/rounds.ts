@@ -4,12 +4,14 @@ import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuMicroseconds } from './process-tree.ts';
 import { ask } from './processes.ts';
 
-/** A server under load: where it is, and its process where it is ours. */
+/** A server under load: where it is, its processes where they are known, and what it is asked. */
 export interface Contender {
   readonly name: string;
   /** Address of the interface, with its prefix. */
   readonly base: string;
-  readonly child?: ChildProcess;
+  readonly pids: readonly number[];
+  /** The requests of each kind, as they fit its site. */
+  readonly kinds: ReadonlyMap<string, Kind>;
 }
 
 export interface Measured {
@@ -32,16 +34,15 @@ export interface RoundOptions {
 const places = new Map<string, number>();
 
 async function measureOnce(
-  contender: Contender,
+  { name, base, pids }: Contender,
   kind: Kind,
   { load, seconds, connections }: RoundOptions,
 ): Promise<Measured> {
-  const key = `${contender.name} ${kind.name}`;
-  const pid = contender.child?.pid;
-  const prefix = new URL(contender.base).pathname;
-  const before = pid === undefined ? 0 : cpuMicroseconds(pid);
+  const key = `${name} ${kind.name}`;
+  const { origin, pathname: prefix } = new URL(base);
+  const before = cpuMicroseconds(pids);
   const result = await ask<LoadResult>(load, {
-    url: new URL(contender.base).origin,
+    url: origin,
     connections,
     seconds,
     requests: kind.requests.map((request) => ({ ...request, path: prefix + request.path })),
@@ -49,19 +50,29 @@ async function measureOnce(
     ...(kind.once && { once: true }),
   } satisfies LoadOrder);
   places.set(key, result.next);
-  const cpu = pid === undefined ? undefined : (cpuMicroseconds(pid) - before) / result.requests;
-  return { perSecond: result.requests / result.seconds, cpu, p50: result.p50, p99: result.p99, failed: result.failed };
+  return {
+    perSecond: result.requests / result.seconds,
+    cpu: pids.length === 0 ? undefined : (cpuMicroseconds(pids) - before) / result.requests,
+    p50: result.p50,
+    p99: result.p99,
+    failed: result.failed,
+  };
 }
 
 /** Measures the contenders by turns, round after round, so that what else the machine does hits all alike. */
 export async function measure(
-  kind: Kind,
+  name: string,
   contenders: readonly Contender[],
   options: RoundOptions,
 ): Promise<Map<string, Measured[]>> {
-  const measured = new Map<string, Measured[]>(contenders.map(({ name }) => [name, []]));
-  for (let round = 0; round < (kind.once ? 1 : options.rounds); round += 1) {
-    for (const contender of contenders) measured.get(contender.name)?.push(await measureOnce(contender, kind, options));
+  const measured = new Map<string, Measured[]>();
+  for (let round = 0; round < options.rounds; round += 1) {
+    for (const contender of contenders) {
+      const kind = contender.kinds.get(name);
+      if (!kind || (kind.once && round > 0)) continue;
+      const rounds = measured.get(contender.name) ?? [];
+      measured.set(contender.name, [...rounds, await measureOnce(contender, kind, options)]);
+    }
   }
   return measured;
 }

@@ -62,14 +62,16 @@ export function openSqlite(path: string): Database {
    */
   function salvage(cause?: unknown): Promise<void> {
     isDoubtful = true;
-    return writers.betweenTransactions(async () => emptyLog(writer)).then(
-      () => {
-        isDoubtful = false;
-      },
-      (error: unknown) => {
-        throw apiError('rest_outcome_unknown', { cause: cause ?? error });
-      },
-    );
+    return writers
+      .betweenTransactions(async () => emptyLog(writer))
+      .then(
+        () => {
+          isDoubtful = false;
+        },
+        (error: unknown) => {
+          throw apiError('rest_outcome_unknown', { cause: cause ?? error });
+        },
+      );
   }
 
   return {
