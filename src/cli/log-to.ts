@@ -9,10 +9,18 @@ export function logTo(stream: NodeJS.WriteStream, level: string): LogTarget {
   const format = stream.isTTY ? forPeople : (line: string) => line;
   // A reader that goes away is no reason to stop serving.
   stream.on('error', () => undefined);
+  let waiting = '';
+  const writeOut = (): void => {
+    if (waiting !== '' && stream.writableLength < MOST_WAITING_BYTES) stream.write(waiting);
+    waiting = '';
+  };
+  process.on('exit', writeOut);
   return {
     level,
     write(line) {
-      if (stream.writableLength < MOST_WAITING_BYTES) stream.write(format(line));
+      // The lines of one turn of the event loop are written at once: each write costs as much as a small answer.
+      if (waiting === '') setImmediate(writeOut);
+      waiting += format(line);
     },
   };
 }

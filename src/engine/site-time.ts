@@ -6,10 +6,14 @@ import type { DateTime } from './definition/read-values.ts';
  * A time that a clock change skips moves ahead, one that comes twice is the first of the two.
  */
 
-/** The moment as GMT, without zone. */
+/** The moment as GMT, without zone. Most requests of a second ask for the same. */
 export function gmtOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 19);
+  const second = Math.floor(milliseconds / 1000);
+  if (second !== last.second) last = { second, text: new Date(milliseconds).toISOString().slice(0, 19) };
+  return last.text;
 }
+
+let last = { second: Number.NaN, text: '' };
 
 /** Site time → GMT. */
 export function toGmt(local: string, timezone: string): string {

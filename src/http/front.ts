@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
-import type { Health } from './health.ts';
+import { Health } from './health.ts';
 import type { LeanReads } from './lean-reads.ts';
 import { type Load, overloaded } from './load.ts';
 import { type AnsweredRequest, requestIdOf, whenOver } from './request-log.ts';
@@ -22,22 +22,23 @@ interface FrontOptions {
 export function createFront({ cache, reads, handler, health, load, onOver }: FrontOptions): Server {
   const server = createServer((request, response) => {
     if (onOver) whenOver(request, response, onOver);
-    response.setHeader('x-request-id', requestIdOf(request));
     // While it stops, clients are asked to go elsewhere with their next request.
     if (health.isStopping || !server.listening) response.shouldKeepAlive = false;
-    if (health.answer(request, response)) return;
-    if (load.isFull) return sendAway(response);
-    if (!AnswerCache.concerns(request)) return handler(request, response);
+    // The answers to plain reads name the request themselves: a header set beforehand makes all others slower.
+    const handOn = (): void => {
+      response.setHeader('x-request-id', requestIdOf(request));
+      handler(request, response);
+    };
+    if (Health.concerns(request)) return health.answer(request, response);
+    if (load.isFull) return sendAway(request, response);
+    if (!AnswerCache.concerns(request)) return handOn();
     const answered = cache.answer(request, response);
     if (answered === true) return;
     const otherwise =
       answered === false
         ? reads.answer(request, response)
         : answered.then((done) => done || reads.answer(request, response));
-    otherwise.then(
-      (done) => done || handler(request, response),
-      () => handler(request, response),
-    );
+    otherwise.then((done) => done || handOn(), handOn);
   });
   // Long uploads may take their time; a client that sends nothing, or only headers byte by byte, may not, nor one that
   // does not read what it asked for, and so has the server keep it.
@@ -47,9 +48,13 @@ export function createFront({ cache, reads, handler, health, load, onOver }: Fro
 }
 
 /** What cannot be begun is said at once, and costs next to nothing. */
-function sendAway(response: ServerResponse): void {
+function sendAway(request: IncomingMessage, response: ServerResponse): void {
   const refusal = overloaded();
   response.shouldKeepAlive = false;
-  response.writeHead(refusal.status, { 'content-type': JSON_TYPE, ...refusal.headers });
+  response.writeHead(refusal.status, {
+    'content-type': JSON_TYPE,
+    'x-request-id': requestIdOf(request),
+    ...refusal.headers,
+  });
   response.end(JSON.stringify(refusal.toBody()));
 }

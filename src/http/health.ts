@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiError } from '../errors/index.ts';
 import { JSON_TYPE } from './errors.ts';
-import { noteRoute } from './request-log.ts';
+import { noteRoute, requestIdOf } from './request-log.ts';
 
 /** For so long an answer of the database holds, however often it is asked for. */
 const HOLDS_MS = 1000;
@@ -34,14 +34,19 @@ export class Health {
     this.#isStopping = true;
   }
 
-  /** @returns whether the request was about health; then it is answered */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = request.url?.split('?', 1)[0];
-    if ((path !== LIVE && path !== READY) || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  /** Whether the request is about health. */
+  static concerns({ url, method }: IncomingMessage): boolean {
+    const path = pathOf(url);
+    return (path === LIVE || path === READY) && (method === 'GET' || method === 'HEAD');
+  }
+
+  /** Answers a request about health. */
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = pathOf(request.url);
     noteRoute(request, path);
+    response.setHeader('x-request-id', requestIdOf(request));
     if (path === LIVE) say(response, true);
     else void this.#isReady().then((isReady) => say(response, isReady));
-    return true;
   }
 
   async #isReady(): Promise<boolean> {
@@ -54,6 +59,9 @@ export class Health {
     return this.#known.isUsable;
   }
 }
+
+/** The path, where it can be one of health: of other addresses, nothing is looked at further. */
+const pathOf = (url = ''): string => (url.startsWith('/health') ? (url.split('?', 1)[0] ?? '') : '');
 
 async function inTime(probe: () => Promise<void>): Promise<boolean> {
   const late = Promise.withResolvers<boolean>();

@@ -53,7 +53,7 @@ interface Followed {
   route: string;
 }
 
-const followed = new WeakMap<IncomingMessage, Followed>();
+const FOLLOWED = Symbol('what is known of the request');
 const NO_ROUTE = 'none';
 /** Tells ids of all processes that ever run apart, and is not to be guessed. */
 const RUN = randomBytes(9).toString('hex');
@@ -69,12 +69,12 @@ export function noteRoute(request: IncomingMessage, route: string): void {
   follow(request).route = route;
 }
 
-function follow(request: IncomingMessage): Followed {
-  let known = followed.get(request);
+function follow(request: IncomingMessage & { [FOLLOWED]?: Followed }): Followed {
+  let known = request[FOLLOWED];
   if (!known) {
     count += 1;
     known = { id: `${RUN}-${count.toString(36)}`, route: NO_ROUTE };
-    followed.set(request, known);
+    request[FOLLOWED] = known;
   }
   return known;
 }
@@ -89,6 +89,13 @@ export interface AnsweredRequest {
   /** Whether the client did not wait for the end of the answer. */
   readonly aborted?: true;
 }
+
+/** The line of a request: it holds nothing that could be secret, so it need not go through what looks for secrets. */
+export const lineOf = (request: AnsweredRequest): string =>
+  `${JSON.stringify({ level: 'info', time: new Date().toISOString(), ...request })}\n`;
+
+/** Whether requests have lines of their own. */
+export const tellsRequests = ({ level }: LogTarget): boolean => level === 'info' || level === 'debug';
 
 /** Tells of a request when it is over. */
 export function whenOver(

@@ -17,7 +17,15 @@ import { createFront } from './front.ts';
 import type { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
 import { multipartLimits } from './multipart.ts';
-import { type AnsweredRequest, type LogTarget, loggerOptions, noteRoute, requestIdOf } from './request-log.ts';
+import {
+  type AnsweredRequest,
+  type LogTarget,
+  lineOf,
+  loggerOptions,
+  noteRoute,
+  requestIdOf,
+  tellsRequests,
+} from './request-log.ts';
 import { addressOf, type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
@@ -48,8 +56,9 @@ const SWEEP_MS = 100;
 /** The front door: routes, bodies, credentials, errors. It listens when told to. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { cache, log, health, load, observe, surface } = options;
+  const lines = log && tellsRequests(log) ? log : undefined;
   const onOver = (request: AnsweredRequest): void => {
-    if (log) app.log.info(request);
+    lines?.write(lineOf(request));
     observe?.(request);
   };
   const reads = new LeanReads(options.routes, options);
@@ -61,7 +70,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
             handle(request, response);
           }
         : handle;
-      return createFront({ cache, reads, handler, health, load, onOver: log || observe ? onOver : undefined });
+      return createFront({ cache, reads, handler, health, load, onOver: lines || observe ? onOver : undefined });
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,

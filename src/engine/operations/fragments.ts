@@ -6,10 +6,8 @@ import type { Selection } from './select-fields.ts';
 
 /** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
 export interface Fragment {
-  readonly text: string;
-  /** The length of the text in UTF-8. */
-  readonly bytes: number;
-  /** The same for the same text, and hardly ever for others. */
+  readonly body: Buffer;
+  /** The same for the same bytes, and hardly ever for others. */
   readonly digest: string;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
   allow?: readonly string[];
@@ -24,8 +22,8 @@ export function fragmentOf<Item>(
   view: View,
   selection: Selection,
 ): Fragment {
-  const text = JSON.stringify(present(resource.fields, item, view, selection));
-  return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
+  const body = Buffer.from(JSON.stringify(present(resource.fields, item, view, selection)));
+  return { body, digest: hash('sha1', body, 'base64url') };
 }
 
 type Shelf = Map<number, Fragment>;
@@ -71,7 +69,7 @@ export class Fragments {
     if (this.#recentBytes > this.#halfBytes) this.#drop();
     const shelf = this.#recent.get(light) ?? new Map<number, Fragment>();
     this.#recent.set(light, shelf.set(id, fragment));
-    this.#recentBytes += fragment.bytes + OVERHEAD_BYTES;
+    this.#recentBytes += fragment.body.length + OVERHEAD_BYTES;
   }
 
   #drop(): void {
