@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -11,11 +13,16 @@ function pinned(core: number, command: string[]): string[] {
 }
 
 /** Starts a program of Node. */
-function startNode(core: number, parameters: string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+function startNode(
+  core: number,
+  parameters: string[],
+  environment: NodeJS.ProcessEnv = {},
+  log: 'inherit' | number = 'inherit',
+): ChildProcess {
   const [command = '', ...rest] = pinned(core, [process.execPath, ...parameters]);
   return spawn(command, rest, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', log, 'ipc'],
   });
 }
 
@@ -53,13 +60,19 @@ export const startBare = (): ChildProcess => startNode(0, [file('./bare-server.t
 export function startQuoin(site: { data: string; database?: string }): ChildProcess {
   return startNode(
     0,
-    ['--import', file('./loop-delay.ts'), file('../../src/cli/quoin.ts'), 'serve', '--port', '0', '--data', site.data],
+    [
+      // As `npm start` starts it.
+      ...['--max-semi-space-size=8', '--heap-growing-percent=50', '--import', file('./loop-delay.mjs')],
+      ...[file('../../src/cli/quoin.mjs'), 'serve', '--port', '0', '--data', site.data],
+    ],
     {
-      QUOIN_LOG_LEVEL: 'error',
+      MALLOC_ARENA_MAX: '2',
       QUOIN_LOGIN_ATTEMPTS: '0',
       QUOIN_COMMENT_INTERVAL: '0',
       QUOIN_ANONYMOUS_COMMENTS: 'on',
       ...(site.database && { QUOIN_DATABASE: site.database }),
     },
+    // Each request is logged, as it is by default.
+    openSync(join(site.data, 'log'), 'w'),
   );
 }

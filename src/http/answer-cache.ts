@@ -21,7 +21,9 @@ export interface ReadyAnswer {
   readonly route: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: string | Buffer;
+  /** The length of the body. */
+  readonly bytes: number;
   readonly etag: string;
   /** The body with another encoding, made when it is first asked for. */
   readonly encoded: Map<Encoding, Buffer>;
@@ -53,7 +55,7 @@ export class AnswerCache {
     this.#options = options;
     this.#kept = new LRUCache({
       maxSize: Math.max(options.maxBytes, 1),
-      sizeCalculation: ({ body }, url) => body.length * 2 + url.length + 500,
+      sizeCalculation: ({ bytes }, url) => bytes * 2 + url.length + 500,
     });
   }
 
@@ -95,14 +97,13 @@ export class AnswerCache {
     if (this.#asked.size > ASKED_AT_MOST) this.#asked.clear();
     if (!this.#asked.has(url)) return void this.#asked.add(url);
     this.#validUntil = nextDue === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${nextDue}Z`);
-    this.#kept.set(url, answer);
+    this.#kept.set(url, { ...answer, body: Buffer.from(answer.body) });
   }
 }
 
 /** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */
 export async function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding =
-    answer.body.length < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
+  const encoding = answer.bytes < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   if (matches(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, { ...notModifiedHeaders(answer.headers), etag, 'x-request-id': requestIdOf(request) });
@@ -113,11 +114,14 @@ export async function send(answer: ReadyAnswer, request: IncomingMessage, respon
   response.writeHead(answer.status, {
     ...answer.headers,
     etag,
-    'content-length': body.length,
+    'content-length': encoding === 'identity' ? answer.bytes : body.length,
     'x-request-id': requestIdOf(request),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') response.end();
+  // Text without a character beyond ASCII need not be encoded.
+  else if (body.length === answer.bytes) response.end(body, 'latin1');
+  else response.end(body);
 }
 
 async function encoded(answer: ReadyAnswer, encoding: 'gzip' | 'br'): Promise<Buffer> {
@@ -126,7 +130,7 @@ async function encoded(answer: ReadyAnswer, encoding: 'gzip' | 'br'): Promise<Bu
   const made =
     encoding === 'br'
       ? await toBrotli(answer.body, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: answer.body.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: answer.bytes },
         })
       : await toGzip(answer.body);
   answer.encoded.set(encoding, made);

@@ -124,30 +124,26 @@ export function readyAnswer(route: string, reply: Reply, headers: Readonly<Recor
   return { route, status: reply.status, headers, ...bodyOf(reply), encoded: new Map() };
 }
 
-/** The body, and what its ETag says: of a list, what its items say. */
-function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'etag'> {
+/** The body, its length, and what its ETag says: of a list, what its items say. */
+function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'> {
   if (shown === undefined) {
-    const bytes = Buffer.from(JSON.stringify(body));
-    return { body: bytes, etag: tagOf(bytes) };
+    const text = JSON.stringify(body);
+    return { body: text, bytes: Buffer.byteLength(text), etag: tagOf(text) };
   }
-  if (!isList(shown)) return { body: shown.body, etag: itemTag(shown.digest, version) };
-  const parts: Buffer[] = [OPENS];
+  if (!isList(shown)) return { body: shown.text, bytes: shown.bytes, etag: itemTag(shown.digest, version) };
+  let text = '[';
   let digests = '[';
-  for (const { body: item, digest } of shown) {
-    if (parts.length > 1) parts.push(COMMA);
-    parts.push(item);
-    digests += digest;
+  let bytes = 1;
+  for (const fragment of shown) {
+    text += bytes === 1 ? fragment.text : `,${fragment.text}`;
+    digests += fragment.digest;
+    bytes += fragment.bytes + 1;
   }
-  parts.push(CLOSES);
-  return { body: Buffer.concat(parts), etag: tagOf(digests) };
+  return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: tagOf(digests) };
 }
-
-const OPENS = Buffer.from('[');
-const COMMA = Buffer.from(',');
-const CLOSES = Buffer.from(']');
 
 const isList = (shown: NonNullable<Reply['shown']>): shown is Extract<typeof shown, readonly unknown[]> =>
   Array.isArray(shown);
 
 /** A tag for content: the same for the same. */
-export const tagOf = (content: string | Buffer): string => hash('sha1', content, 'base64url');
+export const tagOf = (content: string): string => hash('sha1', content, 'base64url');

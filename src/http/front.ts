@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
 import { Health } from './health.ts';
 import type { LeanReads } from './lean-reads.ts';
 import { type Load, overloaded } from './load.ts';
+import { createServer } from './node-http.ts';
 import { type AnsweredRequest, requestIdOf, whenOver } from './request-log.ts';
 import { boundUnread } from './unread-answers.ts';
 

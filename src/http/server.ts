@@ -1,4 +1,4 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
@@ -17,6 +17,7 @@ import { createFront } from './front.ts';
 import type { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
 import { multipartLimits } from './multipart.ts';
+import { STATUS_CODES } from './node-http.ts';
 import {
   type AnsweredRequest,
   type LogTarget,

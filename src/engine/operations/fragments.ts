@@ -6,9 +6,13 @@ import type { Selection } from './select-fields.ts';
 
 /** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
 export interface Fragment {
-  readonly body: Buffer;
-  /** The same for the same bytes, and hardly ever for others. */
+  readonly text: string;
+  /** The length of the text in UTF-8. */
+  readonly bytes: number;
+  /** The same for the same text, and hardly ever for others. */
   readonly digest: string;
+  /** Whether it was sent again since it was kept. */
+  isUsed?: boolean;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
   allow?: readonly string[];
   /** And its version, where it may be changed. */
@@ -22,8 +26,8 @@ export function fragmentOf<Item>(
   view: View,
   selection: Selection,
 ): Fragment {
-  const body = Buffer.from(JSON.stringify(present(resource.fields, item, view, selection)));
-  return { body, digest: hash('sha1', body, 'base64url') };
+  const text = JSON.stringify(present(resource.fields, item, view, selection));
+  return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
 }
 
 type Shelf = Map<number, Fragment>;
@@ -31,51 +35,58 @@ type Shelf = Map<number, Fragment>;
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
 
+const sizeOf = ({ bytes }: Fragment): number => bytes + OVERHEAD_BYTES;
+
 /**
  * Keeps items as they are sent, whole items only, each resource, context and actor apart. They belong to one version of
- * the database: any change of it, by whichever process, voids all of them (decision 0012).
+ * the database: any change of it, by whichever process, voids all of them (decision 0011).
  *
- * When half of the memory is full, what was not used since the last time is dropped.
+ * When the memory is full, what came first and was not used again has to go.
  */
 export class Fragments {
-  readonly #halfBytes: number;
+  readonly #maxBytes: number;
   #version: number | undefined;
-  #recent = new Map<string, Shelf>();
-  #older = new Map<string, Shelf>();
-  #recentBytes = 0;
+  #bytes = 0;
+  readonly #shelves = new Map<string, Shelf>();
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
-    this.#halfBytes = maxBytes / 2;
+    this.#maxBytes = maxBytes;
   }
 
   /** @param version of the database, asked for before anything of the request was read */
   get(version: number, light: string, id: number): Fragment | undefined {
     if (version !== this.#version) return undefined;
-    const found = this.#recent.get(light)?.get(id);
-    if (found) return found;
-    const older = this.#older.get(light)?.get(id);
-    if (older) this.keep(version, light, id, older);
-    return older;
+    const found = this.#shelves.get(light)?.get(id);
+    if (found) found.isUsed = true;
+    return found;
   }
 
   keep(version: number, light: string, id: number, fragment: Fragment): void {
-    if (this.#halfBytes === 0) return;
+    if (sizeOf(fragment) > this.#maxBytes) return;
     if (version !== this.#version) {
-      this.#drop();
-      this.#drop();
+      this.#shelves.clear();
+      this.#bytes = 0;
       this.#version = version;
     }
-    if (this.#recentBytes > this.#halfBytes) this.#drop();
-    const shelf = this.#recent.get(light) ?? new Map<number, Fragment>();
-    this.#recent.set(light, shelf.set(id, fragment));
-    this.#recentBytes += fragment.body.length + OVERHEAD_BYTES;
+    const shelf = this.#shelves.get(light) ?? new Map<number, Fragment>();
+    const before = shelf.get(id);
+    this.#shelves.set(light, shelf.set(id, fragment));
+    this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
+    while (this.#bytes > this.#maxBytes) this.#dropOne();
   }
 
-  #drop(): void {
-    this.#older = this.#recent;
-    this.#recent = new Map();
-    this.#recentBytes = 0;
+  /** Looks at one fragment of each shelf by turns; one that was used meanwhile is spared once. */
+  #dropOne(): void {
+    const [[light, shelf] = []] = this.#shelves;
+    if (light === undefined || shelf === undefined) return;
+    const [[id, fragment] = []] = shelf;
+    this.#shelves.delete(light);
+    if (id === undefined || fragment === undefined) return;
+    shelf.delete(id);
+    if (fragment.isUsed) shelf.set(id, Object.assign(fragment, { isUsed: false }));
+    else this.#bytes -= sizeOf(fragment);
+    this.#shelves.set(light, shelf);
   }
 }
 

@@ -4,9 +4,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 // after it was asked to, as watching costs time itself.
 const RESOLUTION_MS = 1;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-const milliseconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
+const milliseconds = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 
-process.on('message', (watch: boolean) => {
+process.on('message', (watch) => {
   process.send?.({ p99: milliseconds(delay.percentile(99)), max: milliseconds(delay.max) });
   delay.reset();
   if (watch) delay.enable();

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { type Fragment, Fragments } from './fragments.ts';
+
+const KILOBYTE = 1024;
+const fragment = (bytes = 700): Fragment => ({ text: '', bytes, digest: '' });
+
+/** Fragments of about a kilobyte, kept in this order. */
+function filled(kilobytes: number, ids: readonly number[]): Fragments {
+  const fragments = new Fragments(kilobytes * KILOBYTE);
+  for (const id of ids) fragments.keep(1, 'post', id, fragment());
+  return fragments;
+}
+const keptOf = (fragments: Fragments, ids: readonly number[], light = 'post') =>
+  ids.filter((id) => fragments.get(1, light, id));
+
+suite('kept fragments', () => {
+  test('those that came first go first', () => {
+    assert.deepEqual(keptOf(filled(3, [1, 2, 3, 4, 5]), [1, 2, 3, 4, 5]), [3, 4, 5]);
+  });
+
+  test('one that is used stays', () => {
+    const fragments = filled(3, [1, 2, 3]);
+    fragments.get(1, 'post', 1);
+    fragments.keep(1, 'post', 4, fragment());
+    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), [1, 3, 4]);
+  });
+
+  test('all of them belong to one version', () => {
+    const fragments = filled(3, [1, 2]);
+    assert.equal(fragments.get(2, 'post', 1), undefined);
+    fragments.keep(2, 'post', 3, fragment());
+    assert.deepEqual(keptOf(fragments, [1, 2, 3]), []);
+  });
+
+  test('a light that is seldom used leaves room to others', () => {
+    const fragments = filled(4, [1, 2, 3, 4]);
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) fragments.keep(1, 'page', id, fragment());
+    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), []);
+    assert.deepEqual(keptOf(fragments, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
+  });
+
+  test('without memory nothing is kept, nor what is too large', () => {
+    assert.deepEqual(keptOf(filled(0, [1]), [1]), []);
+    const fragments = filled(2, []);
+    fragments.keep(1, 'post', 1, fragment(3 * KILOBYTE));
+    assert.deepEqual(keptOf(fragments, [1]), []);
+  });
+});
