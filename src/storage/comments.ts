@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { answeredAmong } from './answered.ts';
-import { tallyComment, totalOfComments } from './comment-totals.ts';
-import { type Condition, equals } from './conditions.ts';
+import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './comment-audience.ts';
+import { commentLists } from './comment-lists.ts';
+import type { Condition } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
 import { fold } from './fold.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
+import { remembering } from './remembered.ts';
 import type { CommentRow } from './rows.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
+import { BELOW_FACET, tallies } from './tallies.ts';
 
 export interface CommentStore extends Source<CommentRow> {
   /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
@@ -31,17 +34,43 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
   const rows = tableStore<CommentRow>(tables.comments, connection, dialect);
   const search = searchIndex(tables.comments, connection, dialect);
 
+  const tally = tallies(connection, dialect);
+  const lists = commentLists(connection, dialect, { tally, rows });
+  const remember = remembering(connection);
+
+  /** For whom the comments on a post are. */
+  async function audienceOn(postId: number): Promise<string> {
+    const [post] = await connection.all<{ type: string; state: string; password: string }>(
+      'SELECT type, state, password FROM posts WHERE id = ?',
+      [postId],
+    );
+    return audienceOf(post);
+  }
+
+  /** Adds a comment to the totals, or takes it away. */
+  async function add(row: Counted, difference: 1 | -1): Promise<void> {
+    await tally.add(cellOfComment(row), facetsOfComment(row), difference);
+    await connection.run(
+      `INSERT INTO comment_counts (post_id, status, type, audience, total) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (post_id, status, type) DO UPDATE SET total = comment_counts.total + excluded.total`,
+      [row.post_id, row.status, row.type, row.audience, difference],
+    );
+    if (difference < 0)
+      await connection.run('DELETE FROM comment_counts WHERE post_id = ? AND status = ? AND type = ? AND total = 0', [
+        row.post_id,
+        row.status,
+        row.type,
+      ]);
+  }
+
   return {
     ...rows,
     idsOfEach: (lists) => idsOfEach('comments', lists, connection, dialect),
     answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
 
-    async count(where) {
-      const total = totalOfComments(where, dialect);
-      if (!total) return rows.count(where);
-      const [row] = await connection.all<{ total: number }>(total.text, total.parameters);
-      return Number(row?.total ?? 0);
-    },
+    ids: lists.ids,
+    find: async (query) => rows.load(await lists.ids(query)),
+    count: (where) => remember(JSON.stringify(where), () => lists.count(where)),
 
     async isWithin(id, threadId) {
       // UNION drops what was seen before, so that even a loop ends.
@@ -56,36 +85,59 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
     },
 
     async insert(row) {
-      const id = await rows.insert({ ...row, ...keys(row) });
-      await tallyComment(connection, { post_id: 0, status: '', type: '', ...row }, 1);
+      const audience = await audienceOn(row.post_id ?? 0);
+      const id = await rows.insert({ ...row, ...keys(row), audience });
+      await add({ ...UNSAID, ...row, audience }, 1);
       await search.replace(id, texts(row));
       return id;
     },
 
     async update(current, change) {
-      await rows.update(current.id, { ...change, ...keys(change) });
-      await tallyComment(connection, current, -1);
-      await tallyComment(connection, { ...current, ...change }, 1);
+      const isMoved = change.post_id !== undefined && change.post_id !== current.post_id;
+      const audience = isMoved ? await audienceOn(change.post_id ?? 0) : current.audience;
+      const changed = { ...current, ...change, audience };
+      await rows.update(current.id, { ...change, ...keys(change), audience });
+      if (!countAlike(current, changed)) {
+        await add(current, -1);
+        await add(changed, 1);
+      }
       const before = texts(current);
-      const after = texts({ ...current, ...change });
+      const after = texts(changed);
       if (after.some((text, position) => text !== before[position])) await search.replace(current.id, after);
     },
 
-    reparent: (where, parentId) => rows.updateWhere(where, { parent_id: parentId }),
+    async reparent(where, parentId) {
+      const moved = await rows.find({ where });
+      for (const row of moved)
+        if ((row.parent_id === 0) !== (parentId === 0))
+          await tally.add(cellOfComment(row), [BELOW_FACET], parentId === 0 ? -1 : 1);
+      return rows.updateWhere(where, { parent_id: parentId });
+    },
 
     async delete(current) {
       await rows.delete(current.id);
-      await tallyComment(connection, current, -1);
+      await add(current, -1);
       await search.remove(current.id);
     },
 
     async deleteOfPost(postId) {
-      for (const id of await rows.ids({ where: equals('post_id', postId) })) await search.remove(id);
+      const written = await connection.all<{ id: number }>('SELECT id FROM comments WHERE post_id = ?', [postId]);
+      for (const { id } of written) await search.remove(id);
+      if (written.length > 0) await tallyComments(connection, tally, postId, -1);
       await connection.run('DELETE FROM comments WHERE post_id = ?', [postId]);
       await connection.run('DELETE FROM comment_counts WHERE post_id = ?', [postId]);
     },
   };
 }
+
+type Counted = Pick<CommentRow, 'post_id' | 'status' | 'type' | 'audience' | 'author_id' | 'parent_id'>;
+
+const UNSAID = { post_id: 0, status: '', type: '', author_id: 0, parent_id: 0 };
+
+const countAlike = (one: Counted, other: Counted): boolean =>
+  one.post_id === other.post_id &&
+  [cellOfComment(one), ...facetsOfComment(one)].join(' ') ===
+    [cellOfComment(other), ...facetsOfComment(other)].join(' ');
 
 /** What makes two comments say the same: case, accents and blanks around do not count. */
 export function contentKey(content: string): string {

@@ -1,10 +1,12 @@
 import { all, type Condition, equals, moreThan, not, oneOf } from './conditions.ts';
+import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { partsOf } from './narrow-condition.ts';
 import { type Cell, inCell } from './post-states.ts';
-import { authorFacet, BELOW_FACET, MIME_FACET, type PostTotals, STICKY_FACET } from './post-totals.ts';
+import { MIME_FACET, type PostTotals, STICKY_FACET } from './post-totals.ts';
 import type { PostRow } from './rows.ts';
 import type { WritableSource } from './table-store.ts';
+import { authorFacet, BELOW_FACET } from './tallies.ts';
 import { countByTerm, wantedTerms } from './term-plan.ts';
 
 interface Places {
@@ -24,31 +26,24 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   const { tally, blocks } = totals;
 
   /** @param conditions that must all hold */
-  async function count(cell: Among, conditions: readonly Condition[]): Promise<number> {
+  async function countIn(cell: Among, conditions: readonly Condition[]): Promise<number> {
     let total = 0;
-    for (const parts of alternatives(conditions)) total += await countOne(cell, parts);
+    for (const parts of alternatives(conditions))
+      total += await count(parts, {
+        isKept,
+        isTakenOff,
+        kept: (wanted) => kept(cell, wanted),
+        counted: (every) => counted(cell, every),
+      });
     return total;
-  }
-
-  async function countOne(cell: Among, parts: readonly Condition[]): Promise<number> {
-    const wanted = parts.filter((part) => part.kind !== 'not');
-    const unwanted = parts.find((part) => part.kind === 'not');
-    const isSmall =
-      wanted.length > 1 || wanted.some((part) => facetOf(part) === undefined && !isDate(part) && !wantedTerms(part));
-    if (isSmall && !wanted.every(isDate)) return counted(cell, parts);
-    if (unwanted?.kind === 'not') {
-      if (!isCounted(unwanted.condition)) return counted(cell, parts);
-      const others = parts.filter((part) => part !== unwanted);
-      return (await count(cell, others)) - (await count(cell, [...others, unwanted.condition]));
-    }
-    return (await kept(cell, wanted)) ?? counted(cell, parts);
   }
 
   /** The kept total, where there is one. */
   async function kept(cell: Among, parts: readonly Condition[]): Promise<number | undefined> {
     const [part] = parts;
     if (part === undefined) return sum(cell, await tally.whole());
-    if (parts.every(isDate)) return between(cell, parts);
+    const dates = datesOf(parts);
+    if (dates) return between(cell, dates);
     const facet = facetOf(part);
     if (facet)
       return sum(cell, 'beginning' in facet ? await tally.beginning(facet.beginning) : await tally.of(facet.of));
@@ -85,21 +80,12 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   }
 
   /** Rows between dates. */
-  async function between(cell: Among, parts: readonly Condition[]): Promise<number> {
-    let from = '';
-    let to: string | undefined;
-    for (const part of parts) {
-      if (part.kind !== 'compare' || typeof part.value !== 'string') continue;
-      // Nothing stands between a text and itself with the least of characters behind it.
-      const next = part.operator === '>' || part.operator === '<=' ? `${part.value}\u0001` : part.value;
-      if (part.operator.startsWith('>')) from = next > from ? next : from;
-      else to = to === undefined || next < to ? next : to;
-    }
+  async function between(cell: Among, { from, to }: Dates): Promise<number> {
     let total = 0;
     for (const state of cell.states) {
       const name = `${cell.type}:${state}`;
       const upTo = to === undefined ? ((await tally.whole()).get(name) ?? 0) : await blocks.olderThan(name, to);
-      if (upTo > 0) total += Math.max(0, upTo - (from === '' ? 0 : await blocks.olderThan(name, from)));
+      if (upTo > 0) total += Math.max(0, upTo - (from === undefined ? 0 : await blocks.olderThan(name, from)));
     }
     return total;
   }
@@ -139,7 +125,7 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
       for (const { type, states, rest } of cells) {
         const filled = states.filter((state) => (whole.get(`${type}:${state}`) ?? 0) > 0 || type === 'revision');
         if (filled.length === 0) continue;
-        total += await count({ type, states: filled }, partsOf(rest).map(plain));
+        total += await countIn({ type, states: filled }, partsOf(rest).map(plain));
       }
       return total;
     },
@@ -172,6 +158,27 @@ function sum({ type, states }: Among, totals: ReadonlyMap<string, number>): numb
 const isDate = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'date' && part.operator !== '=' && typeof part.value === 'string';
 
+/** Dates from the first one on, before the second one. */
+interface Dates {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+/** The dates that conditions leave, when they are about nothing else. */
+export function datesOf(parts: readonly Condition[]): Dates | undefined {
+  let from: string | undefined;
+  let to: string | undefined;
+  for (const part of parts) {
+    if (!isDate(part) || part.kind !== 'compare') return undefined;
+    const value = String(part.value);
+    // Nothing stands between a text and itself with the least of characters behind it.
+    const next = part.operator === '>' || part.operator === '<=' ? `${value}\u0001` : value;
+    if (part.operator.startsWith('>')) from = from === undefined || next > from ? next : from;
+    else to = to === undefined || next < to ? next : to;
+  }
+  return { from, to };
+}
+
 /** The facets by which the rows of a condition are counted. */
 function facetOf(part: Condition): { of: string[] } | { beginning: string } | undefined {
   if (part.kind === 'startsWith' && part.column === 'mime_type') return { beginning: MIME_FACET + part.prefix };
@@ -186,8 +193,13 @@ function facetOf(part: Condition): { of: string[] } | { beginning: string } | un
   return undefined;
 }
 
-/** Whether it can be counted what a condition leaves out. */
-const isCounted = (part: Condition): boolean =>
+function isKept(parts: readonly Condition[]): boolean {
+  const [part, ...others] = parts;
+  if (part === undefined || parts.every(isDate)) return true;
+  return others.length === 0 && (facetOf(part) !== undefined || wantedTerms(part) !== undefined);
+}
+
+const isTakenOff = (part: Condition): boolean =>
   facetOf(part) !== undefined ||
   wantedTerms(part) !== undefined ||
   ((part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) &&

@@ -34,7 +34,9 @@ const NOW = '2026-06-15T12:00:00';
 const LATER = '2026-06-16T12:00:00';
 const dates = ['2020-01-01T00:00:00', '2024-02-29T12:00:00', '2025-01-01T00:00:00', '2025-12-31T23:59:59'];
 
-await storage.transaction(async ({ terms }) => {
+await storage.transaction(async ({ terms, users }) => {
+  for (let id = 1; id <= 3; id += 1)
+    await users.insert({ login: `user ${id}`, email: `user-${id}@example.com`, slug: `user-${id}` });
   for (let id = 1; id <= 6; id += 1)
     await terms.insert({ taxonomy: id < 4 ? 'category' : 'post_tag', name: `${id}`, slug: `${id}` });
 });
@@ -216,6 +218,10 @@ describe('lists of posts and their totals', () => {
       }),
       { numRuns: 20 },
     );
+    const authors = await storage.users.ids({ where: equals('is_author', 1) });
+    assert.equal(await storage.users.count(equals('is_author', 1)), authors.length);
+    const used = all(equals('taxonomy', 'category'), moreThan('count', 0));
+    assert.equal(await storage.terms.count(used), (await storage.terms.ids({ where: used })).length);
     assert.deepEqual((await storage.check({ nowGmt: NOW, repair: false, onProgress: () => undefined })).found, []);
   });
 

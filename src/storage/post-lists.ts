@@ -1,9 +1,10 @@
 import { compileCondition, compileOrder, type Sql } from './compile-condition.ts';
 import { all, any, type Condition, type Order } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
+import { columnsOf, merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
 import { cellOf } from './post-blocks.ts';
-import { rarestFirst } from './post-counts.ts';
+import { datesOf, rarestFirst } from './post-counts.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
 import { fromNearerEnd, namesIds, type Query } from './table-store.ts';
@@ -18,41 +19,35 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   const run = async ({ text, parameters }: Sql): Promise<number[]> =>
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 
-  /** A page of all rows of a type and state, by date: by way of the blocks. */
+  /** A page of all rows of a type and state, or of those between two dates, by date: by way of the blocks. */
   async function byBlocks({ order = [], limit, offset = 0, total }: Query, cells: readonly Cell[]) {
     const [cell, ...others] = cells;
     const [sorting] = order;
     const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
-    const isWhole = cell && others.length === 0 && cell.states.length === 1 && cell.rest.kind === 'everything';
-    if (!isByDate || !isWhole || cell.type === 'revision' || limit === undefined || total === undefined)
-      return undefined;
+    const between = cell && datesOf(partsOf(cell.rest));
+    const isWhole = between && others.length === 0 && cell.states.length === 1 && cell.type !== 'revision';
+    if (!isByDate || !isWhole || limit === undefined || total === undefined) return undefined;
     const name = cellOf({ type: cell.type, state: cell.states[0] ?? '' });
+    const start = between.from === undefined ? 0 : await blocks.olderThan(name, between.from);
     const end = Math.min(total, offset + limit);
-    if (sorting.direction === 'asc') return blocks.idsAt(name, offset, end);
-    return (await blocks.idsAt(name, total - end, total - offset)).reverse();
+    if (sorting.direction === 'asc') return blocks.idsAt(name, start + offset, start + end);
+    return (await blocks.idsAt(name, start + total - end, start + total - offset)).reverse();
   }
 
   /** A page of rows that are walked in order. */
-  function walk(cells: readonly Cell[], { order = [], limit, offset = 0 }: Query): Sql {
-    const columns = order.flatMap((one) => ('column' in one && one.column !== 'id' ? [one.column] : []));
-    const branches = cells.flatMap((cell) => cell.states.map((state) => branch(inCell(cell, state), columns)));
-    const direction = order.find((one) => 'direction' in one)?.direction === 'asc' ? 'ASC' : 'DESC';
-    const places = order.flatMap((one, place) =>
-      'column' in one && one.column !== 'id' ? [`place${place} ${one.direction === 'asc' ? 'ASC' : 'DESC'}`] : [],
+  function walk(cells: readonly Cell[], query: Query): Sql {
+    const places = placesOf(query.order);
+    return merged(
+      cells.flatMap((cell) => cell.states.map((state) => branch(inCell(cell, state), places))),
+      query,
     );
-    const window = limit === undefined ? [] : [limit, offset];
-    return {
-      text: `${branches.map(({ text }) => text).join(' UNION ALL ')} ORDER BY ${[...places, `id ${direction}`].join(', ')}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
-      parameters: [...branches.flatMap(({ parameters }) => parameters), ...window],
-    };
   }
 
   function branch(where: Condition, columns: readonly string[]): Sql {
     const byTerm = listByTerm(where, columns, dialect);
     if (byTerm) return byTerm;
     const { text, parameters } = compileCondition(where, tables.posts, dialect);
-    const places = columns.map((name, place) => `, posts.${name} AS place${place}`).join('');
-    return { text: `SELECT posts.id AS id${places} FROM posts WHERE ${text}`, parameters };
+    return { text: `SELECT ${columnsOf('posts', columns)} FROM posts WHERE ${text}`, parameters };
   }
 
   /** A page of rows that are gathered first, since few are meant or the order is none of the rows themselves. */

@@ -1,7 +1,7 @@
 import type { Connection, Dialect } from './database.ts';
 import { cellOf, postBlocks } from './post-blocks.ts';
 import type { PostRow } from './rows.ts';
-import { tallies } from './tallies.ts';
+import { authorFacet, BELOW_FACET, type Tallies, tallies } from './tallies.ts';
 
 /**
  * How many posts there are of each type and state, of each author, with each term and with each two terms, and where they
@@ -30,13 +30,17 @@ export function postTotals(connection: Connection, dialect: Dialect) {
     async add(row: PostRow, termIds: readonly number[], difference: 1 | -1): Promise<void> {
       // Revisions are found through their post alone: they are not counted.
       if (row.type === 'revision') return;
-      await tally.add(cellOf(row), facetsOf(row), difference);
+      const [, byAuthor] = await tally.add(cellOf(row), facetsOf(row), difference);
       await blocks.add(row, difference);
-      if (row.state !== 'publish' || termIds.length === 0) return;
-      await connection.run(`UPDATE terms SET count = count + ? WHERE ${dialect.oneOf('id', 'integer')}`, [
-        difference,
-        dialect.list(termIds),
-      ]);
+      if (row.state !== 'publish') return;
+      if (isEdge(byAuthor, difference)) await noteAuthor(connection, tally, row.author_id);
+      if (termIds.length === 0) return;
+      const counted = await connection.all<{ taxonomy: string; count: number }>(
+        `UPDATE terms SET count = count + ? WHERE ${dialect.oneOf('id', 'integer')} RETURNING taxonomy, count`,
+        [difference, dialect.list(termIds)],
+      );
+      for (const { taxonomy, count } of counted)
+        if (isEdge(Number(count), difference)) await tally.add(cellOfTerms(taxonomy), [USED_FACET], difference);
       if (termIds.length > 1) await addPairs(row.id, difference);
     },
   };
@@ -44,15 +48,12 @@ export function postTotals(connection: Connection, dialect: Dialect) {
 
 export type PostTotals = ReturnType<typeof postTotals>;
 
-export const authorFacet = (author: number): string => `author:${author}`;
 export const MIME_FACET = 'mime:';
-/** What stands below something else. */
-export const BELOW_FACET = 'below';
 export const STICKY_FACET = 'sticky';
 
 /** What a row is also counted by. */
 function facetsOf(row: PostRow): string[] {
-  const facets = [authorFacet(row.author_id)];
+  const facets = ['', authorFacet(row.author_id)];
   if (row.type === 'attachment') facets.push(MIME_FACET + row.mime_type);
   if (row.parent_id !== 0) facets.push(BELOW_FACET);
   if (row.sticky) facets.push(STICKY_FACET);
@@ -64,16 +65,35 @@ export const countAlike = (one: PostRow, other: PostRow): boolean =>
   one.date === other.date &&
   [cellOf(one), ...facetsOf(one)].join(' ') === [cellOf(other), ...facetsOf(other)].join(' ');
 
-/** Hands the totals of one author over to another. */
-export async function handOverTotals(connection: Connection, dialect: Dialect, from: number, to: number) {
-  const tally = tallies(connection, dialect);
-  const add = (facet: string, cell: string, difference: number): Promise<number> =>
-    connection.run(
-      'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total',
-      [facet, cell, difference],
-    );
+/** Whether a total has just left 0, or come back to it. */
+const isEdge = (total: number | undefined, difference: 1 | -1): boolean => total === (difference === 1 ? 1 : 0);
+
+export const cellOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
+/** Terms that something published has. */
+export const USED_FACET = 'used';
+
+export const USERS = 'user';
+/** Users who have published a post or page: whom everybody may see. */
+export const AUTHORS_FACET = 'is_author';
+
+/** Notes whether a user is author of something published. */
+export async function noteAuthor(connection: Connection, tally: Tallies, id: number): Promise<void> {
+  const published = await tally.of([authorFacet(id)]);
+  const isAuthor = ['post:publish', 'page:publish'].some((cell) => (published.get(cell) ?? 0) > 0) ? 1 : 0;
+  const changed = await connection.run('UPDATE users SET is_author = ? WHERE id = ? AND is_author <> ?', [
+    isAuthor,
+    id,
+    isAuthor,
+  ]);
+  if (changed > 0) await tally.add(USERS, [AUTHORS_FACET], isAuthor ? 1 : -1);
+}
+
+/** Hands the totals of post objects of one author over to another. */
+export async function handOverTotals(connection: Connection, tally: Tallies, from: number, to: number): Promise<void> {
   for (const [cell, total] of await tally.of([authorFacet(from)])) {
-    await add(authorFacet(to), cell, total);
-    await add(authorFacet(from), cell, -total);
+    if (cell.startsWith('comment:')) continue;
+    await tally.add(cell, [authorFacet(to)], total);
+    await tally.add(cell, [authorFacet(from)], -total);
   }
+  for (const id of [from, to]) await noteAuthor(connection, tally, id);
 }

@@ -1,4 +1,5 @@
 import { ancestorsIn } from './ancestors.ts';
+import { audienceOf, settleComments } from './comment-audience.ts';
 import { compileCondition } from './compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
@@ -76,6 +77,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
     if (isOpen(current) !== isOpen(changed)) await settleAttached(changed);
+    if (audienceOf(current) !== audienceOf(changed)) await settleComments(connection, totals.tally, changed);
   }
 
   async function termsOf(ids: readonly number[]) {
@@ -150,6 +152,8 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       if (!made) throw new Error(`post ${id} vanished while it was made`);
       await replaceTerms(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
+      // With an id of its own, a post may come after its comments.
+      if (row.id !== undefined) await settleComments(connection, totals.tally, made);
       if (isSearchable(made)) await search.replace(id, textsOf(made));
       return id;
     },

@@ -98,6 +98,8 @@ export interface CommentRow {
   /** Of spam and trash: the states it had before, nearest first, separated by blanks. */
   trashed_status: string;
   type: string;
+  /** For whom it is, as its post says: kept by storage (see `comment-audience.ts`). */
+  audience: string;
   meta: Meta;
 }
 
@@ -123,6 +125,8 @@ export interface UserRow {
   locale: string | null;
   roles: string[];
   registered_gmt: string;
+  /** 1 when something of the user is published: kept by storage. */
+  is_author: number;
   meta: Meta;
 }
 

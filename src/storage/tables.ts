@@ -130,16 +130,17 @@ const comments: Table = {
     status: 'text',
     trashed_status: 'text',
     type: 'text',
+    audience: 'text',
     meta: 'json',
   },
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
   search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
 };
 
-/** How many comments a post has in each state; kept by the store of comments (see `comment-totals.ts`). */
+/** How many comments a post has in each state; kept by the store of comments (see `comment-audience.ts`). */
 const commentCounts: Table = {
   name: 'comment_counts',
-  columns: { post_id: 'integer', status: 'text', type: 'text', total: 'integer' },
+  columns: { post_id: 'integer', status: 'text', type: 'text', audience: 'text', total: 'integer' },
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
 };
 
@@ -165,6 +166,7 @@ const users: Table = {
     locale: 'text',
     roles: 'json',
     registered_gmt: 'text',
+    is_author: 'flag',
     meta: 'json',
   },
   relations: {

@@ -2,6 +2,10 @@ import type { Value } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { remembering } from './remembered.ts';
 
+export const authorFacet = (author: number): string => `author:${author}`;
+/** What stands below something else. */
+export const BELOW_FACET = 'below';
+
 /**
  * Totals of rows by cell (what lists are made of: a type and a state) and by one facet of them, such as their author. Kept
  * in the transaction of each change, so that no list counts rows.
@@ -18,13 +22,17 @@ export function tallies(connection: Connection, dialect: Dialect) {
   }
 
   return {
-    /** Counts a row in its cell, or takes it away: as a whole, and by its facets. */
-    async add(cell: string, facets: readonly string[], difference: number): Promise<void> {
-      for (const facet of ['', ...facets])
-        await connection.run(
-          'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total',
+    /** Counts rows in their cell, or takes them away, by each of these facets; the empty one is for all. @returns the totals */
+    async add(cell: string, facets: readonly string[], difference: number): Promise<number[]> {
+      const totals: number[] = [];
+      for (const facet of facets) {
+        const [row] = await connection.all<{ total: number }>(
+          'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total RETURNING total',
           [facet, cell, difference],
         );
+        totals.push(Number(row?.total ?? 0));
+      }
+      return totals;
     },
 
     /** The rows of each cell. */
@@ -39,3 +47,5 @@ export function tallies(connection: Connection, dialect: Dialect) {
       remember(`^ ${prefix}`, () => totals('facet >= ? AND facet < ?', [prefix, `${prefix}\u{10ffff}`])),
   };
 }
+
+export type Tallies = ReturnType<typeof tallies>;

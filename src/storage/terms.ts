@@ -1,12 +1,15 @@
 import { ancestorsIn } from './ancestors.ts';
-import type { Condition, Value } from './conditions.ts';
-import { counters } from './counters.ts';
+import { all, type Condition, equals } from './conditions.ts';
+import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
+import { partsOf } from './narrow-condition.ts';
+import { cellOfTerms, USED_FACET } from './post-totals.ts';
 import type { TermRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
 import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
+import { tallies } from './tallies.ts';
 
 export interface TermStore extends Source<TermRow> {
   /** The parents of terms, their parents and so on, by id. */
@@ -23,19 +26,35 @@ export interface TermStore extends Source<TermRow> {
 export function termStore(connection: Connection, dialect: Dialect): TermStore {
   const rows = tableStore<TermRow>(tables.terms, connection, dialect);
   const search = searchIndex(tables.terms, connection, dialect);
-  const counter = counters(connection);
+  const tally = tallies(connection, dialect);
 
   return {
     ...rows,
 
-    count: (where) => (isWholeTaxonomy(where) ? counter.get(counterOf(where.value)) : rows.count(where)),
+    async count(where) {
+      const parts = partsOf(where);
+      const [ofTaxonomy] = parts.flatMap((part) => taxonomyOf(part) ?? []);
+      if (ofTaxonomy === undefined) return rows.count(where);
+      return count(
+        parts.filter((part) => taxonomyOf(part) === undefined),
+        {
+          isKept: (wanted) => wanted.length === 0 || (wanted.length === 1 && wanted.every(isUsed)),
+          isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
+          kept: async ([part]) => {
+            const totals = part === undefined ? await tally.whole() : await tally.of([USED_FACET]);
+            return totals.get(cellOfTerms(ofTaxonomy)) ?? 0;
+          },
+          counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
+        },
+      );
+    },
 
     ancestorsOf: (terms) => ancestorsIn(rows, terms),
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
       await search.replace(id, [row.name ?? '', row.slug ?? '']);
-      await counter.add(counterOf(row.taxonomy ?? ''), 1);
+      await tally.add(cellOfTerms(row.taxonomy ?? ''), row.count ? ['', USED_FACET] : [''], 1);
       return id;
     },
 
@@ -53,10 +72,13 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
         // Counted before the rows move: published posts that have no other term of the taxonomy.
         const orphans = `SELECT held.post_id FROM post_terms held WHERE held.term_id = ? AND NOT EXISTS (
           SELECT 1 FROM post_terms other WHERE other.post_id = held.post_id AND other.taxonomy = held.taxonomy AND other.term_id <> held.term_id)`;
+        const before = await rows.get(heir.id);
         await connection.run(
           `UPDATE terms SET count = count + (SELECT count(*) FROM posts WHERE status = 'publish' AND scheduled = 0 AND id IN (${orphans})) WHERE id = ?`,
           [current.id, heir.id],
         );
+        const after = await rows.get(heir.id);
+        if (before?.count === 0 && after?.count) await tally.add(cellOfTerms(heir.taxonomy), [USED_FACET], 1);
         await connection.run(
           `INSERT INTO term_pairs (low, high, total)
            SELECT CASE WHEN held.term_id < ? THEN held.term_id ELSE ? END, CASE WHEN held.term_id < ? THEN ? ELSE held.term_id END, count(*)
@@ -73,19 +95,23 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
       }
       await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
       await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
+      const last = await rows.get(current.id);
       await rows.delete(current.id);
       await search.remove(current.id);
-      await counter.add(counterOf(current.taxonomy), -1);
+      await tally.add(cellOfTerms(current.taxonomy), last?.count ? ['', USED_FACET] : [''], -1);
     },
   };
 }
 
-const counterOf = (taxonomy: Value): string => `terms:${taxonomy}`;
-
-/** Whether all terms of a taxonomy are meant: their number is kept, as nobody ever counts them. */
-function isWholeTaxonomy(where: Condition): where is Condition & { kind: 'compare' } {
-  return where.kind === 'compare' && where.column === 'taxonomy' && where.operator === '=';
+/** The taxonomy whose terms are meant. */
+function taxonomyOf(part: Condition): string | undefined {
+  const isTaxonomy = part.kind === 'compare' && part.column === 'taxonomy' && part.operator === '=';
+  return isTaxonomy ? String(part.value) : undefined;
 }
+
+/** Whether all terms are meant that something published has. */
+const isUsed = (part: Condition): boolean =>
+  part.kind === 'compare' && part.column === 'count' && part.operator === '>' && part.value === 0;
 
 /** So many characters of a description count for its place; an index of whole texts would have no bound. */
 const SORTED_CHARACTERS = 100;

@@ -1,11 +1,14 @@
-import { equals } from './conditions.ts';
+import { all, type Condition, equals } from './conditions.ts';
+import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
-import { handOverTotals } from './post-totals.ts';
+import { partsOf } from './narrow-condition.ts';
+import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './post-totals.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
 import { type Source, searchIndex, tableStore, type WritableSource } from './table-store.ts';
 import { tables } from './tables.ts';
+import { tallies } from './tallies.ts';
 
 export interface UserStore extends Source<UserRow> {
   /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */
@@ -25,6 +28,7 @@ export interface UserStore extends Source<UserRow> {
 export function userStore(connection: Connection, dialect: Dialect): UserStore {
   const rows = tableStore<UserRow>(tables.users, connection, dialect);
   const search = searchIndex(tables.users, connection, dialect);
+  const tally = tallies(connection, dialect);
   const applicationPasswords = tableStore<ApplicationPasswordRow>(tables.application_passwords, connection, dialect);
 
   async function replaceRoles(id: number, roles: readonly string[]): Promise<void> {
@@ -41,11 +45,26 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
     ...rows,
     applicationPasswords,
     voidCredentials,
+
+    count: (where) =>
+      count(partsOf(where), {
+        isKept: (parts) => parts.length === 0 || (parts.length === 1 && parts.every(isAuthors)),
+        isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
+        kept: async ([part]) => {
+          const totals = part === undefined ? await tally.whole() : await tally.of([AUTHORS_FACET]);
+          return totals.get(USERS) ?? 0;
+        },
+        counted: (parts) => rows.count(all(...parts)),
+      }),
+
     byLogin: (login) => rows.first(equals('login_key', login.toLowerCase())),
     byEmail: (email) => rows.first(equals('email_key', sortKey(email))),
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
+      await tally.add(USERS, [''], 1);
+      // Posts may have come before their author.
+      await noteAuthor(connection, tally, id);
       await replaceRoles(id, row.roles ?? []);
       await search.replace(id, texts(row));
       return id;
@@ -62,16 +81,22 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
       await replaceRoles(current.id, []);
       await connection.run('DELETE FROM application_passwords WHERE user_id = ?', [current.id]);
       await connection.run('DELETE FROM sessions WHERE user_id = ?', [current.id]);
+      const { is_author } = (await rows.get(current.id)) ?? current;
       await rows.delete(current.id);
+      await tally.add(USERS, is_author ? ['', AUTHORS_FACET] : [''], -1);
       await search.remove(current.id);
     },
 
     async reassign(from, to) {
       await connection.run("UPDATE posts SET author_id = ? WHERE author_id = ? AND type <> 'revision'", [to, from]);
-      await handOverTotals(connection, dialect, from, to);
+      await handOverTotals(connection, tally, from, to);
     },
   };
 }
+
+/** Whether all who have published something are meant. */
+const isAuthors = (part: Condition): boolean =>
+  part.kind === 'compare' && part.column === 'is_author' && part.operator === '=' && part.value === 1;
 
 /** What is compared or sorted without case. */
 const keys = (row: Partial<UserRow>): Partial<UserRow> => ({

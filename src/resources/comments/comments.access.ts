@@ -1,7 +1,16 @@
-import { type Actor, can, isUser, onlyIf, type Refusal, refuse, type Verdict } from '../../access/index.ts';
+import {
+  type Actor,
+  type Capability,
+  can,
+  isUser,
+  onlyIf,
+  type Refusal,
+  refuse,
+  type Verdict,
+} from '../../access/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { all, any, type Condition, equals, everything, has, nothing, statusAt } from '../../storage/index.ts';
+import { all, any, type Condition, equals, everything, has, noneOf, nothing, statusAt } from '../../storage/index.ts';
 import { editablePosts, mayEditPost, mayReadWhole, type PlacedPost, wholePosts } from '../traits/readable-posts.ts';
 import type { CommentItem } from './comment-item.ts';
 import type { CommentRelated } from './comments.rules.ts';
@@ -26,11 +35,21 @@ export function mayReadComment(actor: Actor, item: CommentItem, nowGmt: string, 
 
 /** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
 function visibleComments(actor: Actor, nowGmt: string, password: unknown): Condition {
-  return all(
-    has('post', wholePosts(actor, nowGmt, password)),
-    any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)),
-  );
+  // What is for everybody need not be looked at.
+  const isKnown = isUser(actor) || (typeof password === 'string' && password !== '');
+  const onPosts = seesAll(actor)
+    ? noneOf('audience', ['gone'])
+    : any(equals('audience', 'public'), isKnown ? has('post', wholePosts(actor, nowGmt, password)) : nothing);
+  return all(onPosts, any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)));
 }
+
+/** Whether the actor may read, with all that is in them, whatever posts there are but for those in the trash. */
+const seesAll = (actor: Actor): boolean =>
+  ['posts', 'pages'].every((plural) =>
+    ['read_private', 'edit', 'edit_others', 'edit_published', 'edit_private'].every((capability) =>
+      can(actor, `${capability}_${plural}` as Capability),
+    ),
+  );
 
 const ownComments = (actor: Actor): Condition => (isUser(actor) ? equals('author_id', actor.id) : nothing);
 

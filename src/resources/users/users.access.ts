@@ -1,17 +1,6 @@
 import { type Actor, can, capabilitiesOf, isRole, onlyIf, refuse, type Verdict } from '../../access/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
-import {
-  all,
-  any,
-  type Condition,
-  equals,
-  everything,
-  has,
-  nothing,
-  oneOf,
-  published,
-  type UserRow,
-} from '../../storage/index.ts';
+import { all, any, type Condition, equals, everything, has, nothing, type UserRow } from '../../storage/index.ts';
 
 /** Who may do what to users (behaviour 6). */
 
@@ -25,10 +14,7 @@ const mayEdit = (actor: Actor, user: UserRow): boolean =>
   isSelf(actor, user) || (can(actor, 'edit_users') && holds(actor, user.roles));
 
 /** Of users: author of something that everybody can see: a published post or page. Media items alone make nobody public. */
-export function publicAuthors(nowGmt: string): Condition {
-  const seen = all(oneOf('type', ['post', 'page']), published(nowGmt));
-  return has('posts', seen);
-}
+export const publicAuthors: Condition = equals('is_author', 1);
 
 /** Of users: author of something private that the actor may read. */
 function privateAuthors(actor: Actor): Condition {
@@ -53,17 +39,17 @@ function grant(actor: Actor, input: Input, user?: UserRow): Verdict {
 
 /** Policies of users. */
 export const userAccess: Access<UserRow, undefined> = {
-  list(actor, { context, input, scope }) {
+  list(actor, { context, input }) {
     if (can(actor, 'list_users')) return everything;
     if (context === 'edit') return refuse('rest_forbidden_context');
     if (ordersByHidden.includes(input['orderby'] as string)) return refuse('rest_forbidden_orderby');
-    return publicAuthors(scope.nowGmt);
+    return publicAuthors;
   },
 
-  retrieve(actor, user, { context, scope }) {
+  retrieve(actor, user, { context }) {
     if (context === 'edit') return onlyIf(mayEdit(actor, user), 'rest_forbidden_context');
     if (isSelf(actor, user) || can(actor, 'list_users')) return undefined;
-    return { refused: 'rest_user_cannot_view', unless: any(publicAuthors(scope.nowGmt), privateAuthors(actor)) };
+    return { refused: 'rest_user_cannot_view', unless: any(publicAuthors, privateAuthors(actor)) };
   },
 
   create: (actor, { input }) => onlyIf(can(actor, 'create_users'), 'rest_cannot_create_user') ?? grant(actor, input),

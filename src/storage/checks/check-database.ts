@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import type { Check, Checked } from './check.ts';
-import { commentCounts, termCounts, totals } from './count-checks.ts';
+import { commentCounts, termCounts } from './count-checks.ts';
 import {
   applicationPasswords,
   commentsOfPosts,
@@ -9,7 +9,8 @@ import {
   scheduledMarks,
   userRoles,
 } from './link-checks.ts';
-import { postBlocks, postStates, postTallies, termPairs } from './post-checks.ts';
+import { postBlocks, postStates, termPairs } from './post-checks.ts';
+import { authors, commentAudiences, tallies } from './tally-checks.ts';
 import { textChecks } from './text-checks.ts';
 
 const engine: Check = { name: 'database file', find: ({ connection, dialect }) => dialect.faults(connection) };
@@ -24,10 +25,11 @@ const checks: readonly Check[] = [
   postTerms,
   termCounts,
   termPairs,
-  totals,
-  postTallies,
   postBlocks,
+  commentAudiences,
   commentCounts,
+  authors,
+  tallies,
   userRoles,
   applicationPasswords,
   ...textChecks,

@@ -1,4 +1,3 @@
-import type { Connection } from '../database.ts';
 import type { Check } from './check.ts';
 
 const TRUE_COUNT = `(SELECT count(*) FROM post_terms JOIN posts ON posts.id = post_terms.post_id
@@ -19,49 +18,28 @@ export const termCounts: Check = {
   },
 };
 
-const TRUE_TERM_TOTALS = "SELECT 'terms:' || taxonomy AS name, count(*) AS total FROM terms GROUP BY taxonomy";
-
-/** The totals of lists of terms. */
-export const totals: Check = {
-  name: 'totals',
-  async find({ connection }) {
-    return differences(
-      await byName(connection, "SELECT name, total FROM counters WHERE name LIKE 'terms:%'"),
-      await byName(connection, TRUE_TERM_TOTALS),
-      (name, is, should) => `the total ${name} is ${is}, it should be ${should}`,
-    );
-  },
-  async repair({ connection }) {
-    await connection.run("DELETE FROM counters WHERE name LIKE 'terms:%'");
-    await connection.run(`INSERT INTO counters (name, total) ${TRUE_TERM_TOTALS}`);
-  },
-};
-
-async function byName(connection: Connection, statement: string): Promise<Map<string, number>> {
-  const rows = await connection.all<{ name: string; total: number }>(statement);
-  return new Map(rows.map(({ name, total }) => [name, Number(total)]));
-}
-
 const TRUE_COMMENT_COUNTS =
-  'SELECT post_id, status, type, count(*) AS total FROM comments GROUP BY post_id, status, type';
+  'SELECT post_id, status, type, audience, count(*) AS total FROM comments GROUP BY post_id, status, type, audience';
+
+const STATE = "status || ' ' || type || ' ' || audience";
 
 /** How many comments each post has in each state. */
 export const commentCounts: Check = {
   name: 'numbers of comments',
   async find({ connection }) {
     const byState = async (statement: string): Promise<Map<string, number>> => {
-      const rows = await connection.all<{ post_id: number; status: string; type: string; total: number }>(statement);
-      return new Map(rows.map(({ post_id, status, type, total }) => [`${post_id} ${status} ${type}`, Number(total)]));
+      const rows = await connection.all<{ post_id: number; state: string; total: number }>(statement);
+      return new Map(rows.map(({ post_id, state, total }) => [`${post_id} ${state}`, Number(total)]));
     };
     return differences(
-      await byState('SELECT post_id, status, type, total FROM comment_counts'),
-      await byState(TRUE_COMMENT_COUNTS),
+      await byState(`SELECT post_id, ${STATE} AS state, total FROM comment_counts`),
+      await byState(`SELECT post_id, ${STATE} AS state, total FROM (${TRUE_COMMENT_COUNTS}) counted`),
       (state, is, should) => `the number of comments of post ${state} is ${is}, it should be ${should}`,
     );
   },
   async repair({ connection }) {
     await connection.run('DELETE FROM comment_counts');
-    await connection.run(`INSERT INTO comment_counts (post_id, status, type, total) ${TRUE_COMMENT_COUNTS}`);
+    await connection.run(`INSERT INTO comment_counts (post_id, status, type, audience, total) ${TRUE_COMMENT_COUNTS}`);
   },
 };
 

@@ -21,41 +21,6 @@ export const postStates: Check = {
   },
 };
 
-const facets: readonly [facet: string, where: string][] = [
-  ["''", ''],
-  ["'author:' || author_id", ''],
-  ["'mime:' || mime_type", " AND type = 'attachment'"],
-  ["'below'", ' AND parent_id <> 0'],
-  ["'sticky'", ' AND sticky = 1'],
-];
-
-const TRUE_TALLIES = facets
-  .map(
-    ([facet, where]) =>
-      `SELECT ${facet} AS facet, type || ':' || state AS cell, count(*) AS total FROM posts WHERE type <> 'revision'${where} GROUP BY 1, 2`,
-  )
-  .join(' UNION ALL ');
-
-/** The totals that lists of post objects show without counting. */
-export const postTallies: Check = {
-  name: 'totals of posts',
-  async find({ connection }) {
-    const read = async (statement: string): Promise<Map<string, number>> => {
-      const rows = await connection.all<{ facet: string; cell: string; total: number }>(statement);
-      return new Map(rows.map(({ facet, cell, total }) => [`${cell} ${facet}`.trim(), Number(total)]));
-    };
-    const kept = await read('SELECT facet, cell, total FROM tallies');
-    const truth = await read(TRUE_TALLIES);
-    return [...new Set([...kept.keys(), ...truth.keys()])]
-      .filter((name) => (kept.get(name) ?? 0) !== (truth.get(name) ?? 0))
-      .map((name) => `the total of ${name} is ${kept.get(name) ?? 0}, it should be ${truth.get(name) ?? 0}`);
-  },
-  async repair({ connection }) {
-    await connection.run('DELETE FROM tallies');
-    await connection.run(`INSERT INTO tallies (facet, cell, total) ${TRUE_TALLIES}`);
-  },
-};
-
 /** Where the posts of a list are, block by block. */
 export const postBlocks: Check = {
   name: 'blocks of posts',

@@ -5,9 +5,10 @@ import { content } from './0001-content.ts';
 import { trust } from './0002-trust.ts';
 import { cells } from './0003-cells.ts';
 import { sessions } from './0004-sessions.ts';
+import { audiences } from './0005-audiences.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [content, trust, cells, sessions];
+export const migrations: readonly Migration[] = [content, trust, cells, sessions, audiences];
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}

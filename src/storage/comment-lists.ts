@@ -1,0 +1,157 @@
+import { cellOfComment } from './comment-audience.ts';
+import { compileCondition, compileOrder } from './compile-condition.ts';
+import { all, any, type Condition, equals, moreThan, not } from './conditions.ts';
+import { count } from './counting.ts';
+import type { Connection, Dialect } from './database.ts';
+import { columnsOf, merged, placesOf } from './merged-lists.ts';
+import { narrow, partsOf } from './narrow-condition.ts';
+import type { CommentRow } from './rows.ts';
+import { fromNearerEnd, namesIds, type Query, type WritableSource } from './table-store.ts';
+import { tables } from './tables.ts';
+import { authorFacet, BELOW_FACET, type Tallies } from './tallies.ts';
+
+type Cell = Pick<CommentRow, 'audience' | 'status' | 'type'>;
+
+/** Comments of some audiences, states and types, and what must hold of them besides. */
+interface Part {
+  readonly cells: readonly Cell[];
+  readonly rest: Condition;
+}
+
+/** Lists of comments and their totals: by audience, state and type, as those of posts are by type and state. */
+export function commentLists(
+  connection: Connection,
+  dialect: Dialect,
+  { tally, rows }: { tally: Tallies; rows: Pick<WritableSource<CommentRow>, 'count'> },
+) {
+  /** What a condition comes to in each of the cells that have comments. */
+  async function partsIn(where: Condition): Promise<Part[]> {
+    const parts = new Map<string, Part & { cells: Cell[] }>();
+    for (const [name, total] of await tally.whole()) {
+      const [table, audience = '', status = '', ...type] = name.split(':');
+      if (table !== 'comment' || total === 0) continue;
+      const cell = { audience, status, type: type.join(':') };
+      const rest = narrow(where, (part) => truthIn(cell, part));
+      if (rest.kind === 'nothing') continue;
+      const key = JSON.stringify(rest);
+      const alike = parts.get(key);
+      if (alike) alike.cells.push(cell);
+      else parts.set(key, { cells: [cell], rest });
+    }
+    return [...parts.values()];
+  }
+
+  async function countIn(cells: readonly Cell[], rest: Condition): Promise<number> {
+    const sum = (totals: ReadonlyMap<string, number>): number =>
+      cells.reduce((total, cell) => total + (totals.get(cellOfComment(cell)) ?? 0), 0);
+    return count(partsOf(rest).map(plain), {
+      isKept: (parts) =>
+        parts.length === 0 || (parts.length === 1 && parts.every((part) => facetsOf(part) || ofPosts(part))),
+      isTakenOff: (part) => facetsOf(part) !== undefined || ofPosts(part) !== undefined || namesFew(part),
+      async kept([part]) {
+        if (part === undefined) return sum(await tally.whole());
+        const facets = facetsOf(part);
+        return sum(facets ? await tally.of(facets) : await onPosts(ofPosts(part) ?? []));
+      },
+      counted: (parts) => rows.count(all(any(...cells.map(isCell)), ...parts)),
+    });
+  }
+
+  /** The comments on some posts, by cell. */
+  async function onPosts(ids: readonly number[]): Promise<Map<string, number>> {
+    const found = await connection.all<Cell & { total: number }>(
+      `SELECT audience, status, type, sum(total) AS total FROM comment_counts WHERE ${dialect.oneOf('post_id', 'integer')} GROUP BY 1, 2, 3`,
+      [dialect.list(ids)],
+    );
+    return new Map(found.map(({ total, ...cell }) => [cellOfComment(cell), Number(total)]));
+  }
+
+  return {
+    async count(where: Condition): Promise<number> {
+      let total = 0;
+      for (const { cells, rest } of await partsIn(where)) total += await countIn(cells, rest);
+      return total;
+    },
+
+    async ids(query: Query): Promise<number[]> {
+      const parts = await partsIn(query.where);
+      if (parts.length === 0) return [];
+      return fromNearerEnd(query, async ({ order = [], limit, offset = 0 }) => {
+        const isWalked =
+          order.length > 0 &&
+          order.every((one) => 'column' in one) &&
+          !parts.some(({ rest }) => partsOf(rest).some(isSought));
+        const branches = parts.flatMap(({ cells, rest }) =>
+          cells.map((cell) => {
+            const { text, parameters } = compileCondition(all(isCell(cell), rest), tables.comments, dialect);
+            return { text: `SELECT ${columnsOf('comments', placesOf(order))} FROM comments WHERE ${text}`, parameters };
+          }),
+        );
+        const where = any(...parts.map(({ cells, rest }) => all(any(...cells.map(isCell)), rest)));
+        const condition = compileCondition(where, tables.comments, dialect);
+        const sorting = compileOrder(order, tables.comments, dialect);
+        const source = namesIds(where) ? dialect.byIds('comments') : 'comments';
+        const { text, parameters } = isWalked
+          ? merged(branches, { where, order, offset, ...(limit !== undefined && { limit }) })
+          : {
+              text: `SELECT comments.id AS id FROM ${source} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+              parameters: [
+                ...condition.parameters,
+                ...sorting.parameters,
+                ...(limit === undefined ? [] : [limit, offset]),
+              ],
+            };
+        return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
+      });
+    },
+  };
+}
+
+const isCell = ({ audience, status, type }: Cell): Condition =>
+  all(equals('audience', audience), equals('status', status), equals('type', type));
+
+function truthIn(cell: Cell, part: Condition): boolean | undefined {
+  if (part.kind !== 'compare' && part.kind !== 'oneOf') return undefined;
+  const value = (cell as Readonly<Record<string, string>>)[part.column];
+  if (value === undefined) return undefined;
+  if (part.kind === 'oneOf') return part.values.includes(value);
+  return part.operator === '=' ? part.value === value : undefined;
+}
+
+/** The facets by which the comments of a condition are counted. */
+function facetsOf(part: Condition): string[] | undefined {
+  if (part.kind === 'oneOf' && part.column === 'author_id')
+    return [...new Set(part.values)].map((id) => authorFacet(Number(id)));
+  if (part.kind !== 'compare') return undefined;
+  if (part.column === 'author_id' && part.operator === '=') return [authorFacet(Number(part.value))];
+  return part.column === 'parent_id' && part.operator === '>' && part.value === 0 ? [BELOW_FACET] : undefined;
+}
+
+/** The posts whose comments are meant. */
+function ofPosts(part: Condition): number[] | undefined {
+  if (part.kind === 'oneOf' && part.column === 'post_id') return part.values.map(Number);
+  return part.kind === 'compare' && part.column === 'post_id' && part.operator === '='
+    ? [Number(part.value)]
+    : undefined;
+}
+
+const namesFew = (part: Condition): boolean =>
+  (part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) &&
+  ['id', 'parent_id'].includes(part.column);
+
+/** Whether a condition names what few comments have: these are looked up, and sorted. */
+function isSought(part: Condition): boolean {
+  if (part.kind === 'matches') return true;
+  if (part.kind === 'oneOf') return ['id', 'post_id'].includes(part.column);
+  return part.kind === 'compare' && part.operator === '=' && ['id', 'author_email_key'].includes(part.column);
+}
+
+/** What most comments have is what few have not. */
+function plain(part: Condition): Condition {
+  if (part.kind === 'not') {
+    const inner = plain(part.condition);
+    return inner.kind === 'not' ? inner.condition : not(inner);
+  }
+  const isTop = part.kind === 'compare' && part.column === 'parent_id' && part.operator === '=' && part.value === 0;
+  return isTop ? not(moreThan('parent_id', 0)) : part;
+}
