@@ -66,6 +66,17 @@ export function commentLists(
     return new Map(found.map(({ total, ...cell }) => [cellOfComment(cell), Number(total)]));
   }
 
+  /** Whether a search is better gathered than met on a walk (as with posts). */
+  async function areFew(
+    parts: readonly Part[],
+    { limit = 0, offset, total }: { limit: number | undefined; offset: number; total: number | undefined },
+  ): Promise<boolean> {
+    if (total === undefined) return true;
+    const whole = await tally.whole();
+    const walked = parts.flatMap(({ cells }) => cells.map((cell) => whole.get(cellOfComment(cell)) ?? 0));
+    return (offset + limit) * walked.reduce((sum, rows) => sum + rows, 0) > total * total;
+  }
+
   return {
     async count(where: Condition): Promise<number> {
       let total = 0;
@@ -76,21 +87,28 @@ export function commentLists(
     async ids(query: Query): Promise<number[]> {
       const parts = await partsIn(query.where);
       if (parts.length === 0) return [];
-      return fromNearerEnd(query, async ({ order = [], limit, offset = 0 }) => {
+      return fromNearerEnd(query, async ({ order = [], limit, offset = 0, total }) => {
+        const rests = parts.flatMap(({ rest }) => partsOf(rest));
+        const isSearch = rests.some(({ kind }) => kind === 'matches');
         const isWalked =
           order.length > 0 &&
           order.every((one) => 'column' in one) &&
-          !parts.some(({ rest }) => partsOf(rest).some(isSought));
+          !rests.some(isSought) &&
+          !(isSearch && (await areFew(parts, { limit, offset, total })));
         const branches = parts.flatMap(({ cells, rest }) =>
           cells.map((cell) => {
-            const { text, parameters } = compileCondition(all(isCell(cell), rest), tables.comments, dialect);
+            const { text, parameters } = compileCondition(
+              all(isCell(cell), ...partsOf(rest).map(judged)),
+              tables.comments,
+              dialect,
+            );
             return { text: `SELECT ${columnsOf('comments', placesOf(order))} FROM comments WHERE ${text}`, parameters };
           }),
         );
         const where = any(...parts.map(({ cells, rest }) => all(any(...cells.map(isCell)), rest)));
         const condition = compileCondition(where, tables.comments, dialect);
         const sorting = compileOrder(order, tables.comments, dialect);
-        const source = namesIds(where) ? dialect.byIds('comments') : 'comments';
+        const source = parts.every(({ rest }) => namesIds(rest)) ? dialect.byIds('comments') : 'comments';
         const { text, parameters } = isWalked
           ? merged(branches, { where, order, offset, ...(limit !== undefined && { limit }) })
           : {
@@ -141,10 +159,12 @@ const namesFew = (part: Condition): boolean =>
 
 /** Whether a condition names what few comments have: these are looked up, and sorted. */
 function isSought(part: Condition): boolean {
-  if (part.kind === 'matches') return true;
   if (part.kind === 'oneOf') return ['id', 'post_id'].includes(part.column);
   return part.kind === 'compare' && part.operator === '=' && ['id', 'author_email_key'].includes(part.column);
 }
+
+/** A search that judges each row that is met. */
+const judged = (part: Condition): Condition => (part.kind === 'matches' ? { ...part, isCommon: true } : part);
 
 /** What most comments have is what few have not. */
 function plain(part: Condition): Condition {

@@ -9,7 +9,8 @@ import { fold } from './fold.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
 import { remembering } from './remembered.ts';
 import type { CommentRow } from './rows.ts';
-import { type Source, searchIndex, tableStore } from './table-store.ts';
+import { searchSample } from './search-sample.ts';
+import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 import { BELOW_FACET, tallies } from './tallies.ts';
 
@@ -37,6 +38,9 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
   const tally = tallies(connection, dialect);
   const lists = commentLists(connection, dialect, { tally, rows });
   const remember = remembering(connection);
+
+  const prepared = searchSample(tables.comments, connection, dialect);
+  const ids = async (query: Query): Promise<number[]> => lists.ids({ ...query, where: await prepared(query.where) });
 
   /** For whom the comments on a post are. */
   async function audienceOn(postId: number): Promise<string> {
@@ -68,9 +72,9 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
     idsOfEach: (lists) => idsOfEach('comments', lists, connection, dialect),
     answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
 
-    ids: lists.ids,
-    find: async (query) => rows.load(await lists.ids(query)),
-    count: (where) => remember(JSON.stringify(where), () => lists.count(where)),
+    ids,
+    find: async (query) => rows.load(await ids(query)),
+    count: (where) => remember(JSON.stringify(where), async () => lists.count(await prepared(where))),
 
     async isWithin(id, threadId) {
       // UNION drops what was seen before, so that even a loop ends.

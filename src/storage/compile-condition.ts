@@ -1,6 +1,6 @@
 import type { Condition, Order, Search, Value } from './conditions.ts';
 import type { Dialect } from './database.ts';
-import { gramsOfSearch } from './search-grams.ts';
+import { exactGram, gramsOfSearch } from './search-grams.ts';
 import { type Table, tableNamed } from './tables.ts';
 
 /** A piece of SQL with the values it binds. */
@@ -61,7 +61,7 @@ export function compileCondition(
     case 'has':
       return compileHas(condition, table, dialect, alias);
     case 'matches':
-      return compileMatches(condition.columns, condition.search, table, dialect, column('id'));
+      return compileMatches(condition, table, dialect, column('id'));
     case 'not': {
       const inner = compile(condition.condition);
       return { text: `NOT (${inner.text})`, parameters: inner.parameters };
@@ -90,19 +90,33 @@ function compileHas(
 }
 
 /** The index of grams finds the candidates, a comparison of the folded texts decides. */
-function compileMatches(columns: readonly string[], search: Search, table: Table, dialect: Dialect, id: string): Sql {
+function compileMatches(
+  { columns, search, grams = gramsOfSearch(search.words), isCommon }: Condition & { kind: 'matches' },
+  table: Table,
+  dialect: Dialect,
+  id: string,
+): Sql {
   for (const name of columns)
     if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);
   const occurs = (word: string): Sql => ({
     text: `(${columns.map((name) => `found.${name} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
     parameters: columns.map(() => containing(word)),
   });
-  const parts: Sql[] = [];
-  const grams = gramsOfSearch(search.words);
-  if (grams.length > 0) parts.push(sql(dialect.hasGrams(table.name, 'found.id'), dialect.grams(grams)));
-  parts.push(...search.words.map(occurs));
-  parts.push(...search.excluded.map(occurs).map(({ text, parameters }) => ({ text: `NOT ${text}`, parameters })));
-  const where = join(parts, ' AND ');
+  const excluded = search.excluded.map(occurs).map(({ text, parameters }) => ({ text: `NOT ${text}`, parameters }));
+  if (isCommon) {
+    const where = join([...search.words.map(occurs), ...excluded], ' AND ');
+    return {
+      text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${where.text})`,
+      parameters: where.parameters,
+    };
+  }
+  // What is searched by all that is indexed, for words that are grams themselves, is known from the index alone.
+  const isWhole = columns.length === table.search?.length;
+  const isKnown = (word: string): boolean => isWhole && grams.includes(exactGram(word) ?? '');
+  const judged = [...search.words.filter((word) => !isKnown(word)).map(occurs), ...excluded];
+  if (judged.length === 0) return sql(dialect.hasGrams(table.name, id), dialect.grams(grams));
+  const found = grams.length > 0 ? [sql(dialect.hasGrams(table.name, 'found.id'), dialect.grams(grams))] : [];
+  const where = join([...found, ...judged], ' AND ');
   return {
     text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${where.text})`,
     parameters: where.parameters,

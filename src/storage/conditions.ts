@@ -34,7 +34,15 @@ export type Condition =
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
   | { readonly kind: 'contains'; readonly column: string; readonly text: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
-  | { readonly kind: 'matches'; readonly columns: readonly string[]; readonly search: Search }
+  | {
+      readonly kind: 'matches';
+      readonly columns: readonly string[];
+      readonly search: Search;
+      /** The grams to find candidates by; without them, all of the words. */
+      readonly grams?: readonly string[];
+      /** Whether so many rows match that each row met is rather judged by itself. */
+      readonly isCommon?: true;
+    }
   | { readonly kind: 'not'; readonly condition: Condition }
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] };
 

@@ -55,7 +55,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     const where = any(...cells.map((cell) => inCell(cell)));
     const condition = compileCondition(where, tables.posts, dialect);
     const sorting = compileOrder(order, tables.posts, dialect);
-    const source = found.length > 0 || namesIds(where) ? dialect.byIds('posts') : 'posts';
+    const source = found.length > 0 || cells.every(({ rest }) => namesIds(rest)) ? dialect.byIds('posts') : 'posts';
     return {
       text: `SELECT posts.id AS id FROM ${source} WHERE ${[...found.map(({ text }) => text), condition.text].join(' AND ')} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
       parameters: [
@@ -67,24 +67,35 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     };
   }
 
-  /** Posts that have one of several terms, gathered where they are so few that a walk would mostly meet others. */
-  async function gathered(cells: readonly Cell[], query: Query): Promise<Sql | undefined> {
-    const { limit = 0, offset = 0, total } = query;
-    const [wanted] = cells.flatMap(({ rest }) => partsOf(rest).flatMap((part) => wantedTerms(part) ?? []));
-    if (!wanted || wanted.ids.length < 2 || total === undefined) return undefined;
-    const all = await tally.whole();
-    const walked = cells.reduce(
-      (sum, { type, states }) => sum + states.reduce((rows, state) => rows + (all.get(`${type}:${state}`) ?? 0), 0),
-      0,
-    );
-    const isRare = (offset + limit) * walked > total * total;
-    if (!isRare) return undefined;
-    return gather(cells, query, [
-      {
-        text: `posts.id IN (SELECT post_id FROM post_terms WHERE ${dialect.oneOf('term_id', 'integer')})`,
-        parameters: [dialect.list(wanted.ids)],
-      },
-    ]);
+  /**
+   * Whether rows are better gathered than met on a walk, where it cannot be known where they stand: a walk to the end of the
+   * page meets many others when few rows match, and gathering all costs more the more do.
+   */
+  async function areFew(cells: readonly Cell[], { limit = 0, offset = 0, total }: Query): Promise<boolean> {
+    if (total === undefined) return true;
+    const whole = await tally.whole();
+    const walked = cells.flatMap(({ type, states }) => states.map((state) => whole.get(`${type}:${state}`) ?? 0));
+    return (offset + limit) * walked.reduce((sum, rows) => sum + rows, 0) > total * total;
+  }
+
+  async function page(cells: readonly Cell[], query: Query): Promise<Sql> {
+    if (!isWalked(cells, query.order)) return gather(cells, query, []);
+    const parts = cells.flatMap(({ rest }) => partsOf(rest));
+    if (parts.some(({ kind }) => kind === 'matches'))
+      return (await areFew(cells, query)) ? gather(cells, query, []) : walk(cells.map(judged), query);
+    const several = parts.flatMap((part) => wantedTerms(part) ?? []).find(({ ids }) => ids.length > 1);
+    if (several && (await areFew(cells, query)))
+      return gather(cells, query, [
+        {
+          text: `posts.id IN (SELECT post_id FROM post_terms WHERE ${dialect.oneOf('term_id', 'integer')})`,
+          parameters: [dialect.list(several.ids)],
+        },
+      ]);
+    const ready = cells.map(async (cell) => ({
+      ...cell,
+      rest: all(...(await rarestFirst(partsOf(cell.rest), connection, dialect))),
+    }));
+    return walk(await Promise.all(ready), query);
   }
 
   return {
@@ -102,19 +113,18 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
       if (cells.length === 0) return [];
       const placed = await byBlocks(query, cells);
       if (placed) return placed;
-      return fromNearerEnd(query, async (nearer) => {
-        if (!isWalked(cells, nearer.order)) return run(gather(cells, nearer, []));
-        const ready = await Promise.all(
-          cells.map(async (cell) => ({
-            ...cell,
-            rest: all(...(await rarestFirst(partsOf(cell.rest), connection, dialect))),
-          })),
-        );
-        return run((await gathered(ready, nearer)) ?? walk(ready, nearer));
-      });
+      return fromNearerEnd(query, async (nearer) => run(await page(cells, nearer)));
     },
   };
 }
+
+/** The cell with searches that judge each row that is met. */
+const judged = (cell: Cell): Cell => ({
+  ...cell,
+  rest: all(
+    ...partsOf(cell.rest).map((part) => (part.kind === 'matches' ? { ...part, isCommon: true as const } : part)),
+  ),
+});
 
 /** Whether an index has the rows in the order of the list. */
 function isWalked(cells: readonly Cell[], order: readonly Order[] = []): boolean {
@@ -125,7 +135,6 @@ function isWalked(cells: readonly Cell[], order: readonly Order[] = []): boolean
 
 /** Whether a condition names what few rows have: these are looked up, and sorted. */
 function isSought(part: Condition): boolean {
-  if (part.kind === 'matches') return true;
   return (
     (part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) &&
     ['id', 'slug'].includes(part.column)

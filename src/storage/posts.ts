@@ -10,6 +10,7 @@ import { cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { remembering } from './remembered.ts';
 import type { PostRow } from './rows.ts';
+import { searchSample } from './search-sample.ts';
 import { sortKey } from './sort-key.ts';
 import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
@@ -51,7 +52,12 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   const lists = postLists(connection, dialect, totals);
   const remember = remembering(connection);
 
-  const ids = async (query: Query): Promise<number[]> => (await lists.ids(query)) ?? rows.ids(query);
+  const prepared = searchSample(tables.posts, connection, dialect);
+
+  async function ids(query: Query): Promise<number[]> {
+    const ready = { ...query, where: await prepared(query.where) };
+    return (await lists.ids(ready)) ?? rows.ids(ready);
+  }
 
   const stateNow = async (row: Parameters<typeof stateOf>[0]): Promise<string> =>
     stateOf(row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
@@ -131,7 +137,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     ids,
 
     async count(where) {
-      const cells = cellsOf(where);
+      const cells = cellsOf(await prepared(where));
       if (!cells) return rows.count(where);
       return remember(JSON.stringify(cells), () => counts.of(cells));
     },

@@ -35,6 +35,12 @@ export function gramsOfSearch(words: readonly string[]): string[] {
   return [...grams].map(token);
 }
 
+/** The gram that a text has exactly when it has the word; undefined for longer words. */
+export function exactGram(word: string): string | undefined {
+  const length = Array.from(word).length;
+  return length > 0 && length <= LONGEST && !/\s/.test(word) ? token(word) : undefined;
+}
+
 /** A gram as a token that no tokenizer takes apart: lower-case letters, digits and everything beyond ASCII stay. */
 function token(gram: string): string {
   return gram.replace(

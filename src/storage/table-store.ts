@@ -163,10 +163,12 @@ export function tableStore<Row extends { id: number }>(
   return store;
 }
 
-/** Whether the condition names the few ids that may be meant: then these are looked up, whatever the order. */
+/** Whether the condition names the few ids that may be meant, or looks for them: then these are looked up, whatever the order. */
 export function namesIds(where: Condition): boolean {
   const parts = where.kind === 'all' ? where.conditions : [where];
-  return parts.some((part) => part.kind === 'oneOf' && part.column === 'id');
+  return parts.some(
+    (part) => (part.kind === 'oneOf' && part.column === 'id') || (part.kind === 'matches' && !part.isCommon),
+  );
 }
 
 /** The ids of a query; of a page near the end of a list, found from the end. */

@@ -6,9 +6,10 @@ import { trust } from './0002-trust.ts';
 import { cells } from './0003-cells.ts';
 import { sessions } from './0004-sessions.ts';
 import { audiences } from './0005-audiences.ts';
+import { orderOfColumns } from './0006-order-of-columns.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [content, trust, cells, sessions, audiences];
+export const migrations: readonly Migration[] = [content, trust, cells, sessions, audiences, orderOfColumns];
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}
