@@ -1,6 +1,6 @@
 import { cellOfComment } from './comment-audience.ts';
-import { compileCondition, compileOrder } from './compile-condition.ts';
-import { all, any, type Condition, equals, moreThan, not } from './conditions.ts';
+import { compileCondition, compileOrder, type Sql } from './compile-condition.ts';
+import { all, any, type Condition, equals, moreThan, not, type Order } from './conditions.ts';
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { columnsOf, merged, placesOf } from './merged-lists.ts';
@@ -67,14 +67,44 @@ export function commentLists(
   }
 
   /** Whether a search is better gathered than met on a walk (as with posts). */
-  async function areFew(
-    parts: readonly Part[],
-    { limit = 0, offset, total }: { limit: number | undefined; offset: number; total: number | undefined },
-  ): Promise<boolean> {
+  async function areFew(parts: readonly Part[], { limit = 0, offset = 0, total }: Query): Promise<boolean> {
     if (total === undefined) return true;
     const whole = await tally.whole();
     const walked = parts.flatMap(({ cells }) => cells.map((cell) => whole.get(cellOfComment(cell)) ?? 0));
     return (offset + limit) * walked.reduce((sum, rows) => sum + rows, 0) > total * total;
+  }
+
+  /** Whether an index has the comments in the order of the list, and a page is met sooner on it than gathered. */
+  async function isWalked(parts: readonly Part[], query: Query): Promise<boolean> {
+    const { order = [] } = query;
+    const rests = parts.flatMap(({ rest }) => partsOf(rest));
+    if (order.length === 0 || !order.every((one) => 'column' in one) || rests.some(isSought)) return false;
+    return !rests.some((part) => isMet(part, order)) || !(await areFew(parts, query));
+  }
+
+  function walk(parts: readonly Part[], query: Query): Sql {
+    const columns = columnsOf('comments', placesOf(query.order));
+    const branches = parts.flatMap(({ cells, rest }) =>
+      cells.map((cell) => {
+        const judged = partsOf(rest).map((part) =>
+          isMet(part, query.order) ? { ...part, isCommon: true as const } : part,
+        );
+        const { text, parameters } = compileCondition(all(isCell(cell), ...judged), tables.comments, dialect);
+        return { text: `SELECT ${columns} FROM comments WHERE ${text}`, parameters };
+      }),
+    );
+    return merged(branches, query);
+  }
+
+  function gather(parts: readonly Part[], { order = [], limit, offset = 0 }: Query): Sql {
+    const where = any(...parts.map(({ cells, rest }) => all(any(...cells.map(isCell)), rest)));
+    const condition = compileCondition(where, tables.comments, dialect);
+    const sorting = compileOrder(order, tables.comments, dialect);
+    const source = parts.every(({ rest }) => namesIds(rest)) ? dialect.byIds('comments') : 'comments';
+    return {
+      text: `SELECT comments.id AS id FROM ${source} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      parameters: [...condition.parameters, ...sorting.parameters, ...(limit === undefined ? [] : [limit, offset])],
+    };
   }
 
   return {
@@ -87,38 +117,8 @@ export function commentLists(
     async ids(query: Query): Promise<number[]> {
       const parts = await partsIn(query.where);
       if (parts.length === 0) return [];
-      return fromNearerEnd(query, async ({ order = [], limit, offset = 0, total }) => {
-        const rests = parts.flatMap(({ rest }) => partsOf(rest));
-        const isSearch = rests.some(({ kind }) => kind === 'matches');
-        const isWalked =
-          order.length > 0 &&
-          order.every((one) => 'column' in one) &&
-          !rests.some(isSought) &&
-          !(isSearch && (await areFew(parts, { limit, offset, total })));
-        const branches = parts.flatMap(({ cells, rest }) =>
-          cells.map((cell) => {
-            const { text, parameters } = compileCondition(
-              all(isCell(cell), ...partsOf(rest).map(judged)),
-              tables.comments,
-              dialect,
-            );
-            return { text: `SELECT ${columnsOf('comments', placesOf(order))} FROM comments WHERE ${text}`, parameters };
-          }),
-        );
-        const where = any(...parts.map(({ cells, rest }) => all(any(...cells.map(isCell)), rest)));
-        const condition = compileCondition(where, tables.comments, dialect);
-        const sorting = compileOrder(order, tables.comments, dialect);
-        const source = parts.every(({ rest }) => namesIds(rest)) ? dialect.byIds('comments') : 'comments';
-        const { text, parameters } = isWalked
-          ? merged(branches, { where, order, offset, ...(limit !== undefined && { limit }) })
-          : {
-              text: `SELECT comments.id AS id FROM ${source} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
-              parameters: [
-                ...condition.parameters,
-                ...sorting.parameters,
-                ...(limit === undefined ? [] : [limit, offset]),
-              ],
-            };
+      return fromNearerEnd(query, async (nearer) => {
+        const { text, parameters } = (await isWalked(parts, nearer)) ? walk(parts, nearer) : gather(parts, nearer);
         return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
       });
     },
@@ -163,8 +163,11 @@ function isSought(part: Condition): boolean {
   return part.kind === 'compare' && part.operator === '=' && ['id', 'author_email_key'].includes(part.column);
 }
 
-/** A search that judges each row that is met. */
-const judged = (part: Condition): Condition => (part.kind === 'matches' ? { ...part, isCommon: true } : part);
+/** Whether a condition can be judged of each row that is met on a walk, where an index in another order would find them. */
+function isMet(part: Condition, order: readonly Order[] = []): boolean {
+  const isOfDates = part.kind === 'compare' && part.column === 'date_gmt' && placesOf(order)[0] !== 'date_gmt';
+  return part.kind === 'matches' || isOfDates;
+}
 
 /** What most comments have is what few have not. */
 function plain(part: Condition): Condition {

@@ -32,7 +32,10 @@ export function compileCondition(
     case 'compare':
       if (table.columns[condition.column] === 'flag')
         return sql(`${column(condition.column)} ${condition.operator} ${condition.value ? 1 : 0}`);
-      return sql(`${column(condition.column)} ${condition.operator} ?`, condition.value);
+      return sql(
+        `${condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
+        condition.value,
+      );
     case 'oneOf': {
       const kind = table.columns[condition.column] === 'text' ? 'text' : 'integer';
       return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));

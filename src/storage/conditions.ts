@@ -15,6 +15,8 @@ export type Condition =
       readonly column: string;
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly value: Value;
+      /** Whether each row met is rather judged by itself than found by this. */
+      readonly isCommon?: true;
     }
   | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly Value[] }
   | {
@@ -130,14 +132,26 @@ export const all = (...conditions: readonly Condition[]): Condition => {
   return parts.length === 1 ? only : { kind: 'all', conditions: parts };
 };
 
-/** Some of the conditions hold; without any, nothing. */
+/** Some of the conditions hold; without any, nothing. What says no more than another one does is left out. */
 export const any = (...conditions: readonly Condition[]): Condition => {
   const parts = conditions.flatMap((c) => (c.kind === 'any' ? c.conditions : [c])).filter((c) => c.kind !== 'nothing');
   if (parts.some((c) => c.kind === 'everything')) return everything;
   const [only] = parts;
   if (only === undefined) return nothing;
-  return parts.length === 1 ? only : { kind: 'any', conditions: parts };
+  if (parts.length === 1) return only;
+  const kept = withoutImplied(parts);
+  return kept.length === 1 ? (kept[0] ?? nothing) : { kind: 'any', conditions: kept };
 };
+
+/** `A`, and not `A` again or `A and B`. */
+function withoutImplied(parts: readonly Condition[]): Condition[] {
+  const names = parts.map((part) => JSON.stringify(part));
+  const known = new Set(names);
+  return parts.filter((part, place) => {
+    if (names.indexOf(names[place] ?? '') < place) return false;
+    return part.kind !== 'all' || !part.conditions.some((one) => known.has(JSON.stringify(one)));
+  });
+}
 
 /** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */
 export type Order =

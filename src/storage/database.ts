@@ -48,6 +48,8 @@ export interface Dialect {
   oneOf(column: string, kind: 'integer' | 'text'): string;
   /** The table as a source of rows that are looked up by their ids, rather than found on a walk along an index. */
   byIds(table: string): string;
+  /** The column as a value to be judged, by which no row is looked up. */
+  judged(column: string): string;
   /** The list parameter of `oneOf` and `positionIn`. */
   list(values: readonly Value[]): Value;
   /** The member of a JSON column, named by one parameter; NULL when there is none. */

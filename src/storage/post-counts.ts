@@ -155,7 +155,7 @@ function sum({ type, states }: Among, totals: ReadonlyMap<string, number>): numb
   return states.reduce((total, state) => total + (totals.get(`${type}:${state}`) ?? 0), 0);
 }
 
-const isDate = (part: Condition): boolean =>
+export const isDate = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'date' && part.operator !== '=' && typeof part.value === 'string';
 
 /** Dates from the first one on, before the second one. */

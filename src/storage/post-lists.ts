@@ -4,7 +4,7 @@ import type { Connection, Dialect } from './database.ts';
 import { columnsOf, merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
 import { cellOf } from './post-blocks.ts';
-import { datesOf, rarestFirst } from './post-counts.ts';
+import { datesOf, isDate, rarestFirst } from './post-counts.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
 import { fromNearerEnd, namesIds, type Query } from './table-store.ts';
@@ -81,7 +81,8 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   async function page(cells: readonly Cell[], query: Query): Promise<Sql> {
     if (!isWalked(cells, query.order)) return gather(cells, query, []);
     const parts = cells.flatMap(({ rest }) => partsOf(rest));
-    if (parts.some(({ kind }) => kind === 'matches'))
+    const isByOther = placesOf(query.order)[0] !== 'date' && parts.some(isDate);
+    if (isByOther || parts.some(({ kind }) => kind === 'matches'))
       return (await areFew(cells, query)) ? gather(cells, query, []) : walk(cells.map(judged), query);
     const several = parts.flatMap((part) => wantedTerms(part) ?? []).find(({ ids }) => ids.length > 1);
     if (several && (await areFew(cells, query)))
@@ -118,11 +119,13 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   };
 }
 
-/** The cell with searches that judge each row that is met. */
+/** The cell with searches and dates that judge each row that is met. */
 const judged = (cell: Cell): Cell => ({
   ...cell,
   rest: all(
-    ...partsOf(cell.rest).map((part) => (part.kind === 'matches' ? { ...part, isCommon: true as const } : part)),
+    ...partsOf(cell.rest).map((part) =>
+      part.kind === 'matches' || isDate(part) ? { ...part, isCommon: true as const } : part,
+    ),
   ),
 });
 

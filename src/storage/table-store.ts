@@ -78,6 +78,7 @@ export function tableStore<Row extends { id: number }>(
   };
 
   const ids = async (query: Query): Promise<number[]> => {
+    if (query.where.kind === 'nothing') return [];
     const { text, parameters } = selection(query);
     const rows = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
     return rows.map((row) => row.id);
@@ -119,6 +120,7 @@ export function tableStore<Row extends { id: number }>(
     },
 
     async count(where) {
+      if (where.kind === 'nothing') return 0;
       const condition = compile(where);
       const [row] = await connection.all<{ total: number }>(
         `SELECT count(*) AS total FROM ${source(where)} WHERE ${condition.text}`,

@@ -46,8 +46,8 @@ export const audiences: Migration = {
     'CREATE INDEX users_by_name_of_authors ON users (name_key, id) WHERE is_author = 1',
     'CREATE INDEX users_by_slug_of_authors ON users (slug, id) WHERE is_author = 1',
     'CREATE INDEX users_by_url_of_authors ON users (url, id) WHERE is_author = 1',
-    "INSERT INTO tallies (facet, cell, total) SELECT '', 'user', count(*) FROM users",
-    "INSERT INTO tallies (facet, cell, total) SELECT 'is_author', 'user', count(*) FROM users WHERE is_author = 1",
+    "INSERT INTO tallies (facet, cell, total) SELECT '', 'user', count(*) FROM users GROUP BY 1, 2",
+    "INSERT INTO tallies (facet, cell, total) SELECT 'is_author', 'user', count(*) FROM users WHERE is_author = 1 GROUP BY 1, 2",
 
     "INSERT INTO tallies (facet, cell, total) SELECT '', 'term:' || taxonomy, count(*) FROM terms GROUP BY taxonomy",
     "INSERT INTO tallies (facet, cell, total) SELECT 'used', 'term:' || taxonomy, count(*) FROM terms WHERE count > 0 GROUP BY taxonomy",
