@@ -53,7 +53,13 @@ export function commentLists(
         const facets = facetsOf(part);
         return sum(facets ? await tally.of(facets) : await onPosts(ofPosts(part) ?? []));
       },
-      counted: (parts) => rows.count(all(any(...cells.map(isCell)), ...parts)),
+      async counted(parts) {
+        // What is searched for is found once, whatever its cell; for all else each cell has its place in an index.
+        if (parts.some(({ kind }) => kind === 'matches')) return rows.count(all(any(...cells.map(isCell)), ...parts));
+        let total = 0;
+        for (const cell of cells) total += await rows.count(all(isCell(cell), ...parts));
+        return total;
+      },
     });
   }
 

@@ -1,3 +1,4 @@
+import { compileCondition } from './compile-condition.ts';
 import { all, type Condition, equals } from './conditions.ts';
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
@@ -37,6 +38,16 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
       await connection.run('INSERT INTO user_roles (user_id, role) VALUES (?, ?)', [id, role]);
   }
 
+  /** How many users have one of the roles. */
+  async function countRoles(where: Condition): Promise<number> {
+    const { text, parameters } = compileCondition(where, tables.user_roles, dialect);
+    const [row] = await connection.all<{ total: number }>(
+      `SELECT count(DISTINCT user_id) AS total FROM user_roles WHERE ${text}`,
+      parameters,
+    );
+    return Number(row?.total ?? 0);
+  }
+
   async function voidCredentials(id: number): Promise<void> {
     await connection.run('UPDATE users SET credential_epoch = credential_epoch + 1 WHERE id = ?', [id]);
   }
@@ -48,9 +59,11 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
 
     count: (where) =>
       count(partsOf(where), {
-        isKept: (parts) => parts.length === 0 || (parts.length === 1 && parts.every(isAuthors)),
+        isKept: (parts) =>
+          parts.length === 0 || (parts.length === 1 && parts.every((part) => isAuthors(part) || hasRole(part))),
         isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
         kept: async ([part]) => {
+          if (hasRole(part)) return countRoles(part.where);
           const totals = part === undefined ? await tally.whole() : await tally.of([AUTHORS_FACET]);
           return totals.get(USERS) ?? 0;
         },
@@ -97,6 +110,9 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
 /** Whether all who have published something are meant. */
 const isAuthors = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'is_author' && part.operator === '=' && part.value === 1;
+
+const hasRole = (part: Condition | undefined): part is Condition & { kind: 'has' } =>
+  part?.kind === 'has' && part.relation === 'roles';
 
 /** What is compared or sorted without case. */
 const keys = (row: Partial<UserRow>): Partial<UserRow> => ({
