@@ -99,6 +99,7 @@ async function startOn(
     surfaceFragments: new Fragments(cacheBytes / 8),
     load,
     health,
+    trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     log,
   });

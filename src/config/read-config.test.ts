@@ -36,6 +36,10 @@ describe('the settings', () => {
     [{ url: 'https://a/?b' }, '--url must be an address such as https://example.com, not "https://a/?b"'],
     [{ 'anonymous-comments': 'yes' }, '--anonymous-comments must be on or off, not "yes"'],
     [{ 'log-level': 'loud' }, '--log-level must be one of debug, info, warn, error, silent, not "loud"'],
+    [
+      { 'trusted-proxies': '10.0.0.0/33' },
+      '--trusted-proxies must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them, not "10.0.0.0/33"',
+    ],
     [{ 'login-attempts': '-1' }, '--login-attempts must be a whole number from 0 to 100000, not "-1"'],
   ];
   for (const [flags, fault] of bad)

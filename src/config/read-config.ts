@@ -31,6 +31,7 @@ export interface Config {
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;
+  readonly trustedProxies: readonly string[];
   readonly requestLimit: number;
   readonly drain: number;
   readonly metricsPort: number;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Setting } from './settings.ts';
 
 /** A kind of value: which texts it takes, how that is said, and what is made of them. */
@@ -59,7 +60,25 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     fits: (text) => !text.includes('\\') && Buffer.byteLength(text) <= LONGEST_PASSWORD_BYTES,
     read: asText,
   },
+  networks: {
+    allowed: () =>
+      'addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them',
+    fits: (text) => partsOf(text).every(isNetwork),
+    read: partsOf,
+  },
 };
+
+function partsOf(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 function isTimezone(name: string): boolean {
   try {

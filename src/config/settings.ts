@@ -2,7 +2,17 @@ export interface Setting {
   /** Name of the flag, without the dashes. Settings without a flag are secrets and stay out of process lists. */
   readonly flag?: string;
   readonly variable: string;
-  readonly type: 'text' | 'integer' | 'switch' | 'choice' | 'timezone' | 'url' | 'login' | 'email' | 'password';
+  readonly type:
+    | 'text'
+    | 'integer'
+    | 'switch'
+    | 'choice'
+    | 'timezone'
+    | 'url'
+    | 'login'
+    | 'email'
+    | 'password'
+    | 'networks';
   readonly default: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -186,6 +196,13 @@ export const settings = {
     minimum: 0,
     maximum: 100_000,
     note: 'failed log-ins per account and per address in 15 minutes; 0 for no limit',
+  },
+  trustedProxies: {
+    flag: 'trusted-proxies',
+    variable: 'QUOIN_TRUSTED_PROXIES',
+    type: 'networks',
+    default: '',
+    note: 'balancers whose X-Forwarded-For is believed: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas; empty: nobody',
   },
   requestLimit: {
     flag: 'request-limit',

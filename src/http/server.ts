@@ -35,6 +35,8 @@ import { registerUploads, type UploadsOptions } from './uploads.ts';
 export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pick<SitePagesOptions, 'describe'> {
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
+  /** Whose word is taken for where a request comes from. */
+  readonly trustedProxies: readonly string[];
   readonly health: Health;
   /** The second surface, where it is served, and what keeps its items. */
   readonly surface: ClientSurface | undefined;
@@ -73,6 +75,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         : handle;
       return createFront({ cache, reads, handler, health, load, onOver: lines || observe ? onOver : undefined });
     },
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,
     // Requests are logged by the front, which also sees those that do not come so far.
