@@ -37,7 +37,10 @@ describe('the Dockerfile', () => {
   test('runs without rights, with one volume, and lets signals through', () => {
     assert.equal(only('USER'), 'node');
     assert.equal(only('VOLUME'), '/data');
-    assert.deepEqual(JSON.parse(only('ENTRYPOINT')), ['node', packageFile.bin.quoin]);
+    const entry: string[] = JSON.parse(only('ENTRYPOINT'));
+    assert.deepEqual([entry[0], entry.at(-1)], ['node', packageFile.bin.quoin]);
+    const [, flags] = /^#!.* node (.*)$/m.exec(read(packageFile.bin.quoin)) ?? [];
+    assert.equal(entry.slice(1, -1).join(' '), flags);
     assert.deepEqual(JSON.parse(only('CMD')), ['serve']);
   });
 
