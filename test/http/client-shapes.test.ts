@@ -70,6 +70,17 @@ describe('autosaves', () => {
     }
   });
 
+  test('of an own draft are the draft itself', async () => {
+    const draft = await author.create('/posts', { title: 'Begun', content: 'a' });
+    const saved = await author.post(`${API}/posts/${draft.id}/autosaves`, { content: 'a "b"' });
+    assert.deepEqual([saved.status, saved.body.id, saved.body.content.raw], [200, draft.id, 'a "b"']);
+    const { body } = await author.get(`/posts/${draft.id}`, { context: 'edit' });
+    assert.deepEqual([body.content.raw, body.content.rendered], ['a "b"', '<p>a &#8220;b&#8221;</p>\n']);
+    assert.equal(body.title.raw, 'Begun');
+    const other = await admin.post(`${API}/posts/${draft.id}/autosaves`, { content: 'c' });
+    assert.notEqual(other.body.id, draft.id);
+  });
+
   test('are for those who may change the item', async () => {
     const autosaves = `${API}/posts/${post.id}/autosaves`;
     assert.equal((await stranger.post(autosaves, { content: 'x' })).status, 401);

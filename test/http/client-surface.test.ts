@@ -175,6 +175,19 @@ describe('ways to ask', () => {
     assert.equal(answer.body.deleted, true);
   });
 
+  test('a read may be sent as a write that names its method', async () => {
+    const headers = { 'x-http-method-override': 'GET' };
+    const { status, body } = await stranger.post(`${API}/posts`, { include: [post.id], _fields: 'id' }, { headers });
+    assert.deepEqual([status, body], [200, [{ id: post.id }]]);
+  });
+
+  test('the index can be narrowed', async () => {
+    assert.deepEqual((await stranger.get(`${ROOT}/`, { _fields: 'name,home' })).body, {
+      name: 'Quoin',
+      home: quoin.url,
+    });
+  });
+
   test('OPTIONS on an item names what the caller may do', async () => {
     const allowed = async (role: Parameters<typeof quoin.as>[0], path: string) =>
       (await quoin.as(role).options(`${API}${path}`)).headers.get('allow');

@@ -1,7 +1,8 @@
 import { type Argument, choice, defineResource, field, NONE, V } from '../../engine/definition/index.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
-import { textsOf } from '../traits/post-texts.ts';
+import { modifiedNow } from '../traits/post-dates.ts';
+import { rendered, textsOf } from '../traits/post-texts.ts';
 import { type PostType, pageType, postType } from '../traits/post-types.ts';
 import { rawText } from '../traits/raw-text.ts';
 import { revisionFields } from './revision-fields.ts';
@@ -9,7 +10,7 @@ import { revised, revisionAccess } from './revisions.access.ts';
 
 const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
 
-/** What is to be stored of an autosave: in the place of the one that its author has, where there is one. */
+/** What is to be stored of an autosave: in the place of a row, where there is one for it. */
 interface AutosaveDraft {
   readonly known: PostRow | undefined;
   readonly row: Partial<PostRow>;
@@ -18,6 +19,9 @@ interface AutosaveDraft {
 interface AutosaveRelated {
   /** The id of what is being written. */
   readonly parent: number;
+  /** An own draft, which nobody else sees: it is saved itself. */
+  readonly draft: PostRow | undefined;
+  /** The autosave that the actor has. */
   readonly known: PostRow | undefined;
 }
 
@@ -67,10 +71,18 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
     access: { ...revisionAccess, create: () => undefined, mayCreate: () => true },
     rules: {
       async related({ scope, reader, parent = 0 }) {
-        return { parent, known: await reader.posts.first(all(below(parent), equals('author_id', scope.actor.id))) };
+        const item = await reader.posts.get(parent);
+        const isOwnDraft = item?.status === 'draft' && item.author_id === scope.actor.id;
+        const known = await reader.posts.first(all(below(parent), equals('author_id', scope.actor.id)));
+        return { parent, draft: isOwnDraft ? item : undefined, known };
       },
-      async create({ input, related: { parent, known }, scope }) {
+      async create({ input, related: { parent, draft, known }, scope }) {
         const { date, date_gmt } = momentAt(scope.nowGmt, scope.site.timezone);
+        if (draft) {
+          const { title, content, excerpt } = draft;
+          const merged = { title, content, excerpt, ...textsOf(input, scope, draft) };
+          return { known: draft, row: { ...merged, ...rendered(merged), ...modifiedNow(draft, scope) } };
+        }
         const texts = textsOf(input, scope);
         const row = { ...texts, date, date_gmt, modified: date, modified_gmt: date_gmt };
         if (known) return { known, row };
@@ -85,8 +97,9 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
       count: (reader, where) => reader.posts.count(where),
       async get(reader, id, parent) {
         const row = await reader.posts.get(id);
+        const isSavedItself = row?.id === parent && row?.status === 'draft';
         const isOne = row?.type === 'revision' && row.parent_id === parent && row.slug === slugOf(row.parent_id);
-        return isOne ? row : undefined;
+        return isOne || isSavedItself ? row : undefined;
       },
       async insert(stores, { known, row }) {
         if (!known) return stores.posts.insert(row);

@@ -77,6 +77,15 @@ const settings: Readonly<Record<string, Setting>> = {
     argument: integerArgument({ note: 'how many posts front ends show', minimum: 1, maximum: 1000 }),
     value: constant(10),
   },
+  show_on_front: {
+    argument: choice(['posts', 'page'], { note: 'what front ends show first' }),
+    value: constant('posts'),
+  },
+  page_on_front: { argument: integerArgument({ note: 'the page shown first', minimum: 0 }), value: constant(0) },
+  page_for_posts: {
+    argument: integerArgument({ note: 'the page that lists the posts', minimum: 0 }),
+    value: constant(0),
+  },
   default_ping_status: {
     argument: state('whether new posts take notices of links'),
     value: (site) => site.pingStatus,
