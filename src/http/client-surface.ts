@@ -56,7 +56,7 @@ export function plainRoute(url: string): string {
   const parts = url.slice(mark + 1).split('&');
   const named = parts.find((part) => part.startsWith('rest_route='));
   if (named === undefined) return url;
-  const path = decodeURIComponent(named.slice('rest_route='.length).replace(/%(?![0-9a-f]{2})/gi, '%25'));
+  const path = decoded(named.slice('rest_route='.length));
   const rest = parts.filter((part) => part !== named).join('&');
   return `${CLIENT_ROOT}${path.startsWith('/') ? '' : '/'}${path.replace(/[?#].*$/s, '')}${rest && `?${rest}`}`;
 }
@@ -137,7 +137,11 @@ function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<st
 
 /** The path below the root, decoded, without a slash at the end. */
 function pathOf(url: string): string {
-  const path = (url.split('?', 1)[0] ?? '').slice(CLIENT_ROOT.length).replace(/\/+$/, '');
+  return decoded((url.split('?', 1)[0] ?? '').slice(CLIENT_ROOT.length).replace(/\/+$/, ''));
+}
+
+/** What is no UTF-8 stays as it is: it names nothing. */
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

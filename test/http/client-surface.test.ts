@@ -74,6 +74,13 @@ describe('the index', () => {
     }
     assert.equal((await stranger.get('//')).headers.get('link'), `<${quoin.url}/wp-json/>; rel="https://api.w.org/"`);
   });
+
+  test('what is no text names no route', async () => {
+    for (const path of ['//?rest_route=%E0%A4%A', '//?rest_route=%FF', '//?rest_route=//evil', `${API}/%FF`])
+      assert.ok([400, 404].includes((await stranger.get(path)).status), path);
+    assert.equal((await stranger.get('//?rest_route=')).body.name, 'Quoin');
+    assert.equal((await stranger.get('//?rest_route[]=/wp/v2/posts')).body.name, 'Quoin');
+  });
 });
 
 describe('links', () => {
