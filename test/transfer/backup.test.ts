@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Headers, pack } from 'tar-stream';
 import { tailOf } from '../../src/transfer/archive-format.ts';
 import { restoreSite } from '../../src/transfer/restore-site.ts';
-import { temporaryFolder } from '../support/index.ts';
+import { startQuoin, temporaryFolder, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { assertSame, look, startSiteToCopy } from './site.ts';
 
@@ -58,6 +58,19 @@ describe('a backup (trust R8)', () => {
     assert.equal(other.code, 1);
     assert.match(other.stderr, /there are uploads already/);
     assert.deepEqual(readdirSync(join(data, 'uploads', '2026', '01')), ['mine.txt']);
+  });
+
+  test('tells of a file that is missing, and is made without it', async () => {
+    const site = await startQuoin({ database: '' });
+    await upload(site.as('admin'), 'here.txt', 'here');
+    const { source_url } = await upload(site.as('admin'), 'lost.txt', 'lost');
+    rmSync(join(site.data, 'uploads', new URL(source_url).pathname.replace('/uploads/', '')));
+    const path = join(folder, 'lacking.tar');
+    const { code, stdout, stderr } = await runQuoin(['backup', path, '--data', site.data]);
+    assert.deepEqual([code, / and 1 files\./.test(stdout)], [0, true]);
+    assert.match(stderr, /^quoin: the file \d+\/\d+\/lost\.txt is missing, and is not in the copy$/m);
+    assert.equal((await runQuoin(['restore', path, '--data', join(folder, 'lacking')])).code, 0);
+    rmSync(path);
   });
 
   test('is never overwritten', async () => {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
 import { showProgress } from '../progress.ts';
+import { tellMissing } from '../tell-missing.ts';
 
 /** `quoin backup`. */
 export const backup: Command = {
@@ -29,7 +30,7 @@ export const backup: Command = {
         onProgress: progress.update,
       });
       progress.stop();
-      for (const key of missing) process.stderr.write(`quoin: the file ${key} is missing, and not in the backup\n`);
+      tellMissing(missing);
       process.stdout.write(`${path} holds ${rows} rows and ${files} files. Its checksum is ${sha256}\n`);
       return 0;
     } finally {

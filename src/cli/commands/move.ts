@@ -4,6 +4,7 @@ import { type Database, holdFolder, openDatabase } from '../../storage/index.ts'
 import { type Command, UsageError } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
 import { showProgress } from '../progress.ts';
+import { tellMissing } from '../tell-missing.ts';
 
 /** `quoin move`. */
 export const move: Command = {
@@ -38,7 +39,7 @@ export const move: Command = {
         onProgress: progress.update,
       });
       progress.stop();
-      for (const key of report.missing) process.stderr.write(`quoin: the file ${key} is missing, and was not moved\n`);
+      tellMissing(report.missing);
       if (report.earlier > 0) print(`Went on with an earlier move: ${report.earlier} files were there already.`);
       print(`Moved ${report.rows} rows and ${report.files} files, and compared them. The site as it was is untouched.`);
       print(
