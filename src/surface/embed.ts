@@ -24,7 +24,9 @@ export type Relations = ReadonlySet<string> | 'all';
 /** Reads `_embed`: without names, all that can be embedded is. */
 export function relationsOf(raw: unknown): Relations | undefined {
   if (raw === undefined) return undefined;
-  const names = (Array.isArray(raw) ? raw : String(raw).split(/[\s,]+/)).map(String).filter((name) => name !== '');
+  // Anything but names, such as an object, stands for all.
+  const given = [raw].flat().filter((one) => typeof one === 'string');
+  const names = given.flatMap((one) => one.split(/[\s,]+/)).filter((name) => name !== '');
   return names.length === 0 || names.some((name) => name === '1' || name === 'true') ? 'all' : new Set(names);
 }
 

@@ -196,6 +196,18 @@ describe('parsing and routing', () => {
     assert.equal((await admin.get(`/posts/${draft}`)).body.title.rendered, 'Title');
   });
 
+  test('B10: a route that is named in an argument, however badly, ends one request alone', async () => {
+    const malformed = ['%ff', '/wp/v2/posts%ff', '%', '%c3%28', '/wp/v2/../../x', '//', '%00', '/wp/v2/posts/1%2f..'];
+    for (const route of malformed)
+      for (const path of [`/?rest_route=${route}`, `/index.php?rest_route=${route}`, `/wp-json?rest_route=${route}`])
+        for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+          const answer = await sender.send({ method, path });
+          assert.ok(answer.status < 500, `${method} ${path}: ${answer.text}`);
+        }
+    for (const embed of ['_embed[a]=1', '_embed[a][b]=1', '_embed[]=up&_embed[x]=1', '_embed=__proto__,constructor'])
+      assert.equal((await sender.send({ method: 'GET', path: `/wp-json/wp/v2/posts?${embed}` })).status, 200, embed);
+  });
+
   test('B10: a method is the one that is sent', async () => {
     const id = await post({});
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { secretOf } from '../support/index.ts';
-import { type Ask, reads, type Subjects } from './requests/reads.ts';
+import { type Ask, reads, type Subjects, throughSecondSurface } from './requests/reads.ts';
 import { argumentsOf, routes } from './requests/routes.ts';
 import { basic, Sender } from './requests/send.ts';
 import { type Principal, principals } from './site/principals.ts';
@@ -31,7 +31,7 @@ function answering(site: Site, who: Principal): Answering {
     async ask({ method, path, body }) {
       const answer = await sender.send({
         method,
-        path: site.quoin.prefix + path,
+        path: path.startsWith('//') ? path.slice(1) : site.quoin.prefix + path,
         headers: { ...credentials, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body }),
       });
@@ -140,6 +140,20 @@ for (const who of askers)
       'nor does it matter whether there is any',
       compared(
         asks.filter((ask) => !namesOne(ask, isHidden)),
+        [answering(one, who), answering(absent, who)],
+      ),
+    );
+    const second = [...throughSecondSurface(asks, 4)];
+    test(
+      'nor through the second surface, with what is embedded',
+      compared(second, [answering(one, who), answering(other, who)]),
+    );
+    // An embedded target that is hidden says whether it is there, as its own address does.
+    const bare = second.map((ask) => ({ ...ask, path: ask.path.replace(/([?&])_embed(&|$)/, '$1') }));
+    test(
+      'nor there whether there is any',
+      compared(
+        bare.filter((ask) => !namesOne(ask, isHidden)),
         [answering(one, who), answering(absent, who)],
       ),
     );

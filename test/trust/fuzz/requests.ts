@@ -43,12 +43,45 @@ function requestsTo(route: Route): fc.Arbitrary<FuzzRequest> {
       query,
       content: writes ? contentOf(route, declared) : fc.constant({ headers: {} }),
     })
-    .map(({ who: asker, path, query: pairs, content }) => ({
-      who: asker,
-      method: route.method,
-      path: pairs.length === 0 ? path : `${path}?${pairs.join('&')}`,
-      ...content,
-    }));
+    .chain(({ who: asker, path, query: pairs, content }) =>
+      surfaceOf(route).map(({ prefix, method, more }) => ({
+        who: asker,
+        method,
+        path: `${prefix}${path}?${[...pairs, ...more].join('&')}`,
+        ...content,
+      })),
+    );
+}
+
+interface Addressed {
+  readonly prefix: string;
+  readonly method: string;
+  readonly more: readonly string[];
+}
+
+/** Mostly the interface itself; else the second surface, with what it knows besides. */
+function surfaceOf({ method, operation }: Route): fc.Arbitrary<Addressed> {
+  const methods = operation === 'update' ? ['POST', 'PUT', 'PATCH'] : [method];
+  const more = fc.constantFrom(
+    '_embed',
+    '_embed=up,author',
+    '_embed[a]=1',
+    '_envelope',
+    '_method=GET',
+    '_method[]=PUT',
+    'rest_route=/',
+  );
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Addressed>({ prefix: '', method, more: [] }) },
+    {
+      weight: 1,
+      arbitrary: fc.record<Addressed>({
+        prefix: fc.constant('//wp-json/wp/v2'),
+        method: fc.constantFrom(...methods),
+        more: fc.array(more, { maxLength: 2 }),
+      }),
+    },
+  );
 }
 
 type Declared = readonly (readonly [string, Argument])[];

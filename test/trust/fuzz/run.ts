@@ -61,7 +61,7 @@ async function check({ site: { quoin }, sender, tally, digest }: Run, request: F
   const before = JSON.stringify(await state());
   const answer = await sender.send({
     method,
-    path: quoin.prefix + path,
+    path: path.startsWith('//') ? path.slice(1) : quoin.prefix + path,
     headers: { ...headers, ...credentials },
     ...(body !== undefined && { body }),
   });

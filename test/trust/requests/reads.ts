@@ -40,6 +40,29 @@ export function* reads(subjects: Subjects, random: Random, combinations: number)
   }
 }
 
+/** Where the second surface is, from the root of the server: a path that begins so is no path below the prefix. */
+const SECOND = '//wp-json/wp/v2';
+
+/** The same reads through the second surface, one of so many, with all that can be embedded. */
+export function* throughSecondSurface(asks: Iterable<Ask>, oneOf: number): Generator<Ask> {
+  let count = 0;
+  for (const { method, path } of asks) {
+    count += 1;
+    if (count % oneOf !== 0 || path.startsWith('//')) continue;
+    const more = count % (2 * oneOf) === 0 ? '_embed' : '_embed&_envelope';
+    yield { method, path: `${SECOND}${path}${path.includes('?') ? '&' : '?'}${more}` };
+  }
+  for (const path of [
+    '/settings',
+    '/users/me',
+    '/users/me/application-passwords',
+    '/users/1/application-passwords',
+    '',
+  ])
+    for (const method of ['GET', 'OPTIONS']) yield { method, path: `${SECOND}${path}` };
+  yield { method: 'GET', path: '//wp-json/' };
+}
+
 function* listings(route: Route, subjects: Subjects, random: Random, combinations: number): Generator<Ask> {
   const declared = argumentsOf(route);
   const all = Object.entries(declared).map(([name, argument]) =>

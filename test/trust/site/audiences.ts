@@ -64,7 +64,9 @@ export const postAudiences = (
   date: item,
   modified: item,
   version: edit,
-  ...(type === 'post' ? { password: edit, liveblog_likes: item } : { menu_order: item }),
+  // That of a page is shown by the second surface alone.
+  password: edit,
+  ...(type === 'post' ? { liveblog_likes: item } : { menu_order: item }),
   'meta.declared': item,
 });
 
@@ -74,6 +76,9 @@ export const mediaAudiences = ({ item, edit }: Readers): Readonly<Record<string,
   title_rendered: item,
   content: item,
   excerpt: item,
+  // What is rendered of caption and description is shown by the second surface alone.
+  content_rendered: item,
+  excerpt_rendered: item,
   alt_text: item,
   file_key: item,
   slug: item,

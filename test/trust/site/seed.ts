@@ -136,7 +136,7 @@ async function store(stores: Stores, piece: Piece, row: Record<string, unknown>,
   await stores.users.update(user, row);
   await stores.users.applicationPasswords.insert({
     user_id: piece.id,
-    name: row['password_hash'] as string,
+    name: 'A program',
     secret_hash: createHash('sha256').update(piece.name).digest('hex'),
     created_gmt: '2026-01-01T00:00:00',
   });
