@@ -52,6 +52,10 @@ const noCompilers = {
   buildSerializer: () => () => JSON.stringify,
 } as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
 
+/** What stands at addresses that nothing is at. */
+const NOTHING = 'There is nothing at this address.\n';
+const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
+
 /** How long requests in flight may take when the server stops. */
 const GRACE_MS = 30_000;
 const SWEEP_MS = 100;
@@ -102,10 +106,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     forgetMalformedType(raw);
   });
   app.setNotFoundHandler(async (request, reply) => {
+    // Clients tell an interface that answers from one that is not there by the form of the error.
+    if (!request.url.startsWith(options.prefix)) return reply.status(404).headers(TEXT_HEADERS).send(NOTHING);
     // Wrong credentials are told on every path below the prefix (behaviour 1).
-    if (request.url.startsWith(options.prefix)) {
-      await options.authenticator.authenticate(request.headers.authorization, addressOf(request));
-    }
+    await options.authenticator.authenticate(request.headers.authorization, addressOf(request));
     return answerError(apiError('rest_no_route'), request, reply);
   });
   registerCors(app, options.prefix);

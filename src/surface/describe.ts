@@ -4,6 +4,7 @@ import { onSite } from '../engine/description/on-site.ts';
 import type { Reply } from '../engine/operations/request.ts';
 import type { Scope, Site } from '../engine/scope.ts';
 import { hoursFromGmt } from '../engine/site-time.ts';
+import { escapeText } from './escape.ts';
 import { NAMESPACE, ROOT } from './links.ts';
 import { type Endpoint, patternOf } from './routes.ts';
 
@@ -59,8 +60,8 @@ function atSite(endpoint: Endpoint, site: Site): Endpoint {
 /** What the surface offers: the site, and every route. */
 export function describeIndex(byPath: ByPath, { site, nowGmt }: Scope): Reply {
   const body = {
-    name: site.title,
-    description: site.description,
+    name: escapeText(site.title),
+    description: escapeText(site.description),
     url: site.url,
     home: site.url,
     gmt_offset: hoursFromGmt(nowGmt, site.timezone),

@@ -3,7 +3,7 @@ import type { Registry, Resource } from '../engine/definition/index.ts';
 import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
 import type { Fragment } from '../engine/operations/fragments.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
-import { narrow, readSelection } from '../engine/operations/select-fields.ts';
+import { narrow } from '../engine/operations/select-fields.ts';
 import { type ByPath, describeIndex, describeNamespace, describePath } from './describe.ts';
 import type { Difference } from './difference.ts';
 import * as differences from './differences/index.ts';
@@ -20,6 +20,7 @@ import {
   type Keys,
   withAliases,
 } from './routes.ts';
+import { selectionOf } from './selection.ts';
 
 /** A route that was asked for. */
 export interface FoundRoute {
@@ -83,7 +84,14 @@ export class Surface {
 
   #described(method: string, pattern: string, answer: (request: ResourceRequest) => Reply): FoundRoute | undefined {
     if (method !== 'GET' && method !== 'OPTIONS') return undefined;
-    return { pattern, takesFiles: false, answer: async (request) => narrowed(answer(request), request) };
+    return {
+      pattern,
+      takesFiles: false,
+      async answer(request) {
+        const reply = answer(request);
+        return { ...reply, body: narrow(reply.body, selectionOf(request)) };
+      },
+    };
   }
 
   #route(method: string, { path, endpoints }: Known, groups: Record<string, string>): FoundRoute | undefined {
@@ -138,13 +146,6 @@ export class Surface {
     const made = whole.map(toFragment);
     return { ...reply, shown: 'text' in shown ? (made[0] ?? shown) : made };
   }
-}
-
-/** A description with only the members that are asked for. */
-function narrowed(reply: Reply, { query }: ResourceRequest): Reply {
-  const chosen = query['_fields'];
-  const names = Array.isArray(chosen) ? chosen.map(String) : typeof chosen === 'string' ? chosen.split(',') : [];
-  return { ...reply, body: narrow(reply.body, readSelection(names)) };
 }
 
 /** Whoever chooses what is embedded among the fields needs the links that it comes by. */

@@ -229,7 +229,7 @@ describe('writing: every answer is of the shape that the client declares', () =>
 
   test('settings are changed', async () => {
     const { posts_per_page } = await admin.getSettings();
-    assert.equal((await admin.settings().update({ posts_per_page: 7 })).posts_per_page, 7);
+    assert.equal((await admin.updateSettings({ posts_per_page: 7 })).posts_per_page, 7);
     await admin.settings().update({ posts_per_page });
     await assert.rejects(stranger.getSettings(), /Authentication required/);
   });

@@ -262,6 +262,12 @@ describe('errors', () => {
         return true;
       }));
 
+  test('another address than that of the interface: an error of the transport', () =>
+    assert.rejects(
+      WPAPI.site(`${site.url}/nowhere`).posts().get(),
+      (error) => error instanceof Error && error.status === 404,
+    ));
+
   test('a wrong password', async () => {
     const wrong = new WPAPI({ endpoint: site.index, username: given.authorName, password: 'wrong', auth: true });
     await assert.rejects(wrong.users().me().get(), (error) => error.data.status === 401 || error.data.status === 403);

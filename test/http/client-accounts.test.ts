@@ -102,7 +102,10 @@ describe('settings', () => {
       assert.equal((await quoin.as(role).post(`${API}/settings`, { title: 'Mine' })).status, status);
     }
     const { body } = await admin.get(`${API}/settings`);
-    assert.deepEqual([Object.keys(body).length, body.language, body.start_of_week], [18, 'en_US', 1]);
+    assert.deepEqual([Object.keys(body).length, body.language, body.start_of_week], [15, 'en_US', 1]);
+    assert.equal(Object.keys((await admin.post(`${API}/settings`, {})).body).length, 18);
+    const { body: asked } = await admin.get(`${API}/settings`, { _fields: 'title,page_on_front' });
+    assert.deepEqual(asked, { title: 'Quoin', page_on_front: 0 });
   });
 
   test('are stored, and count at once', async () => {
@@ -122,6 +125,17 @@ describe('settings', () => {
     assert.equal(hours, 9);
     const back = await admin.post(`${API}/settings`, { title: null, timezone: null, default_comment_status: null });
     assert.deepEqual([back.body.title, back.body.timezone, back.body.posts_per_page], ['Quoin', 'UTC', 7]);
+  });
+
+  test('show title and description as HTML, however they are sent', async () => {
+    const shown = { title: 'Tom &amp; &lt;i&gt;Jo&lt;/i&gt;', description: 'It&#039;s &quot;here&quot;' };
+    for (const sent of [{ title: 'Tom & <i>Jo</i>', description: 'It\'s "here"' }, shown]) {
+      const { body } = await admin.post(`${API}/settings`, sent);
+      assert.deepEqual({ title: body.title, description: body.description }, shown);
+      const { body: index } = await stranger.get('//wp-json/');
+      assert.deepEqual({ title: index.name, description: index.description }, shown);
+    }
+    await admin.post(`${API}/settings`, { title: null, description: null });
   });
 
   test('take no nonsense', async () => {

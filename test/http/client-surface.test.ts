@@ -35,6 +35,12 @@ describe('the index', () => {
     assert.ok('search' in body.routes['/wp/v2/posts'].endpoints[0].args);
   });
 
+  test('is narrowed to the fields that are asked for', async () => {
+    const { body } = await stranger.get(`${ROOT}/`, { _fields: 'name,_links.help' });
+    assert.deepEqual(Object.keys(body), ['name', '_links']);
+    assert.deepEqual(Object.keys((await stranger.get(`${API}/`, { _fields: ['namespace'] })).body), ['namespace']);
+  });
+
   test('lists exactly the routes that exist', async () => {
     const { body } = await stranger.get(`${ROOT}/`);
     const ids: Readonly<Record<string, number>> = { posts: post.id, pages: page.id, comments: first.id, tags: tag.id };

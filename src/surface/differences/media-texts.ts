@@ -3,6 +3,7 @@ import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts
 import type { View } from '../../engine/view.ts';
 import { mediaTypeOf, shownDetails, sourceUrl } from '../../resources/media/media.details.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
+import { escapeText } from '../escape.ts';
 
 interface Size {
   readonly width?: number;
@@ -10,21 +11,10 @@ interface Size {
   readonly source_url?: string;
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#039;',
-};
-
-const escapeAttribute = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** The picture or the name of a file, as a link to it: what stands before its description. */
 function shownFile(item: PostItem, { site }: View): string {
   const url = sourceUrl(item, site);
-  if (mediaTypeOf(item) !== 'image') return `<a href='${escapeAttribute(url)}'>${item.title_rendered}</a>`;
+  if (mediaTypeOf(item) !== 'image') return `<a href='${escapeText(url)}'>${item.title_rendered}</a>`;
   const details = shownDetails(item, site) as { sizes?: Readonly<Record<string, Size>> } & Size;
   const whole: Size = { ...details, source_url: url };
   const size = details.sizes?.['medium'] ?? whole;
@@ -39,9 +29,9 @@ function shownFile(item: PostItem, { site }: View): string {
     ...sourceSet(size, [size, ...(size === whole ? [] : [whole])]),
   };
   const attributes = Object.entries(shown).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}="${escapeAttribute(String(value))}"`],
+    value === undefined ? [] : [`${name}="${escapeText(String(value))}"`],
   );
-  return `<a href='${escapeAttribute(url)}'><img ${attributes.join(' ')} /></a>`;
+  return `<a href='${escapeText(url)}'><img ${attributes.join(' ')} /></a>`;
 }
 
 /** Where there are several sizes of a picture: which of them are how wide. */

@@ -12,22 +12,29 @@ import {
 import { writeDown } from '../../engine/operations/audit.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
-import { readSelection, type Selection } from '../../engine/operations/select-fields.ts';
+import type { Selection } from '../../engine/operations/select-fields.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, type StoredSettings, withSettings } from '../../engine/site-settings.ts';
 import { invalidParam } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
+import { escapeText, unescapeText } from '../escape.ts';
 import type { Endpoint } from '../routes.ts';
+import { selectionOf } from '../selection.ts';
 
 /** A setting: how it is written, and what it is before anybody changes it. */
 interface Setting {
   readonly argument: Argument;
   readonly value: (site: Site) => unknown;
+  /** Shown in the answer to a write, which some clients check, and to whoever asks for it by name; else there are fifteen. */
+  readonly isFurther?: true;
 }
 
 const constant = (value: unknown) => () => value;
 
 const text = (note: string): Argument => textArgument({ note, maxLength: 1000 });
+
+/** What the site says of itself: kept as text, shown as HTML. */
+const shownAsHtml: ReadonlySet<string> = new Set(['title', 'description']);
 
 const timezone = checked(textArgument({ note: 'IANA time zone of dates without zone' }), (name) => {
   if (!Intl.supportedValuesOf('timeZone').includes(name) && name !== 'UTC')
@@ -80,11 +87,17 @@ const settings: Readonly<Record<string, Setting>> = {
   show_on_front: {
     argument: choice(['posts', 'page'], { note: 'what front ends show first' }),
     value: constant('posts'),
+    isFurther: true,
   },
-  page_on_front: { argument: integerArgument({ note: 'the page shown first', minimum: 0 }), value: constant(0) },
+  page_on_front: {
+    argument: integerArgument({ note: 'the page shown first', minimum: 0 }),
+    value: constant(0),
+    isFurther: true,
+  },
   page_for_posts: {
     argument: integerArgument({ note: 'the page that lists the posts', minimum: 0 }),
     value: constant(0),
+    isFurther: true,
   },
   default_ping_status: {
     argument: state('whether new posts take notices of links'),
@@ -108,9 +121,22 @@ const schema = {
 function shown(site: Site, stored: StoredSettings, selection: Selection): Record<string, unknown> {
   const values = Object.entries(settings)
     .filter(([name]) => !selection || selection.has(name))
-    .map(([name, { value }]) => [name, stored[name] ?? value(site)]);
+    .map(([name, { value }]) => [name, stored[name] ?? value(site)] as const)
+    .map(([name, value]) => [name, shownAsHtml.has(name) ? escapeText(String(value)) : value]);
   return Object.fromEntries(values);
 }
+
+const asText = (input: StoredSettings): StoredSettings =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      shownAsHtml.has(name) && typeof value === 'string' ? unescapeText(value) : value,
+    ]),
+  );
+
+const usual: Selection = new Map(
+  Object.entries(settings).flatMap(([name, { isFurther }]) => (isFurther ? [] : [[name, undefined]])),
+);
 
 const mayManage = ({ actor }: Scope): boolean => can(actor, 'manage_options');
 
@@ -122,14 +148,14 @@ function authorise(scope: Scope): void {
 const storedIn = async (reader: Reader): Promise<StoredSettings> =>
   readSettings(await reader.options.get(SETTINGS_OPTION));
 
-const selectionIn = (raw: unknown): Selection => readSelection(typeof raw === 'string' ? raw.split(',') : []);
-
-async function read({ scope, storage, query }: ResourceRequest): Promise<Reply> {
+async function read(request: ResourceRequest): Promise<Reply> {
+  const { scope, storage } = request;
   authorise(scope);
-  return { status: 200, body: shown(scope.site, await storedIn(storage), selectionIn(query['_fields'])) };
+  return { status: 200, body: shown(scope.site, await storedIn(storage), selectionOf(request) ?? usual) };
 }
 
-async function update({ scope, storage, query, body }: ResourceRequest): Promise<Reply> {
+async function update(request: ResourceRequest): Promise<Reply> {
+  const { scope, storage, query, body } = request;
   const raw = { ...query, ...(await body()) };
   authorise(scope);
   const cleared = Object.keys(declared).filter(
@@ -141,14 +167,14 @@ async function update({ scope, storage, query, body }: ResourceRequest): Promise
     if (typeof category === 'number' && (await stores.terms.get(category))?.taxonomy !== 'category')
       throw invalidParam({ default_category: 'default_category is no category' });
     // What is set to null goes back to what it was before anybody changed it.
-    const merged = { ...(await storedIn(stores)), ...input };
+    const merged = { ...(await storedIn(stores)), ...asText(input) };
     const next = Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name)));
     await stores.options.set(SETTINGS_OPTION, JSON.stringify(next));
     const members = Object.keys(declared).filter((name) => name in raw);
     await writeDown(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
     return next;
   });
-  return { status: 200, body: shown(withSettings(scope.site, stored), stored, selectionIn(query['_fields'])) };
+  return { status: 200, body: shown(withSettings(scope.site, stored), stored, selectionOf(request)) };
 }
 
 /** The settings of the site: for those who may manage it. */

@@ -1,0 +1,20 @@
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+};
+
+const characters: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character])),
+  '&#39;': "'",
+};
+
+/** Plain text as HTML, with the entities that WordPress takes. */
+export const escapeText = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** What `escapeText` was given: clients send back what they were shown. */
+export const unescapeText = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#0?39);/g, (escape) => characters[escape] ?? escape);
