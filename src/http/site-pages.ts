@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../engine/scope.ts';
+import { type ReadyAnswer, send } from './answer-cache.ts';
+import { tagOf } from './answer-read.ts';
 import { docsPage, type OpenApi } from './docs-page.ts';
+import { JSON_TYPE } from './errors.ts';
 import { escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
 
 export interface SitePagesOptions {
@@ -12,21 +15,53 @@ export interface SitePagesOptions {
   readonly link?: (() => string) | undefined;
 }
 
+/**
+ * A page that is the same for everybody as long as the site is: made once, tagged, and compressed once for each encoding.
+ *
+ * @param headers of its own; `vary` names what else it depends on
+ */
+function standing(
+  site: () => Site,
+  { vary, ...headers }: Readonly<Record<string, string>>,
+  write: (site: Site) => string,
+) {
+  let made: { readonly site: Site; readonly answer: ReadyAnswer } | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const current = site();
+    if (made?.site !== current) {
+      const text = write(current);
+      const answer = {
+        route: request.routeOptions.url ?? '',
+        status: 200,
+        headers: { ...headers, 'cache-control': 'public, no-cache', vary: vary ? `${vary}, ${ENCODING}` : ENCODING },
+        body: Buffer.from(text),
+        bytes: Buffer.byteLength(text),
+        etag: tagOf(text),
+        encoded: new Map(),
+      };
+      made = { site: current, answer };
+    }
+    reply.hijack();
+    await send(made.answer, request.raw, reply.raw);
+    return reply;
+  };
+}
+
+const ENCODING = 'Accept-Encoding';
+
 /** The server's own pages: what it is (`/`), the reference (`/docs`), the description for programs (`/openapi.json`). */
 export function registerSitePages(app: FastifyInstance, { prefix, site, describe, link }: SitePagesOptions): void {
-  app.get('/', async (request, reply) => {
-    const { title, url } = site();
-    reply.header('vary', 'Accept');
-    if (link) reply.header('link', link());
-    if (!(request.headers.accept ?? '').includes('text/html')) {
-      return reply.send({
-        name: title,
-        url,
-        interface: `${url}${prefix}`,
-        documentation: `${url}/docs`,
-        openapi: `${url}/openapi.json`,
-      });
-    }
+  const json = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' };
+  const aboutForPrograms = standing(site, { ...json, vary: 'Accept' }, ({ title, url }) =>
+    JSON.stringify({
+      name: title,
+      url,
+      interface: `${url}${prefix}`,
+      documentation: `${url}/docs`,
+      openapi: `${url}/openapi.json`,
+    }),
+  );
+  const aboutForPeople = standing(site, { ...PAGE_HEADERS, vary: 'Accept' }, ({ title }) => {
     const body = `<main>
 <h1>${escapeHtml(title)}</h1>
 <p>This is a content server. What it holds is read and written through its interface.</p>
@@ -36,14 +71,23 @@ export function registerSitePages(app: FastifyInstance, { prefix, site, describe
 <li><a href="/openapi.json">The description</a> for programs (OpenAPI 3.1)</li>
 </ul>
 </main>`;
-    return reply.headers(PAGE_HEADERS).send(htmlPage({ title, body }));
+    return htmlPage({ title, body });
+  });
+  app.get('/', (request, reply) => {
+    if (link) reply.raw.setHeader('link', link());
+    const isForPeople = (request.headers.accept ?? '').includes('text/html');
+    return isForPeople ? aboutForPeople(request, reply) : aboutForPrograms(request, reply);
   });
 
-  app.get('/openapi.json', async (_request, reply) =>
-    reply.headers({ 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' }).send(describe(site())),
+  app.get(
+    '/openapi.json',
+    standing(site, { ...json, 'access-control-allow-origin': '*' }, (current) => JSON.stringify(describe(current))),
   );
 
-  app.get('/docs', async (_request, reply) => reply.headers(PAGE_HEADERS).send(docsPage(describe(site()) as OpenApi)));
+  app.get(
+    '/docs',
+    standing(site, PAGE_HEADERS, (current) => docsPage(describe(current) as OpenApi)),
+  );
 
   app.get('/docs/icon.svg', async (_request, reply) =>
     reply
