@@ -21,10 +21,16 @@ export function toGmt(local: string, timezone: string): string {
   return gmtOf(instant.epochMilliseconds);
 }
 
-/** GMT → site time. */
+/** GMT → site time. What is written in one second asks for the same, several times each. */
 export function toLocal(gmt: string, timezone: string): string {
-  return Temporal.Instant.from(`${gmt}Z`).toZonedDateTimeISO(timezone).toPlainDateTime().toString().slice(0, 19);
+  if (gmt !== lastLocal.gmt || timezone !== lastLocal.timezone) {
+    const local = Temporal.Instant.from(`${gmt}Z`).toZonedDateTimeISO(timezone).toPlainDateTime();
+    lastLocal = { gmt, timezone, text: local.toString().slice(0, 19) };
+  }
+  return lastLocal.text;
 }
+
+let lastLocal = { gmt: '', timezone: '', text: '' };
 
 /** Both forms of a moment that a client gave: in site time unless it carries a zone. */
 export function momentOf(given: DateTime, timezone: string): { date: string; date_gmt: string } {
