@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SingleBar } from 'cli-progress';
+import { showProgress } from '../src/cli/progress.ts';
 import { openDatabase, openStorage } from '../src/storage/index.ts';
 import { makeSite } from './site/make-site.ts';
 
@@ -19,18 +19,13 @@ if (!address) throw new Error('say where to: --data FOLDER or --database postgre
 const storage = await openStorage(await openDatabase(address));
 if ((await storage.users.ids({ where: { kind: 'everything' }, limit: 1 })).length > 0)
   throw new Error('there is a site already: this fills empty databases only');
-const bar = new SingleBar({ format: '{part} {bar} {value} of {total}', noTTYOutput: true, notTTYSchedule: 10_000 });
-let current = '';
+const progress = showProgress();
 const started = Date.now();
 await makeSite(storage, {
   posts: Number(values.posts),
   seed: Number(values.seed),
-  progress(part, done, total) {
-    if (part !== current) bar.start(total, done, { part });
-    current = part;
-    bar.update(done);
-    if (done === total) bar.stop();
-  },
+  progress: progress.update,
 });
+progress.stop();
 await storage.close();
 process.stdout.write(`a site of ${values.posts} posts in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);

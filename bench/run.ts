@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { SingleBar } from 'cli-progress';
+import { showProgress } from '../src/cli/progress.ts';
 import { asEditor, conditionalKind, deleteKind, type Kind, MIXED, readKinds, writeKinds } from './measure/kinds.ts';
 import { prepareSite, type Site } from './measure/prepare-site.ts';
 import { descendantsNamed, residentMegabytes } from './measure/process-tree.ts';
@@ -63,11 +63,10 @@ const lines: Line[] = [];
 const names = [...quoin.kinds.values()]
   .filter(({ name, isRead }) => options.only.test(name) && (!isGrowth || (isRead && !name.endsWith('repeated'))))
   .map(({ name }) => name);
-const bar = new SingleBar({ format: '{bar} {value} of {total}: {kind}', noTTYOutput: true, notTTYSchedule: 60_000 });
-bar.start(names.length, 0, { kind: '' });
+const progress = showProgress();
 let loopDelay: Report['loopDelay'];
-for (const name of names) {
-  bar.update({ kind: name });
+for (const [place, name] of names.entries()) {
+  progress.update('kinds of requests', place, names.length);
   const kind = quoin.kinds.get(name);
   const isRead = kind?.isRead === true;
   if (isRead && !isGrowth) await teachBare(kind, quoin.base, bareOrigin);
@@ -76,9 +75,9 @@ for (const name of names) {
   lines.push(lineOf(name, await measure(name, asked, { ...options, load })));
   if (name === MIXED) loopDelay = await ask(quoin.child, false);
   if (name === 'create a post') await measureDeletes();
-  bar.increment();
 }
-bar.stop();
+progress.update('kinds of requests', names.length, names.length);
+progress.stop();
 
 /** Deletes what was created. */
 async function measureDeletes(): Promise<void> {

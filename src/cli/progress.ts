@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-import type { SingleBar } from 'cli-progress';
-
 /** Shows how far long work is. */
 export interface Progress {
   /** @param total 0 when it is not known how much there is */
@@ -10,6 +7,8 @@ export interface Progress {
 
 /** Elsewhere than on a terminal, a part is told of so often. */
 const PAUSE_MS = 2000;
+const WIDTH = 30;
+const CLEAR_REST = '\u001b[K';
 
 /** A bar on a terminal, a plain line now and then elsewhere; on standard error, so that output stays clean. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
@@ -17,20 +16,19 @@ export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progr
 }
 
 function bar(stream: NodeJS.WriteStream): Progress {
-  // Loaded where a bar is shown: servers do without.
-  const progress = createRequire(import.meta.url)('cli-progress') as typeof import('cli-progress');
-  let current: { part: string; bar: SingleBar } | undefined;
+  let current = '';
   return {
     update(part, done, total) {
-      if (current?.part !== part) {
-        current?.bar.stop();
-        const format = total > 0 ? `${part} {bar} {value} of {total}` : `${part} {value}`;
-        current = { part, bar: new progress.SingleBar({ stream, format, hideCursor: true }) };
-        current.bar.start(total, done);
-      }
-      current.bar.update(done);
+      if (current !== '' && part !== current) stream.write('\n');
+      current = part;
+      const filled = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH) : 0;
+      const drawn = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${done} of ${total}`;
+      stream.write(`\r${part} ${total > 0 ? drawn : done}${CLEAR_REST}`);
     },
-    stop: () => current?.bar.stop(),
+    stop() {
+      if (current !== '') stream.write('\n');
+      current = '';
+    },
   };
 }
 
