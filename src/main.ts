@@ -77,7 +77,8 @@ async function startOn(
   const resources = resourcesOn({ files, sizes });
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const load = new Load(config.requestLimit);
-  const health = new Health(() => storage.probe());
+  const prepared = Promise.withResolvers<void>();
+  const health = new Health(() => prepared.promise.then(() => storage.probe()));
   const metrics = await openMetrics(config, load, storage);
   if (metrics) opened.defer(() => metrics.close());
   const cacheBytes = config.answerCache * 1024 * 1024;
@@ -108,6 +109,7 @@ async function startOn(
   if (config.url === '') configured = { ...configured, url: address };
   // Not before it is sure that the server runs: a password that was made is shown once.
   const generatedPassword = await ensureAdministrator(storage, config, now);
+  prepared.resolve();
   void sizes.resume();
   return {
     address,

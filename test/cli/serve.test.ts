@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../support/free-port.ts';
 import { temporaryFolder, until } from '../support/index.ts';
 import { program } from '../support/run-quoin.ts';
 
@@ -123,4 +124,17 @@ describe('quoin serve', () => {
     child.kill('SIGTERM');
     assert.deepEqual(await ended, [0, null]);
   });
+});
+
+test('a server is not ready before somebody can log in', async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program, 'serve', '--port', String(port), '--data', temporaryFolder()], {
+    env: { PATH: process.env['PATH'], QUOIN_ADMIN_PASSWORD: 'a password for tests' },
+    stdio: 'ignore',
+  });
+  after(() => child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  await until(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok ?? false);
+  const authorization = `Basic ${Buffer.from('admin:a password for tests').toString('base64')}`;
+  assert.equal((await fetch(`${url}/site/v2/posts?context=edit`, { headers: { authorization } })).status, 200);
 });
