@@ -99,7 +99,7 @@ export function commentLists(
         return { text: `SELECT ${columns} FROM comments WHERE ${text}`, parameters };
       }),
     );
-    return merged(branches, query);
+    return merged(branches, query, dialect);
   }
 
   function gather(parts: readonly Part[], { order = [], limit, offset = 0 }: Query): Sql {

@@ -138,7 +138,8 @@ export function compileOrder(orders: readonly Order[], table: Table, dialect: Di
     if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
     return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);
   });
-  if (!orders.some((order) => 'column' in order && order.column === id)) {
+  const isSettled = (column: string): boolean => column === id || (table.unique ?? []).includes(column);
+  if (!orders.some((order) => 'column' in order && isSettled(order.column))) {
     parts.push(sql(`${alias}.${id} ${direction === 'asc' ? 'ASC' : 'DESC'}`));
   }
   return join(parts, ', ');

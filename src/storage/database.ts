@@ -48,6 +48,8 @@ export interface Dialect {
   oneOf(column: string, kind: 'integer' | 'text'): string;
   /** The table as a source of rows that are looked up by their ids, rather than found on a walk along an index. */
   byIds(table: string): string;
+  /** Whether several lists are put together by sorting them, unless each says for itself in which order it is and how far. */
+  readonly mergesBySorting: boolean;
   /** The column as a value to be judged, by which no row is looked up. */
   judged(column: string): string;
   /** The list parameter of `oneOf` and `positionIn`. */

@@ -40,6 +40,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     return merged(
       cells.flatMap((cell) => cell.states.map((state) => branch(inCell(cell, state), places))),
       query,
+      dialect,
     );
   }
 

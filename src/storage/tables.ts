@@ -15,6 +15,8 @@ export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnKind>>;
   readonly relations?: Readonly<Record<string, Relation>>;
+  /** Columns of which each value is there once, among the rows of a list: nothing else is needed to sort by them. */
+  readonly unique?: readonly string[];
   /** Columns that are needed to change a row, not to show it: large, and left out where rows are only shown. */
   readonly forEditing?: readonly string[];
   /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
@@ -102,6 +104,7 @@ const terms: Table = {
     meta: 'json',
   },
   relations: { posts: { table: 'post_terms', local: 'id', foreign: 'term_id' } },
+  unique: ['slug'],
   search: ['name', 'slug'],
 };
 
@@ -173,6 +176,7 @@ const users: Table = {
     posts: { table: 'posts', local: 'id', foreign: 'author_id' },
     roles: { table: 'user_roles', local: 'id', foreign: 'user_id' },
   },
+  unique: ['slug', 'email_key'],
   search: ['login', 'slug', 'name', 'email', 'url'],
 };
 

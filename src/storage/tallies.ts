@@ -15,7 +15,7 @@ export function tallies(connection: Connection, dialect: Dialect) {
 
   async function totals(condition: string, parameters: readonly Value[]): Promise<Map<string, number>> {
     const rows = await connection.all<{ cell: string; total: number }>(
-      `SELECT cell, sum(total) AS total FROM tallies WHERE ${condition} GROUP BY cell`,
+      `SELECT cell, sum(total) AS total FROM tallies WHERE ${condition} GROUP BY cell ORDER BY cell`,
       parameters,
     );
     return new Map(rows.map(({ cell, total }) => [cell, Number(total)]));

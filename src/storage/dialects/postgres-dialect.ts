@@ -9,6 +9,7 @@ export const postgresDialect: Dialect = {
   tableNames: 'SELECT tablename AS name FROM pg_catalog.pg_tables WHERE schemaname = current_schema() ORDER BY 1',
   oneOf: (column, kind) => `${column} = ANY(?::${kind === 'integer' ? 'bigint' : 'text'}[])`,
   byIds: (table) => table,
+  mergesBySorting: true,
   // The engine knows how many rows there are of what.
   judged: (column) => column,
   list: arrayOf,

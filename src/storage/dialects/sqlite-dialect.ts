@@ -11,6 +11,7 @@ export const sqliteDialect: Dialect = {
   oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   // Indexes are for other columns than the id, which is the row id.
   byIds: (table) => `${table} NOT INDEXED`,
+  mergesBySorting: false,
   judged: (column) => `+${column}`,
   list: (values) => JSON.stringify(values),
   member: (column) => `json_extract(${column}, ?)`,
