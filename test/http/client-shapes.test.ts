@@ -102,6 +102,17 @@ describe('shapes of fields', () => {
     assert.equal(edited.content.block_version, 0);
   });
 
+  test('of a title that gives an odd slug: the slug in letters, or as it is', async () => {
+    for (const [title, slug] of [
+      ['Привет', 'привет'],
+      ['%FF', '%ff'],
+    ] as const) {
+      const { status, body, text } = await author.post(`${API}/posts`, { title });
+      assert.equal(status, 201, text);
+      assert.equal(body.generated_slug, slug);
+    }
+  });
+
   test('of a page: a password keeps its content', async () => {
     const kept = await admin.post(`${API}/pages`, {
       title: 'Kept',

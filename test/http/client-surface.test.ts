@@ -228,6 +228,20 @@ describe('ways to ask', () => {
     assert.deepEqual([missing.status, missing.body.status, missing.body.body.code], [200, 404, 'rest_post_invalid_id']);
   });
 
+  test('arguments of the surface itself may be of any shape', async () => {
+    for (const argument of ['_embed', '_fields', '_envelope', '_method', '_locale', '_wpnonce', 'rest_route'])
+      for (const query of [
+        `${argument}[x][y]=1`,
+        `${argument}[]=1&${argument}[]=2`,
+        `${argument}[__proto__]=1`,
+        argument,
+      ])
+        for (const path of [`${API}/posts`, `${API}/posts/${post.id}`, `${API}/types`, `${ROOT}/`]) {
+          const { status } = await admin.get(`${path}?${query}`);
+          assert.ok(status < 500, `${path}?${query}: ${status}`);
+        }
+  });
+
   test('several states are one text or a list', async () => {
     for (const query of [{ status: 'draft,publish' }, { status: ['draft', 'publish'] }])
       assert.equal((await author.get(`${API}/posts`, query)).body.length, 2);

@@ -18,11 +18,20 @@ function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, item.ancestors, linked);
 }
 
+/** A slug in letters; one that is no text stays as it is. */
+function readable(slug: string): string {
+  try {
+    return decodeURI(slug);
+  } catch {
+    return slug;
+  }
+}
+
 /** The slug that the title gives; the one that the item has, where that comes of the title. */
 function generatedSlug({ id, slug, title }: PostItem): string {
   const made = slugify(title) || String(id);
   const own = slug.replace(/__trashed$/, '');
-  return own.startsWith(`${made}-`) && /^\d+$/.test(own.slice(made.length + 1)) ? decodeURI(own) : decodeURI(made);
+  return own.startsWith(`${made}-`) && /^\d+$/.test(own.slice(made.length + 1)) ? readable(own) : readable(made);
 }
 
 /** What editors show of the address of an item that is being written. */
