@@ -7,7 +7,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 const characters: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(escapes).map(([character, escape]) => [escape, character])),
+  ...Object.fromEntries(Object.entries(escapes).map(([character, reference]) => [reference, character])),
   '&#39;': "'",
 };
 
@@ -17,4 +17,4 @@ export const escapeText = (text: string): string =>
 
 /** What `escapeText` was given: clients send back what they were shown. */
 export const unescapeText = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#0?39);/g, (escape) => characters[escape] ?? escape);
+  text.replace(/&(amp|lt|gt|quot|#0?39);/g, (reference) => characters[reference] ?? reference);
