@@ -15,7 +15,7 @@ export const postgresCopying: CopyingDialect = {
         WHERE keys.indrelid = tables.oid AND keys.indisprimary AND parts.number = columns.attnum), 0) AS key_place
     FROM pg_class tables JOIN pg_attribute columns ON columns.attrelid = tables.oid
     WHERE tables.relnamespace = current_schema()::regnamespace AND tables.relkind IN ('r', 'p')
-      AND columns.attnum > 0 AND NOT columns.attisdropped
+      AND NOT tables.relispartition AND columns.attnum > 0 AND NOT columns.attisdropped
     ORDER BY tables.relname COLLATE "C", columns.attnum`,
   async insert(connection, table, columns, rows) {
     const names = columns.map(({ name }) => name).join(', ');
