@@ -39,16 +39,17 @@ export const postObjectLinks: readonly PostLink[] = [
   { rel: 'replies', embeddable: true, to: (item) => `/comments?post=${item.id}` },
 ];
 
-/** What is linked to besides where there are earlier versions. */
+/** What is linked to besides where there are earlier versions: told to those who edit, like the versions themselves (trust A3). */
 export const versionLinks: readonly Link<PostItem & Versions>[] = [
   {
     rel: 'version-history',
-    to: (item) => `${selfOf(item)}/revisions`,
+    to: (item, { context }) => (context === 'edit' ? `${selfOf(item)}/revisions` : undefined),
     attributes: ({ versions }) => ({ count: versions.count }),
   },
   {
     rel: 'predecessor-version',
-    to: (item) => (item.versions.latest > 0 ? `${selfOf(item)}/revisions/${item.versions.latest}` : undefined),
+    to: (item, { context }) =>
+      context === 'edit' && item.versions.latest > 0 ? `${selfOf(item)}/revisions/${item.versions.latest}` : undefined,
     attributes: ({ versions }) => ({ id: versions.latest }),
   },
 ];
