@@ -48,6 +48,10 @@ async function kindsOf(base: string): Promise<Map<string, Kind>> {
 
 const isGrowth = growth !== undefined;
 const site = await prepareSite({ posts, engine, database, isWritten: !isGrowth });
+// The first start after a change strips the types of the sources, and brings an older schema up to date: once each.
+const first = startQuoin(site);
+await addressOf(first);
+await stop(first);
 const quoin = await serve('quoin', site);
 const grownSite = isGrowth ? await prepareSite({ posts: growth, engine, isWritten: false }) : undefined;
 const grown = grownSite && (await serve('grown', grownSite));

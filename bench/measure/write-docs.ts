@@ -22,9 +22,11 @@ export function writeDocs(report: Report): void {
   const marked = new RegExp(`(<!-- ${part}: begin -->\\n)[\\s\\S]*(<!-- ${part}: end -->)`);
   const text = readFileSync(file, 'utf8');
   if (!marked.test(text)) throw new Error(`${file} has no place for ${part}`);
+  const chart =
+    report.grownTo === undefined ? `![CPU per request beside a bare server](performance/${part}.svg)\n\n` : '';
   writeFileSync(
     file,
-    text.replace(marked, (_all, begin: string, end: string) => `${begin}\n${tableOf(report)}\n\n${end}`),
+    text.replace(marked, (_all, begin: string, end: string) => `${begin}\n${chart}${tableOf(report)}\n\n${end}`),
   );
   execFileSync('npx', ['biome', 'check', '--write', join(docs, 'performance')], { stdio: 'ignore' });
 }
