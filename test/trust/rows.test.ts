@@ -28,6 +28,15 @@ describe('reading', () => {
     assert.doesNotMatch(text, /hidden/i);
   });
 
+  test('A3: how often something was changed is told to those who may change it', async () => {
+    const id = await post({ content: 'One' });
+    await admin.post(`/posts/${id}`, { content: 'Two' });
+    const told = (text: string) => /version-history|predecessor-version/.test(text);
+    for (const path of [`//wp-json/wp/v2/posts/${id}`, '//wp-json/wp/v2/posts?per_page=100&_embed'])
+      for (const who of [stranger, author, admin]) assert.ok(!told((await who.get(path)).text), path);
+    assert.ok(told((await admin.get(`//wp-json/wp/v2/posts/${id}?context=edit`)).text));
+  });
+
   test('A4: what is made private is gone at once, also from kept answers', async () => {
     const id = await post({ title: 'Soon gone' });
     for (const path of [`/posts/${id}`, '/posts?per_page=100'])
