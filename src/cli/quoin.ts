@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// The same program, for those who start it from its sources by this name.
+// The name that `npx quoin` starts; `npm start` goes straight to the plain program, with the flags that keep it small.
 import './quoin.mjs';
