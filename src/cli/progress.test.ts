@@ -32,6 +32,6 @@ describe('the progress of long work', () => {
     progress.update('content', 50, 100);
     progress.update('content', 100, 100);
     progress.stop();
-    assert.match(text(), /content =+-* ?\d+ of 100/);
+    assert.match(text(), /content █+░* \d+ of 100/);
   });
 });
