@@ -91,7 +91,13 @@ describe('a site that is moved', () => {
     const onProgress = (part: string): void => {
       if (part === 'rows') written ??= site.as('admin').create('/posts', { title: 'Second' });
     };
-    const slow = { ...database, version: async () => (await written, database.version()) };
+    const slow = {
+      ...database,
+      async version() {
+        await written;
+        return database.version();
+      },
+    };
     const moving = moveSite({
       source: { database: slow, store: await openFileStore(join(site.data, 'uploads')) },
       target: { database: target, store: undefined },

@@ -26,6 +26,7 @@ const injections = [
   'NEAR(a b)',
   '$.a[0]',
   '../../etc/passwd',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text that a template would run
   '${7*7}<%=7*7%>{{7*7}}',
   '%',
   '_',
