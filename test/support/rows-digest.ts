@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { Quoin } from './start-quoin.ts';
 
+/** How the statements of a digest begin: no server makes them. */
+export const BY_DIGEST = '/* digest of rows */ ';
+
 /** Says whether any row of any table is another than it was. Statements of its own, beside those of the house. */
 export interface RowsDigest {
   take(): Promise<string>;
@@ -28,7 +31,7 @@ function ofSqlite(path: string): RowsDigest {
       const hash = createHash('sha256');
       connection.exec('BEGIN');
       for (const name of plain) {
-        const statement = connection.prepare(`SELECT * FROM "${name}"`);
+        const statement = connection.prepare(`${BY_DIGEST}SELECT * FROM "${name}"`);
         statement.setReadBigInts(true);
         for (const row of statement.iterate())
           hash.update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
@@ -46,14 +49,14 @@ async function ofPostgres(address: string): Promise<RowsDigest> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   const { rows } = await client.query<{ name: string }>(
-    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",
+    `${BY_DIGEST}SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
   );
   const parts = rows.map(
     ({ name }) => `(SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') FROM "${name}" t)`,
   );
   return {
     async take() {
-      const found = await client.query<{ digest: string }>(`SELECT ${parts.join(' || ')} AS digest`);
+      const found = await client.query<{ digest: string }>(`${BY_DIGEST}SELECT ${parts.join(' || ')} AS digest`);
       return found.rows[0]?.digest ?? '';
     },
     async close() {

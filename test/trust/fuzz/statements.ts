@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { BY_DIGEST } from '../../support/rows-digest.ts';
 
 /** The texts of all statements that were given to an engine since `recordStatements`. */
 const recorded = new Set<string>();
@@ -12,7 +13,7 @@ type Prepare = typeof DatabaseSync.prototype.prepare;
 export function recordStatements(): ReadonlySet<string> {
   const { prepare } = DatabaseSync.prototype;
   DatabaseSync.prototype.prepare = function (this: DatabaseSync, ...given: Parameters<Prepare>) {
-    recorded.add(given[0]);
+    if (!given[0].startsWith(BY_DIGEST)) recorded.add(given[0]);
     return prepare.apply(this, given);
   };
   const client = pg.Client.prototype as unknown as { query(...given: unknown[]): unknown };
@@ -20,7 +21,7 @@ export function recordStatements(): ReadonlySet<string> {
   client.query = function (this: unknown, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
-    if (typeof text === 'string') recorded.add(text);
+    if (typeof text === 'string' && !text.startsWith(BY_DIGEST)) recorded.add(text);
     return query.apply(this, given);
   };
   return recorded;

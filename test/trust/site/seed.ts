@@ -27,7 +27,6 @@ const structural: Readonly<Record<string, readonly string[]>> = {
     'id',
     'type',
     'status',
-    'scheduled',
     'author_id',
     'title_key',
     'date_floats',
@@ -35,11 +34,9 @@ const structural: Readonly<Record<string, readonly string[]>> = {
     'ping_status',
     'template',
     'featured_media',
-    'sticky',
     'parent_id',
     'trashed_status',
     'mime_type',
-    'awaits_sizes',
   ],
   terms: ['id', 'taxonomy', 'name_key', 'description_key', 'parent_id', 'count'],
   comments: [
@@ -96,7 +93,8 @@ function rowOf(piece: Piece, marks: Marks, asKnown: boolean): Record<string, unk
   if (piece.table !== 'users') row['id'] = piece.id;
   for (const [column, kind] of Object.entries(table.columns)) {
     const isMade = column in piece.fixed || column in sameMoment || structural[piece.table]?.includes(column);
-    if (isMade || (column === 'login' && isPrincipal(piece))) continue;
+    // A flag has room for no mark.
+    if (isMade || kind === 'flag' || (column === 'login' && isPrincipal(piece))) continue;
     row[column] = markedValue(piece, column, kind, marks, asKnown);
   }
   for (const [gmt, local] of Object.entries(sameMoment)) if (local in row) row[gmt] = row[local];
