@@ -55,7 +55,8 @@ function readPaths(facts: SiteFacts): Record<string, string[]> {
   const { total, ids, slugs, authors, categories, tags, pairs, dates, discussed, commonWords, rareWords } = facts;
   const offsets = scattered(numbers(Math.min(total - 100, 1_000_000)));
   const last = Math.ceil(total / 10);
-  const nextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
+  const nextYear = (date: string): string =>
+    `${Number(date.slice(0, 4)) + 1}${date.slice(4).replace('-02-29', '-02-28')}`;
   return {
     'list of 10': ['/posts', ...offsets.map((offset) => `/posts?offset=${offset}`)],
     'list of 100': ['/posts?per_page=100', ...offsets.map((offset) => `/posts?per_page=100&offset=${offset}`)],
@@ -91,7 +92,11 @@ export function readKinds(facts: SiteFacts): Kind[] {
     const kinds: Record<string, Requests> = {
       [`${name}, repeated`]: [{ path: repeated }],
       [`${name}, different`]: different.map((path) => ({ path })),
-      [`${name}, as editor`]: different.map((path) => ({ path: `${path}&context=edit`, headers: asEditor })),
+      // Users in context edit are for administrators alone.
+      [`${name}, as editor`]: different.map((path) => ({
+        path: name === 'users' ? path : `${path}&context=edit`,
+        headers: asEditor,
+      })),
     };
     return Object.entries(kinds).map(([kind, requests]) => ({ name: kind, requests, isRead: true }));
   });
