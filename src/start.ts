@@ -71,6 +71,7 @@ export async function configuredSite(config: Config, storage: Storage): Promise<
     email: config.adminEmail,
     commentStatus: 'open',
     pingStatus: 'open',
+    smileys: true,
     timezone: config.timezone,
     anonymousComments: config.anonymousComments,
     commentIntervalSeconds: config.commentInterval,

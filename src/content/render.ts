@@ -11,6 +11,14 @@ import { showSmileys } from './smileys.ts';
 import { typeset } from './typeset.ts';
 import { trim } from './white-space.ts';
 
+/** How a site has its texts shown. */
+export interface Rendering {
+  /** Whether smileys become emoji. */
+  readonly smileys?: boolean;
+}
+
+const smileysIf = (html: string, { smileys = true }: Rendering): string => (smileys ? showSmileys(html) : html);
+
 /** A title as shown: typeset, markup and entities kept. Interface 2.1, behaviour 10. */
 export function renderTitle(raw: string): string {
   return trim(escapeAmpersands(typeset(raw)), ' \t\n\v\r\0');
@@ -20,8 +28,8 @@ export function renderTitle(raw: string): string {
  * A content as shown: block delimiters removed, typeset, smileys as emoji, shortcodes run; paragraphs made of blank
  * lines unless it consists of blocks. Interface 2.1, behaviour 10.
  */
-export function renderContent(raw: string): string {
-  const typed = showSmileys(typeset(renderBlocks(runEmbeds(raw))));
+export function renderContent(raw: string, how: Rendering = {}): string {
+  const typed = smileysIf(typeset(renderBlocks(runEmbeds(raw))), how);
   return runShortcodes(addMediaHints(hasBlocks(raw) ? typed : makeParagraphs(typed)));
 }
 
@@ -29,16 +37,21 @@ export function renderContent(raw: string): string {
  * An excerpt as shown. Without a given one, the first words of the content up to the reader's break. Interface 2.1,
  * behaviour 10.
  *
- * @param shownContent the content as shown, where that is at hand: most excerpts are taken from it
+ * @param how.shownContent the content as shown, where that is at hand: most excerpts are taken from it
  */
-export function renderExcerpt(rawExcerpt: string, rawContent: string, shownContent?: string): string {
-  const raw = rawExcerpt.trim() === '' ? automaticExcerpt(rawContent, shownContent) : rawExcerpt;
-  return addMediaHints(makeParagraphs(escapeAmpersands(showSmileys(typeset(raw)))));
+export function renderExcerpt(
+  rawExcerpt: string,
+  rawContent: string,
+  how: Rendering & { readonly shownContent?: string } = {},
+): string {
+  const raw = rawExcerpt.trim() === '' ? automaticExcerpt(rawContent, how) : rawExcerpt;
+  return addMediaHints(makeParagraphs(escapeAmpersands(smileysIf(typeset(raw), how))));
 }
 
-function automaticExcerpt(rawContent: string, shownContent?: string): string {
+function automaticExcerpt(rawContent: string, how: Rendering & { readonly shownContent?: string }): string {
+  const { shownContent } = how;
   const content = excerptBlocks(dropShortcodes(teaser(rawContent)));
-  const shown = content === rawContent && shownContent !== undefined ? shownContent : renderContent(content);
+  const shown = content === rawContent && shownContent !== undefined ? shownContent : renderContent(content, how);
   return firstWords(shown.replaceAll(']]>', ']]&gt;'));
 }
 
@@ -46,8 +59,8 @@ function automaticExcerpt(rawContent: string, shownContent?: string): string {
  * A comment as shown: addresses linked, typeset, smileys as emoji, open tags closed, paragraphs made; shortcodes and
  * blocks stay text. Interface 2.4, behaviour 5.
  */
-export function renderComment(raw: string): string {
-  return makeParagraphs(balanceTags(showSmileys(escapeAmpersands(typeset(linkify(raw))))));
+export function renderComment(raw: string, how: Rendering = {}): string {
+  return makeParagraphs(balanceTags(smileysIf(escapeAmpersands(typeset(linkify(raw))), how)));
 }
 
 /** Escapes the bare ampersands that typesetting leaves inside code, tags and comments. */

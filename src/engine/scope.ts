@@ -31,6 +31,8 @@ export interface Site {
   /** Whether new posts take comments and notices of links, where their author does not say. */
   readonly commentStatus: string;
   readonly pingStatus: string;
+  /** Whether smileys in texts that are written become emoji. */
+  readonly smileys: boolean;
   /** Id of the category of posts that have none. */
   readonly defaultCategory: number;
   /** The site as it was configured, where something was changed since. */

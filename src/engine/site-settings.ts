@@ -10,6 +10,7 @@ export interface StoredSettings {
   readonly url?: string;
   readonly email?: string;
   readonly timezone?: string;
+  readonly use_smilies?: boolean;
   readonly default_category?: number;
   readonly default_comment_status?: string;
   readonly default_ping_status?: string;
@@ -22,8 +23,8 @@ export const readSettings = (text: string | undefined): StoredSettings =>
 
 /** The site as it is once what was changed counts. */
 export function withSettings(site: Site, settings: StoredSettings): Site {
-  const { title, description, url, email, timezone, default_category, default_comment_status, default_ping_status } =
-    settings;
+  const { title, description, url, email, timezone, use_smilies } = settings;
+  const { default_category, default_comment_status, default_ping_status } = settings;
   const configured = site.configured ?? site;
   return {
     ...configured,
@@ -33,6 +34,7 @@ export function withSettings(site: Site, settings: StoredSettings): Site {
     ...(url !== undefined && { url }),
     ...(email !== undefined && { email }),
     ...(timezone !== undefined && { timezone }),
+    ...(use_smilies !== undefined && { smileys: use_smilies }),
     ...(default_category !== undefined && { defaultCategory: default_category }),
     ...(default_comment_status !== undefined && { commentStatus: default_comment_status }),
     ...(default_ping_status !== undefined && { pingStatus: default_ping_status }),

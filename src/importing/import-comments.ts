@@ -57,7 +57,7 @@ async function importComment(
     author_url: cleanUrl(comment.authorUrl ?? ''),
     author_ip: comment.authorIp ?? '',
     content,
-    content_rendered: renderComment(content),
+    content_rendered: renderComment(content, site),
     date,
     date_gmt: comment.dateGmt ?? (comment.date ? toGmt(comment.date, site.timezone) : now.date_gmt),
     status: statuses[comment.approved ?? '1'] ?? 'hold',

@@ -100,7 +100,7 @@ async function rowOf(
   };
   const before = item.meta.find((one) => one.key === '_wp_trash_meta_status')?.value ?? 'draft';
   const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
-  const content_rendered = renderContent(texts.content);
+  const content_rendered = renderContent(texts.content, session.site);
   const media = type.slug === 'attachment' ? mediaColumns(item, file, known) : {};
   return {
     type: type.slug,
@@ -110,7 +110,7 @@ async function rowOf(
     ...texts,
     title_rendered: renderTitle(texts.title),
     content_rendered,
-    excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, content_rendered),
+    excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, { ...session.site, shownContent: content_rendered }),
     slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug) : slug,
     ...(isTrashed && {
       trashed_status: statuses.has(before) ? before : 'draft',

@@ -138,6 +138,21 @@ describe('settings', () => {
     await admin.post(`${API}/settings`, { title: null, description: null });
   });
 
+  test('smileys become emoji in what is written while the site wants that', async () => {
+    const written = async () =>
+      (await admin.create('/posts', { title: 'Smiling', content: 'Well :)', excerpt: 'Oh :(' })) as {
+        content: { rendered: string };
+        excerpt: { rendered: string };
+      };
+    assert.match((await written()).content.rendered, /🙂/u);
+    await admin.post(`${API}/settings`, { use_smilies: false });
+    const plain = await written();
+    assert.match(plain.content.rendered, /:\)/);
+    assert.match(plain.excerpt.rendered, /:\(/);
+    await admin.post(`${API}/settings`, { use_smilies: null });
+    assert.match((await written()).content.rendered, /🙂/u);
+  });
+
   test('take no nonsense', async () => {
     for (const bad of [
       { timezone: 'Nowhere/Land' },

@@ -113,7 +113,7 @@ function rawContent(input: Input): string {
 function contentOf(raw: string, { actor, site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
   const cleaned = can(actor, 'unfiltered_html') ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
   const content = relUgc(cleaned, site.url);
-  return { content, content_rendered: renderComment(content) };
+  return { content, content_rendered: renderComment(content, site) };
 }
 
 /** Without blanks around it; those that do not break are letters (behaviour 10). */

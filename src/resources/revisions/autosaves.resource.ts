@@ -81,7 +81,7 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
         if (draft) {
           const { title, content, excerpt } = draft;
           const merged = { title, content, excerpt, ...textsOf(input, scope, draft) };
-          return { known: draft, row: { ...merged, ...rendered(merged), ...modifiedNow(draft, scope) } };
+          return { known: draft, row: { ...merged, ...rendered(merged, scope.site), ...modifiedNow(draft, scope) } };
         }
         const texts = textsOf(input, scope);
         const row = { ...texts, date, date_gmt, modified: date, modified_gmt: date_gmt };

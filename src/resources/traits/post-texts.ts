@@ -9,7 +9,7 @@ import {
   renderTitle,
 } from '../../content/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
-import type { Scope } from '../../engine/scope.ts';
+import type { Scope, Site } from '../../engine/scope.ts';
 import { apiError } from '../../errors/index.ts';
 
 /** The texts of a post, page or media item, as stored. */
@@ -44,12 +44,12 @@ export function checkNotEmpty({ title, content, excerpt }: Texts): void {
 }
 
 /** Rendered on writing, never on reading (decision 0005). */
-export function rendered({ title, content, excerpt }: Texts) {
-  const content_rendered = renderContent(content);
+export function rendered({ title, content, excerpt }: Texts, { smileys }: Site) {
+  const content_rendered = renderContent(content, { smileys });
   return {
     title_rendered: renderTitle(title),
     content_rendered,
-    excerpt_rendered: renderExcerpt(excerpt, content, content_rendered),
+    excerpt_rendered: renderExcerpt(excerpt, content, { smileys, shownContent: content_rendered }),
   };
 }
 

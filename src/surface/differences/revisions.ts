@@ -13,6 +13,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
+import type { View } from '../../engine/view.ts';
 import { guidOf } from '../../resources/traits/link.ts';
 import { searchOf } from '../../resources/traits/post-search.ts';
 import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
@@ -22,7 +23,7 @@ import type { Difference } from '../difference.ts';
 const textOf = (
   note: string,
   contexts: typeof VE,
-  { raw, rendered }: { raw: (revision: PostRow) => string; rendered: (revision: PostRow) => string },
+  { raw, rendered }: { raw: (revision: PostRow) => string; rendered: (revision: PostRow, view: View) => string },
 ) =>
   field.objectOf<PostRow>({
     note,
@@ -80,11 +81,11 @@ const revisionsOf = (collection: string): Difference<PostRow> => ({
     title: textOf('title', VEM, { raw: ({ title }) => title, rendered: ({ title }) => renderTitle(title) }),
     content: textOf('content', VE, {
       raw: ({ content }) => content,
-      rendered: ({ content }) => renderContent(content),
+      rendered: ({ content }, { site }) => renderContent(content, site),
     }),
     excerpt: textOf('excerpt', VEM, {
       raw: ({ excerpt }) => excerpt,
-      rendered: ({ excerpt }) => (excerpt === '' ? '' : renderExcerpt(excerpt, '')),
+      rendered: ({ excerpt }, { site }) => (excerpt === '' ? '' : renderExcerpt(excerpt, '', site)),
     }),
   },
 });

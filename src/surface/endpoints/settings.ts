@@ -72,8 +72,8 @@ const settings: Readonly<Record<string, Setting>> = {
   },
   language: { argument: text('language of the site'), value: constant('en_US') },
   use_smilies: {
-    argument: booleanArgument({ note: 'whether front ends show smileys as pictures' }),
-    value: constant(true),
+    argument: booleanArgument({ note: 'whether smileys in texts that are written become emoji' }),
+    value: (site) => site.smileys,
   },
   default_category: {
     argument: integerArgument({ note: 'category of posts that have none', minimum: 1 }),
