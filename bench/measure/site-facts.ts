@@ -75,8 +75,24 @@ export async function factsOf(base: string): Promise<SiteFacts> {
     dates: posts.map(({ date }) => date),
     discussed: [...new Set(comments.map(({ post }) => post))],
     commonWords: byCount.filter((word) => word.length > 2).slice(0, 50),
-    rareWords: byCount.filter((word) => word.length >= 6 && seen.get(word) === 1).slice(-1_000),
+    rareWords: await foundOnce(
+      base,
+      byCount.filter((word) => word.length >= 6 && seen.get(word) === 1),
+    ),
   };
+}
+
+const RARE_WORDS = 500;
+
+/** Those of the words that one post alone has: what is rare among some posts may be common among all. */
+async function foundOnce(base: string, words: readonly string[]): Promise<string[]> {
+  const rare: string[] = [];
+  for (const word of words.slice(-2 * RARE_WORDS)) {
+    const { total } = await listOf(`${base}/posts?search=${word}&per_page=1&_fields=id`);
+    if (total === 1) rare.push(word);
+    if (rare.length === RARE_WORDS) break;
+  }
+  return rare.length > 0 ? rare : [...words.slice(-1)];
 }
 
 const wordsOf = ({ title, content }: Post): string[] =>
