@@ -1,6 +1,7 @@
 import type { Connection } from '../database.ts';
 import { BLOCK } from '../post-blocks.ts';
 import type { Check } from './check.ts';
+import { differingTotals, type Totals } from './differing-totals.ts';
 
 const TRUE_STATE = `CASE WHEN scheduled = 1 THEN 'future'
   WHEN type = 'attachment' AND status = 'inherit' AND parent_id <> 0 AND parent_id NOT IN (
@@ -74,17 +75,15 @@ const TRUE_PAIRS = `SELECT one.term_id AS low, other.term_id AS high, count(*) A
 export const termPairs: Check = {
   name: 'pairs of terms',
   async find({ connection }) {
-    const read = async (statement: string): Promise<Map<string, number>> => {
+    const read = async (statement: string): Promise<Totals> => {
       const rows = await connection.all<{ low: number; high: number; total: number }>(statement);
       return new Map(rows.map(({ low, high, total }) => [`${low} and ${high}`, Number(total)]));
     };
     const kept = await read('SELECT low, high, total FROM term_pairs');
     const truth = await read(TRUE_PAIRS);
-    return [...new Set([...kept.keys(), ...truth.keys()])]
-      .filter((name) => (kept.get(name) ?? 0) !== (truth.get(name) ?? 0))
-      .map(
-        (name) => `the posts with the terms ${name} are ${kept.get(name) ?? 0}, they should be ${truth.get(name) ?? 0}`,
-      );
+    return differingTotals(kept, truth).map(
+      ({ name, is, shouldBe }) => `the posts with the terms ${name} are ${is}, they should be ${shouldBe}`,
+    );
   },
   async repair({ connection }) {
     await connection.run('DELETE FROM term_pairs');

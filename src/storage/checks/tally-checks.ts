@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { differingTotals, type Totals } from './differing-totals.ts';
 
 const TRUE_AUDIENCE = `coalesce((SELECT CASE
     WHEN posts.type = 'revision' OR posts.state IN ('trash', 'auto-draft') THEN 'gone'
@@ -66,15 +67,15 @@ const TRUE_TALLIES = facets
 export const tallies: Check = {
   name: 'totals',
   async find({ connection }) {
-    const read = async (statement: string): Promise<Map<string, number>> => {
+    const read = async (statement: string): Promise<Totals> => {
       const rows = await connection.all<{ facet: string; cell: string; total: number }>(statement);
       return new Map(rows.map(({ facet, cell, total }) => [`${cell} ${facet}`.trim(), Number(total)]));
     };
     const kept = await read('SELECT facet, cell, total FROM tallies');
     const truth = await read(TRUE_TALLIES);
-    return [...new Set([...kept.keys(), ...truth.keys()])]
-      .filter((name) => (kept.get(name) ?? 0) !== (truth.get(name) ?? 0))
-      .map((name) => `the total of ${name} is ${kept.get(name) ?? 0}, it should be ${truth.get(name) ?? 0}`);
+    return differingTotals(kept, truth).map(
+      ({ name, is, shouldBe }) => `the total of ${name} is ${is}, it should be ${shouldBe}`,
+    );
   },
   async repair({ connection }) {
     await connection.run('DELETE FROM tallies');

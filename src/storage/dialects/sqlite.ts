@@ -8,6 +8,7 @@ import { apiError } from '../../errors/index.ts';
 import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
+import { Shared } from './shared.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
@@ -252,31 +253,16 @@ function statements(connection: DatabaseSync, path: string): Connection {
 /** The write-ahead log as a file to be synchronised: one call for all commits that came before it. */
 class Log {
   readonly #descriptor: number;
-  #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
+  readonly #synchronised: Shared<void>;
 
   constructor(path: string) {
     this.#descriptor = openSync(path, existsSync(path) ? 'r+' : 'a+');
+    this.#synchronised = new Shared(() => sync(this.#descriptor));
   }
 
   /** Resolves when everything committed before the call is on disk. */
   synchronise(): Promise<void> {
-    if (!this.#running) return this.#start();
-    // The running call may have begun before this commit; the next one covers it, and whoever else comes meanwhile.
-    this.#next ??= this.#running
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = undefined;
-        return this.#start();
-      });
-    return this.#next;
-  }
-
-  #start(): Promise<void> {
-    this.#running = sync(this.#descriptor).finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    return this.#synchronised.value();
   }
 
   close(): void {
