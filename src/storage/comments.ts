@@ -92,7 +92,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
       const audience = await audienceOn(row.post_id ?? 0);
       const id = await rows.insert({ ...row, ...keys(row), audience });
       await add({ ...UNSAID, ...row, audience }, 1);
-      await search.replace(id, texts(row));
+      await search.add(id, texts(row));
       return id;
     },
 
@@ -100,7 +100,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
       const isMoved = change.post_id !== undefined && change.post_id !== current.post_id;
       const audience = isMoved ? await audienceOn(change.post_id ?? 0) : current.audience;
       const changed = { ...current, ...change, audience };
-      await rows.update(current.id, { ...change, ...keys(change), audience });
+      await rows.update(current.id, { ...change, ...keys(change), audience }, current);
       if (!countAlike(current, changed)) {
         await add(current, -1);
         await add(changed, 1);

@@ -9,7 +9,8 @@ export interface Database extends Connection {
   readonly dialect: Dialect;
   /**
    * Runs the work in one transaction; what it throws undoes it. Writers take turns. When this resolves, the change is on
-   * disk.
+   * disk. The work may be run again, when another one fails that was to share the commit: it changes nothing but the
+   * database.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /** A transaction that may change the schema, also that of an empty database; it may take long. */

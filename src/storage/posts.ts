@@ -78,7 +78,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   async function replace(current: PostRow, changed: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void> {
     const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
     if (counts) await totals.add(current, await termIdsOf(current.id), -1);
-    await rows.update(current.id, change);
+    await rows.update(current.id, change, current);
     await copyToTerms(current, changed);
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
@@ -160,7 +160,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
       if (row.id !== undefined) await settleComments(connection, totals.tally, made);
-      if (isSearchable(made)) await search.replace(id, textsOf(made));
+      if (isSearchable(made)) await search.add(id, textsOf(made));
       return id;
     },
 

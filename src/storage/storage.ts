@@ -52,7 +52,10 @@ export interface Moment {
 }
 
 export interface Storage extends Reader {
-  /** Runs the work on stores of its own; what it throws undoes all of it. When this resolves, the change is on disk. */
+  /**
+   * Runs the work on stores of its own; what it throws undoes all of it. When this resolves, the change is on disk. It may
+   * be run more than once, and changes nothing else.
+   */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Counts scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
   settle(nowGmt: string): Promise<Moment>;

@@ -53,13 +53,13 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
-      await search.replace(id, [row.name ?? '', row.slug ?? '']);
+      await search.add(id, [row.name ?? '', row.slug ?? '']);
       await tally.add(cellOfTerms(row.taxonomy ?? ''), row.count ? ['', USED_FACET] : [''], 1);
       return id;
     },
 
     async update(current, change) {
-      await rows.update(current.id, { ...change, ...keys(change) });
+      await rows.update(current.id, { ...change, ...keys(change) }, current);
       const changed = { ...current, ...change };
       if (changed.name !== current.name || changed.slug !== current.slug)
         await search.replace(current.id, [changed.name, changed.slug]);

@@ -79,12 +79,12 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
       // Posts may have come before their author.
       await noteAuthor(connection, tally, id);
       await replaceRoles(id, row.roles ?? []);
-      await search.replace(id, texts(row));
+      await search.add(id, texts(row));
       return id;
     },
 
     async update(current, change) {
-      await rows.update(current.id, { ...change, ...keys(change) });
+      await rows.update(current.id, { ...change, ...keys(change) }, current);
       if (changesCredentials(current, change)) await voidCredentials(current.id);
       if (change.roles) await replaceRoles(current.id, change.roles);
       await search.replace(current.id, texts({ ...current, ...change }));

@@ -69,5 +69,7 @@ export async function checkDatabase(database: Database, options: CheckOptions): 
     onProgress('', checks.length, checks.length);
     return { found, remaining };
   };
-  return repair ? database.transaction(work) : database.atOneMoment(work);
+  if (!repair) return database.atOneMoment(work);
+  // What was repaired is looked at again before the commit: nothing is put off until then.
+  return database.transaction(({ beforeCommit: _, ...connection }) => work(connection));
 }

@@ -29,5 +29,6 @@ export function statements(send: Send): Connection {
   return {
     all: async <Row>(sql: string, values: readonly Value[] = []) => (await query(sql, values)).rows as Row[],
     run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
+    insert: async (sql, values = []) => Number((await query(`${sql} RETURNING id`, values)).rows[0]?.id),
   };
 }

@@ -116,9 +116,8 @@ export async function openPostgres(address: string, replicas: readonly string[] 
   return {
     dialect: postgresDialect,
     ...reading,
-    async run() {
-      throw new Error('changes are made in a transaction');
-    },
+    run: readOnly,
+    insert: readOnly,
     transaction: (work) => change(BEGIN, work, ANSWER_TIMEOUT_MS),
     changeSchema: (work) =>
       change(BEGIN_SCHEMA, work, UNLIMITED).catch((error: unknown) => {
@@ -151,6 +150,10 @@ export async function openPostgres(address: string, replicas: readonly string[] 
       await Promise.all([readers.end(), writers.end(), ...followers.map((follower) => follower.close())]);
     },
   };
+}
+
+async function readOnly(): Promise<never> {
+  throw new Error('changes are made in a transaction');
 }
 
 type Work<Result> = (connection: Connection) => Promise<Result>;

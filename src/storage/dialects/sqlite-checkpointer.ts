@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** After how many commits the log is moved into the database file. */
-const COMMITS_BETWEEN_CHECKPOINTS = 500;
+const COMMITS_BETWEEN_CHECKPOINTS = 1000;
 
 /**
  * Moves the write-ahead log into the database file, which waits for the disk: therefore in a thread of its own, started
@@ -20,7 +20,7 @@ export class Checkpointer {
     this.#commits += 1;
     if (this.#commits < COMMITS_BETWEEN_CHECKPOINTS || this.#worker) return;
     this.#commits = 0;
-    const worker = new Worker(new URL('./sqlite-checkpoint.ts', import.meta.url), { workerData: this.#path });
+    const worker = new Worker(new URL('./sqlite-checkpoint.mjs', import.meta.url), { workerData: this.#path });
     this.#worker = worker;
     worker.unref();
     // A checkpoint that fails is made up for by the next one: the log keeps everything until then.

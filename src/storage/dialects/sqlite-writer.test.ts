@@ -74,4 +74,45 @@ suite('writes that wait together', () => {
     assert.deepEqual(await outcomes(add('a'), undo, add('b')), ['the disk is gone', 'the disk is gone', 'b']);
     assert.deepEqual(await names(), ['b']);
   });
+
+  test('do together, in order, what they put off until the commit', async () => {
+    await emptied();
+    const done: string[] = [];
+    const later =
+      (place: number, name: string, fails = false) =>
+      async (connection: Connection) => {
+        await add(name)(connection);
+        connection.beforeCommit?.(place, async () => {
+          done.push(name);
+          await add(`${name} later`)(connection);
+        });
+        if (fails) throw new Error(`${name} is not wanted`);
+        return name;
+      };
+    assert.deepEqual(await outcomes(later(3, 'c'), later(1, 'a')), ['c', 'a']);
+    assert.deepEqual(done.splice(0), ['a', 'c']);
+    assert.deepEqual(await outcomes(later(6, 'f'), later(4, 'd'), later(5, 'e', true)), ['f', 'd', 'e is not wanted']);
+    assert.deepEqual(done, ['d', 'f']);
+    assert.deepEqual(await names(), ['a', 'a later', 'c', 'c later', 'd', 'd later', 'f', 'f later']);
+  });
+
+  test('let others have their turn of the event loop between them', async () => {
+    await emptied();
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    const slow = (name: string) => async (connection: Connection) => {
+      const begun = turns;
+      for (const end = performance.now() + 4; performance.now() < end; );
+      return { name: await add(name)(connection), begun };
+    };
+    const begun = await Promise.all(
+      ['a', 'b', 'c'].map((name) => database.transaction(slow(name)).then(({ begun }) => begun)),
+    );
+    clearImmediate(timer);
+    assert.equal(new Set(begun).size, 3);
+  });
 });

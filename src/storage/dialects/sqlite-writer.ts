@@ -2,8 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Connection } from '../database.ts';
 
-/** After so long a commit is due, whoever else waits: the event loop is not held up for more. */
-const LONGEST_MS = 3;
+/** After so long others have their turn of the event loop, in the middle of a commit. */
+const LONGEST_TURN_MS = 3;
+/** After so long, or so many transactions, a commit is due, whoever else waits. */
+const LONGEST_MS = 30;
+const MOST_TOGETHER = 100;
 
 interface Waiting {
   /** Does the work. @returns what tells its caller, once it is committed, how it went */
@@ -24,16 +27,22 @@ interface WriterOptions {
 
 /**
  * The one connection that writes. Transactions take turns; those that wait at the same time share a commit, as most of
- * what a small one costs are pages that the next one writes again (decision 0004). One that fails is undone by itself.
+ * what a small one costs are pages that the next one writes again (decision 0004). One that fails is undone by itself: when
+ * it has changed something, all of them are undone, and the others done again, each for itself.
  */
 export class Writer {
   readonly #options: WriterOptions;
   readonly #waiting: Waiting[] = [];
   readonly #between: (() => Promise<void>)[] = [];
+  /** What transactions of this commit have put off until then. */
+  #later: { readonly place: number; readonly work: () => Promise<unknown> }[] = [];
+  /** What the works are given. */
+  readonly #statements: Connection;
   #running: Promise<void> | undefined;
 
   constructor(options: WriterOptions) {
     this.#options = options;
+    this.#statements = { ...options.statements, beforeCommit: (place, work) => this.#later.push({ place, work }) };
   }
 
   /** Runs the work in a transaction; what it throws undoes it. Resolves when the change is committed. */
@@ -77,17 +86,18 @@ export class Writer {
     const { connection, begin, onCommit } = this.#options;
     const batch: Waiting[] = [];
     const tell: (() => void)[] = [];
-    const until = performance.now() + LONGEST_MS;
+    this.#later = [];
     try {
       await begin(connection);
-      while (connection.isTransaction) {
-        const one = this.#waiting.shift();
-        if (!one) break;
-        batch.push(one);
-        tell.push(await this.#attempt(one, batch.length > 1));
-        if (performance.now() > until) break;
+      const isWhole = await this.#doUnguarded(batch, tell);
+      if (!isWhole) {
+        connection.exec('ROLLBACK');
+        await begin(connection);
+        tell.length = 0;
+        this.#later = [];
+        for (const one of batch) tell.push(await this.#doGuarded(one));
       }
-      if (connection.isTransaction) connection.exec('COMMIT');
+      if (connection.isTransaction) await this.#finish();
       onCommit();
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -98,22 +108,74 @@ export class Writer {
   }
 
   /**
+   * Does the work of those who wait. Savepoints would let each be undone by itself, but they keep a copy of every page, and
+   * make the search index be written for each: what fails has hardly ever changed anything before.
+   *
+   * @returns false when one has failed that changed something
+   * @throws what made the engine undo everything
+   */
+  async #doUnguarded(batch: Waiting[], tell: (() => void)[]): Promise<boolean> {
+    const { connection } = this.#options;
+    const due = performance.now() + LONGEST_MS;
+    let turnEnds = performance.now() + LONGEST_TURN_MS;
+    while (batch.length < MOST_TOGETHER && performance.now() < due) {
+      const one = this.#waiting.shift();
+      if (!one) break;
+      batch.push(one);
+      const before = await this.#changes();
+      const later = this.#later.length;
+      try {
+        tell.push(await one.begin(this.#statements));
+      } catch (error) {
+        if (!connection.isTransaction) {
+          if (batch.length > 1) throw error;
+        } else if ((await this.#changes()) !== before) {
+          if (batch.length > 1) return false;
+          connection.exec('ROLLBACK');
+        }
+        this.#later.length = later;
+        tell.push(() => one.fail(error));
+      }
+      if (!connection.isTransaction) break;
+      if (performance.now() > turnEnds) {
+        await turnOfTheLoop();
+        turnEnds = performance.now() + LONGEST_TURN_MS;
+      }
+    }
+    return true;
+  }
+
+  /**
    * Does the work of one; when it fails, what others have done before it stays.
    *
    * @returns what tells its caller how it went: not before the commit, as others may be the reason
    * @throws what made the engine undo everything
    */
-  async #attempt(one: Waiting, isOneOfMany: boolean): Promise<() => void> {
-    const { connection, statements } = this.#options;
+  async #doGuarded(one: Waiting): Promise<() => void> {
+    const { connection } = this.#options;
+    const later = this.#later.length;
+    connection.exec('SAVEPOINT one');
     try {
-      if (isOneOfMany) connection.exec('SAVEPOINT one');
-      const done = await one.begin(statements);
-      if (isOneOfMany) connection.exec('RELEASE one');
+      const done = await one.begin(this.#statements);
+      connection.exec('RELEASE one');
       return done;
     } catch (error) {
-      if (connection.isTransaction) connection.exec(isOneOfMany ? 'ROLLBACK TO one; RELEASE one' : 'ROLLBACK');
-      else if (isOneOfMany) throw error;
+      if (!connection.isTransaction) throw error;
+      this.#later.length = later;
+      connection.exec('ROLLBACK TO one; RELEASE one');
       return () => one.fail(error);
     }
+  }
+
+  /** Does what was put off, and commits. */
+  async #finish(): Promise<void> {
+    for (const { work } of this.#later.sort((one, other) => one.place - other.place)) await work();
+    this.#options.connection.exec('COMMIT');
+  }
+
+  /** How many rows were ever changed on the connection. */
+  async #changes(): Promise<unknown> {
+    const [row] = await this.#options.statements.all<{ total: number }>('SELECT total_changes() AS total');
+    return row?.total;
   }
 }

@@ -78,9 +78,8 @@ export function openSqlite(path: string): Database {
   return {
     dialect: sqliteDialect,
     ...read,
-    async run() {
-      throw new Error('changes are made in a transaction');
-    },
+    run: readOnly,
+    insert: readOnly,
     transaction,
     changeSchema: transaction,
     async copyBeside(name) {
@@ -113,6 +112,10 @@ export function openSqlite(path: string): Database {
       writer.close();
     },
   };
+}
+
+async function readOnly(): Promise<never> {
+  throw new Error('changes are made in a transaction');
 }
 
 /** Copies the database into a file that is whole and on disk under its name, or is not there. @returns the name, which was free */
@@ -236,16 +239,22 @@ function statements(connection: DatabaseSync, path: string): Connection {
       throw translated(error, path);
     }
   };
+  const change = (sql: string, parameters: readonly Value[]) =>
+    attempt(sql, (statement) => {
+      // The last inserted row id comes along unasked, and those inside a search index are beyond what a number holds.
+      statement.setReadBigInts(true);
+      return statement.run(...parameters);
+    });
   return {
     async all<Row>(sql: string, parameters: readonly Value[] = []) {
       return attempt(sql, (statement) => statement.all(...parameters) as Row[]);
     },
     async run(sql, parameters = []) {
-      return attempt(sql, (statement) => {
-        // The last inserted row id comes along unasked, and those inside a search index are beyond what a number holds.
-        statement.setReadBigInts(true);
-        return Number(statement.run(...parameters).changes);
-      });
+      return Number(change(sql, parameters).changes);
+    },
+    async insert(sql, parameters = []) {
+      // With RETURNING, the engine would keep a copy of every page for the case that the statement fails half-way.
+      return Number(change(sql, parameters).lastInsertRowid);
     },
   };
 }
