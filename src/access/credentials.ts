@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { apiError } from '../errors/index.ts';
 import type { Reader, UserRow } from '../storage/index.ts';
 import { type Actor, actorOf, stranger } from './actor.ts';
@@ -14,6 +14,8 @@ interface Remembered {
   readonly userId: number;
   readonly epoch: number;
   readonly until: number;
+  /** Who the user was at a version of the database. */
+  seen?: { readonly version: number; readonly actor: Actor };
 }
 
 export interface AuthenticatorOptions {
@@ -40,16 +42,32 @@ export class Authenticator {
   }
 
   /**
+   * Who has sent the header before, where nothing was written since that could have changed who that is.
+   *
+   * @param version of the database
+   */
+  known(header: string, version: number): Actor | undefined {
+    const remembered = this.#remembered.get(keyOf(header));
+    if (!remembered || remembered.until <= this.#options.now()) return undefined;
+    return remembered.seen?.version === version ? remembered.seen.actor : undefined;
+  }
+
+  /**
    * @param header the `Authorization` header; without one the actor is a stranger
    * @param address of the client, for throttling
+   * @param version of the database, asked for before: for as long as it lasts, the actor is `known`
    * @throws ApiError 401 with one code and one text whatever was wrong, 429 after too many failures
    */
-  async authenticate(header: string | undefined, address: string): Promise<Actor> {
+  async authenticate(header: string | undefined, address: string, version?: number): Promise<Actor> {
     if (header === undefined || header === '') return stranger;
-    const key = createHash('sha256').update(header).digest('base64');
+    const key = keyOf(header);
     const remembered = this.#remembered.get(key);
     const known = remembered && remembered.until > this.#options.now() && (await this.#current(remembered));
-    if (known) return actorOf(known);
+    if (known) {
+      const actor = actorOf(known);
+      if (version !== undefined) remembered.seen = { version, actor };
+      return actor;
+    }
     this.#remembered.delete(key);
 
     const verified = await this.#verifyOnce(`${key} ${address}`, header, address);
@@ -121,6 +139,9 @@ export class Authenticator {
     throw refused();
   }
 }
+
+/** Credentials are remembered by what does not tell them. */
+const keyOf = (header: string): string => hash('sha256', header, 'base64');
 
 /** Of Basic, the user who is named; a log-in name wins over an e-mail address. */
 async function findUser({ users }: Reader, login: string): Promise<UserRow | undefined> {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
 import { Health } from './health.ts';
-import type { LeanReads } from './lean-reads.ts';
+import { LeanReads } from './lean-reads.ts';
 import { type Load, overloaded } from './load.ts';
 import { createServer } from './node-http.ts';
 import { type AnsweredRequest, requestIdOf, whenOver } from './request-log.ts';
@@ -32,8 +32,8 @@ export function createFront({ cache, reads, handler, health, load, onOver }: Fro
     };
     if (Health.concerns(request)) return health.answer(request, response);
     if (load.isFull) return sendAway(request, response);
-    if (!AnswerCache.concerns(request)) return handOn();
-    const answered = cache.answer(request, response);
+    if (!LeanReads.concerns(request)) return handOn();
+    const answered = AnswerCache.concerns(request) && cache.answer(request, response);
     if (answered === true) return;
     const otherwise =
       answered === false

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { stranger } from '../access/index.ts';
+import { type Actor, type Authenticator, stranger } from '../access/index.ts';
 import type { Route } from '../engine/routes.ts';
 import { gmtOf } from '../engine/site-time.ts';
-import { send } from './answer-cache.ts';
+import type { Moment } from '../engine/storage.ts';
+import { AnswerCache, send } from './answer-cache.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead } from './answer-read.ts';
 import { CORS_HEADERS } from './cors.ts';
 import { plainAddress } from './plain-address.ts';
@@ -14,16 +15,21 @@ interface Matched {
   readonly id?: string;
 }
 
+interface LeanReadsOptions extends AnswerOptions {
+  readonly authenticator: Authenticator;
+}
+
 /**
- * Answers plain reads of strangers in front of the framework, which costs as much as such an answer does. Whatever is not
- * plain, or goes wrong, is left to the framework: it has the same routes, and words for everything.
+ * Answers plain reads in front of the framework, which costs as much as such an answer does: those of strangers, and of
+ * users who have just shown who they are. Whatever is not plain, or goes wrong, is left to the framework: it has the same
+ * routes, and words for everything.
  */
 export class LeanReads {
-  readonly #options: AnswerOptions;
+  readonly #options: LeanReadsOptions;
   readonly #collections = new Map<string, Route>();
   readonly #items = new Map<string, Route>();
 
-  constructor(routes: readonly Route[], options: AnswerOptions) {
+  constructor(routes: readonly Route[], options: LeanReadsOptions) {
     this.#options = options;
     for (const route of routes) {
       if (route.method !== 'GET') continue;
@@ -32,6 +38,11 @@ export class LeanReads {
       else if (path.endsWith('/<id>') && path.indexOf('<') === path.length - 4)
         this.#items.set(path.slice(0, -4), route);
     }
+  }
+
+  /** Whether the request is a read without a session: one that says itself who asks. */
+  static concerns({ method, headers }: IncomingMessage): boolean {
+    return (method === 'GET' || method === 'HEAD') && headers.cookie === undefined;
   }
 
   /** @returns whether the request was answered */
@@ -51,16 +62,25 @@ export class LeanReads {
       address: plainAddress(request.socket.remoteAddress ?? ''),
       body: async () => ({}),
     };
-    const { reply, moment } = await load.carry(async () => {
+    const answered = await load.carry(async () => {
       const moment = await storage.settle(nowGmt);
+      const actor = this.#actorOf(request, moment);
+      if (!actor) return undefined;
       const options = readingAt(moment, this.#options);
-      return { moment, reply: await answerOf(route, call, { actor: stranger, nowGmt, moment }, options) };
+      return { moment, actor, reply: await answerOf(route, call, { actor, nowGmt, moment }, options) };
     });
-    const ready = readyRead(route, call, reply, { actor: stranger, headers: CORS_HEADERS, prefix, site: site() });
+    if (!answered) return false;
+    const { actor, reply, moment } = answered;
+    const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
     noteRoute(request, ready.route);
-    cache.keep(url, ready, moment);
+    if (AnswerCache.concerns(request)) cache.keep(url, ready, moment);
     await send(ready, request, response);
     return true;
+  }
+
+  /** Who asks, where that can be told without verifying anything. */
+  #actorOf({ headers: { authorization } }: IncomingMessage, { version }: Moment): Actor | undefined {
+    return authorization === undefined ? stranger : this.#options.authenticator.known(authorization, version);
   }
 
   #match(path: string): Matched | undefined {

@@ -45,7 +45,8 @@ async function handle(
   const nowGmt = gmtOf(now());
   const work = async () => {
     const moment = await storage.settle(nowGmt);
-    const actor = await options.authenticator.authenticate(request.headers.authorization, call.address);
+    const { authorization } = request.headers;
+    const actor = await options.authenticator.authenticate(authorization, call.address, moment.version);
     // Who changes something reads what it has become where it was changed.
     const reading = isRead(request) ? readingAt(moment, options) : options;
     return { moment, actor, answer: await answerOf(route, call, { actor, moment, nowGmt }, reading) };

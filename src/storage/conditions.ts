@@ -123,10 +123,12 @@ export const not = (condition: Condition): Condition => {
 
 /** All of the conditions hold; without any, everything. */
 export const all = (...conditions: readonly Condition[]): Condition => {
-  const parts = conditions
-    .flatMap((c) => (c.kind === 'all' ? c.conditions : [c]))
-    .filter((c) => c.kind !== 'everything');
-  if (parts.some((c) => c.kind === 'nothing')) return nothing;
+  const parts: Condition[] = [];
+  for (const condition of conditions) {
+    if (condition.kind === 'nothing') return nothing;
+    if (condition.kind === 'all') parts.push(...condition.conditions);
+    else if (condition.kind !== 'everything') parts.push(condition);
+  }
   const [only] = parts;
   if (only === undefined) return everything;
   return parts.length === 1 ? only : { kind: 'all', conditions: parts };
@@ -134,8 +136,12 @@ export const all = (...conditions: readonly Condition[]): Condition => {
 
 /** Some of the conditions hold; without any, nothing. What says no more than another one does is left out. */
 export const any = (...conditions: readonly Condition[]): Condition => {
-  const parts = conditions.flatMap((c) => (c.kind === 'any' ? c.conditions : [c])).filter((c) => c.kind !== 'nothing');
-  if (parts.some((c) => c.kind === 'everything')) return everything;
+  const parts: Condition[] = [];
+  for (const condition of conditions) {
+    if (condition.kind === 'everything') return everything;
+    if (condition.kind === 'any') parts.push(...condition.conditions);
+    else if (condition.kind !== 'nothing') parts.push(condition);
+  }
   const [only] = parts;
   if (only === undefined) return nothing;
   if (parts.length === 1) return only;

@@ -3,8 +3,15 @@ import { all, any, type Condition, everything, not, nothing } from './conditions
 /** What a condition comes to where the truth of some of its parts is known. */
 export function narrow(condition: Condition, truthOf: (part: Condition) => boolean | undefined): Condition {
   switch (condition.kind) {
-    case 'all':
-      return all(...condition.conditions.map((part) => narrow(part, truthOf)));
+    case 'all': {
+      const parts: Condition[] = [];
+      for (const part of condition.conditions) {
+        const narrowed = narrow(part, truthOf);
+        if (narrowed.kind === 'nothing') return nothing;
+        parts.push(narrowed);
+      }
+      return all(...parts);
+    }
     case 'any':
       return any(...condition.conditions.map((part) => narrow(part, truthOf)));
     case 'not':

@@ -53,16 +53,24 @@ export function cellsOf(where: Condition): Cell[] | undefined {
     (part) => part.kind === 'compare' && part.column === 'type' && part.operator === '=',
   );
   if (type?.kind !== 'compare' || typeof type.value !== 'string') return undefined;
-  const cells = new Map<string, Cell & { states: string[] }>();
+  const found: Cell[] = [];
   for (const state of type.value === 'revision' ? ['inherit'] : states) {
     const rest = narrow(where, (part) => truthIn(type.value as string, state, part));
-    if (rest.kind === 'nothing') continue;
-    const key = JSON.stringify(rest);
-    const alike = cells.get(key);
-    if (alike) alike.states.push(state);
-    else cells.set(key, { type: type.value, states: [state], rest });
+    if (rest.kind !== 'nothing') found.push({ type: type.value, states: [state], rest });
   }
-  return [...cells.values()];
+  return found.length > 1 ? joined(found) : found;
+}
+
+/** Cells of which the same must hold besides, as one. */
+function joined(cells: readonly Cell[]): Cell[] {
+  const byRest = new Map<string, Cell & { states: string[] }>();
+  for (const { type, states: some, rest } of cells) {
+    const key = JSON.stringify(rest);
+    const alike = byRest.get(key);
+    if (alike) alike.states.push(...some);
+    else byRest.set(key, { type, states: [...some], rest });
+  }
+  return [...byRest.values()];
 }
 
 /** The condition that says which rows a cell has, perhaps of one of its states alone. */
@@ -72,8 +80,7 @@ export const inCell = ({ type, states: among, rest }: Cell, state?: string): Con
 /** Whether a condition holds of all rows of a type and state, or of none. */
 function truthIn(type: string, state: string, part: Condition): boolean | undefined {
   if (part.kind !== 'compare' && part.kind !== 'oneOf') return undefined;
-  const known: Readonly<Record<string, string>> = { type, state, status: statusOf[state] ?? state };
-  const value = known[part.column];
+  const value = ownValue(part.column, type, state);
   if (part.kind === 'oneOf') return value === undefined ? undefined : part.values.includes(value);
   if (value !== undefined) return part.operator === '=' ? part.value === value : undefined;
   // What is due was settled before: the state knows whether the moment has come.
@@ -82,4 +89,11 @@ function truthIn(type: string, state: string, part: Condition): boolean | undefi
     if (part.operator === '>') return state === 'future';
   }
   return undefined;
+}
+
+/** What a column says of all rows of a type and state. */
+function ownValue(column: string, type: string, state: string): string | undefined {
+  if (column === 'type') return type;
+  if (column === 'state') return state;
+  return column === 'status' ? (statusOf[state] ?? state) : undefined;
 }

@@ -55,10 +55,17 @@ export function searchSample(table: Table, connection: Connection, dialect: Dial
     return [...new Set([...exact, ...byRarity.slice(0, GRAMS_SOUGHT)])];
   }
 
-  /** The condition with its searches told how to find what they look for. */
-  return async function prepared(where: Condition): Promise<Condition> {
+  async function told(where: Condition): Promise<Condition> {
     if (where.kind === 'matches') return { ...where, grams: await rarest(where.search.words) };
     if (where.kind !== 'all') return where;
-    return { ...where, conditions: await Promise.all(where.conditions.map(prepared)) };
+    return { ...where, conditions: await Promise.all(where.conditions.map(told)) };
+  }
+
+  /** The condition with its searches told how to find what they look for. */
+  return async function prepared(where: Condition): Promise<Condition> {
+    return isSearch(where) ? told(where) : where;
   };
 }
+
+const isSearch = (where: Condition): boolean =>
+  where.kind === 'matches' || (where.kind === 'all' && where.conditions.some(isSearch));
