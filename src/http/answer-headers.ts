@@ -24,11 +24,7 @@ export function headersOf(answer: Reply, { base, path, origin, query, isUser }: 
   if (answer.total !== undefined && answer.pages !== undefined && answer.page !== undefined) {
     headers['x-wp-total'] = String(answer.total);
     headers['x-wp-totalpages'] = String(answer.pages);
-    const link = pageLinks(
-      answer.page,
-      answer.pages,
-      (page) => `${origin}${path}?${writeQuery({ ...query, page: String(page) })}`,
-    );
+    const link = pageLinks(answer.page, answer.pages, pagesOf(origin + path, query));
     if (link) headers['link'] = link;
   }
   return headers;
@@ -42,15 +38,20 @@ function pageLinks(page: number, pages: number, address: (page: number) => strin
   return links.join(', ');
 }
 
-/** Writes a query again, the way it was read. */
-function writeQuery(query: Readonly<Record<string, QueryValue>>): string {
-  const pairs: string[] = [];
+/** The addresses of the pages of a list: the query again, the way it was read, with another page in the place of its own. */
+function pagesOf(address: string, query: Readonly<Record<string, QueryValue>>): (page: number) => string {
+  let before = '';
+  let after: string | undefined;
   const write = (name: string, value: QueryValue): void => {
     if (Array.isArray(value)) for (const one of value) write(`${name}[]`, one);
     else if (typeof value === 'object')
-      for (const [key, inner] of Object.entries(value)) write(`${name}[${key}]`, inner);
-    else pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+      for (const key of Object.keys(value)) write(`${name}[${key}]`, value[key] ?? '');
+    else if (after === undefined) before += `${encodeURIComponent(name)}=${encodeURIComponent(value)}&`;
+    else after += `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
   };
-  for (const [name, value] of Object.entries(query)) write(name, value);
-  return pairs.join('&');
+  for (const name of Object.keys(query)) {
+    if (name === 'page') after = '';
+    else write(name, query[name] ?? '');
+  }
+  return (page) => `${address}?${before}page=${page}${after ?? ''}`;
 }

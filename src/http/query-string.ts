@@ -23,7 +23,8 @@ export function parseQueryString(text: string): Record<string, QueryValue> {
     const equals = pair.indexOf('=');
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
     const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
-    assign(query, pathOf(name), value);
+    if (name.includes('[')) assign(query, pathOf(name), value);
+    else query[name] = value;
   }
   return query;
 }

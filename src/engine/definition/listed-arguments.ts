@@ -5,6 +5,8 @@ type Named = readonly (readonly [name: string, argument: Argument])[];
 /** Declared arguments as lists, by what has to be done with them. */
 interface Listed {
   readonly all: Named;
+  /** What holds where nothing is given. */
+  readonly defaults: Readonly<Record<string, unknown>>;
   readonly required: readonly string[];
   readonly selecting: Named;
   readonly supplying: Named;
@@ -20,6 +22,9 @@ export function listed(declared: Arguments): Listed {
     const all = Object.entries(declared);
     lists = {
       all,
+      defaults: Object.fromEntries(
+        all.flatMap(([name, argument]) => (argument.default === undefined ? [] : [[name, argument.default]])),
+      ),
       required: all.filter(([, argument]) => argument.required).map(([name]) => name),
       selecting: all.filter(([, argument]) => argument.where),
       supplying: all.filter(([, argument]) => argument.supplies),

@@ -1,6 +1,6 @@
 import { isRefusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
-import { all, type Order, type Search } from '../../storage/index.ts';
+import { all, type Condition, type Order, type Search } from '../../storage/index.ts';
 import {
   type Arguments,
   type Context,
@@ -104,7 +104,7 @@ function windowOf(input: Input): { page: number; perPage: number | undefined; of
 /** The arguments with what others stand for; those that were given themselves win. Conditions are each argument's own. */
 function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Input {
   const { supplying } = listed(declared);
-  if (supplying.length === 0) return given;
+  if (!supplying.some(([name]) => name in given)) return given;
   const isGiven = (name: string) => Object.hasOwn(raw, name);
   const supplied = supplying.flatMap(([name, argument]) =>
     argument.supplies && name in given ? Object.entries(argument.supplies(given[name], isGiven)) : [],
@@ -113,10 +113,11 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
 }
 
 /** Which rows the given arguments select. */
-export function conditionsOf(operation: ListOperation, input: Input, scope: Scope) {
-  return listed(operation.arguments).selecting.flatMap(([name, argument]) =>
-    argument.where && name in input ? [argument.where(input[name], scope, input)] : [],
-  );
+export function conditionsOf(operation: ListOperation, input: Input, scope: Scope): Condition[] {
+  const conditions: Condition[] = [];
+  for (const [name, argument] of listed(operation.arguments).selecting)
+    if (argument.where && name in input) conditions.push(argument.where(input[name], scope, input));
+  return conditions;
 }
 
 /** @throws ApiError 400 when the order lacks the argument that it is about */

@@ -19,19 +19,16 @@ export function readInput(
   required: readonly string[] = [],
 ): Input {
   const isGiven = (name: string) => Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null;
-  const { all, required: always } = listed(declared);
+  const { all, defaults, required: always } = listed(declared);
   if (required.length + always.length > 0) {
     const missing = [...required, ...always].filter((name) => !isGiven(name));
     if (missing.length > 0) throw missingParam(missing);
   }
 
-  const input: Record<string, unknown> = {};
+  const input: Record<string, unknown> = { ...defaults };
   let faults: Record<string, string> | undefined;
   for (const [name, argument] of all) {
-    if (!isGiven(name) && !(argument.nullable && raw[name] === null)) {
-      if (argument.default !== undefined) input[name] = argument.default;
-      continue;
-    }
+    if (!(name in raw) || (!isGiven(name) && !(argument.nullable && raw[name] === null))) continue;
     try {
       input[name] = argument.read(raw[name], scope);
     } catch (error) {
