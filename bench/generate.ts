@@ -1,7 +1,11 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { showProgress } from '../src/cli/progress.ts';
-import { openDatabase, openStorage } from '../src/storage/index.ts';
+import { readConfig } from '../src/config/index.ts';
+import { fragmentMaker } from '../src/engine/operations/fragment-maker.ts';
+import { resourcesOn, sizeMaker } from '../src/resources/index.ts';
+import { openConfiguredFiles, siteOf } from '../src/start.ts';
+import { openDatabase, openStorage, type Storage } from '../src/storage/index.ts';
 import { makeSite } from './site/make-site.ts';
 
 // npm run generate -- --posts 10000 --data ./site | --database postgres://… : an empty database becomes a site to measure.
@@ -26,6 +30,26 @@ await makeSite(storage, {
   seed: Number(values.seed),
   progress: progress.update,
 });
+await makeReady(storage);
 progress.stop();
 await storage.close();
 process.stdout.write(`a site of ${values.posts} posts in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+
+/** Makes everything ready to be sent, as a server does when nothing is written for a moment. */
+async function makeReady(storage: Storage): Promise<void> {
+  const { config } = readConfig({}, values.data === undefined ? {} : { QUOIN_DATA: values.data });
+  const site = await siteOf(config, storage);
+  const files = await openConfiguredFiles(config, storage);
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  const resources = resourcesOn({ files, sizes: sizeMaker({ files, storage, onFault }) });
+  const maker = fragmentMaker({ resources, storage, site: () => site, now: Date.now, onFault });
+  let made = 0;
+  const total = await storage.fragments.countDue();
+  await maker.makeAll((count) => {
+    made += count;
+    progress.update('made ready', made, total);
+  });
+  await files.close();
+}

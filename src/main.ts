@@ -3,6 +3,7 @@ import packageFile from '../package.json' with { type: 'json' };
 import { Authenticator, hashesWaiting, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
+import { fragmentMaker } from './engine/operations/fragment-maker.ts';
 import { Fragments } from './engine/operations/fragments.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import type { Site } from './engine/scope.ts';
@@ -41,6 +42,8 @@ interface StartOptions {
   readonly log?: LogTarget;
   /** The clock, in milliseconds. */
   readonly now?: () => number;
+  /** How long nothing must have been written before items are made ready to be sent, in milliseconds. */
+  readonly quietMs?: number;
   /** Told when the schema of the database was brought up to date. */
   readonly onMigrated?: (migrated: Migrated) => void;
   /** Whether this is one of several processes that another one has started: that one holds the data folder. */
@@ -62,7 +65,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false, onMigrated }: StartOptions,
+  { log, now = Date.now, isWorker = false, onMigrated, quietMs }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
   const storage = opened.adopt(await openServedStorage(config, onMigrated), (database) => database.close());
@@ -75,6 +78,11 @@ async function startOn(
     (maker) => Promise.all([maker.close(), files.close()]).then(() => {}),
   );
   const resources = resourcesOn({ files, sizes });
+  const onFault = (err: unknown) => app.log.error({ err }, 'items not made ready to be sent');
+  const maker = opened.adopt(
+    fragmentMaker({ resources, storage, site, now, onFault, ...(quietMs !== undefined && { quietMs }) }),
+    (one) => one.close(),
+  );
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const load = new Load(config.requestLimit);
   const prepared = Promise.withResolvers<void>();
@@ -111,6 +119,7 @@ async function startOn(
   const generatedPassword = await ensureAdministrator(storage, config, now);
   prepared.resolve();
   void sizes.resume();
+  if (cacheBytes > 0) maker.start();
   return {
     address,
     prefix: PREFIX,

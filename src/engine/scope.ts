@@ -41,6 +41,9 @@ export interface Site {
   readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
 }
 
+/** What of the site is seen in the items that it shows. */
+export type Appearance = Pick<Site, 'url' | 'uploadsUrl' | 'metaFields' | 'smileys'>;
+
 /** What travels with a request: who asks, of which site, and when. There are no globals. */
 export interface Scope {
   readonly actor: Actor;

@@ -1,12 +1,12 @@
 import type { Actor } from '../access/index.ts';
 import type { Context } from './definition/schema.ts';
-import type { Site } from './scope.ts';
+import type { Appearance } from './scope.ts';
 
 /** In which light an item is presented. */
 export interface View {
   readonly context: Context;
   readonly actor: Actor;
-  readonly site: Site;
+  readonly site: Appearance;
   readonly nowGmt: string;
   /** The password that a reader gave for a protected post. */
   readonly password?: string;

@@ -70,6 +70,16 @@ export interface Dialect {
   continueIds(table: string): readonly string[];
   /** Creates the index of grams of a table. */
   createGramIndex(table: string): readonly string[];
+  /**
+   * Has the database run statements of its own after each row that was changed; they name the row before and after the
+   * change `old` and `new`.
+   *
+   * @param name of the trigger, of its own
+   */
+  afterEachRow(
+    name: string,
+    trigger: { readonly event: string; readonly when?: string; readonly run: readonly string[] },
+  ): readonly string[];
   /** Makes a table one that rows are only ever added to. */
   appendOnly(table: string): readonly string[];
   /** Gives out every pair of row and gram that the index of a table holds. */

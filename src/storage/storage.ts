@@ -5,6 +5,7 @@ import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportStore, importStore } from './imports.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
+import { type PostFragments, postFragments } from './post-fragments.ts';
 import { type PostStore, postStore } from './posts.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
 import { type SessionStore, sessionStore } from './sessions.ts';
@@ -14,6 +15,7 @@ import { type UserStore, userStore } from './users.ts';
 /** The rows of the site. Of a transaction, also the means to change them. */
 export interface Stores {
   readonly posts: PostStore;
+  readonly fragments: PostFragments;
   readonly terms: TermStore;
   readonly comments: CommentStore;
   readonly users: UserStore;
@@ -38,6 +40,7 @@ type Reading<Store> = Omit<
   | 'record'
   | 'continueIds'
   | 'keep'
+  | 'expire'
 >;
 
 /** What can be read outside a transaction. */
@@ -86,6 +89,7 @@ function storesOf(connection: Connection, dialect: Dialect): Stores {
 function makeStores(connection: Connection, dialect: Dialect): Stores {
   return {
     posts: postStore(connection, dialect),
+    fragments: postFragments(connection, dialect),
     terms: termStore(connection, dialect),
     comments: commentStore(connection, dialect),
     users: userStore(connection, dialect),

@@ -17,6 +17,8 @@ import { type Link, linksOf } from './links.ts';
 export function dress(resource: Resource, difference: Difference<unknown> = {}): Resource {
   const { retrieve, list, ...operations } = resource.operations;
   const { more } = difference;
+  // Stored as they are sent on the first surface.
+  const { fragments: _, ...items } = resource.items;
   return {
     ...resource,
     fields: dressedFields(resource.fields, difference),
@@ -26,7 +28,7 @@ export function dress(resource: Resource, difference: Difference<unknown> = {}):
       ...(list && { list: dressedList(list, difference) }),
       ...difference.operations,
     },
-    items: more ? withMore(resource.items, more) : resource.items,
+    items: more ? withMore(items, more) : items,
   };
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Registry, Resource } from '../engine/definition/index.ts';
 import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
-import type { Fragment } from '../engine/operations/fragments.ts';
+import type { Fragment } from '../engine/operations/fragment.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
 import { type ByPath, describeIndex, describeNamespace, describePath } from './describe.ts';

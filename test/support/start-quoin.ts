@@ -42,20 +42,22 @@ export interface Quoin {
  * Start it at the top of a file or in a test; what is started in a `before` would be stopped when that is over.
  *
  * @param log is given the log lines; without it, nothing is logged
+ * @param quietMs how long nothing must have been written before items are made ready to be sent
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
 export async function startQuoin({
   now,
   log,
+  quietMs,
   ...settings
-}: Partial<Config> & { now?: string; log?: LogTarget } = {}): Promise<Quoin> {
+}: Partial<Config> & { now?: string; log?: LogTarget; quietMs?: number } = {}): Promise<Quoin> {
   const data = temporaryFolder();
   const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
   const places = settings.uploads === undefined && settings.data === undefined ? await uploadsForTest() : {};
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
   const used: Config = { ...config, port: 0, data, adminPassword: PASSWORD, ...places, ...settings, database };
-  const server = await startServer(used, { now: clock.now, ...(log && { log }) });
+  const server = await startServer(used, { now: clock.now, ...(log && { log }), ...(quietMs && { quietMs }) });
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>
     new Client(server.address, server.prefix, { login: name, secret });

@@ -108,6 +108,17 @@ export interface Rules<Item, Draft, Related> {
   beforeDelete?(item: Item, request: { input: Input; scope: Scope; reader: Reader }): Promise<void>;
 }
 
+/**
+ * Posts that are kept as they are sent. To everybody who may see one in a context it looks the same, and what it shows is
+ * its own row and its terms.
+ */
+export interface StoredFragments<Item> {
+  /** The type of the posts. */
+  readonly type: string;
+  /** Whether this one shows nothing of other rows. */
+  isAlone(item: Item): boolean;
+}
+
 /** Where the items are: rows of storage with what belongs to them. */
 export interface ItemStore<Item, Draft> {
   ids(reader: Reader, query: Query): Promise<number[]>;
@@ -116,6 +127,8 @@ export interface ItemStore<Item, Draft> {
   count(reader: Reader, where: Condition): Promise<number>;
   /** @param parent the id in the path above the item, where a resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
+  /** Where items are kept as they are sent. */
+  readonly fragments?: StoredFragments<Item>;
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
   delete?(stores: Stores, item: Item, request: { input: Input; scope: Scope }): Promise<void>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Fragment, Fragments } from './fragments.ts';
+import type { Fragment } from './fragment.ts';
+import { Fragments } from './fragments.ts';
 
 const KILOBYTE = 1024;
 const fragment = (bytes = 700): Fragment => ({ text: '', bytes, digest: '' });

@@ -1,39 +1,14 @@
-import { hash } from 'node:crypto';
 import type { Resource } from '../definition/index.ts';
 import type { View } from '../view.ts';
-import { present } from './present.ts';
-import type { Selection } from './select-fields.ts';
-
-/** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
-export interface Fragment {
-  readonly text: string;
-  /** The length of the text in UTF-8. */
-  readonly bytes: number;
-  /** The same for the same text, and hardly ever for others. */
-  readonly digest: string;
-  /** Whether it was sent again since it was kept. */
-  isUsed?: boolean;
-  /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
-  allow?: readonly string[];
-  /** And its version, where it may be changed. */
-  version?: number | undefined;
-}
-
-/** The item in its public form, as it is sent. */
-export function fragmentOf<Item>(
-  resource: Pick<Resource<Item>, 'fields'>,
-  item: Item,
-  view: View,
-  selection: Selection,
-): Fragment {
-  const text = JSON.stringify(present(resource.fields, item, view, selection));
-  return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
-}
+import type { Fragment } from './fragment.ts';
 
 type Shelf = Map<number, Fragment>;
 
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
+
+/** So many are known of each light as asked for once. */
+const ASKED_AT_MOST = 20_000;
 
 const sizeOf = ({ bytes }: Fragment): number => bytes + OVERHEAD_BYTES;
 
@@ -48,10 +23,17 @@ export class Fragments {
   #version: number | undefined;
   #bytes = 0;
   readonly #shelves = new Map<string, Shelf>();
+  /** What was asked for once, by light. */
+  readonly #asked = new Map<string, Set<number>>();
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
+  }
+
+  /** Whether anything is kept at all. */
+  get keepsAny(): boolean {
+    return this.#maxBytes > 0;
   }
 
   /** @param version of the database, asked for before anything of the request was read */
@@ -62,18 +44,35 @@ export class Fragments {
     return found;
   }
 
+  /**
+   * The same for what can be had again at little cost: kept when it is asked for a second time. Else reads that are spread
+   * over a large site would push out what is read often, and give the garbage collector most of the work.
+   */
+  keepIfAskedAgain(version: number, light: string, id: number, fragment: Fragment): void {
+    this.#begin(version);
+    const asked = this.#asked.get(light) ?? new Set<number>();
+    this.#asked.set(light, asked);
+    if (asked.has(id)) this.keep(version, light, id, fragment);
+    else if (asked.size < ASKED_AT_MOST) asked.add(id);
+    else asked.clear();
+  }
+
   keep(version: number, light: string, id: number, fragment: Fragment): void {
     if (sizeOf(fragment) > this.#maxBytes) return;
-    if (version !== this.#version) {
-      this.#shelves.clear();
-      this.#bytes = 0;
-      this.#version = version;
-    }
+    this.#begin(version);
     const shelf = this.#shelves.get(light) ?? new Map<number, Fragment>();
     const before = shelf.get(id);
     this.#shelves.set(light, shelf.set(id, fragment));
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
     while (this.#bytes > this.#maxBytes) this.#dropOne();
+  }
+
+  #begin(version: number): void {
+    if (version === this.#version) return;
+    this.#shelves.clear();
+    this.#asked.clear();
+    this.#bytes = 0;
+    this.#version = version;
   }
 
   /** Looks at one fragment of each shelf by turns; one that was used meanwhile is spared once. */

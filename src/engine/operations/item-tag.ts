@@ -1,7 +1,7 @@
 import { stranger } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import type { Resource } from '../definition/index.ts';
-import { fragmentOf } from './fragments.ts';
+import { fragmentOf } from './fragment.ts';
 import type { Reply, ResourceRequest } from './request.ts';
 import { viewOf } from './request.ts';
 

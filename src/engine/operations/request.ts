@@ -2,7 +2,8 @@ import type { Storage } from '../../storage/index.ts';
 import type { Context, IncomingFile, Input } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import type { View } from '../view.ts';
-import type { Fragment, Fragments } from './fragments.ts';
+import type { Fragment } from './fragment.ts';
+import type { Fragments } from './fragments.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 

@@ -1,12 +1,14 @@
-import { type Refusal, refusalFor } from '../../access/index.ts';
+import { isUser, type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
-import { fragmentOf, lightOf } from './fragments.ts';
+import { fragmentOf } from './fragment.ts';
+import { lightOf } from './fragments.ts';
 import { shownVersion } from './item-tag.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
+import { storedFragments } from './stored-fragments.ts';
 
 /**
  * Retrieves one item.
@@ -29,7 +31,12 @@ export async function retrieve<Item>(
   const isPlain = !selection && input['password'] === undefined && !resource.above;
   const kept = isPlain ? request.kept : undefined;
   const light = lightOf(resource, view);
-  const known = kept?.fragments.get(kept.version, light, request.id ?? 0);
+  const id = request.id ?? 0;
+  let known = kept?.fragments.get(kept.version, light, id);
+  if (kept && !known && !isUser(scope.actor)) {
+    known = (await storedFragments(resource, [id], { context, request })).get(id);
+    if (known) kept.fragments.keepIfAskedAgain(kept.version, light, id, known);
+  }
   if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
 
   const item = await getItem(resource, storage, request);

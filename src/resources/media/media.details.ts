@@ -1,4 +1,4 @@
-import type { Site } from '../../engine/scope.ts';
+import type { Appearance } from '../../engine/scope.ts';
 import { uploadAddress } from '../../engine/site-paths.ts';
 import { keysOf, type MediaDetails, presentDetails } from '../../files/index.ts';
 import type { PostRow } from '../../storage/index.ts';
@@ -11,11 +11,11 @@ export const mediaTypeOf = ({ mime_type }: File): 'image' | 'file' =>
   mime_type.startsWith('image/') ? 'image' : 'file';
 
 /** The address of the original; of a file that was never brought here, the one it came from. */
-export const sourceUrl = ({ file_key, guid }: File, site: Site): string =>
+export const sourceUrl = ({ file_key, guid }: File, site: Appearance): string =>
   file_key === '' ? guid : uploadAddress(site, file_key);
 
 /** The details of the file as clients see them: every size with its address. */
-export function shownDetails(item: File, site: Site): object {
+export function shownDetails(item: File, site: Appearance): object {
   if (item.file_key === '') return detailsOf(item);
   return presentDetails(item.file_key, item.mime_type, detailsOf(item), (key) => uploadAddress(site, key));
 }

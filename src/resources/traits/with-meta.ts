@@ -13,7 +13,7 @@ import {
   type Trait,
   VE,
 } from '../../engine/definition/index.ts';
-import type { MetaField, Scope, Site } from '../../engine/scope.ts';
+import type { Appearance, MetaField, Scope, Site } from '../../engine/scope.ts';
 import type { Meta } from '../../storage/index.ts';
 
 /** What the input says about meta fields: their new values, `null` for those that go back to their defaults. */
@@ -26,7 +26,7 @@ const note = 'meta fields';
  * Undeclared keys are neither stored nor shown. Interface 2.1 to 2.7.
  */
 export function withMeta(collection: string, contexts: readonly Context[] = VE): Trait<{ meta: Meta }> {
-  const declaredOn = (site: Site): readonly MetaField[] => site.metaFields[collection] ?? [];
+  const declaredOn = (site: Appearance): readonly MetaField[] => site.metaFields[collection] ?? [];
   const onSite = (site: Site): Partial<Schema> => ({
     properties: Object.fromEntries(declaredOn(site).map((one) => [one.key, schemaOf(one)])),
   });

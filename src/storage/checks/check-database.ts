@@ -1,6 +1,7 @@
 import type { Database } from '../database.ts';
 import type { Check, Checked } from './check.ts';
 import { commentCounts, termCounts } from './count-checks.ts';
+import { fragments } from './fragment-checks.ts';
 import {
   applicationPasswords,
   commentsOfPosts,
@@ -33,6 +34,7 @@ const checks: readonly Check[] = [
   userRoles,
   applicationPasswords,
   ...textChecks,
+  fragments,
 ];
 
 export interface CheckOptions {

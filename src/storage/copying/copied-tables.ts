@@ -13,17 +13,22 @@ export interface CopiedTable {
 /** Kept by the steps of the schema themselves. */
 const SCHEMA = 'schema_versions';
 const GRAMS = '_grams';
+/** Made anew from the posts. */
+const FRAGMENTS = 'post_fragments_';
 
 /**
  * The tables that make up the site. The database itself is asked what it holds, so that no table and no column can be
- * forgotten; left out is only what is made anew when it is copied: the record of the schema, and the index of grams.
+ * forgotten; left out is only what is made anew when it is copied: the record of the schema, the index of grams, and posts as they are
+ * sent.
  *
  * @throws Error when a table has no primary key, or a column is of a kind that nobody knows how to copy
  */
 export async function copiedTables(connection: Connection, dialect: Dialect): Promise<readonly CopiedTable[]> {
   const described = await connection.all<DescribedColumn>(dialect.copying.columns);
   const byTable = Map.groupBy(described, (column) => column.table_name);
-  const names = [...byTable.keys()].filter((name) => name !== SCHEMA && searchedBy(name, GRAMS) === undefined);
+  const names = [...byTable.keys()].filter(
+    (name) => name !== SCHEMA && !name.startsWith(FRAGMENTS) && searchedBy(name, GRAMS) === undefined,
+  );
   return names.map((name) => tableOf(name, byTable.get(name) ?? []));
 }
 

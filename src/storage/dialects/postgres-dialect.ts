@@ -35,6 +35,10 @@ export const postgresDialect: Dialect = {
     `CREATE TABLE ${table}_grams (id bigint PRIMARY KEY, grams text[] COLLATE "C" NOT NULL)`,
     `CREATE INDEX ${table}_grams_index ON ${table}_grams USING gin (grams)`,
   ],
+  afterEachRow: (name, { event, when = 'true', run }) => [
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${run.join('; ')}; RETURN NULL; END $$`,
+    `CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION ${name}()`,
+  ],
   appendOnly: (table) => [
     `CREATE FUNCTION ${table}_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${table} is only ever added to'; END $$`,
     `CREATE TRIGGER ${table}_only_grows BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_only_grows()`,

@@ -27,6 +27,9 @@ export const sqliteDialect: Dialect = {
   createGramIndex: (table) => [
     `CREATE VIRTUAL TABLE ${table}_grams USING fts5(grams, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,
   ],
+  afterEachRow: (name, { event, when = '1', run }) => [
+    `CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW WHEN ${when} BEGIN ${run.join('; ')}; END`,
+  ],
   appendOnly: (table) =>
     ['UPDATE', 'DELETE'].map(
       (change) =>

@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Actor, actorOf, stranger } from '../../access/index.ts';
+import { FRAGMENT_CONTEXTS, type FragmentContext, type FragmentRow, type Storage } from '../../storage/index.ts';
+import type { Resource } from '../definition/index.ts';
+import type { Scope, Site } from '../scope.ts';
+import { gmtOf } from '../site-time.ts';
+import { itemMethods } from './allow.ts';
+import { formOf } from './fragment.ts';
+import { stampOf } from './stored-fragments.ts';
+
+/** Makes items ready to be sent, ahead of those who ask for them. */
+export interface FragmentMaker {
+  /** From now on makes what is due, beside requests, whenever nothing was written for a moment. */
+  start(): void;
+  /** Makes all that is due, at once. @param onMade is told after each step how many it were */
+  makeAll(onMade?: (count: number) => void): Promise<void>;
+  /** Waits for what has begun. */
+  close(): Promise<void>;
+}
+
+interface FragmentMakerOptions {
+  readonly resources: readonly Resource[];
+  readonly storage: Storage;
+  readonly site: () => Site;
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
+  /** How long nothing must have been written: what is being worked on will change again. */
+  readonly quietMs?: number;
+  /** Is told what went wrong. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** So many are made in one go beside requests: nothing is held up for longer than a few milliseconds. */
+const AT_ONCE = 20;
+/** And where nobody waits. */
+const MANY_AT_ONCE = 500;
+/** Between two goes, requests take precedence. */
+const PAUSE_MS = 5;
+const QUIET_MS = 1_000;
+/** The option that holds what everything was made under. */
+const STAMPS_OPTION = 'fragment_stamps';
+/** So many are looked at in one go, when that has changed. */
+const LOOKED_AT_ONCE = 100;
+
+/** As whom items are presented: the same is seen by everybody who may see a context at all. */
+const seers: Readonly<Record<FragmentContext, Actor>> = {
+  view: stranger,
+  edit: actorOf({ id: 0, roles: ['administrator'] }),
+};
+
+type Made = FragmentRow & { readonly context: FragmentContext };
+
+/** The item in each context. */
+function madeOf(resource: Resource, item: unknown, scope: Scope): Made[] {
+  const request = { context: 'view' as const, input: { context: 'view' }, scope };
+  const isOpen =
+    !resource.access.retrieve?.(stranger, item, request) && `${itemMethods(resource, item, scope)}` === 'GET';
+  return FRAGMENT_CONTEXTS.map((context) => {
+    const { site, nowGmt } = scope;
+    const form = formOf(resource, item, { context, actor: seers[context], site, nowGmt });
+    return { context, id: resource.idOf(item), is_open: isOpen ? 1 : 0, ...form };
+  });
+}
+
+export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
+  const { storage, site, now, quietMs = QUIET_MS, onFault } = options;
+  const byType = new Map(
+    options.resources.flatMap((resource) => {
+      const { fragments } = resource.items;
+      return fragments ? [[fragments.type, { resource, fragments }] as const] : [];
+    }),
+  );
+  const closing = new AbortController();
+  const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal: closing.signal });
+  let running: Promise<void> | undefined;
+
+  /** @returns how many: none when nothing is due */
+  const makeSome = (limit: number): Promise<number> =>
+    storage.transaction(async (stores) => {
+      const scope: Scope = {
+        ...{ actor: stranger, site: site(), nowGmt: gmtOf(now()) },
+        ...{ address: '', userAgent: '', requestId: '' },
+      };
+      const due = await stores.fragments.due(limit);
+      for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {
+        const ids = rows.map((row) => row.id);
+        const { resource, fragments } = byType.get(type) ?? {};
+        const items = resource ? await resource.items.load(stores, ids, 'edit') : [];
+        const made = items.flatMap((item) =>
+          resource && fragments?.isAlone(item) ? madeOf(resource, item, scope) : [],
+        );
+        await stores.fragments.keep(ids, made, resource ? stampOf(resource, scope.site) : '');
+      }
+      return due.length;
+    });
+
+  /** Makes due what was made by another program, or for a site that looked otherwise. */
+  async function expire(): Promise<void> {
+    for (const { resource, fragments } of byType.values()) {
+      const option = `${STAMPS_OPTION}:${fragments.type}`;
+      const stamp = stampOf(resource, site());
+      if ((await storage.options.get(option)) === stamp) continue;
+      for (let last: number | undefined = 0; last !== undefined; await pause(PAUSE_MS)) {
+        const after: number = last;
+        last = await storage.transaction(({ fragments: kept }) =>
+          kept.expire(fragments.type, stamp, { after, limit: LOOKED_AT_ONCE }),
+        );
+      }
+      await storage.transaction(({ options: kept }) => kept.set(option, stamp));
+    }
+  }
+
+  async function run(): Promise<void> {
+    await expire();
+    for (let seen: number | undefined; ; await pause(quietMs)) {
+      const version = await storage.version();
+      const isQuiet = version === seen;
+      seen = version;
+      if (!isQuiet || (await storage.fragments.due(1)).length === 0) continue;
+      while ((await makeSome(AT_ONCE)) > 0) await pause(PAUSE_MS);
+      seen = await storage.version();
+    }
+  }
+
+  /** Goes on until it is closed, whatever goes wrong: what is not made ahead is made when it is asked for. */
+  async function runOn(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await run().catch((error: unknown) => {
+        if (!closing.signal.aborted) onFault(error);
+      });
+      await delay(quietMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  return {
+    start() {
+      running ??= runOn();
+    },
+    async makeAll(onMade = () => undefined) {
+      await expire();
+      for (let count = 1; count > 0; onMade(count)) count = await makeSome(MANY_AT_ONCE);
+    },
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

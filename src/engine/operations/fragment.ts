@@ -1,0 +1,77 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Resource } from '../definition/index.ts';
+import type { Appearance } from '../scope.ts';
+import type { View } from '../view.ts';
+import { present } from './present.ts';
+import type { Selection } from './select-fields.ts';
+
+/** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
+export interface Fragment {
+  readonly text: string;
+  /** The length of the text in UTF-8. */
+  readonly bytes: number;
+  /** The same for the same text, and hardly ever for others. */
+  readonly digest: string;
+  /** Whether it was sent again since it was kept. */
+  isUsed?: boolean;
+  /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
+  allow?: readonly string[];
+  /** And its version, where it may be changed. */
+  version?: number | undefined;
+}
+
+/** An item as it is sent, but for the address of the site: that is left open, as it may be another one tomorrow. */
+export type Form = Pick<Fragment, 'text' | 'digest'>;
+
+/** The place of the address: a character that no JSON has as it is. */
+const OPEN = '\u0001';
+/** Stands there while an item is presented. No text has it: it is made up anew with each start. */
+const STAND_IN = `address-${randomUUID()}`;
+
+interface Address {
+  /** The address as a part of JSON. */
+  readonly text: string;
+  /** What tells digests of items at one address from those at another. */
+  readonly tag: string;
+  /** The same site without it. */
+  readonly without: Appearance;
+}
+
+const addresses = new WeakMap<Appearance, Address>();
+
+function addressOf(site: Appearance): Address {
+  let known = addresses.get(site);
+  if (!known) {
+    const tag = hash('sha1', site.url, 'base64url').slice(0, 6);
+    known = { text: JSON.stringify(site.url).slice(1, -1), tag, without: { ...site, url: STAND_IN } };
+    addresses.set(site, known);
+  }
+  return known;
+}
+
+/** The item in its public form, with the address of the site left open. */
+export function formOf<Item>(
+  resource: Pick<Resource<Item>, 'fields'>,
+  item: Item,
+  view: View,
+  selection?: Selection,
+): Form {
+  const site = addressOf(view.site).without;
+  const text = JSON.stringify(present(resource.fields, item, { ...view, site }, selection)).replaceAll(STAND_IN, OPEN);
+  return { text, digest: hash('sha1', text, 'base64url') };
+}
+
+/** The form with the address of this site. */
+export function atAddress(form: Form, site: Appearance): Fragment {
+  const address = addressOf(site);
+  const text = form.text.replaceAll(OPEN, address.text);
+  return { text, bytes: Buffer.byteLength(text), digest: form.digest + address.tag };
+}
+
+/** The item in its public form, as it is sent. */
+export const fragmentOf = <Item>(
+  resource: Pick<Resource<Item>, 'fields'>,
+  item: Item,
+  view: View,
+  selection: Selection,
+): Fragment => atAddress(formOf(resource, item, view, selection), view.site);

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { readConfig, readMetaFields } from '../../src/config/index.ts';
+import { stampOf } from '../../src/engine/operations/stored-fragments.ts';
+import { pages } from '../../src/resources/pages/pages.resource.ts';
+import { posts } from '../../src/resources/posts/posts.resource.ts';
+import { FRAGMENT_CONTEXTS } from '../../src/storage/index.ts';
+import { startQuoin, until } from '../support/index.ts';
+
+// Posts are kept in the database as they are sent, made when nothing was written for a moment. What random changes do to
+// them, and that they are what is made of the rows, is told by caches.test.ts.
+const NEVER = 2 ** 30;
+const MARKED = '{"marked":true}';
+const site = { url: '', uploadsUrl: '', smileys: true, metaFields: readMetaFields(readConfig({}, {}).config) };
+const stamp = stampOf(posts, site);
+const pageStamp = stampOf(pages, site);
+
+describe('what changes a post takes away what is kept of it', async () => {
+  const quoin = await startQuoin({ quietMs: NEVER });
+  const [admin, editor, anonymous] = [quoin.as('admin'), quoin.as('editor'), quoin.as('anonymous')];
+
+  /** Keeps something that no post looks like. */
+  const mark = (id: number) =>
+    quoin.storage.transaction(({ fragments }) => {
+      const made = { id, is_open: 1, digest: 'marked', text: MARKED };
+      return fragments.keep(
+        [id],
+        FRAGMENT_CONTEXTS.map((context) => ({ context, ...made })),
+        stamp,
+      );
+    });
+  const isMarked = async (id: number): Promise<boolean> => {
+    const retrieved = (await anonymous.get(`/posts/${id}`)).text;
+    const listed = (await editor.get(`/posts?context=edit&status=any,trash&include=${id}`)).text;
+    assert.equal(retrieved === MARKED, listed === `[${MARKED}]`, `${retrieved} and ${listed}`);
+    return retrieved === MARKED;
+  };
+  const makePost = async (more: object = {}): Promise<number> =>
+    (await editor.create('/posts', { title: 'Tide', content: 'High water', status: 'publish', ...more })).id;
+  const makeTag = async (name: string): Promise<number> => (await editor.create('/tags', { name })).id;
+
+  const tag = await makeTag('Rope');
+  const writer = await quoin.addUser({ login: 'writer', roles: ['author'] });
+  const picture = await quoin.storage.transaction((stores) =>
+    stores.posts.insert({ type: 'attachment', status: 'inherit', title: 'Gull', mime_type: 'image/png' }),
+  );
+
+  const changes: readonly [name: string, post: object, change: (id: number) => Promise<unknown>][] = [
+    ['another title', {}, (id) => editor.post(`/posts/${id}`, { title: 'Ebb' })],
+    ['another tag', {}, (id) => editor.post(`/posts/${id}`, { tags: [tag] })],
+    ['no tag any more', { tags: [tag] }, (id) => editor.post(`/posts/${id}`, { tags: [] })],
+    ['another name of its tag', { tags: [tag] }, () => editor.post(`/tags/${tag}`, { name: `Cable ${Math.random()}` })],
+    ['another date', {}, (id) => editor.post(`/posts/${id}`, { date: '2020-02-02T02:02:02' })],
+    ['a password', {}, (id) => editor.post(`/posts/${id}`, { password: 'swordfish' })],
+    ['a move to the trash', {}, (id) => editor.delete(`/posts/${id}`)],
+    ['its deletion', {}, (id) => editor.delete(`/posts/${id}`, { force: true })],
+    ['another author', { author: writer }, () => admin.delete(`/users/${writer}`, { force: true, reassign: 1 })],
+    [
+      'the deletion of its picture',
+      { featured_media: picture },
+      () => editor.delete(`/media/${picture}`, { force: true }),
+    ],
+    ['the deletion of its tag', { tags: [tag] }, () => editor.delete(`/tags/${tag}`, { force: true })],
+  ];
+  for (const [name, post, change] of changes) {
+    test(name, async () => {
+      const id = await makePost(post);
+      assert.equal(await isMarked(id), false);
+      await mark(id);
+      assert.equal(await isMarked(id), true, 'what is kept is what is sent');
+      await change(id);
+      assert.equal(await isMarked(id), false);
+    });
+  }
+
+  test('the moment at which it becomes visible', async () => {
+    const id = await makePost({ date_gmt: new Date(quoin.clock.now() + 60_000).toISOString().slice(0, 19) });
+    await mark(id);
+    quoin.clock.advance(61);
+    assert.equal(await isMarked(id), false);
+  });
+
+  test('what concerns it only from afar takes nothing away', async () => {
+    const id = await makePost();
+    await mark(id);
+    await editor.create('/comments', { post: id, content: 'Seen' });
+    await makePost();
+    assert.equal(await isMarked(id), true);
+  });
+});
+
+describe('what is kept', async () => {
+  const quoin = await startQuoin({ quietMs: 1 });
+  const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
+  const { storage } = quoin;
+  const allMade = () => until(async () => (await storage.fragments.due(1)).length === 0);
+  const kept = async (id: number) => {
+    await allMade();
+    return (await storage.fragments.find('view', [id], stamp))[0];
+  };
+
+  test('says of what strangers may not retrieve that they may not', async () => {
+    const { id } = await editor.create('/posts', { title: 'Secret', status: 'private' });
+    assert.equal((await kept(id))?.is_open, 0);
+    assert.equal((await anonymous.get(`/posts/${id}`)).status, 401);
+  });
+
+  test('has nothing of a text behind a password, but for those who may edit it', async () => {
+    const { id } = await editor.create('/posts', { content: 'treasure', status: 'publish', password: 'swordfish' });
+    assert.doesNotMatch((await kept(id))?.text ?? '', /treasure|swordfish/);
+    assert.match((await storage.fragments.find('edit', [id], stamp))[0]?.text ?? '', /treasure/);
+  });
+
+  test('leaves the address of the site open', async () => {
+    const { id, link } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+    const row = await kept(id);
+    assert.doesNotMatch(row?.text ?? '', /http:/);
+    assert.equal((await anonymous.get(`/posts/${id}`)).body.link, link);
+  });
+
+  test('is not a page that shows something of another one', async () => {
+    const { id: parent } = await editor.create('/pages', { title: 'Pier', status: 'publish' });
+    const { id } = await editor.create('/pages', { title: 'End', status: 'publish', parent });
+    await allMade();
+    const contexts = await Promise.all(
+      FRAGMENT_CONTEXTS.map((context) => storage.fragments.find(context, [parent, id], pageStamp)),
+    );
+    assert.deepEqual(
+      contexts.flat().map((row) => row.id),
+      [parent, parent],
+    );
+    await editor.post(`/pages/${parent}`, { slug: 'jetty' });
+    assert.match((await anonymous.get(`/pages/${id}`)).body.link, /\/jetty\/end\/$/);
+  });
+});
