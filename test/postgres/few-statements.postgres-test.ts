@@ -29,7 +29,8 @@ describe('a read costs few statements, however much there is', async () => {
 
   const first = ids[0];
   for (const [name, as, path, query, most] of [
-    ['the first list after a change', 'anonymous', '/posts', { per_page: '5' }, 6],
+    // Posts that were just written are not kept as they are sent yet.
+    ['the first list after a change', 'anonymous', '/posts', { per_page: '5' }, 7],
     ['a longer list for a stranger', 'anonymous', '/posts', { per_page: '30' }, 4],
     ['the same list again, which is kept from now on', 'anonymous', '/posts', { per_page: '30' }, 2],
     ['a kept answer', 'anonymous', '/posts', { per_page: '30' }, 1],
