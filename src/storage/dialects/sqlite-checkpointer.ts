@@ -2,32 +2,65 @@ import { Worker } from 'node:worker_threads';
 
 /** After how many commits the log is moved into the database file. */
 const COMMITS_BETWEEN_CHECKPOINTS = 1000;
+/** A log that is larger has to begin anew. */
+const LARGE_LOG_BYTES = 256 * 1024 * 1024;
+/** Where others read an old state for long, as backups do, it is not tried again and again. */
+const LEFT_ALONE_MS = 30_000;
+
+interface CheckpointerOptions {
+  readonly path: string;
+  readonly logBytes: () => number;
+  /** Does something while nobody writes. */
+  readonly betweenTransactions: (work: () => Promise<void>) => Promise<void>;
+}
 
 /**
  * Moves the write-ahead log into the database file, which waits for the disk: therefore in a thread of its own, started
  * when there is something to do and gone when it is done.
+ *
+ * While others write, all but the end of the log can be moved, and it goes on growing. So when it has become large, the
+ * rest is moved between two transactions, and the log begins anew.
  */
 export class Checkpointer {
-  readonly #path: string;
+  readonly #options: CheckpointerOptions;
   #commits = 0;
+  #leftAloneUntil = 0;
   #worker: Worker | undefined;
+  #isRunning = false;
 
-  constructor(path: string) {
-    this.#path = path;
+  constructor(options: CheckpointerOptions) {
+    this.#options = options;
   }
 
   afterCommit(): void {
     this.#commits += 1;
-    if (this.#commits < COMMITS_BETWEEN_CHECKPOINTS || this.#worker) return;
+    if (this.#isRunning) return;
+    const { logBytes, betweenTransactions } = this.#options;
+    const isLarge = logBytes() > LARGE_LOG_BYTES && Date.now() > this.#leftAloneUntil;
+    if (!isLarge && this.#commits < COMMITS_BETWEEN_CHECKPOINTS) return;
     this.#commits = 0;
-    const worker = new Worker(new URL('./sqlite-checkpoint.mjs', import.meta.url), { workerData: this.#path });
+    this.#isRunning = true;
+    void this.#checkpoint('PASSIVE')
+      .then(() => {
+        if (!isLarge) return;
+        this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
+        return betweenTransactions(() => this.#checkpoint('TRUNCATE'));
+      })
+      .finally(() => {
+        if (logBytes() <= LARGE_LOG_BYTES) this.#leftAloneUntil = 0;
+        this.#isRunning = false;
+      });
+  }
+
+  /** Resolves when it is over. One that fails is made up for by the next one: the log keeps everything until then. */
+  #checkpoint(mode: 'PASSIVE' | 'TRUNCATE'): Promise<void> {
+    const { path } = this.#options;
+    const worker = new Worker(new URL('./sqlite-checkpoint.mjs', import.meta.url), { workerData: { path, mode } });
     this.#worker = worker;
-    worker.unref();
-    // A checkpoint that fails is made up for by the next one: the log keeps everything until then.
+    // Writers wait for the other kind.
+    if (mode === 'PASSIVE') worker.unref();
     worker.once('error', () => undefined);
-    worker.once('exit', () => {
-      this.#worker = undefined;
-    });
+    return new Promise((resolve) => worker.once('exit', () => resolve()));
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fdatasync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -35,7 +45,6 @@ export function openSqlite(path: string): Database {
   reader.exec('PRAGMA query_only = ON');
   const read = statements(reader, path);
   const log = new Log(`${path}-wal`);
-  const checkpointer = new Checkpointer(path);
   const version = new Version(reader);
   const file = statSync(path).ino;
   let isDoubtful = false;
@@ -45,6 +54,11 @@ export function openSqlite(path: string): Database {
     begin,
     onCommit: () => version.forget(),
     translated: (error) => translated(error, path),
+  });
+  const checkpointer = new Checkpointer({
+    path,
+    logBytes: () => log.bytes(),
+    betweenTransactions: (work) => writers.betweenTransactions(work),
   });
 
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
@@ -272,6 +286,10 @@ class Log {
   /** Resolves when everything committed before the call is on disk. */
   synchronise(): Promise<void> {
     return this.#synchronised.value();
+  }
+
+  bytes(): number {
+    return fstatSync(this.#descriptor).size;
   }
 
   close(): void {

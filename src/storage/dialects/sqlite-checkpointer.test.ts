@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { suite, test } from 'node:test';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { until } from '../../../test/support/until.ts';
+import { Checkpointer } from './sqlite-checkpointer.ts';
+
+const GIGABYTE = 2 ** 30;
+
+/** A database with something in its log; of how large that is, its checkpointer is told this. */
+function databaseWithLog(claimedBytes: number) {
+  const path = join(temporaryFolder(), 'quoin.sqlite');
+  const connection = new DatabaseSync(path);
+  connection.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE words (word TEXT)');
+  connection.exec("INSERT INTO words VALUES ('tide')");
+  let pauses = 0;
+  const checkpointer = new Checkpointer({
+    path,
+    logBytes: () => claimedBytes,
+    async betweenTransactions(work) {
+      pauses += 1;
+      await work();
+    },
+  });
+  return {
+    checkpointer,
+    pauses: () => pauses,
+    logBytes: () => statSync(`${path}-wal`).size,
+    bytes: () => statSync(path).size,
+    close: () => connection.close(),
+  };
+}
+
+suite('the write-ahead log', () => {
+  test('begins anew, between two transactions, when it is large', async () => {
+    const database = databaseWithLog(GIGABYTE);
+    assert.ok(database.logBytes() > 0);
+    database.checkpointer.afterCommit();
+    await until(() => database.logBytes() === 0);
+    assert.equal(database.pauses(), 1);
+    database.close();
+  });
+
+  test('is moved into the database after many commits, while others write', async () => {
+    const database = databaseWithLog(0);
+    const before = database.bytes();
+    for (let commit = 1; commit < 1000; commit += 1) database.checkpointer.afterCommit();
+    assert.equal(database.bytes(), before);
+    database.checkpointer.afterCommit();
+    await until(() => database.bytes() > before);
+    assert.equal(database.pauses(), 0);
+    database.close();
+  });
+});
