@@ -44,7 +44,11 @@ export async function tallyComments(
 }
 
 /** Notes for whom the comments on a post are now. */
-export async function settleComments(connection: Connection, tally: Tallies, post: PostRow): Promise<void> {
+export async function settleComments(
+  connection: Connection,
+  tally: Tallies,
+  post: Pick<PostRow, 'id' | 'type' | 'state' | 'password'>,
+): Promise<void> {
   const [some] = await connection.all('SELECT 1 FROM comment_counts WHERE post_id = ? LIMIT 1', [post.id]);
   if (!some) return;
   await tallyComments(connection, tally, post.id, -1);

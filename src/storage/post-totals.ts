@@ -27,17 +27,23 @@ export function postTotals(connection: Connection, dialect: Dialect) {
     blocks,
 
     /** Counts a post as it stands in the tables, or takes it away while it still stands there. */
-    async add(row: PostRow, termIds: readonly number[], difference: 1 | -1): Promise<void> {
+    async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {
       // Revisions are found through their post alone: they are not counted.
       if (row.type === 'revision') return;
-      const [, byAuthor] = await tally.add(cellOf(row), facetsOf(row), difference);
+      const cell = cellOf(row);
+      await tally.add(cell, facetsOf(row), difference);
       await blocks.add(row, difference);
       if (row.state !== 'publish') return;
-      if (isEdge(byAuthor, difference)) await noteAuthor(connection, tally, row.author_id);
+      if (isEdge(await tally.now(cell, authorFacet(row.author_id)), difference))
+        await noteAuthor(connection, tally, row.author_id);
       if (termIds.length === 0) return;
+      // Statements that change one row, and give out none, cost a third: SQLite need not be able to undo them half-way.
+      const these = termIds.length === 1 ? 'id = ?' : dialect.oneOf('id', 'integer');
+      const ids = termIds.length === 1 ? termIds : [dialect.list(termIds)];
+      await connection.run(`UPDATE terms SET count = count + ? WHERE ${these}`, [difference, ...ids]);
       const counted = await connection.all<{ taxonomy: string; count: number }>(
-        `UPDATE terms SET count = count + ? WHERE ${dialect.oneOf('id', 'integer')} RETURNING taxonomy, count`,
-        [difference, dialect.list(termIds)],
+        `SELECT taxonomy, count FROM terms WHERE ${these}`,
+        ids,
       );
       for (const { taxonomy, count } of counted)
         if (isEdge(Number(count), difference)) await tally.add(cellOfTerms(taxonomy), [USED_FACET], difference);
@@ -48,11 +54,17 @@ export function postTotals(connection: Connection, dialect: Dialect) {
 
 export type PostTotals = ReturnType<typeof postTotals>;
 
+/** What a post is counted by. */
+export type Counted = Pick<
+  PostRow,
+  'id' | 'type' | 'state' | 'date' | 'author_id' | 'mime_type' | 'parent_id' | 'sticky'
+>;
+
 export const MIME_FACET = 'mime:';
 export const STICKY_FACET = 'sticky';
 
 /** What a row is also counted by. */
-function facetsOf(row: PostRow): string[] {
+function facetsOf(row: Counted): string[] {
   const facets = ['', authorFacet(row.author_id)];
   if (row.type === 'attachment') facets.push(MIME_FACET + row.mime_type);
   if (row.parent_id !== 0) facets.push(BELOW_FACET);
@@ -61,12 +73,12 @@ function facetsOf(row: PostRow): string[] {
 }
 
 /** Two rows that count alike: in the same state, at the same place, with the same facets. */
-export const countAlike = (one: PostRow, other: PostRow): boolean =>
+export const countAlike = (one: Counted, other: Counted): boolean =>
   one.date === other.date &&
   [cellOf(one), ...facetsOf(one)].join(' ') === [cellOf(other), ...facetsOf(other)].join(' ');
 
 /** Whether a total has just left 0, or come back to it. */
-const isEdge = (total: number | undefined, difference: 1 | -1): boolean => total === (difference === 1 ? 1 : 0);
+const isEdge = (total: number, difference: 1 | -1): boolean => total === (difference === 1 ? 1 : 0);
 
 export const cellOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
 /** Terms that something published has. */

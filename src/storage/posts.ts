@@ -106,9 +106,14 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     return Object.values((await termsOf([id])).get(id) ?? {}).flat();
   }
 
-  async function replaceTerms(row: PostRow, terms: TermIds): Promise<void> {
-    for (const [taxonomy, termIds] of Object.entries(terms)) {
+  async function replaceTerms(row: Classified, terms: TermIds): Promise<void> {
+    for (const taxonomy of Object.keys(terms))
       await connection.run('DELETE FROM post_terms WHERE post_id = ? AND taxonomy = ?', [row.id, taxonomy]);
+    await insertTerms(row, terms);
+  }
+
+  async function insertTerms(row: Classified, terms: TermIds): Promise<void> {
+    for (const [taxonomy, termIds] of Object.entries(terms)) {
       for (const termId of new Set(termIds)) {
         await connection.run(
           'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_state, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -152,11 +157,11 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     versionsOf: (ids) => versionsOf(ids, connection, dialect),
 
     async insert(row, terms = {}) {
-      const state = await stateNow({ type: '', status: '', scheduled: 0, parent_id: 0, ...row });
+      const given = { ...UNSAID, ...row };
+      const state = await stateNow(given);
       const id = await rows.insert({ ...row, ...keys(row), state });
-      const made = await rows.get(id);
-      if (!made) throw new Error(`post ${id} vanished while it was made`);
-      await replaceTerms(made, terms);
+      const made = { ...given, id, state };
+      await insertTerms(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
       if (row.id !== undefined) await settleComments(connection, totals.tally, made);
@@ -213,11 +218,33 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   };
 }
 
+type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date' | 'date_gmt'>;
+
+/** What a row says that is not told: as in the tables. */
+const UNSAID = {
+  type: '',
+  status: '',
+  scheduled: 0,
+  author_id: 0,
+  date: '',
+  date_gmt: '',
+  password: '',
+  sticky: 0,
+  parent_id: 0,
+  mime_type: '',
+  file_key: '',
+  title: '',
+  excerpt: '',
+  content: '',
+} satisfies Partial<PostRow>;
+
+type Told = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
+
 /** A file is also found by its name. */
-const wordsOf = ({ content, file_key }: PostRow): string =>
+const wordsOf = ({ content, file_key }: Told): string =>
   file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
 
-const textsOf = (row: PostRow): string[] => [row.title, row.excerpt, wordsOf(row)];
+const textsOf = (row: Told): string[] => [row.title, row.excerpt, wordsOf(row)];
 
 /** Revisions are found through their post alone: they are neither counted nor searched. */
 const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';

@@ -22,17 +22,22 @@ export function tallies(connection: Connection, dialect: Dialect) {
   }
 
   return {
-    /** Counts rows in their cell, or takes them away, by each of these facets; the empty one is for all. @returns the totals */
-    async add(cell: string, facets: readonly string[], difference: number): Promise<number[]> {
-      const totals: number[] = [];
-      for (const facet of facets) {
-        const [row] = await connection.all<{ total: number }>(
-          'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total RETURNING total',
+    /** Counts rows in their cell, or takes them away, by each of these facets; the empty one is for all. */
+    async add(cell: string, facets: readonly string[], difference: number): Promise<void> {
+      for (const facet of facets)
+        await connection.run(
+          'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total',
           [facet, cell, difference],
         );
-        totals.push(Number(row?.total ?? 0));
-      }
-      return totals;
+    },
+
+    /** The rows of one cell that have the facet, as they are at this moment of a transaction. */
+    async now(cell: string, facet: string): Promise<number> {
+      const [row] = await connection.all<{ total: number }>('SELECT total FROM tallies WHERE facet = ? AND cell = ?', [
+        facet,
+        cell,
+      ]);
+      return Number(row?.total ?? 0);
     },
 
     /** The rows of each cell. */
