@@ -1,6 +1,5 @@
 import { balanceTags } from './balance.ts';
 import { stripTags } from './plain-text.ts';
-import { trim } from './white-space.ts';
 
 /** How many words an automatic excerpt has. */
 const length = 55;
@@ -28,6 +27,10 @@ function findMore(content: string): number {
 
 /** The first words of HTML, with a mark when some are left out. */
 export function firstWords(html: string): string {
-  const words = trim(stripTags(html).replace(/[\n\r\t ]+/g, ' '), ' ').split(' ');
-  return words.length > length ? `${words.slice(0, length).join(' ')} [&hellip;]` : words.join(' ');
+  const words: string[] = [];
+  for (const [word] of stripTags(html).matchAll(/[^\n\r\t ]+/g)) {
+    if (words.length === length) return `${words.join(' ')} [&hellip;]`;
+    words.push(word);
+  }
+  return words.join(' ');
 }

@@ -32,7 +32,8 @@ function dropBreakAtEnd(tokens: Token[]): void {
 
 /** Line ends as breaks, except those inside elements that keep theirs, up to their end where they have one. */
 function withBreaks(tokens: readonly Token[]): Token[] {
-  const last = new Map(tokens.map(({ text }, at) => [text, at] as const));
+  const last = new Map<string, number>();
+  for (const [at, { text }] of tokens.entries()) if (text.startsWith('</')) last.set(text, at);
   const done: Token[] = [];
   let end: string | undefined;
   for (const [at, token] of tokens.entries()) {
