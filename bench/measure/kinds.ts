@@ -14,16 +14,6 @@ export interface Kind {
   readonly isRead: boolean;
 }
 
-/** What is aimed at, on one core with 10,000 posts: the least ratio to the bare server. */
-export const targets: Readonly<Record<string, number>> = {
-  'list of 10, repeated': 0.8,
-  'one item, repeated': 0.75,
-  'list of 10, different': 0.3,
-  'list of 100, different': 0.15,
-  'one item, different': 0.5,
-  'list of 10, answered 304': 1,
-};
-
 const authorization = `Basic ${Buffer.from(`${EDITOR.login}:${EDITOR.password}`).toString('base64')}`;
 export const asEditor = { authorization };
 const json = { ...asEditor, 'content-type': 'application/json' };

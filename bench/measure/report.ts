@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { targets } from './kinds.ts';
 import { type Measured, median } from './rounds.ts';
+import { ratioAimedAt, targetOf } from './targets.ts';
 
 /** One line of the table. */
 export interface Line {
   readonly kind: string;
+  /** The least ratio that is aimed at. */
   readonly target: number | undefined;
   readonly quoin: Figures;
   readonly bare: Figures | undefined;
@@ -73,7 +74,7 @@ export function lineOf(kind: string, measured: ReadonlyMap<string, Measured[]>):
   if (!quoin) throw new Error(`${kind}: nothing was measured`);
   return {
     kind,
-    target: targets[kind],
+    target: ratioAimedAt(kind),
     quoin,
     bare,
     against,
@@ -108,7 +109,7 @@ export function tableOf({ lines, ...report }: Report): string {
       ? ([
           ['bare µs', ({ bare }) => number(bare?.cpu)],
           ['ratio', ({ ratio }) => number(ratio, 2)],
-          ['target', ({ target }) => (target === undefined ? '' : `≥ ${target.toFixed(2)}`)],
+          ['target', (line) => targetOf(line, lines)],
           ['throughput ratio', ({ throughputRatio }) => number(throughputRatio, 2)],
         ] satisfies Column[])
       : []),
