@@ -37,6 +37,8 @@ const MANY_AT_ONCE = 500;
 /** Between two goes, requests take precedence. */
 const PAUSE_MS = 5;
 const QUIET_MS = 1_000;
+/** Where it is never quiet, it is made after so many looks. */
+const MOST_WAITS = 30;
 /** The option that holds what everything was made under. */
 const STAMPS_OPTION = 'fragment_stamps';
 /** So many are looked at in one go, when that has changed. */
@@ -112,13 +114,15 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
 
   async function run(): Promise<void> {
     await expire();
-    for (let seen: number | undefined; ; await pause(quietMs)) {
+    let seen: number | undefined;
+    for (let waited = 0; ; await pause(quietMs)) {
       const version = await storage.version();
-      const isQuiet = version === seen;
+      waited = version === seen ? MOST_WAITS : waited + 1;
       seen = version;
-      if (!isQuiet || (await storage.fragments.due(1)).length === 0) continue;
+      if (waited < MOST_WAITS || (await storage.fragments.due(1)).length === 0) continue;
       while ((await makeSome(AT_ONCE)) > 0) await pause(PAUSE_MS);
       seen = await storage.version();
+      waited = 0;
     }
   }
 
