@@ -29,6 +29,8 @@ const sync = promisify(fdatasync);
 const WRITE_TIMEOUT_MS = 10_000;
 const EMPTYING_PAUSE_MS = 20;
 const STATEMENTS_KEPT = 400;
+/** What is kept to undo a statement that fails half-way: most statements that set off others need it, and none fails. */
+const TEMPORARY = 'PRAGMA temp_store = MEMORY';
 const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -95,7 +97,11 @@ export function openSqlite(path: string): Database {
     run: readOnly,
     insert: readOnly,
     transaction,
-    changeSchema: transaction,
+    async changeSchema(work) {
+      // An index on a million rows is sorted in a file.
+      writer.exec('PRAGMA temp_store = FILE');
+      return transaction(work).finally(() => writer.exec(TEMPORARY));
+    },
     async copyBeside(name) {
       await writers.idle();
       return copyTo(`${path}.${name}`, writer, path);
@@ -180,7 +186,7 @@ function connectWriter(path: string): DatabaseSync {
     // Other processes may be writing at this moment.
     writer.exec(`PRAGMA busy_timeout = ${WRITE_TIMEOUT_MS}; PRAGMA journal_mode = WAL`);
     // The log file exists from the first change on; it is held open for as long as the database is.
-    writer.exec('BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0');
+    writer.exec(`BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0; ${TEMPORARY}`);
     check(path);
     return writer;
   } catch (error) {

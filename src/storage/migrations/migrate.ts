@@ -8,9 +8,19 @@ import { sessions } from './0004-sessions.ts';
 import { audiences } from './0005-audiences.ts';
 import { orderOfColumns } from './0006-order-of-columns.ts';
 import { fragments } from './0007-fragments.ts';
+import { cheaperWrites } from './0008-cheaper-writes.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [content, trust, cells, sessions, audiences, orderOfColumns, fragments];
+export const migrations: readonly Migration[] = [
+  content,
+  trust,
+  cells,
+  sessions,
+  audiences,
+  orderOfColumns,
+  fragments,
+  cheaperWrites,
+];
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}
