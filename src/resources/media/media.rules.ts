@@ -108,7 +108,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
           ...columnsOf(input),
           ...metaColumn(input, item.meta),
           ...merged,
-          ...rendered(merged, scope.site),
+          ...rendered(merged, scope.site, item),
           ...datesOf(input, status, item, scope),
           ...modifiedNow(item, scope),
           status,

@@ -37,8 +37,13 @@ export async function slugOf({ type, reader, actor, input, next, item }: SlugReq
   }
   const named = wanted === '' ? slugify(next.title) : wanted;
   const slug = named === '' && item ? String(item.id) : named;
+  if (item && isItsOwn(slug, item, next, type)) return slug;
   return slug === '' ? undefined : freeSlug(slug, place);
 }
+
+/** Whether the item has the slug for sure already: others have kept clear of it. Media keep clear of what does not of them. */
+const isItsOwn = (slug: string, item: PostItem, { parent_id }: SlugRequest['next'], type: PostType): boolean =>
+  slug === item.slug && needsSlug(item.status) && parent_id === item.parent_id && type.slug !== 'attachment';
 
 interface Place {
   readonly type: PostType;

@@ -11,6 +11,7 @@ import {
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import { apiError } from '../../errors/index.ts';
+import type { PostRow } from '../../storage/index.ts';
 
 /** The texts of a post, page or media item, as stored. */
 export interface Texts {
@@ -43,13 +44,27 @@ export function checkNotEmpty({ title, content, excerpt }: Texts): void {
   if (title === '' && content === '' && excerpt === '') throw apiError('empty_content');
 }
 
-/** Rendered on writing, never on reading (decision 0005). */
-export function rendered({ title, content, excerpt }: Texts, { smileys }: Site) {
-  const content_rendered = renderContent(content, { smileys });
+type Rendered = Pick<PostRow, 'title_rendered' | 'content_rendered' | 'excerpt_rendered'>;
+
+/**
+ * Rendered on writing, never on reading (decision 0005).
+ *
+ * @param stored texts that were rendered before: what has stayed the same is not rendered again
+ */
+export function rendered(
+  { title, content, excerpt }: Texts,
+  { smileys }: Site,
+  stored?: Readonly<Texts> & Rendered,
+): Rendered {
+  const hasContent = stored?.content === content;
+  const content_rendered = hasContent ? stored.content_rendered : renderContent(content, { smileys });
   return {
-    title_rendered: renderTitle(title),
+    title_rendered: stored?.title === title ? stored.title_rendered : renderTitle(title),
     content_rendered,
-    excerpt_rendered: renderExcerpt(excerpt, content, { smileys, shownContent: content_rendered }),
+    excerpt_rendered:
+      hasContent && stored.excerpt === excerpt
+        ? stored.excerpt_rendered
+        : renderExcerpt(excerpt, content, { smileys, shownContent: content_rendered }),
   };
 }
 
