@@ -1,5 +1,5 @@
 import type { ItemStore } from '../../engine/definition/index.ts';
-import { type CommentRow, equals, oneOf, type Reader } from '../../storage/index.ts';
+import { type CommentRow, equals, type Reader } from '../../storage/index.ts';
 import { chainAbove } from '../traits/ancestors.ts';
 import { postTypes } from '../traits/post-types.ts';
 import type { PlacedPost } from '../traits/readable-posts.ts';
@@ -9,7 +9,7 @@ import type { CommentDraft, CommentItem } from './comment-item.ts';
 export async function placedPosts(reader: Reader, ids: readonly unknown[]): Promise<PlacedPost[]> {
   const wanted = ids.filter((id): id is number => typeof id === 'number' && id > 0);
   if (wanted.length === 0) return [];
-  const found = await reader.posts.find({ where: oneOf('id', wanted) });
+  const found = await reader.posts.load(wanted);
   const rows = found.filter((row) => postTypes.has(row.type));
   const above = await reader.posts.ancestorsOf(rows.filter((row) => row.parent_id > 0));
   const byId = new Map(rows.map((row) => [row.id, { row, ancestors: chainAbove(row, above) }]));
