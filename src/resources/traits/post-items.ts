@@ -50,15 +50,14 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
 
     async delete(stores, item) {
       await stores.comments.deleteOfPost(item.id);
-      for (const revision of await stores.posts.find({
-        where: all(equals('parent_id', item.id), equals('type', 'revision')),
-      })) {
-        await stores.posts.delete(revision);
-      }
+      const below = await stores.posts.find({ where: equals('parent_id', item.id) });
+      const revisions = below.filter((row) => row.type === 'revision');
+      for (const revision of revisions) await stores.posts.delete(revision);
       // Children move up, media are detached and visible again (behaviour 3, 4).
-      await stores.posts.updateColumns(equals('parent_id', item.id), {
-        parent_id: type.hierarchical ? item.parent_id : 0,
-      });
+      if (below.length > revisions.length)
+        await stores.posts.updateColumns(equals('parent_id', item.id), {
+          parent_id: type.hierarchical ? item.parent_id : 0,
+        });
       await stores.posts.delete(item);
     },
   };
