@@ -36,6 +36,11 @@ export function compileCondition(
         `${condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
         condition.value,
       );
+    case 'comparePlace':
+      return sql(
+        `(${condition.columns.map(column).join(', ')}) ${condition.operator} (${condition.values.map(() => '?').join(', ')})`,
+        ...condition.values,
+      );
     case 'oneOf': {
       const kind = table.columns[condition.column] === 'text' ? 'text' : 'integer';
       return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));
@@ -94,7 +99,7 @@ function compileHas(
 
 /** The index of grams finds the candidates, a comparison of the folded texts decides. */
 function compileMatches(
-  { columns, search, grams = gramsOfSearch(search.words), isCommon }: Condition & { kind: 'matches' },
+  { columns, search, grams = gramsOfSearch(search.words), isCommon, among }: Condition & { kind: 'matches' },
   table: Table,
   dialect: Dialect,
   id: string,
@@ -117,8 +122,10 @@ function compileMatches(
   const isWhole = columns.length === table.search?.length;
   const isKnown = (word: string): boolean => isWhole && grams.includes(exactGram(word) ?? '');
   const judged = [...search.words.filter((word) => !isKnown(word)).map(occurs), ...excluded];
-  if (judged.length === 0) return sql(dialect.hasGrams(table.name, id), dialect.grams(grams));
-  const found = grams.length > 0 ? [sql(dialect.hasGrams(table.name, 'found.id'), dialect.grams(grams))] : [];
+  const hasGrams = (column: string): Sql =>
+    sql(dialect.hasGrams(table.name, column, among !== undefined), dialect.grams(grams), ...(among ?? []));
+  if (judged.length === 0) return hasGrams(id);
+  const found = grams.length > 0 ? [hasGrams('found.id')] : [];
   const where = join([...found, ...judged], ' AND ');
   return {
     text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${where.text})`,

@@ -18,6 +18,13 @@ export type Condition =
       /** Whether each row met is rather judged by itself than found by this. */
       readonly isCommon?: true;
     }
+  | {
+      /** Where a row stands in an order of several columns. */
+      readonly kind: 'comparePlace';
+      readonly columns: readonly string[];
+      readonly operator: '<' | '>=';
+      readonly values: readonly Value[];
+    }
   | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly Value[] }
   | {
       readonly kind: 'partOneOf';
@@ -42,6 +49,10 @@ export type Condition =
       readonly search: Search;
       /** The grams to find candidates by; without them, all of the words. */
       readonly grams?: readonly string[];
+      /** The share of all rows that has the rarest of the grams, where that is known. */
+      readonly share?: number;
+      /** The ids among which candidates are found. */
+      readonly among?: readonly [first: number, last: number];
       /** Whether so many rows match that each row met is rather judged by itself. */
       readonly isCommon?: true;
     }

@@ -63,8 +63,10 @@ export interface Dialect {
   memberValue(value: Scalar): Value;
   /** The place of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
-  /** Rows of the table that have all grams of the one parameter: a condition on the id. */
-  hasGrams(table: string, id: string): string;
+  /** Rows of the table that have all grams of the first parameter: a condition on the id, perhaps among ids from the second to the third. */
+  hasGrams(table: string, id: string, isAmong: boolean): string;
+  /** Whether nothing else happens in this thread while the engine reads: then what takes long is done in slices. */
+  readonly holdsUp: boolean;
   grams(grams: readonly string[]): Value;
   /** Makes new ids continue behind those that were given explicitly. */
   continueIds(table: string): readonly string[];

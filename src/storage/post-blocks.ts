@@ -15,7 +15,8 @@ const BLOCKS_READ = 4_000;
 
 type Place = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
 
-interface Block {
+/** Rows from a place on, up to the next block; each change of them is marked with a number greater than all before. */
+export interface Block {
   readonly date: string;
   readonly id: number;
   readonly total: number;
@@ -33,7 +34,8 @@ interface Known {
 
 export const cellOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
 
-const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): boolean =>
+/** Whether one stands before the other in the order of dates. */
+export const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): boolean =>
   one.date < other.date || (one.date === other.date && one.id < other.id);
 
 export function postBlocks(connection: Connection) {
@@ -99,8 +101,8 @@ export function postBlocks(connection: Connection) {
   }
 
   return {
-    /** Adds a row, or takes it away. */
-    async add(row: Place, difference: 1 | -1): Promise<void> {
+    /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
+    async add(row: Place, difference: 1 | -1 | 0): Promise<void> {
       const { date, id } = row;
       const cell = cellOf(row);
       const [block] = await connection.all<Block>(
@@ -113,6 +115,18 @@ export function postBlocks(connection: Connection) {
       // The first block begins before everything.
       if (!block) await insert(cell, { date: '', id: 0 }, difference);
       else if (block.total >= 2 * BLOCK) await divide(row, block);
+    },
+
+    /** Marks all blocks, where rows have changed of which nobody knows the places. */
+    async addAny(): Promise<void> {
+      await connection.run('UPDATE blocks SET changed = changed + (SELECT max(latest.changed) FROM blocks latest)');
+    },
+
+    /** The blocks of a cell, and the number of the latest change; nothing inside transactions. */
+    async now(cell: string): Promise<{ blocks: readonly Block[]; changed: number } | undefined> {
+      if (connection.seenVersion?.() === undefined) return undefined;
+      const { blocks, changed } = await current(cell);
+      return { blocks, changed };
     },
 
     /** The ids of the rows at these places of the list, counted from the oldest and oldest first. */
@@ -152,6 +166,8 @@ export function postBlocks(connection: Connection) {
     },
   };
 }
+
+export type PostBlocks = ReturnType<typeof postBlocks>;
 
 /** Sorted blocks with others in their places, or among them. */
 function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {

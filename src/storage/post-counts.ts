@@ -2,6 +2,7 @@ import { all, type Condition, equals, moreThan, not, oneOf } from './conditions.
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { partsOf } from './narrow-condition.ts';
+import { isMarked, LONG_LIST } from './post-matches.ts';
 import { type Cell, inCell } from './post-states.ts';
 import { MIME_FACET, type PostTotals, STICKY_FACET } from './post-totals.ts';
 import type { PostRow } from './rows.ts';
@@ -23,7 +24,7 @@ type Among = Pick<Cell, 'type' | 'states'>;
  * kept total, or a range of an index that is as long as what is asked for is.
  */
 export function postCounts({ connection, dialect, rows, totals }: Places) {
-  const { tally, blocks } = totals;
+  const { tally, blocks, matches } = totals;
 
   /** @param conditions that must all hold */
   async function countIn(cell: Among, conditions: readonly Condition[]): Promise<number> {
@@ -94,6 +95,31 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   async function counted(cell: Among, parts: readonly Condition[]): Promise<number> {
     const pairs = await keptPair(cell, parts);
     if (pairs !== undefined) return pairs;
+    let total = 0;
+    const others: string[] = [];
+    for (const state of cell.states) {
+      const found = await matching(cell.type, state, parts);
+      if (found === undefined) others.push(state);
+      else total += found;
+    }
+    return others.length > 0 ? total + (await looked({ ...cell, states: others }, parts)) : total;
+  }
+
+  /** Counts by what is remembered of each block, where there is much to look through. */
+  async function matching(type: string, state: string, parts: readonly Condition[]): Promise<number | undefined> {
+    const cell = { type, states: [state] };
+    const size = sum(cell, await tally.whole());
+    if (type === 'revision' || size < LONG_LIST || !parts.every(isMarked)) return undefined;
+    const lengths = [size];
+    for (const part of parts) if (isKept([part])) lengths.push((await kept(cell, [part])) ?? size);
+    const walked = Math.min(...lengths);
+    const isSearch = parts.some(({ kind }) => kind === 'matches');
+    if (!isSearch && walked < LONG_LIST / 4) return undefined;
+    const asked = { type, state, parts: await rarestFirst(parts, connection, dialect) };
+    return (await matches.of(asked, walked))?.total;
+  }
+
+  async function looked(cell: Among, parts: readonly Condition[]): Promise<number> {
     const where = inCell({ ...cell, rest: all(...(await rarestFirst(parts, connection, dialect))) });
     const byTerm = countByTerm(where, dialect);
     if (!byTerm) return rows.count(where);

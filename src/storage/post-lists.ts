@@ -1,21 +1,22 @@
 import { compileCondition, compileOrder, type Sql } from './compile-condition.ts';
 import { all, any, type Condition, type Order } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
-import { columnsOf, merged, placesOf } from './merged-lists.ts';
+import { merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
 import { cellOf } from './post-blocks.ts';
 import { datesOf, isDate, rarestFirst } from './post-counts.ts';
+import { isMarked, LONG_LIST, LONG_WALK } from './post-matches.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
 import { fromNearerEnd, namesIds, type Query } from './table-store.ts';
 import { tables } from './tables.ts';
-import { listByTerm, wantedTerms } from './term-plan.ts';
+import { postsWith, wantedTerms } from './term-plan.ts';
 
 /**
  * The ids of a page of posts. Each state is a walk along an index in the order of the list, and several states are walked
  * side by side, so that no list is ever sorted, however long it is.
  */
-export function postLists(connection: Connection, dialect: Dialect, { tally, blocks }: PostTotals) {
+export function postLists(connection: Connection, dialect: Dialect, { tally, blocks, matches }: PostTotals) {
   const run = async ({ text, parameters }: Sql): Promise<number[]> =>
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 
@@ -24,31 +25,46 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     const [cell, ...others] = cells;
     const [sorting] = order;
     const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
-    const between = cell && datesOf(partsOf(cell.rest));
-    const isWhole = between && others.length === 0 && cell.states.length === 1 && cell.type !== 'revision';
-    if (!isByDate || !isWhole || limit === undefined || total === undefined) return undefined;
-    const name = cellOf({ type: cell.type, state: cell.states[0] ?? '' });
-    const start = between.from === undefined ? 0 : await blocks.olderThan(name, between.from);
+    const isOne = cell && others.length === 0 && cell.states.length === 1 && cell.type !== 'revision';
+    if (!isByDate || !isOne || limit === undefined || total === undefined) return undefined;
     const end = Math.min(total, offset + limit);
-    if (sorting.direction === 'asc') return blocks.idsAt(name, start + offset, start + end);
-    return (await blocks.idsAt(name, start + total - end, start + total - offset)).reverse();
+    const [first, last] = sorting.direction === 'asc' ? [offset, end] : [total - end, total - offset];
+    const ids = (await ofAll(cell, first, last)) ?? (await ofMatches(cell, first, last, total));
+    return sorting.direction === 'asc' ? ids : ids?.reverse();
+  }
+
+  /** The ids at places of a list of all, or of all between dates, oldest first. */
+  async function ofAll({ type, states: [state = ''], rest }: Cell, first: number, end: number) {
+    const between = datesOf(partsOf(rest));
+    if (!between) return undefined;
+    const name = cellOf({ type, state });
+    const start = between.from === undefined ? 0 : await blocks.olderThan(name, between.from);
+    return blocks.idsAt(name, start + first, start + end);
+  }
+
+  /** The ids at places of a long list of what matches, oldest first; nothing where a walk meets them soon. */
+  async function ofMatches({ type, states: [state = ''], rest }: Cell, first: number, end: number, total: number) {
+    const parts = partsOf(rest);
+    const size = (await tally.whole()).get(cellOf({ type, state })) ?? 0;
+    if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
+    const isSearch = parts.some(({ kind }) => kind === 'matches');
+    const skipped = Math.min(end, total - first);
+    if (!isSearch && skipped < LONG_WALK) return undefined;
+    const asked = { type, state, parts: await rarestFirst(parts, connection, dialect) };
+    const found = await matches.of(asked, isSearch ? size : total);
+    // Where matches are many, a page is soon met.
+    const isMet = isSearch && !found?.areKnown && (skipped * size) / total < LONG_WALK;
+    return found && !isMet ? matches.idsAt(asked, found, first, end) : undefined;
   }
 
   /** A page of rows that are walked in order. */
   function walk(cells: readonly Cell[], query: Query): Sql {
     const places = placesOf(query.order);
     return merged(
-      cells.flatMap((cell) => cell.states.map((state) => branch(inCell(cell, state), places))),
+      cells.flatMap((cell) => cell.states.map((state) => postsWith(inCell(cell, state), places, dialect))),
       query,
       dialect,
     );
-  }
-
-  function branch(where: Condition, columns: readonly string[]): Sql {
-    const byTerm = listByTerm(where, columns, dialect);
-    if (byTerm) return byTerm;
-    const { text, parameters } = compileCondition(where, tables.posts, dialect);
-    return { text: `SELECT ${columnsOf('posts', columns)} FROM posts WHERE ${text}`, parameters };
   }
 
   /** A page of rows that are gathered first, since few are meant or the order is none of the rows themselves. */

@@ -1,5 +1,6 @@
 import type { Connection, Dialect } from './database.ts';
 import { cellOf, postBlocks } from './post-blocks.ts';
+import { postMatches } from './post-matches.ts';
 import type { PostRow } from './rows.ts';
 import { authorFacet, BELOW_FACET, type Tallies, tallies } from './tallies.ts';
 
@@ -10,6 +11,7 @@ import { authorFacet, BELOW_FACET, type Tallies, tallies } from './tallies.ts';
 export function postTotals(connection: Connection, dialect: Dialect) {
   const tally = tallies(connection, dialect);
   const blocks = postBlocks(connection);
+  const matches = postMatches(connection, dialect, blocks);
 
   /** Posts with each two terms that a post has at this moment. */
   async function addPairs(postId: number, difference: number): Promise<void> {
@@ -25,6 +27,7 @@ export function postTotals(connection: Connection, dialect: Dialect) {
   return {
     tally,
     blocks,
+    matches,
 
     /** Counts a post as it stands in the tables, or takes it away while it still stands there. */
     async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {
@@ -107,5 +110,6 @@ export async function handOverTotals(connection: Connection, tally: Tallies, fro
     await tally.add(cell, [authorFacet(to)], total);
     await tally.add(cell, [authorFacet(from)], -total);
   }
+  await postBlocks(connection).addAny();
   for (const id of [from, to]) await noteAuthor(connection, tally, id);
 }

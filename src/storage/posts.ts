@@ -173,7 +173,9 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       const changed = await settled({ ...current, ...change });
       await replace(current, changed, { ...change, ...keys(change), state: changed.state }, terms);
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
-      if (textChanged && isSearchable(changed)) await search.replace(current.id, textsOf(changed));
+      if (!isSearchable(changed)) return;
+      if (textChanged) await search.replace(current.id, textsOf(changed));
+      if (textChanged || changed.password !== current.password) await totals.blocks.add(changed, 0);
     },
 
     async updateColumns(where, change) {

@@ -39,24 +39,25 @@ export function searchSample(table: Table, connection: Connection, dialect: Dial
     return seen;
   }
 
-  /** The grams by which rows with all of the words are found. */
-  async function rarest(words: readonly string[]): Promise<readonly string[]> {
+  /** The grams by which rows with all of the words are found, and the share of rows that has the rarest. */
+  async function rarest(words: readonly string[]): Promise<{ grams: readonly string[]; share?: number }> {
     const grams = gramsOfSearch(words);
-    if (grams.length <= GRAMS_SOUGHT) return grams;
     sample ??= take().catch(() => undefined);
     const seen = await sample;
     if (!seen) {
       sample = undefined;
-      return grams;
+      return { grams };
     }
+    const share = Math.min(1, ...grams.map((gram) => (seen.get(gram) ?? 0) / SAMPLED));
+    if (grams.length <= GRAMS_SOUGHT) return { grams, share };
     // Words that are grams themselves are found by them for sure.
     const exact = words.flatMap((word) => exactGram(word) ?? []);
     const byRarity = grams.toSorted((one, other) => (seen.get(one) ?? 0) - (seen.get(other) ?? 0));
-    return [...new Set([...exact, ...byRarity.slice(0, GRAMS_SOUGHT)])];
+    return { grams: [...new Set([...exact, ...byRarity.slice(0, GRAMS_SOUGHT)])], share };
   }
 
   async function told(where: Condition): Promise<Condition> {
-    if (where.kind === 'matches') return { ...where, grams: await rarest(where.search.words) };
+    if (where.kind === 'matches') return { ...where, ...(await rarest(where.search.words)) };
     if (where.kind !== 'all') return where;
     return { ...where, conditions: await Promise.all(where.conditions.map(told)) };
   }

@@ -1,6 +1,7 @@
 import { compileCondition, type Sql } from './compile-condition.ts';
 import { all, type Condition, equals } from './conditions.ts';
 import type { Dialect } from './database.ts';
+import { columnsOf } from './merged-lists.ts';
 import { tables } from './tables.ts';
 
 /**
@@ -64,6 +65,10 @@ function onCopies(condition: Condition): Condition | undefined {
       const column = copies[condition.column];
       return column === undefined ? undefined : { ...condition, column };
     }
+    case 'comparePlace': {
+      const columns = condition.columns.map((name) => copies[name]);
+      return columns.every((name) => name !== undefined) ? { ...condition, columns } : undefined;
+    }
     case 'not': {
       const inner = onCopies(condition.condition);
       return inner && { kind: 'not', condition: inner };
@@ -92,13 +97,21 @@ function from({ onCopies: copied, onPosts }: TermPlan, dialect: Dialect): Sql {
  * The part of a statement for posts by way of a term, from its columns to what must hold; undefined when another way is
  * better.
  */
-export function listByTerm(where: Condition, columns: readonly string[], dialect: Dialect): Sql | undefined {
+function listByTerm(where: Condition, columns: readonly string[], dialect: Dialect): Sql | undefined {
   const plan = planOf(where);
   const wanted = columns.map((name) => copies[name]);
   if (!plan || !wanted.every((name) => name !== undefined)) return undefined;
   const source = from(plan, dialect);
   const places = wanted.map((name, place) => `, post_terms.${name} AS place${place}`).join('');
   return { text: `SELECT post_terms.post_id AS id${places} ${source.text}`, parameters: source.parameters };
+}
+
+/** The part of a statement for posts, from its columns to what must hold: by way of a term where one is asked for. */
+export function postsWith(where: Condition, columns: readonly string[], dialect: Dialect): Sql {
+  const byTerm = listByTerm(where, columns, dialect);
+  if (byTerm) return byTerm;
+  const { text, parameters } = compileCondition(where, tables.posts, dialect);
+  return { text: `SELECT ${columnsOf('posts', columns)} FROM posts WHERE ${text}`, parameters };
 }
 
 /** The statement that counts posts by way of a term. */

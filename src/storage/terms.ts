@@ -4,6 +4,7 @@ import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
 import { partsOf } from './narrow-condition.ts';
+import { postBlocks } from './post-blocks.ts';
 import { cellOfTerms, USED_FACET } from './post-totals.ts';
 import type { TermRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
@@ -94,6 +95,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
         ]);
       }
       await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
+      await postBlocks(connection).addAny();
       await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
       const last = await rows.get(current.id);
       await rows.delete(current.id);

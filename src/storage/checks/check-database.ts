@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { postBlocks as blocksOn } from '../post-blocks.ts';
 import type { Check, Checked } from './check.ts';
 import { commentCounts, termCounts } from './count-checks.ts';
 import { fragments } from './fragment-checks.ts';
@@ -68,6 +69,7 @@ export async function checkDatabase(database: Database, options: CheckOptions): 
         remaining.push(...(await check.find(checked)));
       } else remaining.push(...faults);
     }
+    if (repair && found.length > 0) await blocksOn(connection).addAny();
     onProgress('', checks.length, checks.length);
     return { found, remaining };
   };
