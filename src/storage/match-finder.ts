@@ -7,8 +7,11 @@ import { type Block, isBefore } from './post-blocks.ts';
 import { tables } from './tables.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 
-/** Which rows match is told up to so many. */
+/** Which rows match is told up to so many, where they are no more than this share: others are soon met on a walk. */
 const TOLD_IDS = 20_000;
+const TOLD_SHARE = 1 / 8;
+/** Of words that fewer rows have, the index of the search finds those of a block sooner than one looks at all of it. */
+const SOUGHT_SHARE = 1 / 4;
 const SLICE_MS = 3;
 /** Candidates that are looked at in one statement. */
 const SLICE_ROWS = 1_000;
@@ -65,6 +68,29 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
   }
 
+  /** The same by way of the index of the search, for words that few have. */
+  async function soughtIn({ type, state, parts }: Asked, { block, next }: Pick<Found, 'block' | 'next'>) {
+    const within = all(equals('type', type), equals('state', state), ...between(block, next));
+    const bounds = compileCondition(within, tables.posts, dialect);
+    const [row] = await connection.all<{ first: number | null; last: number | null }>(
+      `SELECT min(id) AS first, max(id) AS last FROM posts WHERE ${bounds.text}`,
+      bounds.parameters,
+    );
+    if (!row?.first || !row.last) return [];
+    const among = [Number(row.first), Number(row.last)] as const;
+    const { text, parameters } = gathering(all(within, ...parts.map((part) => amongIds(part, among))));
+    const rows = await connection.all<{ id: number; place0: string }>(text, parameters);
+    return rows
+      .map(({ id, place0: date }) => ({ id, date }))
+      .sort(byPlace)
+      .map(({ id }) => id);
+  }
+
+  const gathering = (where: Condition): Sql => {
+    const { text, parameters } = compileCondition(where, tables.posts, dialect);
+    return { text: `SELECT ${columnsOf('posts', ['date'])} FROM ${dialect.byIds('posts')} WHERE ${text}`, parameters };
+  };
+
   /** The matches in some of the blocks, each looked through. */
   async function lookThrough(
     asked: Asked,
@@ -73,11 +99,16 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     withIds: boolean,
   ): Promise<Found[]> {
     const found: Found[] = [];
+    const isSought = candidatesOf(asked.parts, every) < sizeOf(every) * SOUGHT_SHARE;
     let started = performance.now();
     for (const [place, block] of every.entries()) {
       if (!isWanted(block)) continue;
       const next = every[place + 1];
-      const ids = withIds ? await idsIn(asked, { block, next }) : undefined;
+      const ids = isSought
+        ? await soughtIn(asked, { block, next })
+        : withIds
+          ? await idsIn(asked, { block, next })
+          : undefined;
       const count = ids?.length ?? (await countIn(asked, block, next));
       if (count > 0) found.push({ block, next, count, ids });
       if (!dialect.holdsUp || performance.now() - started < SLICE_MS) continue;
@@ -91,17 +122,18 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   async function gather(statements: readonly Sql[], every: readonly Block[]): Promise<Found[]> {
     const counts = new Map<number, number>();
     const rows: Row[] = [];
+    const told = Math.min(TOLD_IDS, sizeOf(every) * TOLD_SHARE);
     let total = 0;
     for (const { text, parameters } of statements) {
       for (const { id, place0: date } of await connection.all<{ id: number; place0: string }>(text, parameters)) {
         const place = placeOf({ id, date }, every);
         counts.set(place, (counts.get(place) ?? 0) + 1);
         total += 1;
-        if (total <= TOLD_IDS) rows.push({ id, date, place });
+        if (total <= told) rows.push({ id, date, place });
       }
       if (statements.length > 1) await setImmediate();
     }
-    const idsOf = total <= TOLD_IDS ? Map.groupBy(rows.sort(byPlace), ({ place }) => place) : undefined;
+    const idsOf = total <= told ? Map.groupBy(rows.sort(byPlace), ({ place }) => place) : undefined;
     const places = [...counts].sort(([one], [other]) => one - other);
     return places.flatMap(([place, count]) => {
       const block = every[place];
@@ -116,13 +148,10 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     const last = Number(newest?.id ?? 0);
     const count = dialect.holdsUp ? Math.ceil(candidates / SLICE_ROWS) || 1 : 1;
     const bounds = Array.from({ length: count }, (_, slice) => Math.floor((slice * last) / count));
-    const columns = columnsOf('posts', ['date']);
     return bounds.map((bound, slice) => {
       const among = [bound + 1, bounds[slice + 1] ?? Number.MAX_SAFE_INTEGER] as const;
-      const within = parts.map((part) => (part.kind === 'matches' && count > 1 ? { ...part, among } : part));
-      const where = all(equals('type', type), equals('state', state), ...within);
-      const { text, parameters } = compileCondition(where, tables.posts, dialect);
-      return { text: `SELECT ${columns} FROM ${dialect.byIds('posts')} WHERE ${text}`, parameters };
+      const within = count > 1 ? parts.map((part) => amongIds(part, among)) : parts;
+      return gathering(all(equals('type', type), equals('state', state), ...within));
     });
   }
 
@@ -144,11 +173,13 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
 const byPlace = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): number =>
   isBefore(one, other) ? -1 : 1;
 
+const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { total }) => sum + total, 0);
+
 /** How many rows the index of the search may find for a condition. */
 function candidatesOf(parts: readonly Condition[], blocks: readonly Block[]): number {
   const search = parts.find(({ kind }) => kind === 'matches');
   if (search?.kind !== 'matches' || search.search.words.length === 0) return Number.POSITIVE_INFINITY;
-  return (search.share ?? 1) * blocks.reduce((sum, { total }) => sum + total, 0);
+  return (search.share ?? 1) * sizeOf(blocks);
 }
 
 const between = (block: Block, next: Block | undefined): Condition[] => [
@@ -157,6 +188,9 @@ const between = (block: Block, next: Block | undefined): Condition[] => [
     ? [{ kind: 'comparePlace', columns: ['date', 'id'], operator: '<', values: [next.date, next.id] } as const]
     : []),
 ];
+
+const amongIds = (part: Condition, among: readonly [number, number]): Condition =>
+  part.kind === 'matches' ? { ...part, among } : part;
 
 /** A search that judges each row that is met. */
 const judged = (part: Condition): Condition => (part.kind === 'matches' ? { ...part, isCommon: true } : part);

@@ -14,7 +14,7 @@ export const LONG_LIST = 2_000;
 /** To skip fewer rows than that is cheap. */
 export const LONG_WALK = 1_000;
 /** So many blocks with matches, and ids of matches, are remembered in all. */
-const REMEMBERED = 150_000;
+const REMEMBERED = 300_000;
 
 /** The matches of one cell, as of a change of its blocks. */
 export interface Matches {
