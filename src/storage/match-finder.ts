@@ -15,6 +15,8 @@ const SOUGHT_SHARE = 1 / 4;
 const SLICE_MS = 3;
 /** Candidates that are looked at in one statement. */
 const SLICE_ROWS = 1_000;
+/** To look up a candidate costs what it costs to look at so many in a walk. */
+const GATHERED_COST = 3;
 /** To ask for one more block costs what so many rows cost. */
 const BLOCK_COST = 20;
 
@@ -162,7 +164,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     /** All that match. @param walked how many rows there are to look through, at least */
     async all(asked: Asked, every: readonly Block[], walked: number): Promise<Found[]> {
       const candidates = candidatesOf(asked.parts, every);
-      if (candidates < walked) return gather(await slicesOf(asked, candidates), every);
+      if (GATHERED_COST * candidates < walked) return gather(await slicesOf(asked, candidates), every);
       if (walked > BLOCK_COST * every.length) return lookThrough(asked, every, () => true, false);
       const where = all(equals('type', asked.type), equals('state', asked.state), ...asked.parts.map(judged));
       return gather([postsWith(where, ['date'], dialect)], every);

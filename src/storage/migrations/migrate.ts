@@ -9,6 +9,7 @@ import { audiences } from './0005-audiences.ts';
 import { orderOfColumns } from './0006-order-of-columns.ts';
 import { fragments } from './0007-fragments.ts';
 import { cheaperWrites } from './0008-cheaper-writes.ts';
+import { passwordsBesideDates } from './0009-passwords-beside-dates.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   orderOfColumns,
   fragments,
   cheaperWrites,
+  passwordsBesideDates,
 ];
 
 /** The database was written by a newer Quoin than this one. */
