@@ -8,6 +8,7 @@ import { datesOf, isDate, rarestFirst } from './post-counts.ts';
 import { isMarked, LONG_LIST, LONG_WALK } from './post-matches.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
+import { idsByRelevance } from './relevance.ts';
 import { fromNearerEnd, namesIds, type Query } from './table-store.ts';
 import { tables } from './tables.ts';
 import { postsWith, wantedTerms } from './term-plan.ts';
@@ -91,8 +92,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   async function areFew(cells: readonly Cell[], { limit = 0, offset = 0, total }: Query): Promise<boolean> {
     if (total === undefined) return true;
     const whole = await tally.whole();
-    const walked = cells.flatMap(({ type, states }) => states.map((state) => whole.get(`${type}:${state}`) ?? 0));
-    return (offset + limit) * walked.reduce((sum, rows) => sum + rows, 0) > total * total;
+    return (offset + limit) * sizeOf(cells, whole) > total * total;
   }
 
   async function page(cells: readonly Cell[], query: Query): Promise<Sql> {
@@ -131,10 +131,19 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
       if (cells.length === 0) return [];
       const placed = await byBlocks(query, cells);
       if (placed) return placed;
+      const ranked = await idsByRelevance(query, cells, sizeOf(cells, whole), matches);
+      if (ranked) return ranked;
       return fromNearerEnd(query, async (nearer) => run(await page(cells, nearer)));
     },
   };
 }
+
+/** How many rows the cells have. */
+const sizeOf = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): number =>
+  cells.reduce(
+    (sum, { type, states }) => states.reduce((rows, state) => rows + (whole.get(`${type}:${state}`) ?? 0), sum),
+    0,
+  );
 
 /** The cell with searches and dates that judge each row that is met. */
 const judged = (cell: Cell): Cell => ({

@@ -143,6 +143,8 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   };
 }
 
+export type PostMatches = ReturnType<typeof postMatches>;
+
 const cellOf = ({ type, state }: Asked): string => `${type}:${state}`;
 const byPlace = ({ block: one }: Found, { block: other }: Found): number => (isBefore(one, other) ? -1 : 1);
 
