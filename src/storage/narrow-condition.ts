@@ -3,15 +3,10 @@ import { all, any, type Condition, everything, not, nothing } from './conditions
 /** What a condition comes to where the truth of some of its parts is known. */
 export function narrow(condition: Condition, truthOf: (part: Condition) => boolean | undefined): Condition {
   switch (condition.kind) {
-    case 'all': {
-      const parts: Condition[] = [];
-      for (const part of condition.conditions) {
-        const narrowed = narrow(part, truthOf);
-        if (narrowed.kind === 'nothing') return nothing;
-        parts.push(narrowed);
-      }
-      return all(...parts);
-    }
+    case 'all':
+      // Known beforehand, mostly: then nothing is put together.
+      if (condition.conditions.some((part) => truthOf(part) === false)) return nothing;
+      return all(...condition.conditions.map((part) => narrow(part, truthOf)));
     case 'any':
       return any(...condition.conditions.map((part) => narrow(part, truthOf)));
     case 'not':
