@@ -1,5 +1,9 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal as TemporalLibrary } from 'temporal-polyfill';
 import type { DateTime } from './definition/read-values.ts';
+
+/** Node's own; the library, which takes some megabytes, is loaded where Node has none yet. */
+const Temporal: typeof TemporalLibrary =
+  (globalThis as { Temporal?: typeof TemporalLibrary }).Temporal ?? (await import('temporal-polyfill')).Temporal;
 
 /**
  * Dates of the site: texts without zone, once in the time zone of the site and once in GMT (interface 2.1).
