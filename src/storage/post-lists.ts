@@ -5,7 +5,7 @@ import { merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
 import { cellOf } from './post-blocks.ts';
 import { datesOf, isDate, rarestFirst } from './post-counts.ts';
-import { isMarked, LONG_LIST, LONG_WALK } from './post-matches.ts';
+import { isMarked, LONG_LIST, LONG_SKIP, LONG_WALK } from './post-matches.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
 import { idsByRelevance } from './relevance.ts';
@@ -50,7 +50,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const isSearch = parts.some(({ kind }) => kind === 'matches');
     const skipped = Math.min(end, total - first);
-    if (!isSearch && skipped < LONG_WALK) return undefined;
+    if (!isSearch && skipped < LONG_SKIP) return undefined;
     const asked = { type, state, parts: await rarestFirst(parts, connection, dialect) };
     const found = await matches.of(asked, isSearch ? size : total);
     // Where matches are many, a page is soon met.

@@ -11,8 +11,10 @@ import { type Block, isBefore, type PostBlocks } from './post-blocks.ts';
 
 /** A list with fewer rows is counted and walked sooner than divided. */
 export const LONG_LIST = 2_000;
-/** To skip fewer rows than that is cheap. */
+/** To look at fewer rows than that on a walk is cheap. */
 export const LONG_WALK = 1_000;
+/** To skip fewer rows of an index than that is cheap. */
+export const LONG_SKIP = 10_000;
 /** So many blocks with matches, and ids of matches, are remembered in all. */
 const REMEMBERED = 300_000;
 
