@@ -45,11 +45,14 @@ export interface PostFragments {
 export function postFragments(connection: Connection, dialect: Dialect): PostFragments {
   const among = dialect.oneOf('id', 'integer');
   return {
-    find: (context, ids, stamp) =>
-      connection.all<FragmentRow>(
-        `SELECT id, is_open, digest, text FROM post_fragments_${context} WHERE ${among} AND stamp = ?`,
-        [dialect.list(ids), stamp],
-      ),
+    find(context, ids, stamp) {
+      const columns = `SELECT id, is_open, digest, text FROM post_fragments_${context}`;
+      const [id] = ids;
+      // One is found at half the cost of a list.
+      if (id !== undefined && ids.length === 1)
+        return connection.all<FragmentRow>(`${columns} WHERE id = ? AND stamp = ?`, [id, stamp]);
+      return connection.all<FragmentRow>(`${columns} WHERE ${among} AND stamp = ?`, [dialect.list(ids), stamp]);
+    },
     due: (limit) =>
       connection.all(
         `SELECT posts.id, posts.type FROM post_fragments_due JOIN posts ON posts.id = post_fragments_due.id

@@ -41,6 +41,12 @@ suite('kept fragments', () => {
     assert.deepEqual(keptOf(fragments, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
   });
 
+  test('what can be had again is kept while there is room, and then when it is asked for a second time', () => {
+    const fragments = filled(3, [1, 2]);
+    for (const id of [3, 4, 4, 5]) fragments.keepIfWorthIt(1, 'post', id, fragment());
+    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4, 5]), [2, 3, 4]);
+  });
+
   test('without memory nothing is kept, nor what is too large', () => {
     assert.deepEqual(keptOf(filled(0, [1]), [1]), []);
     const fragments = filled(2, []);

@@ -45,11 +45,13 @@ export class Fragments {
   }
 
   /**
-   * The same for what can be had again at little cost: kept when it is asked for a second time. Else reads that are spread
-   * over a large site would push out what is read often, and give the garbage collector most of the work.
+   * The same for what can be had again at little cost: where the memory is full, it is kept when it is asked for a second
+   * time. Else reads that are spread over a large site would push out what is read often, and give the garbage collector
+   * most of the work.
    */
-  keepIfAskedAgain(version: number, light: string, id: number, fragment: Fragment): void {
+  keepIfWorthIt(version: number, light: string, id: number, fragment: Fragment): void {
     this.#begin(version);
+    if (this.#bytes + sizeOf(fragment) <= this.#maxBytes) return this.keep(version, light, id, fragment);
     const asked = this.#asked.get(light) ?? new Set<number>();
     this.#asked.set(light, asked);
     if (asked.has(id)) this.keep(version, light, id, fragment);

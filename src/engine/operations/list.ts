@@ -88,7 +88,7 @@ async function shownOf<Item>(
   const missing = ids.filter((_id, place) => found[place] === undefined);
   if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
   const ready = await storedFragments(resource, missing, { context, request });
-  for (const [id, fragment] of ready) fragments.keepIfAskedAgain(version, light, id, fragment);
+  for (const [id, fragment] of ready) fragments.keepIfWorthIt(version, light, id, fragment);
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
   if (unready.length > 0)
     for (const item of await resource.items.load(storage, unready, context)) {
