@@ -9,6 +9,7 @@ import { isMarked, LONG_LIST, LONG_SKIP, LONG_WALK } from './post-matches.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
 import { idsByRelevance } from './relevance.ts';
+import { remembering } from './remembered.ts';
 import { fromNearerEnd, namesIds, type Query } from './table-store.ts';
 import { tables } from './tables.ts';
 import { postsWith, wantedTerms } from './term-plan.ts';
@@ -18,6 +19,7 @@ import { postsWith, wantedTerms } from './term-plan.ts';
  * side by side, so that no list is ever sorted, however long it is.
  */
 export function postLists(connection: Connection, dialect: Dialect, { tally, blocks, matches }: PostTotals) {
+  const remember = remembering(connection);
   const run = async ({ text, parameters }: Sql): Promise<number[]> =>
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 
@@ -133,10 +135,40 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
       if (placed) return placed;
       const ranked = await idsByRelevance(query, cells, sizeOf(cells, whole), matches);
       if (ranked) return ranked;
-      return fromNearerEnd(query, async (nearer) => run(await page(cells, nearer)));
+      const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
+      return areFacets(cells) ? inPieces(query, cells, walked) : walked(query);
     },
   };
+
+  /** A page put together from pieces of the list, which are remembered: pages of one piece cost one statement. */
+  async function inPieces(query: Query, cells: readonly Cell[], read: (part: Query) => Promise<number[]>) {
+    const { limit, offset = 0, order, total } = query;
+    if (limit === undefined || limit > PIECE || total === undefined) return read(query);
+    const list = JSON.stringify([cells, order]);
+    const first = Math.floor(offset / PIECE);
+    const last = Math.floor((Math.min(offset + limit, total) - 1) / PIECE);
+    const ids: number[] = [];
+    for (let place = first; place <= last; place += 1)
+      ids.push(...(await remember(`${list} ${place}`, () => read({ ...query, limit: PIECE, offset: place * PIECE }))));
+    return ids.slice(offset - first * PIECE, offset - first * PIECE + limit);
+  }
 }
+
+/** So many ids of a list by term or author are read and remembered together. */
+const PIECE = 64;
+
+/** Whether rows are asked for by nothing but whole terms and authors, which have them in order. */
+const areFacets = (cells: readonly Cell[]): boolean =>
+  cells.every(({ rest }) => {
+    const parts = partsOf(rest);
+    return (
+      parts.length > 0 &&
+      parts.every(
+        (part) =>
+          wantedTerms(part) || (part.kind === 'compare' && part.column === 'author_id' && part.operator === '='),
+      )
+    );
+  });
 
 /** How many rows the cells have. */
 const sizeOf = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): number =>
