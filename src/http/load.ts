@@ -1,9 +1,17 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { apiError } from '../errors/index.ts';
 
-/** So many requests are worked on at a time; who comes then is sent away at once, rather than waiting in a queue without end. */
+/** After so long in one turn of the event loop, the next requests wait for another one. */
+const LONGEST_TURN_MS = 4;
+
+/**
+ * So many requests are worked on at a time; who comes then is sent away at once, rather than waiting in a queue without end.
+ * Those that have arrived together are not all answered in one go: connections, timers and writers have their turns between.
+ */
 export class Load {
   readonly #limit: number;
   #count = 0;
+  #turnBegan: number | undefined;
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -23,10 +31,22 @@ export class Load {
     if (this.isFull) throw overloaded();
     this.#count += 1;
     try {
+      while (this.#isTurnOver()) await turnOfTheLoop();
       return await work();
     } finally {
       this.#count -= 1;
     }
+  }
+
+  #isTurnOver(): boolean {
+    const now = performance.now();
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = now;
+      setImmediate(() => {
+        this.#turnBegan = undefined;
+      });
+    }
+    return now - this.#turnBegan > LONGEST_TURN_MS;
   }
 }
 

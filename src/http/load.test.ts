@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Load } from './load.ts';
+
+/** Holds up the event loop. */
+function busy(milliseconds: number): void {
+  for (const until = performance.now() + milliseconds; performance.now() < until; );
+}
+
+suite('requests that have arrived together', () => {
+  test('are worked on in several turns of the event loop', async () => {
+    const load = new Load(100);
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const done: number[] = [];
+    const work = Array.from({ length: 6 }, (_, place) =>
+      load.carry(async () => {
+        busy(5);
+        done.push(place);
+        return turns;
+      }),
+    );
+    const turnOf = await Promise.all(work);
+    isOver = true;
+    assert.equal(new Set(turnOf).size, 6, `${turnOf}`);
+    assert.deepEqual(done, [0, 1, 2, 3, 4, 5]);
+  });
+
+  test('are sent away when they are too many', async () => {
+    const load = new Load(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = load.carry(() => promise);
+    await assert.rejects(
+      load.carry(async () => undefined),
+      { code: 'rest_unavailable' },
+    );
+    resolve();
+    await first;
+    assert.equal(load.count, 0);
+  });
+});
