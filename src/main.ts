@@ -29,6 +29,8 @@ export interface RunningServer {
   /** The password of the first administrator, when one was made. */
   readonly generatedPassword: string | undefined;
   readonly storage: Storage;
+  /** Makes all items ready to be sent now, instead of when nothing was written for a moment. */
+  makeReady(): Promise<void>;
   /**
    * Finishes the requests in flight, then closes files and database.
    *
@@ -125,6 +127,7 @@ async function startOn(
     prefix: PREFIX,
     generatedPassword,
     storage,
+    makeReady: () => maker.makeAll(),
     async stop(drainMs = 0) {
       health.stop();
       if (drainMs > 0) await delay(drainMs);

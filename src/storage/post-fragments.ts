@@ -7,7 +7,7 @@ export type FragmentContext = (typeof FRAGMENT_CONTEXTS)[number];
 /** A post as it is sent in a context. */
 export interface FragmentRow {
   readonly id: number;
-  /** Whether strangers may retrieve it by itself. */
+  /** Whether strangers may retrieve it by itself, in this context. */
   readonly is_open: number;
   readonly digest: string;
   readonly text: string;

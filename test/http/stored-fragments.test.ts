@@ -5,11 +5,10 @@ import { stampOf } from '../../src/engine/operations/stored-fragments.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
 import { posts } from '../../src/resources/posts/posts.resource.ts';
 import { FRAGMENT_CONTEXTS } from '../../src/storage/index.ts';
-import { startQuoin, until } from '../support/index.ts';
+import { NEVER, startQuoin, until } from '../support/index.ts';
 
 // Posts are kept in the database as they are sent, made when nothing was written for a moment. What random changes do to
 // them, and that they are what is made of the rows, is told by caches.test.ts.
-const NEVER = 2 ** 30;
 const MARKED = '{"marked":true}';
 const site = { url: '', uploadsUrl: '', smileys: true, metaFields: readMetaFields(readConfig({}, {}).config) };
 const stamp = stampOf(posts, site);
@@ -103,6 +102,13 @@ describe('what is kept', async () => {
     const { id } = await editor.create('/posts', { title: 'Secret', status: 'private' });
     assert.equal((await kept(id))?.is_open, 0);
     assert.equal((await anonymous.get(`/posts/${id}`)).status, 401);
+  });
+
+  test('is not shown to strangers in context edit, whatever it is', async () => {
+    const { id } = await editor.create('/posts', { title: 'Tide', content: 'raw', status: 'publish' });
+    assert.equal((await kept(id))?.is_open, 1);
+    const { status, body } = await anonymous.get(`/posts/${id}?context=edit`);
+    assert.deepEqual([status, body.code], [401, 'rest_forbidden_context']);
   });
 
   test('has nothing of a text behind a password, but for those who may edit it', async () => {

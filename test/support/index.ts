@@ -4,7 +4,7 @@ export { databaseForTest, engine } from './database-for-test.ts';
 export { guest, startDiscussion } from './discussion.ts';
 export { type Row, testRows } from './rows.ts';
 export { type Postgres, startPostgres } from './start-postgres.ts';
-export { type Quoin, startQuoin } from './start-quoin.ts';
+export { NEVER, type Quoin, startQuoin } from './start-quoin.ts';
 export { type Relay, startRelay } from './start-relay.ts';
 export { startRoundRobin } from './start-round-robin.ts';
 export { temporaryFolder } from './temporary-folder.ts';

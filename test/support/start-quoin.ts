@@ -10,6 +10,9 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { uploadsForTest } from './uploads-for-test.ts';
 import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
 
+/** For `quietMs`: nothing is made ready unless a test says so. */
+export const NEVER = 2 ** 30;
+
 export interface Quoin {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
@@ -31,6 +34,8 @@ export interface Quoin {
   login(login: string, secret?: string): Client;
   /** A further user. @returns the id; `as(login)` acts as the user */
   addUser(user: Parameters<typeof insertUser>[1]): Promise<number>;
+  /** Makes all items ready to be sent. */
+  makeReady(): Promise<void>;
   /** Stops the server. Runs by itself after the tests, unless it was called. */
   stop(drainMs?: number): Promise<void>;
 }
@@ -82,6 +87,7 @@ export async function startQuoin({
       name === 'anonymous' ? new Client(server.address, server.prefix, undefined) : login(name, secretOf(name)),
     login,
     addUser: (user) => insertUser(server.storage, user),
+    makeReady: server.makeReady,
     stop,
   };
 }

@@ -54,11 +54,10 @@ type Made = FragmentRow & { readonly context: FragmentContext };
 
 /** The item in each context. */
 function madeOf(resource: Resource, item: unknown, scope: Scope): Made[] {
-  const request = { context: 'view' as const, input: { context: 'view' }, scope };
-  const isOpen =
-    !resource.access.retrieve?.(stranger, item, request) && `${itemMethods(resource, item, scope)}` === 'GET';
+  const { site, nowGmt } = scope;
+  const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
   return FRAGMENT_CONTEXTS.map((context) => {
-    const { site, nowGmt } = scope;
+    const isOpen = isOnlyRead && !resource.access.retrieve?.(stranger, item, { context, input: { context }, scope });
     const form = formOf(resource, item, { context, actor: seers[context], site, nowGmt });
     return { context, id: resource.idOf(item), is_open: isOpen ? 1 : 0, ...form };
   });
