@@ -119,7 +119,7 @@ export function postBlocks(connection: Connection) {
 
     /** Marks all blocks, where rows have changed of which nobody knows the places. */
     async addAny(): Promise<void> {
-      await connection.run('UPDATE blocks SET changed = changed + (SELECT max(latest.changed) FROM blocks latest)');
+      await connection.run('UPDATE blocks SET changed = (SELECT max(latest.changed) + 1 FROM blocks latest)');
     },
 
     /** The blocks of a cell, and the number of the latest change; nothing inside transactions. */

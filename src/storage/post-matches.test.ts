@@ -169,6 +169,20 @@ describe('what is remembered of long lists', () => {
     assert.deepEqual((await storage.check({ nowGmt: NOW, repair: false, onProgress: () => undefined })).found, []);
   });
 
+  test('is marked as changed however often terms are deleted', async () => {
+    const marks = async () =>
+      (await database.all<{ changed: number }>('SELECT max(changed) AS changed FROM blocks'))[0]?.changed ?? 0;
+    const before = await marks();
+    for (let round = 0; round < 80; round += 1)
+      await storage.transaction(async ({ terms }) => {
+        const id = await terms.insert({ taxonomy: 'post_tag', name: `Gone ${round}`, slug: `gone-${round}` });
+        const term = await terms.get(id);
+        assert.ok(term);
+        await terms.delete(term);
+      });
+    assert.equal(await marks(), before + 80);
+  });
+
   test('is told of what was written meanwhile', async () => {
     const where = asked['with a word that many have'];
     assert.ok(where);

@@ -51,10 +51,10 @@ export class Fragments {
    */
   keepIfWorthIt(version: number, light: string, id: number, fragment: Fragment): void {
     this.#begin(version);
-    if (this.#bytes + sizeOf(fragment) <= this.#maxBytes) return this.keep(version, light, id, fragment);
     const asked = this.#asked.get(light) ?? new Set<number>();
     this.#asked.set(light, asked);
-    if (asked.has(id)) this.keep(version, light, id, fragment);
+    const isWorthIt = this.#bytes + sizeOf(fragment) <= this.#maxBytes || asked.has(id);
+    if (isWorthIt) this.keep(version, light, id, fragment);
     else if (asked.size < ASKED_AT_MOST) asked.add(id);
     else asked.clear();
   }
