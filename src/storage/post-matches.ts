@@ -55,6 +55,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   const known = new Map<string, Matches>();
   const running = new Map<string, Promise<Matches | undefined>>();
   let weight = 0;
+  let busy: Promise<unknown> = Promise.resolve();
 
   const weightOf = ({ found }: Matches): number => found.reduce((sum, { ids }) => sum + 1 + (ids?.length ?? 0), 1);
 
@@ -75,6 +76,13 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     weight -= weightOf(before);
   }
 
+  /** Long lists are looked through one at a time, so that between two slices of one, requests have their turn. */
+  function oneAfterAnother<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = busy.then(work);
+    busy = result.catch(() => undefined);
+    return result;
+  }
+
   /** What was found before, with the blocks that have changed since looked through again. */
   async function renewed(asked: Asked, walked: number, before: Matches | undefined): Promise<Matches | undefined> {
     const now = await blocks.now(cellOf(asked));
@@ -82,7 +90,8 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     const isChanged = ({ changed }: Block): boolean => before === undefined || changed > before.asOf;
     const changed = now.blocks.filter(isChanged).length;
     const isOther = changed > 2 && changed > now.blocks.length / 4;
-    if (!before || isOther) return matchesOf(await finder.all(asked, now.blocks, walked), now.changed);
+    if (!before || isOther)
+      return matchesOf(await oneAfterAnother(() => finder.all(asked, now.blocks, walked)), now.changed);
     const again = await finder.lookThrough(asked, now.blocks, isChanged, before.areKnown);
     const kept = stillThere(
       before.found,
