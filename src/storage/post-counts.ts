@@ -2,6 +2,7 @@ import { all, type Condition, equals, moreThan, not, oneOf } from './conditions.
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { partsOf } from './narrow-condition.ts';
+import { cellOf } from './post-blocks.ts';
 import { isMarked, LONG_LIST } from './post-matches.ts';
 import { type Cell, inCell } from './post-states.ts';
 import { MIME_FACET, type PostTotals, STICKY_FACET } from './post-totals.ts';
@@ -42,12 +43,12 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   /** The kept total, where there is one. */
   async function kept(cell: Among, parts: readonly Condition[]): Promise<number | undefined> {
     const [part] = parts;
-    if (part === undefined) return sum(cell, await tally.whole());
+    if (part === undefined) return sizeOf(cell, await tally.whole());
     const dates = datesOf(parts);
     if (dates) return between(cell, dates);
     const facet = facetOf(part);
     if (facet)
-      return sum(cell, 'beginning' in facet ? await tally.beginning(facet.beginning) : await tally.of(facet.of));
+      return sizeOf(cell, 'beginning' in facet ? await tally.beginning(facet.beginning) : await tally.of(facet.of));
     return cell.states.join() === 'publish' ? published(part) : undefined;
   }
 
@@ -84,7 +85,7 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   async function between(cell: Among, { from, to }: Dates): Promise<number> {
     let total = 0;
     for (const state of cell.states) {
-      const name = `${cell.type}:${state}`;
+      const name = cellOf({ type: cell.type, state });
       const upTo = to === undefined ? ((await tally.whole()).get(name) ?? 0) : await blocks.olderThan(name, to);
       if (upTo > 0) total += Math.max(0, upTo - (from === undefined ? 0 : await blocks.olderThan(name, from)));
     }
@@ -108,7 +109,7 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   /** Counts by what is remembered of each block, where there is much to look through. */
   async function matching(type: string, state: string, parts: readonly Condition[]): Promise<number | undefined> {
     const cell = { type, states: [state] };
-    const size = sum(cell, await tally.whole());
+    const size = sizeOf(cell, await tally.whole());
     if (type === 'revision' || size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const lengths = [size];
     for (const part of parts) if (isKept([part])) lengths.push((await kept(cell, [part])) ?? size);
@@ -149,7 +150,7 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
       let total = 0;
       const whole = await tally.whole();
       for (const { type, states, rest } of cells) {
-        const filled = states.filter((state) => (whole.get(`${type}:${state}`) ?? 0) > 0 || type === 'revision');
+        const filled = states.filter((state) => (whole.get(cellOf({ type, state })) ?? 0) > 0 || type === 'revision');
         if (filled.length === 0) continue;
         total += await countIn({ type, states: filled }, partsOf(rest).map(plain));
       }
@@ -177,8 +178,9 @@ export async function rarestFirst(
   return rarest ? [rarest, ...parts.filter((part) => part !== rarest)] : parts;
 }
 
-function sum({ type, states }: Among, totals: ReadonlyMap<string, number>): number {
-  return states.reduce((total, state) => total + (totals.get(`${type}:${state}`) ?? 0), 0);
+/** How many rows a cell has, by the totals of all cells. */
+export function sizeOf({ type, states }: Among, totals: ReadonlyMap<string, number>): number {
+  return states.reduce((total, state) => total + (totals.get(cellOf({ type, state })) ?? 0), 0);
 }
 
 export const isDate = (part: Condition): boolean =>

@@ -13,6 +13,12 @@ export interface FragmentRow {
   readonly text: string;
 }
 
+/** One that was made: for a context, and under which stamp. */
+export interface MadeFragment extends FragmentRow {
+  readonly context: FragmentContext;
+  readonly stamp: string;
+}
+
 /**
  * Posts as they are sent, made ahead and kept beside the rows. The database itself drops them with every change of what
  * they show (migration 7): one that is there is true.
@@ -28,11 +34,7 @@ export interface PostFragments {
   due(limit: number): Promise<{ readonly id: number; readonly type: string }[]>;
   countDue(): Promise<number>;
   /** Keeps what was made of posts that were due; those of which nothing was made are not due any more, either. */
-  keep(
-    ids: readonly number[],
-    made: readonly (FragmentRow & { readonly context: FragmentContext })[],
-    stamp: string,
-  ): Promise<void>;
+  keep(ids: readonly number[], made: readonly MadeFragment[]): Promise<void>;
   /**
    * Makes some of those of a type due that were made under another stamp.
    *
@@ -63,9 +65,9 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
       const [row] = await connection.all<{ total: number }>('SELECT count(*) AS total FROM post_fragments_due');
       return Number(row?.total ?? 0);
     },
-    async keep(ids, made, stamp) {
+    async keep(ids, made) {
       await connection.run(`DELETE FROM post_fragments_due WHERE ${among}`, [dialect.list(ids)]);
-      for (const { context, id, is_open, digest, text } of made)
+      for (const { context, id, stamp, is_open, digest, text } of made)
         await connection.run(
           `INSERT INTO post_fragments_${context} (id, stamp, is_open, digest, text) VALUES (?, ?, ?, ?, ?)`,
           [id, stamp, is_open, digest, text],

@@ -4,7 +4,7 @@ import type { Connection, Dialect } from './database.ts';
 import { merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
 import { cellOf } from './post-blocks.ts';
-import { datesOf, isDate, rarestFirst } from './post-counts.ts';
+import { datesOf, isDate, rarestFirst, sizeOf } from './post-counts.ts';
 import { isMarked, LONG_LIST, LONG_SKIP, LONG_WALK } from './post-matches.ts';
 import { type Cell, cellsOf, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
@@ -94,7 +94,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   async function areFew(cells: readonly Cell[], { limit = 0, offset = 0, total }: Query): Promise<boolean> {
     if (total === undefined) return true;
     const whole = await tally.whole();
-    return (offset + limit) * sizeOf(cells, whole) > total * total;
+    return (offset + limit) * sizeOfAll(cells, whole) > total * total;
   }
 
   async function page(cells: readonly Cell[], query: Query): Promise<Sql> {
@@ -118,28 +118,6 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     return walk(await Promise.all(ready), query);
   }
 
-  return {
-    /** The ids of a page; undefined when the condition is not about one type. */
-    async ids(query: Query): Promise<number[] | undefined> {
-      const asked = cellsOf(query.where);
-      if (!asked) return undefined;
-      const whole = await tally.whole();
-      const cells = asked.flatMap((cell) => {
-        const states = cell.states.filter(
-          (state) => cell.type === 'revision' || (whole.get(`${cell.type}:${state}`) ?? 0) > 0,
-        );
-        return states.length > 0 ? [{ ...cell, states }] : [];
-      });
-      if (cells.length === 0) return [];
-      const placed = await byBlocks(query, cells);
-      if (placed) return placed;
-      const ranked = await idsByRelevance(query, cells, sizeOf(cells, whole), matches);
-      if (ranked) return ranked;
-      const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
-      return areFacets(cells) ? inPieces(query, cells, walked) : walked(query);
-    },
-  };
-
   /** A page put together from pieces of the list, which are remembered: pages of one piece cost one statement. */
   async function inPieces(query: Query, cells: readonly Cell[], read: (part: Query) => Promise<number[]>) {
     const { limit, offset = 0, order, total } = query;
@@ -152,6 +130,28 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
       ids.push(...(await remember(`${list} ${place}`, () => read({ ...query, limit: PIECE, offset: place * PIECE }))));
     return ids.slice(offset - first * PIECE, offset - first * PIECE + limit);
   }
+
+  return {
+    /** The ids of a page; undefined when the condition is not about one type. */
+    async ids(query: Query): Promise<number[] | undefined> {
+      const asked = cellsOf(query.where);
+      if (!asked) return undefined;
+      const whole = await tally.whole();
+      const cells = asked.flatMap((cell) => {
+        const states = cell.states.filter(
+          (state) => cell.type === 'revision' || (whole.get(cellOf({ type: cell.type, state })) ?? 0) > 0,
+        );
+        return states.length > 0 ? [{ ...cell, states }] : [];
+      });
+      if (cells.length === 0) return [];
+      const placed = await byBlocks(query, cells);
+      if (placed) return placed;
+      const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, whole), matches);
+      if (ranked) return ranked;
+      const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
+      return areFacets(cells) ? inPieces(query, cells, walked) : walked(query);
+    },
+  };
 }
 
 /** So many ids of a list by term or author are read and remembered together. */
@@ -171,11 +171,8 @@ const areFacets = (cells: readonly Cell[]): boolean =>
   });
 
 /** How many rows the cells have. */
-const sizeOf = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): number =>
-  cells.reduce(
-    (sum, { type, states }) => states.reduce((rows, state) => rows + (whole.get(`${type}:${state}`) ?? 0), sum),
-    0,
-  );
+const sizeOfAll = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): number =>
+  cells.reduce((rows, cell) => rows + sizeOf(cell, whole), 0);
 
 /** The cell with searches and dates that judge each row that is met. */
 const judged = (cell: Cell): Cell => ({

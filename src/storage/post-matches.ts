@@ -1,7 +1,7 @@
 import type { Condition } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { type Asked, type Found, matchFinder } from './match-finder.ts';
-import { type Block, isBefore, type PostBlocks } from './post-blocks.ts';
+import { type Block, cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
 
 /**
  * What matches a condition, block by block: how many rows, and which, where they are few. What was found is remembered for as
@@ -156,7 +156,6 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
 
 export type PostMatches = ReturnType<typeof postMatches>;
 
-const cellOf = ({ type, state }: Asked): string => `${type}:${state}`;
 const byPlace = ({ block: one }: Found, { block: other }: Found): number => (isBefore(one, other) ? -1 : 1);
 
 /** What was found in blocks that are there as they were. Both are in order. */

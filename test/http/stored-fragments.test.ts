@@ -21,11 +21,10 @@ describe('what changes a post takes away what is kept of it', async () => {
   /** Keeps something that no post looks like. */
   const mark = (id: number) =>
     quoin.storage.transaction(({ fragments }) => {
-      const made = { id, is_open: 1, digest: 'marked', text: MARKED };
+      const made = { id, stamp, is_open: 1, digest: 'marked', text: MARKED };
       return fragments.keep(
         [id],
         FRAGMENT_CONTEXTS.map((context) => ({ context, ...made })),
-        stamp,
       );
     });
   const isMarked = async (id: number): Promise<boolean> => {
@@ -122,6 +121,19 @@ describe('what is kept', async () => {
     const row = await kept(id);
     assert.doesNotMatch(row?.text ?? '', /http:/);
     assert.equal((await anonymous.get(`/posts/${id}`)).body.link, link);
+  });
+
+  test('is made again when the site is to look otherwise', async () => {
+    const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+    assert.ok(await kept(id));
+    const otherwise = stampOf(posts, { ...site, smileys: false });
+    assert.deepEqual(await storage.fragments.find('view', [id], otherwise), []);
+    assert.equal((await quoin.as('admin').post('//wp-json/wp/v2/settings', { use_smilies: false })).status, 200);
+    await anonymous.get('/posts');
+    await until(async () => (await storage.fragments.find('view', [id], otherwise)).length === 1);
+    assert.equal((await quoin.as('admin').post('//wp-json/wp/v2/settings', { use_smilies: true })).status, 200);
+    await anonymous.get('/posts');
+    await until(async () => (await kept(id)) !== undefined);
   });
 
   test('is not a page that shows something of another one', async () => {

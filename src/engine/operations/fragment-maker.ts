@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Actor, actorOf, stranger } from '../../access/index.ts';
-import { FRAGMENT_CONTEXTS, type FragmentContext, type FragmentRow, type Storage } from '../../storage/index.ts';
+import {
+  FRAGMENT_CONTEXTS,
+  type FragmentContext,
+  type MadeFragment,
+  type Storage,
+  type Stores,
+} from '../../storage/index.ts';
 import type { Resource } from '../definition/index.ts';
 import type { Scope, Site } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
@@ -50,16 +56,15 @@ const seers: Readonly<Record<FragmentContext, Actor>> = {
   edit: actorOf({ id: 0, roles: ['administrator'] }),
 };
 
-type Made = FragmentRow & { readonly context: FragmentContext };
-
 /** The item in each context. */
-function madeOf(resource: Resource, item: unknown, scope: Scope): Made[] {
+function madeOf(resource: Resource, item: unknown, scope: Scope): MadeFragment[] {
   const { site, nowGmt } = scope;
+  const stamp = stampOf(resource, site);
   const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
   return FRAGMENT_CONTEXTS.map((context) => {
     const isOpen = isOnlyRead && !resource.access.retrieve?.(stranger, item, { context, input: { context }, scope });
     const form = formOf(resource, item, { context, actor: seers[context], site, nowGmt });
-    return { context, id: resource.idOf(item), is_open: isOpen ? 1 : 0, ...form };
+    return { context, id: resource.idOf(item), stamp, is_open: isOpen ? 1 : 0, ...form };
   });
 }
 
@@ -75,22 +80,30 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
   const pause = (milliseconds: number) => delay(milliseconds, undefined, { signal: closing.signal });
   let running: Promise<void> | undefined;
 
+  /** What is made of posts of a type; nothing of those that are not kept. */
+  async function madeOfAll(type: string, ids: readonly number[], stores: Stores): Promise<MadeFragment[]> {
+    const maker = byType.get(type);
+    if (!maker) return [];
+    const { resource, fragments } = maker;
+    const scope: Scope = {
+      actor: stranger,
+      site: site(),
+      nowGmt: gmtOf(now()),
+      address: '',
+      userAgent: '',
+      requestId: '',
+    };
+    const items = await resource.items.load(stores, ids, 'edit');
+    return items.filter((item) => fragments.isAlone(item)).flatMap((item) => madeOf(resource, item, scope));
+  }
+
   /** @returns how many: none when nothing is due */
   const makeSome = (limit: number): Promise<number> =>
     storage.transaction(async (stores) => {
-      const scope: Scope = {
-        ...{ actor: stranger, site: site(), nowGmt: gmtOf(now()) },
-        ...{ address: '', userAgent: '', requestId: '' },
-      };
       const due = await stores.fragments.due(limit);
       for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {
         const ids = rows.map((row) => row.id);
-        const { resource, fragments } = byType.get(type) ?? {};
-        const items = resource ? await resource.items.load(stores, ids, 'edit') : [];
-        const made = items.flatMap((item) =>
-          resource && fragments?.isAlone(item) ? madeOf(resource, item, scope) : [],
-        );
-        await stores.fragments.keep(ids, made, resource ? stampOf(resource, scope.site) : '');
+        await stores.fragments.keep(ids, await madeOfAll(type, ids, stores));
       }
       return due.length;
     });
@@ -111,10 +124,17 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
     }
   }
 
+  /** What everything is made under at the moment: settings of the site may change it. */
+  const currentStamps = (): string => [...byType.values()].map(({ resource }) => stampOf(resource, site())).join(' ');
+
   async function run(): Promise<void> {
-    await expire();
+    let stamps: string | undefined;
     let seen: number | undefined;
     for (let waited = 0; ; await pause(quietMs)) {
+      if (stamps !== currentStamps()) {
+        stamps = currentStamps();
+        await expire();
+      }
       const version = await storage.version();
       waited = version === seen ? MOST_WAITS : waited + 1;
       seen = version;
