@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Block } from './block-rows.ts';
 import { compileCondition, type Sql } from './compile-condition.ts';
 import { all, type Condition, equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { columnsOf, merged } from './merged-lists.ts';
-import { type Block, isBefore } from './post-blocks.ts';
+import { isBefore } from './post-blocks.ts';
 import { tables } from './tables.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 

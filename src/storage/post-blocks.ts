@@ -1,3 +1,4 @@
+import { type Block, blockRows, type Place, type Read } from './block-rows.ts';
 import type { Connection } from './database.ts';
 import type { PostRow } from './rows.ts';
 
@@ -10,26 +11,19 @@ import type { PostRow } from './rows.ts';
 
 /** A block that has grown to twice this size is divided. */
 export const BLOCK = 500;
-/** So many lists of ids are remembered. */
-const BLOCKS_READ = 4_000;
+/** So many dates are remembered. */
+const DATES_KNOWN = 10_000;
 
-type Place = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
-
-/** Rows from a place on, up to the next block; each change of them is marked with a number greater than all before. */
-export interface Block {
-  readonly date: string;
-  readonly id: number;
-  readonly total: number;
-  readonly changed: number;
-}
+type Counted = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
 
 /** What a process knows of the blocks of a cell. */
-interface Known {
-  version: number | undefined;
-  blocks: Block[];
-  changed: number;
-  /** The ids in a block as it was at a change. */
-  readonly ids: Map<string, readonly number[]>;
+interface Known extends Read {
+  readonly version: number | undefined;
+  /** How many rows stand before each block. */
+  readonly starts: readonly number[];
+  readonly changed: number;
+  /** How many rows are older than a date, at this version. */
+  readonly older: Map<string, number>;
 }
 
 export const cellOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
@@ -40,8 +34,9 @@ export const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'da
 
 export function postBlocks(connection: Connection) {
   const known = new Map<string, Known>();
+  const rows = blockRows(connection);
 
-  async function divide(row: Place, { date, id, total }: Block): Promise<void> {
+  async function divide(row: Counted, { date, id, total }: Block): Promise<void> {
     const [middle] = await connection.all<{ date: string; id: number }>(
       `SELECT date, id FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?) ORDER BY date, id LIMIT 1 OFFSET ${BLOCK}`,
       [row.type, row.state, date, id],
@@ -69,40 +64,29 @@ export function postBlocks(connection: Connection) {
   /** The blocks of a cell; of those that were known before, what has changed is read again. */
   async function current(cell: string): Promise<Known> {
     const version = connection.seenVersion?.();
-    const before = known.get(cell);
-    if (before && version !== undefined && before.version === version) return before;
-    const now: Known = before ?? { version, blocks: [], changed: 0, ids: new Map() };
-    const changes = await changedSince(cell, version === undefined ? 0 : now.changed);
-    if (version === undefined) return { version, blocks: changes, changed: 0, ids: new Map() };
-    const blocks = merged(now.blocks, changes);
+    const before = version === undefined ? undefined : known.get(cell);
+    if (before && before.version === version) return before;
+    const { blocks: old = [], changed = 0, ids = new Map(), dates = new Map() } = before ?? {};
+    const changes = await changedSince(cell, changed);
     // Blocks are only ever added, unless all of them were made anew.
-    const isWhole = changes.length === 0 || blocks.length === changes[0]?.size;
-    now.blocks = isWhole ? blocks : await changedSince(cell, 0);
-    now.changed = Math.max(now.changed, ...changes.map(({ changed }) => changed));
-    now.version = version;
-    known.set(cell, now);
+    const some = merged(old, changes);
+    const isWhole = changes.length === 0 || some.length === changes[0]?.size;
+    const blocks = isWhole ? some : await changedSince(cell, 0);
+    const latest = Math.max(changed, ...changes.map((block) => block.changed));
+    const now: Known = { version, blocks, starts: startsOf(blocks), changed: latest, older: new Map(), ids, dates };
+    if (version !== undefined) known.set(cell, now);
     return now;
   }
 
-  async function idsIn(cell: string, { ids }: Known, from: Block, to: Block | undefined): Promise<readonly number[]> {
-    const name = `${from.date} ${from.id} ${from.changed} ${to?.date} ${to?.id}`;
-    const remembered = ids.get(name);
-    if (remembered) return remembered;
-    const [type, state] = cell.split(':');
-    const before = to ? ' AND (date, id) < (?, ?)' : '';
-    const rows = await connection.all<{ id: number }>(
-      `SELECT id FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?)${before} ORDER BY date, id`,
-      [type ?? '', state ?? '', from.date, from.id, ...(to ? [to.date, to.id] : [])],
-    );
-    const found = rows.map(({ id }) => id);
-    if (ids.size > BLOCKS_READ) ids.clear();
-    ids.set(name, found);
-    return found;
+  function placeOf(cell: string, { blocks }: Known, place: number): Place | undefined {
+    const [type = '', state = ''] = cell.split(':');
+    const block = blocks[place];
+    return block && { type, state, block, next: blocks[place + 1] };
   }
 
   return {
     /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
-    async add(row: Place, difference: 1 | -1 | 0): Promise<void> {
+    async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
       const { date, id } = row;
       const cell = cellOf(row);
       const [block] = await connection.all<Block>(
@@ -132,37 +116,26 @@ export function postBlocks(connection: Connection) {
     /** The ids of the rows at these places of the list, counted from the oldest and oldest first. */
     async idsAt(cell: string, first: number, end: number): Promise<number[]> {
       const now = await current(cell);
-      const { blocks } = now;
       const ids: number[] = [];
-      let start = 0;
-      for (const [place, block] of blocks.entries()) {
-        if (start >= end) break;
-        const next = start + block.total;
-        if (next > first) {
-          const inBlock = await idsIn(cell, now, block, blocks[place + 1]);
-          ids.push(...inBlock.slice(Math.max(0, first - start), end - start));
-        }
-        start = next;
+      for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
+        const [start = 0, place] = [now.starts[number], placeOf(cell, now, number)];
+        if (!place || start >= end) break;
+        ids.push(...(await rows.ids(place, { first: Math.max(0, first - start), end: end - start }, now)));
       }
       return ids;
     },
 
     /** How many rows are older than a date. */
     async olderThan(cell: string, date: string): Promise<number> {
-      let total = 0;
-      let last: Block | undefined;
-      for (const block of (await current(cell)).blocks) {
-        if (block.date >= date) break;
-        if (last) total += last.total;
-        last = block;
-      }
-      if (!last) return 0;
-      const [type, state] = cell.split(':');
-      const [row] = await connection.all<{ total: number }>(
-        'SELECT count(*) AS total FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?) AND date < ?',
-        [type ?? '', state ?? '', last.date, last.id, date],
-      );
-      return total + Number(row?.total ?? 0);
+      const now = await current(cell);
+      const known = now.older.get(date);
+      if (known !== undefined) return known;
+      const number = lastWhere(now.blocks, (block) => block.date < date);
+      const place = placeOf(cell, now, number);
+      const older = place ? (now.starts[number] ?? 0) + (await rows.olderThan(date, place, now)) : 0;
+      if (now.older.size >= DATES_KNOWN) now.older.clear();
+      now.older.set(date, older);
+      return older;
     },
   };
 }
@@ -182,4 +155,24 @@ function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {
     result.push(change);
   }
   return [...result, ...blocks.slice(place)];
+}
+
+function startsOf(blocks: readonly Block[]): number[] {
+  let start = 0;
+  return blocks.map(({ total }) => {
+    start += total;
+    return start - total;
+  });
+}
+
+/** The place of the last one that something holds of, which holds of all before it; -1 when there is none. */
+function lastWhere<One>(all: readonly One[], holds: (one: One) => boolean): number {
+  let low = -1;
+  let high = all.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(all[middle] as One)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -1,4 +1,4 @@
-import { all, type Condition, equals, moreThan, not, oneOf } from './conditions.ts';
+import { all, type Condition, equals, has, moreThan, not, oneOf } from './conditions.ts';
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { partsOf } from './narrow-condition.ts';
@@ -9,6 +9,7 @@ import { MIME_FACET, type PostTotals, STICKY_FACET } from './post-totals.ts';
 import type { PostRow } from './rows.ts';
 import type { WritableSource } from './table-store.ts';
 import { authorFacet, BELOW_FACET } from './tallies.ts';
+import type { FindTermFacts } from './term-facts.ts';
 import { countByTerm, wantedTerms } from './term-plan.ts';
 
 interface Places {
@@ -25,7 +26,7 @@ type Among = Pick<Cell, 'type' | 'states'>;
  * kept total, or a range of an index that is as long as what is asked for is.
  */
 export function postCounts({ connection, dialect, rows, totals }: Places) {
-  const { tally, blocks, matches } = totals;
+  const { tally, blocks, matches, terms } = totals;
 
   /** @param conditions that must all hold */
   async function countIn(cell: Among, conditions: readonly Condition[]): Promise<number> {
@@ -56,10 +57,7 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   async function published(part: Condition): Promise<number | undefined> {
     const wanted = wantedTerms(part);
     if (!wanted || wanted.ids.length === 0) return undefined;
-    const found = await connection.all<{ id: number; count: number }>(
-      `SELECT id, count FROM terms WHERE ${dialect.oneOf('id', 'integer')} AND taxonomy = ? ORDER BY count DESC`,
-      [dialect.list(wanted.ids), wanted.taxonomy],
-    );
+    const found = (await terms(wanted.ids)).filter(({ taxonomy }) => taxonomy === wanted.taxonomy).reverse();
     const [one, other, ...more] = found;
     if (!one) return 0;
     if (!other) return one.count;
@@ -116,12 +114,12 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
     const walked = Math.min(...lengths);
     const isSearch = parts.some(({ kind }) => kind === 'matches');
     if (!isSearch && walked < LONG_LIST / 4) return undefined;
-    const asked = { type, state, parts: await rarestFirst(parts, connection, dialect) };
+    const asked = { type, state, parts: await rarestFirst(parts, terms) };
     return (await matches.of(asked, walked))?.total;
   }
 
   async function looked(cell: Among, parts: readonly Condition[]): Promise<number> {
-    const where = inCell({ ...cell, rest: all(...(await rarestFirst(parts, connection, dialect))) });
+    const where = inCell({ ...cell, rest: all(...(await rarestFirst(parts, terms))) });
     const byTerm = countByTerm(where, dialect);
     if (!byTerm) return rows.count(where);
     const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
@@ -134,10 +132,7 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
     if (parts.length !== 2 || cell.states.join() !== 'publish' || one?.ids.length !== 1 || other?.ids.length !== 1)
       return undefined;
     const [first = 0, second = 0] = [...one.ids, ...other.ids];
-    const found = await connection.all<{ id: number; taxonomy: string }>(
-      `SELECT id, taxonomy FROM terms WHERE ${dialect.oneOf('id', 'integer')}`,
-      [dialect.list([first, second])],
-    );
+    const found = await terms([first, second]);
     const isOf = (wanted: typeof one) =>
       found.some(({ id, taxonomy }) => id === wanted.ids[0] && taxonomy === wanted.taxonomy);
     if (!isOf(one) || !isOf(other) || first === second) return first === second ? undefined : 0;
@@ -159,23 +154,29 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   };
 }
 
-/** Puts, of several terms that are asked for, the rarest one first: it is what rows are found by. */
-export async function rarestFirst(
-  parts: readonly Condition[],
-  connection: Connection,
-  dialect: Dialect,
-): Promise<readonly Condition[]> {
+/**
+ * Puts, of several terms that are asked for, the rarest one first: it is what rows are found by. The others are then known
+ * to be of the taxonomy that is asked for.
+ */
+export async function rarestFirst(parts: readonly Condition[], terms: FindTermFacts): Promise<readonly Condition[]> {
   const ofTerms = parts.flatMap((part) => {
     const wanted = wantedTerms(part);
-    return wanted?.ids.length === 1 ? [{ part, id: wanted.ids[0] ?? 0 }] : [];
+    const [id] = wanted?.ids ?? [];
+    return wanted?.ids.length === 1 && id !== undefined ? [{ part, id, taxonomy: wanted.taxonomy }] : [];
   });
   if (ofTerms.length < 2) return parts;
-  const counts = await connection.all<{ id: number; count: number }>(
-    `SELECT id, count FROM terms WHERE ${dialect.oneOf('id', 'integer')} ORDER BY count`,
-    [dialect.list(ofTerms.map(({ id }) => id))],
-  );
-  const rarest = ofTerms.find(({ id }) => id === counts[0]?.id)?.part;
-  return rarest ? [rarest, ...parts.filter((part) => part !== rarest)] : parts;
+  const facts = await terms(ofTerms.map(({ id }) => id));
+  const rarest = ofTerms.find(({ id }) => id === facts[0]?.id)?.part;
+  if (!rarest) return parts;
+  const others = parts.filter((part) => part !== rarest);
+  return [
+    rarest,
+    ...others.map((part) => {
+      const asked = ofTerms.find((one) => one.part === part);
+      const isOfIt = facts.some(({ id, taxonomy }) => id === asked?.id && taxonomy === asked.taxonomy);
+      return asked && isOfIt ? has('terms', equals('term_id', asked.id)) : part;
+    }),
+  ];
 }
 
 /** How many rows a cell has, by the totals of all cells. */

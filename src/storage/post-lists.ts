@@ -18,7 +18,7 @@ import { postsWith, wantedTerms } from './term-plan.ts';
  * The ids of a page of posts. Each state is a walk along an index in the order of the list, and several states are walked
  * side by side, so that no list is ever sorted, however long it is.
  */
-export function postLists(connection: Connection, dialect: Dialect, { tally, blocks, matches }: PostTotals) {
+export function postLists(connection: Connection, dialect: Dialect, { tally, blocks, matches, terms }: PostTotals) {
   const remember = remembering(connection);
   const run = async ({ text, parameters }: Sql): Promise<number[]> =>
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
@@ -53,7 +53,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     const isSearch = parts.some(({ kind }) => kind === 'matches');
     const skipped = Math.min(end, total - first);
     if (!isSearch && skipped < LONG_SKIP) return undefined;
-    const asked = { type, state, parts: await rarestFirst(parts, connection, dialect) };
+    const asked = { type, state, parts: await rarestFirst(parts, terms) };
     const found = await matches.of(asked, isSearch ? size : total);
     // Where matches are many, a page is soon met.
     const isMet = isSearch && !found?.areKnown && (skipped * size) / total < LONG_WALK;
@@ -113,16 +113,20 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
       ]);
     const ready = cells.map(async (cell) => ({
       ...cell,
-      rest: all(...(await rarestFirst(partsOf(cell.rest), connection, dialect))),
+      rest: all(...(await rarestFirst(partsOf(cell.rest), terms))),
     }));
     return walk(await Promise.all(ready), query);
   }
 
-  /** A page put together from pieces of the list, which are remembered: pages of one piece cost one statement. */
+  /**
+   * A page put together from pieces of the list, which are remembered: pages of one piece cost one statement. Where rows are
+   * met on a walk among others, no more is walked than the page needs.
+   */
   async function inPieces(query: Query, cells: readonly Cell[], read: (part: Query) => Promise<number[]>) {
     const { limit, offset = 0, order, total } = query;
     if (limit === undefined || limit > PIECE || total === undefined) return read(query);
     const list = JSON.stringify([cells, order]);
+    if (!cells.every(({ rest }) => isOneFacet(rest))) return remember(`${list} ${offset} ${limit}`, () => read(query));
     const first = Math.floor(offset / PIECE);
     const last = Math.floor((Math.min(offset + limit, total) - 1) / PIECE);
     const ids: number[] = [];
@@ -169,6 +173,10 @@ const areFacets = (cells: readonly Cell[]): boolean =>
       )
     );
   });
+
+/** Whether one term, or one author, is all that is asked for: an index has nothing else in between. */
+const isOneFacet = (rest: Condition): boolean =>
+  partsOf(rest).length === 1 && (wantedTerms(rest)?.ids.length ?? 1) === 1;
 
 /** How many rows the cells have. */
 const sizeOfAll = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): number =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { databaseForTest, temporaryFolder } from '../../test/support/index.ts';
-import { all, type Condition, equals, matches, noneOf, not } from './conditions.ts';
+import { all, atMost, type Condition, equals, lessThan, matches, moreThan, noneOf, not } from './conditions.ts';
 import { openDatabase } from './open-database.ts';
 import { hasTerm, published } from './posts.ts';
 import type { PostRow, TermRow } from './rows.ts';
@@ -92,6 +92,9 @@ const open = all(equals('type', 'post'), published(NOW));
 const wanted = (...words: string[]) =>
   matches(['title', 'excerpt', 'content'], { phrase: words.join(' '), words, excluded: [] });
 const asked: Readonly<Record<string, Condition>> = {
+  published: open,
+  'between dates': all(open, moreThan('date', dateOf(2)), lessThan('date', dateOf(9))),
+  'up to a date': all(open, atMost('date', dateOf(5))),
   'with a word that many have': all(open, wanted('harbour')),
   'with a word as short as what they are found by': all(open, wanted('sea')),
   'with a word that few have': all(open, wanted('thicket')),

@@ -1,7 +1,8 @@
+import type { Block } from './block-rows.ts';
 import type { Condition } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { type Asked, type Found, matchFinder } from './match-finder.ts';
-import { type Block, cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
+import { cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
 
 /**
  * What matches a condition, block by block: how many rows, and which, where they are few. What was found is remembered for as

@@ -3,6 +3,7 @@ import { cellOf, postBlocks } from './post-blocks.ts';
 import { postMatches } from './post-matches.ts';
 import type { PostRow } from './rows.ts';
 import { authorFacet, BELOW_FACET, type Tallies, tallies } from './tallies.ts';
+import { termFacts } from './term-facts.ts';
 
 /**
  * How many posts there are of each type and state, of each author, with each term and with each two terms, and where they
@@ -12,6 +13,7 @@ export function postTotals(connection: Connection, dialect: Dialect) {
   const tally = tallies(connection, dialect);
   const blocks = postBlocks(connection);
   const matches = postMatches(connection, dialect, blocks);
+  const terms = termFacts(connection, dialect);
 
   /** Posts with each two terms that a post has at this moment. */
   async function addPairs(postId: number, difference: number): Promise<void> {
@@ -28,6 +30,7 @@ export function postTotals(connection: Connection, dialect: Dialect) {
     tally,
     blocks,
     matches,
+    terms,
 
     /** Counts a post as it stands in the tables, or takes it away while it still stands there. */
     async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {

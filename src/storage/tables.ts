@@ -86,6 +86,7 @@ const postTerms: Table = {
     post_date: 'text',
     post_date_gmt: 'text',
   },
+  relations: { others: { table: 'post_terms', local: 'post_id', foreign: 'post_id' } },
 };
 
 const terms: Table = {

@@ -69,6 +69,8 @@ function onCopies(condition: Condition): Condition | undefined {
       const columns = condition.columns.map((name) => copies[name]);
       return columns.every((name) => name !== undefined) ? { ...condition, columns } : undefined;
     }
+    case 'has':
+      return condition.relation === 'terms' ? { ...condition, relation: 'others' } : undefined;
     case 'not': {
       const inner = onCopies(condition.condition);
       return inner && { kind: 'not', condition: inner };

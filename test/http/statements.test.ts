@@ -286,7 +286,8 @@ function faultsIn(plan: readonly string[], text: string): string[] {
     if (new RegExp(`Seq Scan on (?:${GROWING})\\b`).test(step)) return true;
     if (new RegExp(`^SCAN (?:${GROWING})\\b`).test(step) && !/VIRTUAL TABLE/.test(step))
       return !(isPage && !isSorted && (/INDEX/.test(step) || / ORDER BY \w+\.id /.test(text)));
-    // A count that reads all of a type and state.
+    // All terms of a taxonomy, or a count that reads all of a type and state.
+    if (!isPage && /^SEARCH terms USING (?:COVERING )?INDEX \w+ \(taxonomy=\?\)$/.test(step)) return true;
     return (
       /count\(\*\)/.test(text) && /\(type=\? AND state=\?\)$|\(audience=\? AND status=\? AND type=\?\)$/.test(step)
     );

@@ -1,0 +1,24 @@
+import type { Connection, Dialect } from './database.ts';
+import { remembering } from './remembered.ts';
+
+/** What lists by term know of a term beforehand. */
+export interface TermFacts {
+  readonly id: number;
+  readonly taxonomy: string;
+  /** How many published posts have it. */
+  readonly count: number;
+}
+
+/** Those of the terms that there are, the rarest first. */
+export function termFacts(connection: Connection, dialect: Dialect) {
+  const remember = remembering(connection);
+  // Looked up by their ids, not found among all of their taxonomy.
+  const statement = `SELECT id, taxonomy, count FROM ${dialect.byIds('terms')} WHERE ${dialect.oneOf('id', 'integer')}`;
+  return (ids: readonly number[]): Promise<readonly TermFacts[]> =>
+    remember(ids.join(), async () => {
+      const found = await connection.all<TermFacts>(statement, [dialect.list(ids)]);
+      return found.sort((one, other) => one.count - other.count || one.id - other.id);
+    });
+}
+
+export type FindTermFacts = ReturnType<typeof termFacts>;
