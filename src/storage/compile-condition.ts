@@ -32,6 +32,9 @@ export function compileCondition(
     case 'compare':
       if (table.columns[condition.column] === 'flag')
         return sql(`${column(condition.column)} ${condition.operator} ${condition.value ? 1 : 0}`);
+      // Written out: an engine knows only then that the index has it.
+      if (table.mostlyEmpty?.includes(condition.column) && condition.operator === '=' && condition.value !== '')
+        return sql(`${column(condition.column)} = ? AND ${column(condition.column)} <> ''`, condition.value);
       return sql(
         `${condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
         condition.value,

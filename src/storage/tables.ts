@@ -19,6 +19,8 @@ export interface Table {
   readonly unique?: readonly string[];
   /** Columns that are needed to change a row, not to show it: large, and left out where rows are only shown. */
   readonly forEditing?: readonly string[];
+  /** Columns that are empty in nearly all rows: what finds a row by them leaves those out. */
+  readonly mostlyEmpty?: readonly string[];
   /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
   readonly search?: readonly string[];
 }
@@ -71,6 +73,7 @@ const posts: Table = {
     terms: { table: 'post_terms', local: 'id', foreign: 'post_id' },
   },
   forEditing: ['title', 'title_key', 'content', 'excerpt'],
+  mostlyEmpty: ['file_key'],
   search: ['title', 'excerpt', 'content'],
 };
 

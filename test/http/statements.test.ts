@@ -240,6 +240,17 @@ describe('the statements of lists', () => {
     assert.deepEqual(only(second, first), []);
   });
 
+  test('are planned once, not anew for each value that an index of some rows might serve for', async () => {
+    if (opened.dialect.name !== 'sqlite') return;
+    const indexes = await opened.all<{ name: string; rows: string }>(
+      "SELECT name, substr(sql, instr(sql, ' WHERE ')) AS rows FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'",
+    );
+    const compared = new Set(indexes.flatMap(({ rows }) => rows.match(/\w+ (?:=|>|<|>=|<=) /g) ?? []));
+    assert.ok(compared.has('sticky = '));
+    for (const text of all.keys())
+      for (const comparison of compared) assert.ok(!text.includes(`.${comparison}?`), `${comparison} in ${text}`);
+  });
+
   test('read along indexes', async () => {
     const faults: string[] = [];
     const planOf = await planner();

@@ -31,6 +31,8 @@ const EMPTYING_PAUSE_MS = 20;
 const STATEMENTS_KEPT = 400;
 /** What is kept to undo a statement that fails half-way: most statements that set off others need it, and none fails. */
 const TEMPORARY = 'PRAGMA temp_store = MEMORY';
+/** Where the engine can see the value of a limit, it plans the statement anew each time that another value is bound. */
+const UNSEEN_LIMIT = 'LIMIT +?';
 const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -248,7 +250,7 @@ function statements(connection: DatabaseSync, path: string): Connection {
     if (known) return known;
     const [oldest] = kept.keys();
     if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
-    const statement = connection.prepare(sql);
+    const statement = connection.prepare(sql.replaceAll('LIMIT ?', UNSEEN_LIMIT));
     kept.set(sql, statement);
     return statement;
   };

@@ -10,6 +10,7 @@ import { orderOfColumns } from './0006-order-of-columns.ts';
 import { fragments } from './0007-fragments.ts';
 import { cheaperWrites } from './0008-cheaper-writes.ts';
 import { passwordsBesideDates } from './0009-passwords-beside-dates.ts';
+import { indexOfFiles } from './0010-index-of-files.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   fragments,
   cheaperWrites,
   passwordsBesideDates,
+  indexOfFiles,
 ];
 
 /** The database was written by a newer Quoin than this one. */
