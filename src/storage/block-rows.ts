@@ -12,7 +12,8 @@ const BLOCKS_READ = 4_000;
 const FEW = 2;
 /** Behind everything. */
 const END = { date: '\u{10ffff}', id: Number.MAX_SAFE_INTEGER };
-const DATE_WIDTH = 19;
+const DATE_WIDTH = '2026-01-01T00:00:00'.length;
+const TIME_AT = '2026-01-01'.length;
 
 /** Rows from a place on, up to the next block; each change of them is marked with a number greater than all before. */
 export interface Block {
@@ -40,46 +41,35 @@ export interface Read {
 }
 
 export function blockRows(connection: Connection) {
-  const within = 'FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?) AND (date, id) < (?, ?)';
-  const boundsOf = ({ type, state, block, next = { ...block, ...END } }: Place): Value[] => [
-    type,
-    state,
-    block.date,
-    block.id,
-    next.date,
-    next.id,
-  ];
+  const onwards = 'FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?)';
+  const startOf = ({ type, state, block: { date, id } }: Place): Value[] => [type, state, date, id];
 
-  async function all(place: Place): Promise<number[]> {
-    const [row] = await connection.all<{ ids: string | null }>(
-      `SELECT string_agg(CAST(id AS text), ',') AS ids FROM (SELECT id ${within} ORDER BY date, id) placed`,
-      boundsOf(place),
+  async function all(column: 'id' | 'date', separator: string, place: Place): Promise<string> {
+    const [row] = await connection.all<{ found: string | null }>(
+      `SELECT string_agg(CAST(${column} AS text), '${separator}') AS found
+       FROM (SELECT ${column} ${onwards} ORDER BY date, id LIMIT ?) placed`,
+      [...startOf(place), place.block.total],
     );
-    return row?.ids ? row.ids.split(',').map(Number) : [];
+    return row?.found ?? '';
   }
 
   /** Some of the ids, from the nearer end of the block. */
   async function some(place: Place, first: number, end: number): Promise<number[]> {
-    const { total } = place.block;
-    const last = Math.min(end, total);
-    const isNearEnd = first > total - last;
-    const rows = await connection.all<{ id: number }>(
-      `SELECT id ${within} ORDER BY ${isNearEnd ? 'date DESC, id DESC' : 'date, id'} LIMIT ? OFFSET ?`,
-      [...boundsOf(place), last - first, isNearEnd ? total - last : first],
-    );
+    const { type, state, block, next = END } = place;
+    const last = Math.min(end, block.total);
+    const [size, left] = [last - first, block.total - last];
+    const rows = await (first > left
+      ? connection.all<{ id: number }>(
+          'SELECT id FROM posts WHERE type = ? AND state = ? AND (date, id) < (?, ?) ORDER BY date DESC, id DESC LIMIT ? OFFSET ?',
+          [type, state, next.date, next.id, size, left],
+        )
+      : connection.all<{ id: number }>(`SELECT id ${onwards} ORDER BY date, id LIMIT ? OFFSET ?`, [
+          ...startOf(place),
+          size,
+          first,
+        ]));
     const ids = rows.map(({ id }) => id);
-    return isNearEnd ? ids.reverse() : ids;
-  }
-
-  /** All dates of a block; nothing when they are not alike. */
-  async function datesOf(place: Place): Promise<string | undefined> {
-    const [row] = await connection.all<{ dates: string | null; least: number; most: number }>(
-      `SELECT string_agg(date, '') AS dates, min(length(date)) AS least, max(length(date)) AS most
-       FROM (SELECT date ${within} ORDER BY date, id) placed`,
-      boundsOf(place),
-    );
-    const areAlike = Number(row?.least) === DATE_WIDTH && Number(row?.most) === DATE_WIDTH;
-    return areAlike ? (row?.dates ?? undefined) : undefined;
+    return first > left ? ids.reverse() : ids;
   }
 
   return {
@@ -88,7 +78,8 @@ export function blockRows(connection: Connection) {
       const known = read.ids.get(place.block);
       if (known) return known.slice(first, end);
       if (!isWorthIt(read.ids, place.block, read)) return some(place, first, end);
-      const found = await all(place);
+      const text = await all('id', ',', place);
+      const found = text === '' ? [] : text.split(',').map(Number);
       read.ids.set(place.block, found);
       return found.slice(first, end);
     },
@@ -97,13 +88,13 @@ export function blockRows(connection: Connection) {
     async olderThan(date: string, place: Place, read: Read): Promise<number> {
       const known = read.dates.get(place.block);
       if (known) return olderAmong(known, date);
-      const dates = isWorthIt(read.dates, place.block, read) ? await datesOf(place) : undefined;
-      if (dates) {
+      const dates = isWorthIt(read.dates, place.block, read) ? await all('date', '', place) : '';
+      if (areAlike(dates)) {
         read.dates.set(place.block, dates);
         return olderAmong(dates, date);
       }
-      const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total ${within} AND date < ?`, [
-        ...boundsOf(place),
+      const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total ${onwards} AND date < ?`, [
+        ...startOf(place),
         date,
       ]);
       return Number(row?.total ?? 0);
@@ -129,4 +120,11 @@ function olderAmong(dates: string, date: string): number {
     else high = middle;
   }
   return low;
+}
+
+/** Whether dates are as long as dates are, so that each is where it is looked for. */
+function areAlike(dates: string): boolean {
+  if (dates === '' || dates.length % DATE_WIDTH !== 0) return false;
+  for (let at = TIME_AT; at < dates.length; at += DATE_WIDTH) if (dates[at] !== 'T') return false;
+  return true;
 }

@@ -94,8 +94,13 @@ function compileHas(
   const related = tableNamed(relation.table);
   const relatedAlias = `${alias}_${name}`;
   const inner = compileCondition(where, related, dialect, relatedAlias);
+  const foreign = `${relatedAlias}.${relation.foreign}`;
+  const link = [
+    `${relation.alike ? dialect.judged(foreign) : foreign} = ${alias}.${relation.local}`,
+    ...(relation.alike ?? []).map((column) => `${relatedAlias}.${column} = ${alias}.${column}`),
+  ];
   return {
-    text: `EXISTS (SELECT 1 FROM ${related.name} ${relatedAlias} WHERE ${relatedAlias}.${relation.foreign} = ${alias}.${relation.local} AND ${inner.text})`,
+    text: `EXISTS (SELECT 1 FROM ${related.name} ${relatedAlias} WHERE ${link.join(' AND ')} AND ${inner.text})`,
     parameters: inner.parameters,
   };
 }

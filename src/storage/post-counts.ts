@@ -1,4 +1,4 @@
-import { all, type Condition, equals, has, moreThan, not, oneOf } from './conditions.ts';
+import { all, type Condition, equals, moreThan, not, oneOf } from './conditions.ts';
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { partsOf } from './narrow-condition.ts';
@@ -154,29 +154,16 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   };
 }
 
-/**
- * Puts, of several terms that are asked for, the rarest one first: it is what rows are found by. The others are then known
- * to be of the taxonomy that is asked for.
- */
+/** Puts, of several terms that are asked for, the rarest one first: it is what rows are found by. */
 export async function rarestFirst(parts: readonly Condition[], terms: FindTermFacts): Promise<readonly Condition[]> {
   const ofTerms = parts.flatMap((part) => {
     const wanted = wantedTerms(part);
-    const [id] = wanted?.ids ?? [];
-    return wanted?.ids.length === 1 && id !== undefined ? [{ part, id, taxonomy: wanted.taxonomy }] : [];
+    return wanted?.ids.length === 1 ? [{ part, id: wanted.ids[0] ?? 0 }] : [];
   });
   if (ofTerms.length < 2) return parts;
-  const facts = await terms(ofTerms.map(({ id }) => id));
-  const rarest = ofTerms.find(({ id }) => id === facts[0]?.id)?.part;
-  if (!rarest) return parts;
-  const others = parts.filter((part) => part !== rarest);
-  return [
-    rarest,
-    ...others.map((part) => {
-      const asked = ofTerms.find((one) => one.part === part);
-      const isOfIt = facts.some(({ id, taxonomy }) => id === asked?.id && taxonomy === asked.taxonomy);
-      return asked && isOfIt ? has('terms', equals('term_id', asked.id)) : part;
-    }),
-  ];
+  const [least] = await terms(ofTerms.map(({ id }) => id));
+  const rarest = ofTerms.find(({ id }) => id === least?.id)?.part;
+  return rarest ? [rarest, ...parts.filter((part) => part !== rarest)] : parts;
 }
 
 /** How many rows a cell has, by the totals of all cells. */

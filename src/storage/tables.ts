@@ -9,6 +9,8 @@ export interface Relation {
   /** Column of this table = column of the related one. */
   readonly local: string;
   readonly foreign: string;
+  /** Columns that are alike in both: related rows are found by these, in the order in which rows are met. */
+  readonly alike?: readonly string[];
 }
 
 export interface Table {
@@ -89,7 +91,14 @@ const postTerms: Table = {
     post_date: 'text',
     post_date_gmt: 'text',
   },
-  relations: { others: { table: 'post_terms', local: 'post_id', foreign: 'post_id' } },
+  relations: {
+    others: {
+      table: 'post_terms',
+      local: 'post_id',
+      foreign: 'post_id',
+      alike: ['post_type', 'post_state', 'post_date'],
+    },
+  },
 };
 
 const terms: Table = {
