@@ -35,8 +35,8 @@ function addAny(word: string, grams: Set<string>): void {
 const ASCII = 128;
 const PAIRS = ASCII;
 const TRIPLES = PAIRS + ASCII ** 2;
-/** Which grams of ASCII were seen. All of it is 0 whenever nobody is at work. */
-const seen = new Uint8Array(TRIPLES + ASCII ** 3);
+/** Which grams of ASCII were seen, a bit for each. All of it is 0 whenever nobody is at work. */
+const seen = new Uint8Array((TRIPLES + ASCII ** 3) / 8);
 
 /** Grams of ASCII, most of what there is: told apart by their places in a table, ten times as fast as in a set of texts. */
 class PlainGrams {
@@ -59,8 +59,10 @@ class PlainGrams {
   }
 
   #note(place: number, length: number, first: number, second: number, third: number): void {
-    if (seen[place] === 1) return;
-    seen[place] = 1;
+    const byte = seen[place >> 3] ?? 0;
+    const bit = 1 << (place & 7);
+    if (byte & bit) return;
+    seen[place >> 3] = byte | bit;
     this.#places.push(place);
     const last = plainTokens[third] ?? '';
     const pair = length > 1 ? plainTokens[second] + last : last;
@@ -69,7 +71,7 @@ class PlainGrams {
 
   /** The tokens; there are none any more. */
   taken(): string[] {
-    for (const place of this.#places) seen[place] = 0;
+    for (const place of this.#places) seen[place >> 3] = 0;
     return this.#tokens;
   }
 }
