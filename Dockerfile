@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:26.10.0-bookworm-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 QUOIN_HOST=0.0.0.0 QUOIN_PORT=8080 QUOIN_DATA=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 QUOIN_HOST=0.0.0.0 QUOIN_PORT=8080 QUOIN_DATA=/data
 WORKDIR /quoin
 COPY --from=packages /quoin/node_modules ./node_modules
 COPY package.json LICENSE ./
@@ -20,5 +20,5 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "src/cli/is-ready.mjs"]
 # No shell in between: SIGTERM comes to Quoin, which finishes the requests in flight.
-ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "src/cli/quoin.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "src/cli/quoin.mjs"]
 CMD ["serve"]

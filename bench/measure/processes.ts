@@ -62,11 +62,11 @@ export function startQuoin(site: { data: string; database?: string }): ChildProc
     0,
     [
       // As `npm start` starts it.
-      ...['--max-semi-space-size=8', '--heap-growing-percent=50', '--import', file('./loop-delay.mjs')],
+      ...['--max-semi-space-size=4', '--heap-growing-percent=50', '--import', file('./loop-delay.mjs')],
       ...[file('../../src/cli/quoin.mjs'), 'serve', '--port', '0', '--data', site.data],
     ],
     {
-      MALLOC_ARENA_MAX: '2',
+      MALLOC_ARENA_MAX: '1',
       QUOIN_LOGIN_ATTEMPTS: '0',
       QUOIN_COMMENT_INTERVAL: '0',
       QUOIN_ANONYMOUS_COMMENTS: 'on',
