@@ -11,6 +11,8 @@ import type { PostRow } from './rows.ts';
 
 /** A block that has grown to twice this size is divided. */
 export const BLOCK = 500;
+/** The first block begins before everything. */
+const FIRST = { date: '', id: 0 };
 /** So many dates are remembered. */
 const DATES_KNOWN = 10_000;
 
@@ -55,10 +57,9 @@ export function postBlocks(connection: Connection) {
   }
 
   const changedSince = (cell: string, changed: number) =>
-    connection.all<Block & { readonly size: number }>(
-      `SELECT date, id, total, changed, (SELECT count(*) FROM blocks every WHERE every.cell = ?) AS size
-       FROM blocks WHERE cell = ? AND changed > ? ORDER BY date, id`,
-      [cell, cell, changed],
+    connection.all<Block>(
+      'SELECT date, id, total, changed FROM blocks WHERE cell = ? AND changed > ? ORDER BY date, id',
+      [cell, changed],
     );
 
   /** The blocks of a cell; of those that were known before, what has changed is read again. */
@@ -68,10 +69,10 @@ export function postBlocks(connection: Connection) {
     if (before && before.version === version) return before;
     const { blocks: old = [], changed = 0, ids = new Map(), dates = new Map() } = before ?? {};
     const changes = await changedSince(cell, changed);
-    // Blocks are only ever added, unless all of them were made anew.
     const some = merged(old, changes);
-    const isWhole = changes.length === 0 || some.length === changes[0]?.size;
-    const blocks = isWhole ? some : await changedSince(cell, 0);
+    // Blocks are only ever added, unless all of them were made anew: then the first one is, too.
+    const isSure = changes[0]?.id !== FIRST.id || changes.length === some.length;
+    const blocks = isSure ? some : await changedSince(cell, 0);
     const latest = Math.max(changed, ...changes.map((block) => block.changed));
     const now: Known = { version, blocks, starts: startsOf(blocks), changed: latest, older: new Map(), ids, dates };
     if (version !== undefined) known.set(cell, now);
@@ -96,8 +97,7 @@ export function postBlocks(connection: Connection) {
          RETURNING date, id, total, changed`,
         [difference, cell, cell, date, id],
       );
-      // The first block begins before everything.
-      if (!block) await insert(cell, { date: '', id: 0 }, difference);
+      if (!block) await insert(cell, FIRST, difference);
       else if (block.total >= 2 * BLOCK) await divide(row, block);
     },
 

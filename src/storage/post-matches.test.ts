@@ -186,6 +186,16 @@ describe('what is remembered of long lists', () => {
     assert.equal(await marks(), before + 80);
   });
 
+  test('is true after the blocks were made anew', async () => {
+    await compare();
+    await database.changeSchema((connection) =>
+      connection.run("DELETE FROM blocks WHERE cell = 'post:publish' AND date > ''"),
+    );
+    const { found } = await storage.check({ nowGmt: NOW, repair: true, onProgress: () => undefined });
+    assert.equal(found.length, 1);
+    await compare();
+  });
+
   test('is told of what was written meanwhile', async () => {
     const where = asked['with a word that many have'];
     assert.ok(where);
