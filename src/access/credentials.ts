@@ -11,11 +11,12 @@ const REMEMBERED_MS = 5 * 60_000;
 const REMEMBERED_AT_MOST = 2000;
 
 interface Remembered {
-  readonly userId: number;
+  /** Who it is for as long as the epoch is the same. */
+  readonly actor: Actor;
   readonly epoch: number;
   readonly until: number;
-  /** Who the user was at a version of the database. */
-  seen?: { readonly version: number; readonly actor: Actor };
+  /** The version of the database at which it was. */
+  seenAt?: number | undefined;
 }
 
 export interface AuthenticatorOptions {
@@ -49,7 +50,7 @@ export class Authenticator {
   known(header: string, version: number): Actor | undefined {
     const remembered = this.#remembered.get(keyOf(header));
     if (!remembered || remembered.until <= this.#options.now()) return undefined;
-    return remembered.seen?.version === version ? remembered.seen.actor : undefined;
+    return remembered.seenAt === version ? remembered.actor : undefined;
   }
 
   /**
@@ -62,27 +63,23 @@ export class Authenticator {
     if (header === undefined || header === '') return stranger;
     const key = keyOf(header);
     const remembered = this.#remembered.get(key);
-    const known = remembered && remembered.until > this.#options.now() && (await this.#current(remembered));
-    if (known) {
-      const actor = actorOf(known);
-      if (version !== undefined) remembered.seen = { version, actor };
-      return actor;
+    if (remembered && remembered.until > this.#options.now() && (await this.#isCurrent(remembered))) {
+      if (version !== undefined) remembered.seenAt = version;
+      return remembered.actor;
     }
     this.#remembered.delete(key);
 
     const verified = await this.#verifyOnce(`${key} ${address}`, header, address);
-    const credential = { userId: verified.id, epoch: verified.credential_epoch };
+    const credential = { actor: actorOf(verified), epoch: verified.credential_epoch };
     // Verifying takes a while, in which the password may have changed.
-    const user = await this.#current(credential);
-    if (!user) throw refused();
+    if (!(await this.#isCurrent(credential))) throw refused();
     this.#remember(key, { ...credential, until: this.#options.now() + REMEMBERED_MS });
-    return actorOf(user);
+    return credential.actor;
   }
 
-  /** The user of a verified credential, unless password, roles, e-mail or the user changed since. */
-  async #current({ userId, epoch }: Pick<Remembered, 'userId' | 'epoch'>): Promise<UserRow | undefined> {
-    const user = await this.#options.reader.users.get(userId);
-    return user?.credential_epoch === epoch ? user : undefined;
+  /** Whether password, roles and e-mail are what they were when the credential was verified. */
+  async #isCurrent({ actor, epoch }: Pick<Remembered, 'actor' | 'epoch'>): Promise<boolean> {
+    return (await this.#options.reader.users.credentialEpochOf(actor.id)) === epoch;
   }
 
   #remember(key: string, remembered: Remembered): void {

@@ -11,6 +11,8 @@ const dashes = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&nbsp;|&#1
 const vanishing =
   /[¡¿«»‹›‘’‚‛“”„‟•©®°…™´\u00ad\u02ca]|\u0300|\u0301|\u0304|\u030c|\u0340|\u0341|[\u200b-\u200f\u202a-\u202e\ufeff\ufffc]/g;
 
+const beyondAscii = /[^\0-\x7f]/;
+
 /** One percent-encoded character, one encoded byte that is none, or one character. */
 const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|./gsu;
 
@@ -19,7 +21,7 @@ const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%
  * and percent-encoded characters; empty when nothing is left of the text. Behaviour 3.
  */
 export function slugify(text: string): string {
-  const letters = Array.from(foldAccents(stripMarkup(text.toWellFormed())), (letter) => letter.toLowerCase()).join('');
+  const letters = inLowerCase(foldAccents(stripMarkup(text.toWellFormed())));
   const kept = withoutEntities(
     letters
       .replace(/%(?![\da-f]{2})/g, '')
@@ -35,8 +37,13 @@ export function slugify(text: string): string {
   );
 }
 
+/** Each letter by itself, whatever stands beside it. */
+const inLowerCase = (text: string): string =>
+  beyondAscii.test(text) ? Array.from(text, (letter) => letter.toLowerCase()).join('') : text.toLowerCase();
+
 /** Percent-encodes what is not ASCII, up to the limit; encoded characters stay whole, other `%` vanish. */
 function encode(text: string): string {
+  if (text.length <= maximumBytes && !beyondAscii.test(text) && !text.includes('%')) return text;
   const encoded: string[] = [];
   let bytes = 0;
   for (const [found] of text.matchAll(unit)) {

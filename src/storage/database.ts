@@ -91,6 +91,8 @@ export interface Dialect {
   /** Statements that replace (`id, grams`) or remove (`id`) the grams of a row. */
   readonly insertGrams: (table: string) => string;
   readonly deleteGrams: (table: string) => string;
+  /** A statement that tidies up so many pages of the index of grams, its one parameter, where that is left to us. */
+  readonly tidyGrams?: (table: string) => string;
   /** What backups and moves need. */
   readonly copying: CopyingDialect;
 }

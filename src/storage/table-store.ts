@@ -191,6 +191,11 @@ export async function fromNearerEnd(query: Query, ids: (query: Query) => Promise
   return (await ids({ ...query, order: turned, limit: count, offset: total - offset - count })).reverse();
 }
 
+/** After so many changes, so much of an index of grams is tidied up: what they leave behind, in a millisecond or two. */
+const CHANGES_TIDIED_AFTER = 16;
+const PAGES_TIDIED = 16;
+const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
 /**
  * Keeps the search index of a table: folded texts to compare with, and their grams to find them by. Grams are put off until
  * the commit: an index that gets them of many rows at once, sorted, costs a fraction of one that gets them one by one.
@@ -204,9 +209,14 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
   const deleteGrams = (id: number) => connection.run(dialect.deleteGrams(table.name), [id]);
   const insertGrams = (id: number, folded: readonly string[]) =>
     connection.run(dialect.insertGrams(table.name), [id, gramsText(folded)]);
+  const { tidyGrams } = dialect;
+  let changes = 0;
   const atCommit = async (id: number, work: () => Promise<unknown>): Promise<void> => {
-    if (connection.beforeCommit) connection.beforeCommit(id, work);
-    else await work();
+    if (!connection.beforeCommit) return void (await work());
+    connection.beforeCommit(id, work);
+    changes += 1;
+    if (tidyGrams && changes % CHANGES_TIDIED_AFTER === 0)
+      connection.beforeCommit(AFTER_ALL, () => connection.run(tidyGrams(table.name), [PAGES_TIDIED]));
   };
 
   return {

@@ -20,6 +20,8 @@ export interface UserStore extends Source<UserRow> {
   delete(current: UserRow): Promise<void>;
   /** Voids what is remembered of a user's credentials. A change of password, roles or e-mail does so by itself. */
   voidCredentials(id: number): Promise<void>;
+  /** Differs when credentials were voided since, and is nothing when the user is gone. */
+  credentialEpochOf(id: number): Promise<number | undefined>;
   /** Gives all posts, pages and media of one author to another. */
   reassign(from: number, to: number): Promise<void>;
   readonly applicationPasswords: WritableSource<ApplicationPasswordRow>;
@@ -56,6 +58,14 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
     ...rows,
     applicationPasswords,
     voidCredentials,
+
+    async credentialEpochOf(id) {
+      const [row] = await connection.all<{ credential_epoch: number }>(
+        'SELECT credential_epoch FROM users WHERE id = ?',
+        [id],
+      );
+      return row?.credential_epoch;
+    },
 
     count: (where) =>
       count(partsOf(where), {

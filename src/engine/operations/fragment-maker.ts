@@ -37,14 +37,15 @@ interface FragmentMakerOptions {
 }
 
 /** So many are made in one go beside requests: nothing is held up for longer than a few milliseconds. */
-const AT_ONCE = 20;
+const AT_ONCE = 10;
 /** And where nobody waits. */
 const MANY_AT_ONCE = 500;
 /** Between two goes, requests take precedence. */
-const PAUSE_MS = 5;
+const PAUSE_MS = 3;
 const QUIET_MS = 1_000;
-/** Where it is never quiet, it is made after so many looks. */
+/** Where it is never quiet, it is made after so many looks, for so long: a small part of the time. */
 const MOST_WAITS = 30;
+const BUSY_MS = 1_000;
 /** The option that holds what everything was made under. */
 const STAMPS_OPTION = 'fragment_stamps';
 /** So many are looked at in one go, when that has changed. */
@@ -136,12 +137,24 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
         await expire();
       }
       const version = await storage.version();
-      waited = version === seen ? MOST_WAITS : waited + 1;
+      const isQuiet = version === seen;
       seen = version;
-      if (waited < MOST_WAITS || (await storage.fragments.due(1)).length === 0) continue;
-      while ((await makeSome(AT_ONCE)) > 0) await pause(PAUSE_MS);
+      waited = isQuiet ? 0 : waited + 1;
+      if ((!isQuiet && waited < MOST_WAITS) || (await storage.fragments.due(1)).length === 0) continue;
+      await makeMany(isQuiet);
       seen = await storage.version();
       waited = 0;
+    }
+  }
+
+  /** Makes what is due until somebody else writes; where it is never quiet, for a while. */
+  async function makeMany(isQuiet: boolean): Promise<void> {
+    const end = performance.now() + BUSY_MS;
+    for (;;) {
+      if ((await makeSome(AT_ONCE)) === 0) return;
+      const version = await storage.version();
+      await pause(PAUSE_MS);
+      if (isQuiet ? version !== (await storage.version()) : performance.now() > end) return;
     }
   }
 

@@ -58,7 +58,9 @@ export function freeSlug(slug: string, { type, reader, parentId, id }: Place): P
   const isForbidden = (candidate: string) =>
     isReservedSlug(candidate) || (type.hierarchical && /^(page)?\d+$/.test(candidate));
   return uniqueSlugAmong(slug, async (candidates) => {
-    const others = all(oneOf('slug', candidates), not(equals('id', id)), rivals(type, parentId));
+    const [first = ''] = candidates;
+    const named = candidates.length === 1 ? equals('slug', first) : oneOf('slug', candidates);
+    const others = all(named, not(equals('id', id)), rivals(type, parentId));
     return new Set([...candidates.filter(isForbidden), ...(await reader.posts.slugs(others))]);
   });
 }

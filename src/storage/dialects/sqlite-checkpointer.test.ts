@@ -46,7 +46,7 @@ suite('the write-ahead log', () => {
   test('is moved into the database after many commits, while others write', async () => {
     const database = databaseWithLog(0);
     const before = database.bytes();
-    for (let commit = 1; commit < 1000; commit += 1) database.checkpointer.afterCommit();
+    for (let commit = 1; commit < 4000; commit += 1) database.checkpointer.afterCommit();
     assert.equal(database.bytes(), before);
     database.checkpointer.afterCommit();
     await until(() => database.bytes() > before);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** After how many commits the log is moved into the database file. */
-const COMMITS_BETWEEN_CHECKPOINTS = 1000;
+const COMMITS_BETWEEN_CHECKPOINTS = 4000;
 /** A log that is larger has to begin anew. */
 const LARGE_LOG_BYTES = 256 * 1024 * 1024;
 /** Where others read an old state for long, as backups do, it is not tried again and again. */

@@ -1,4 +1,8 @@
 import type { CopyingDialect } from '../copying/copying-dialect.ts';
+import { tidyGrams } from './sqlite-grams.ts';
+
+/** So many pages of an index are put together for each row. */
+const PAGES_TIDIED = 2;
 
 /** Copying whole tables, as SQLite does it: a statement a row costs next to nothing here. */
 export const sqliteCopying: CopyingDialect = {
@@ -14,6 +18,7 @@ export const sqliteCopying: CopyingDialect = {
   async insertGrams(connection, table, rows) {
     for (const { id, grams } of rows)
       await connection.run(`INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`, [id, grams.join(' ')]);
+    await connection.run(tidyGrams(table), [PAGES_TIDIED * rows.length]);
   },
   async nextId(connection, table) {
     const [made] = await connection.all<{ sql: string }>(

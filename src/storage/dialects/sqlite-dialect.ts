@@ -1,6 +1,6 @@
 import type { Dialect } from '../database.ts';
 import { sqliteCopying } from './sqlite-copying.ts';
-import { readGrams } from './sqlite-grams.ts';
+import { readGrams, tidyGrams } from './sqlite-grams.ts';
 
 /** SQL as SQLite speaks it. Lists travel as JSON; grams live in a full-text index without positions or stored text. */
 export const sqliteDialect: Dialect = {
@@ -44,5 +44,6 @@ export const sqliteDialect: Dialect = {
   },
   insertGrams: (table) => `INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`,
   deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE rowid = ?`,
+  tidyGrams,
   copying: sqliteCopying,
 };

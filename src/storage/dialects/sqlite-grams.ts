@@ -3,6 +3,10 @@ import type { Connection } from '../database.ts';
 /** So many pairs are read at once. */
 const PAIRS_AT_ONCE = 100_000;
 
+/** A statement that puts parts of an index together, up to so many pages, its one parameter. */
+export const tidyGrams = (table: string): string =>
+  `INSERT INTO ${table}_grams (${table}_grams, rank) VALUES ('merge', ?)`;
+
 /** Reads a search index back, gram by gram: it keeps no texts. */
 export async function readGrams(
   connection: Connection,

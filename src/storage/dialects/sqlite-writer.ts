@@ -25,6 +25,17 @@ interface WriterOptions {
   readonly translated: (error: unknown) => unknown;
 }
 
+/** Lets others have their turn of the event loop, from time to time. */
+class Turns {
+  #ends = performance.now() + LONGEST_TURN_MS;
+
+  async others(): Promise<void> {
+    if (performance.now() < this.#ends) return;
+    await turnOfTheLoop();
+    this.#ends = performance.now() + LONGEST_TURN_MS;
+  }
+}
+
 /**
  * The one connection that writes. Transactions take turns; those that wait at the same time share a commit, as most of
  * what a small one costs are pages that the next one writes again (decision 0004). One that fails is undone by itself: when
@@ -117,7 +128,7 @@ export class Writer {
   async #doUnguarded(batch: Waiting[], tell: (() => void)[]): Promise<boolean> {
     const { connection } = this.#options;
     const due = performance.now() + LONGEST_MS;
-    let turnEnds = performance.now() + LONGEST_TURN_MS;
+    const turns = new Turns();
     while (batch.length < MOST_TOGETHER && performance.now() < due) {
       const one = this.#waiting.shift();
       if (!one) break;
@@ -137,10 +148,7 @@ export class Writer {
         tell.push(() => one.fail(error));
       }
       if (!connection.isTransaction) break;
-      if (performance.now() > turnEnds) {
-        await turnOfTheLoop();
-        turnEnds = performance.now() + LONGEST_TURN_MS;
-      }
+      await turns.others();
     }
     return true;
   }
@@ -169,7 +177,11 @@ export class Writer {
 
   /** Does what was put off, and commits. */
   async #finish(): Promise<void> {
-    for (const { work } of this.#later.sort((one, other) => one.place - other.place)) await work();
+    const turns = new Turns();
+    for (const { work } of this.#later.sort((one, other) => one.place - other.place)) {
+      await work();
+      await turns.others();
+    }
     this.#options.connection.exec('COMMIT');
   }
 

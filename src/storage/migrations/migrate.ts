@@ -11,6 +11,7 @@ import { fragments } from './0007-fragments.ts';
 import { cheaperWrites } from './0008-cheaper-writes.ts';
 import { passwordsBesideDates } from './0009-passwords-beside-dates.ts';
 import { indexOfFiles } from './0010-index-of-files.ts';
+import { tidyInSlices } from './0011-tidy-in-slices.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   cheaperWrites,
   passwordsBesideDates,
   indexOfFiles,
+  tidyInSlices,
 ];
 
 /** The database was written by a newer Quoin than this one. */
