@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { apiError } from '../errors/index.ts';
 
 /** After so long in one turn of the event loop, the next requests wait for another one. */
-const LONGEST_TURN_MS = 4;
+const LONGEST_TURN_MS = 2;
 
 /**
  * So many requests are worked on at a time; who comes then is sent away at once, rather than waiting in a queue without end.

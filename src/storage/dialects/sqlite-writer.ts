@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Connection } from '../database.ts';
+import type { Turns } from './turns.ts';
 
-/** After so long others have their turn of the event loop, in the middle of a commit. */
-const LONGEST_TURN_MS = 3;
 /** After so long, or so many transactions, a commit is due, whoever else waits. */
 const LONGEST_MS = 30;
 const MOST_TOGETHER = 100;
@@ -21,19 +20,9 @@ interface WriterOptions {
   /** Takes the write lock of the database. */
   readonly begin: (connection: DatabaseSync) => Promise<void>;
   readonly onCommit: () => void;
+  readonly turns: Turns;
   /** What an error of the engine means to others. */
   readonly translated: (error: unknown) => unknown;
-}
-
-/** Lets others have their turn of the event loop, from time to time. */
-class Turns {
-  #ends = performance.now() + LONGEST_TURN_MS;
-
-  async others(): Promise<void> {
-    if (performance.now() < this.#ends) return;
-    await turnOfTheLoop();
-    this.#ends = performance.now() + LONGEST_TURN_MS;
-  }
 }
 
 /**
@@ -126,10 +115,10 @@ export class Writer {
    * @throws what made the engine undo everything
    */
   async #doUnguarded(batch: Waiting[], tell: (() => void)[]): Promise<boolean> {
-    const { connection } = this.#options;
+    const { connection, turns } = this.#options;
     const due = performance.now() + LONGEST_MS;
-    const turns = new Turns();
     while (batch.length < MOST_TOGETHER && performance.now() < due) {
+      await turns.others();
       const one = this.#waiting.shift();
       if (!one) break;
       batch.push(one);
@@ -148,7 +137,6 @@ export class Writer {
         tell.push(() => one.fail(error));
       }
       if (!connection.isTransaction) break;
-      await turns.others();
     }
     return true;
   }
@@ -177,12 +165,12 @@ export class Writer {
 
   /** Does what was put off, and commits. */
   async #finish(): Promise<void> {
-    const turns = new Turns();
+    const { connection, turns } = this.#options;
     for (const { work } of this.#later.sort((one, other) => one.place - other.place)) {
-      await work();
       await turns.others();
+      await work();
     }
-    this.#options.connection.exec('COMMIT');
+    connection.exec('COMMIT');
   }
 
   /** How many rows were ever changed on the connection. */

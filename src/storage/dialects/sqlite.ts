@@ -23,6 +23,7 @@ import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
 import { Writer } from './sqlite-writer.ts';
+import { Turns } from './turns.ts';
 
 const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */
@@ -52,11 +53,13 @@ export function openSqlite(path: string): Database {
   const version = new Version(reader);
   const file = statSync(path).ino;
   let isDoubtful = false;
+  const turns = new Turns();
   const writers = new Writer({
     connection: writer,
     statements: statements(writer, path),
     begin,
     onCommit: () => version.forget(),
+    turns,
     translated: (error) => translated(error, path),
   });
   const checkpointer = new Checkpointer({
@@ -70,6 +73,8 @@ export function openSqlite(path: string): Database {
     if (isDoubtful) await salvage();
     else await log.synchronise().catch(salvage);
     checkpointer.afterCommit();
+    // All that shared the commit are answered now.
+    await turns.others();
     return result;
   }
 
