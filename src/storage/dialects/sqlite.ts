@@ -147,10 +147,13 @@ async function readOnly(): Promise<never> {
 
 /** Copies the database into a file that is whole and on disk under its name, or is not there. @returns the name, which was free */
 async function copyTo(wanted: string, connection: DatabaseSync, path: string): Promise<string> {
-  const part = `${wanted}.part`;
+  // Always of the same name: what a copy that was broken off has left is found.
+  const part = `${path}.copy.part`;
+  const remove = (): void => {
+    for (const file of [part, `${part}-journal`]) rmSync(file, { force: true });
+  };
   try {
-    // Left by a copy that was broken off.
-    rmSync(part, { force: true });
+    remove();
     connection.prepare('VACUUM INTO ?').run(part);
     const descriptor = openSync(part, 'r+');
     await sync(descriptor).finally(() => closeSync(descriptor));
@@ -159,7 +162,7 @@ async function copyTo(wanted: string, connection: DatabaseSync, path: string): P
     renameSync(part, copy);
     return copy;
   } catch (error) {
-    rmSync(part, { force: true });
+    remove();
     throw translated(error, path);
   }
 }

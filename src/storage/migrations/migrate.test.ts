@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
 import type { Database } from '../database.ts';
@@ -119,6 +121,20 @@ describe('migrations', () => {
       migrations.map(({ version }) => version),
     );
     await copy.close();
+  });
+
+  test('take away what a copy that was broken off has left', async () => {
+    const folder = temporaryFolder();
+    const database = await openDatabase(`${folder}/quoin.sqlite`);
+    after(() => database.close());
+    await migrate(database);
+    for (const left of ['quoin.sqlite.copy.part', 'quoin.sqlite.copy.part-journal'])
+      writeFileSync(join(folder, left), 'half of a copy');
+    await migrate(database, [...migrations, made]);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.includes('.part')),
+      [],
+    );
   });
 
   test('of a newer version are left to that version', async () => {
