@@ -16,9 +16,13 @@ function databaseWithLog(claimedBytes: number) {
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; CREATE TABLE words (word TEXT)');
   connection.exec("INSERT INTO words VALUES ('tide')");
   let pauses = 0;
+  let isClosed = false;
   const checkpointer = new Checkpointer({
     path,
-    logBytes: () => claimedBytes,
+    logBytes() {
+      if (isClosed) throw new Error('the log is closed');
+      return claimedBytes;
+    },
     async betweenTransactions(work) {
       pauses += 1;
       await work();
@@ -29,7 +33,10 @@ function databaseWithLog(claimedBytes: number) {
     pauses: () => pauses,
     logBytes: () => statSync(`${path}-wal`).size,
     bytes: () => statSync(path).size,
-    close: () => connection.close(),
+    close() {
+      isClosed = true;
+      connection.close();
+    },
   };
 }
 
@@ -52,5 +59,13 @@ suite('the write-ahead log', () => {
     await until(() => database.bytes() > before);
     assert.equal(database.pauses(), 0);
     database.close();
+  });
+
+  test('is left alone once it is closed', async () => {
+    const database = databaseWithLog(GIGABYTE);
+    database.checkpointer.afterCommit();
+    await database.checkpointer.close();
+    database.close();
+    assert.equal(database.pauses(), 0);
   });
 });

@@ -26,7 +26,8 @@ export class Checkpointer {
   #commits = 0;
   #leftAloneUntil = 0;
   #worker: Worker | undefined;
-  #isRunning = false;
+  #running: Promise<void> | undefined;
+  #isClosed = false;
 
   constructor(options: CheckpointerOptions) {
     this.#options = options;
@@ -34,22 +35,23 @@ export class Checkpointer {
 
   afterCommit(): void {
     this.#commits += 1;
-    if (this.#isRunning) return;
-    const { logBytes, betweenTransactions } = this.#options;
-    const isLarge = logBytes() > LARGE_LOG_BYTES && Date.now() > this.#leftAloneUntil;
+    if (this.#running) return;
+    const isLarge = this.#options.logBytes() > LARGE_LOG_BYTES && Date.now() > this.#leftAloneUntil;
     if (!isLarge && this.#commits < COMMITS_BETWEEN_CHECKPOINTS) return;
     this.#commits = 0;
-    this.#isRunning = true;
-    void this.#checkpoint('PASSIVE')
-      .then(() => {
-        if (!isLarge) return;
-        this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
-        return betweenTransactions(() => this.#checkpoint('TRUNCATE'));
-      })
-      .finally(() => {
-        if (logBytes() <= LARGE_LOG_BYTES) this.#leftAloneUntil = 0;
-        this.#isRunning = false;
-      });
+    this.#running = this.#run(isLarge).finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  async #run(isLarge: boolean): Promise<void> {
+    const { logBytes, betweenTransactions } = this.#options;
+    await this.#checkpoint('PASSIVE');
+    if (isLarge && !this.#isClosed) {
+      this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
+      await betweenTransactions(() => this.#checkpoint('TRUNCATE'));
+    }
+    if (logBytes() <= LARGE_LOG_BYTES) this.#leftAloneUntil = 0;
   }
 
   /** Resolves when it is over. One that fails is made up for by the next one: the log keeps everything until then. */
@@ -63,7 +65,10 @@ export class Checkpointer {
     return new Promise((resolve) => worker.once('exit', () => resolve()));
   }
 
+  /** Breaks off what is being moved. Resolves when the log is not needed any more. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#worker?.terminate();
+    await this.#running;
   }
 }
