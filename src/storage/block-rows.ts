@@ -78,8 +78,7 @@ export function blockRows(connection: Connection) {
       const known = read.ids.get(place.block);
       if (known) return known.slice(first, end);
       if (!isWorthIt(read.ids, place.block, read)) return some(place, first, end);
-      const text = await all('id', ',', place);
-      const found = text === '' ? [] : text.split(',').map(Number);
+      const found: number[] = JSON.parse(`[${await all('id', ',', place)}]`);
       read.ids.set(place.block, found);
       return found.slice(first, end);
     },

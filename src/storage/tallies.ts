@@ -45,7 +45,11 @@ export function tallies(connection: Connection, dialect: Dialect) {
 
     /** The rows of each cell that have one of the facets; no row may have two of them. */
     of: (facets: readonly string[]): Promise<Map<string, number>> =>
-      remember(`= ${facets.join(' ')}`, () => totals(dialect.oneOf('facet', 'text'), [dialect.list(facets)])),
+      remember(`= ${facets.join(' ')}`, () =>
+        facets.length === 1 && facets[0] !== undefined
+          ? totals('facet = ?', [facets[0]])
+          : totals(dialect.oneOf('facet', 'text'), [dialect.list(facets)]),
+      ),
 
     /** The rows of each cell that have a facet that begins so. */
     beginning: (prefix: string): Promise<Map<string, number>> =>
