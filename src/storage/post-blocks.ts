@@ -158,11 +158,13 @@ function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {
 }
 
 function startsOf(blocks: readonly Block[]): number[] {
+  const starts: number[] = [];
   let start = 0;
-  return blocks.map(({ total }) => {
+  for (const { total } of blocks) {
+    starts.push(start);
     start += total;
-    return start - total;
-  });
+  }
+  return starts;
 }
 
 /** The place of the last one that something holds of, which holds of all before it; -1 when there is none. */
