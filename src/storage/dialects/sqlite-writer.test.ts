@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Connection } from '../database.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -44,6 +45,17 @@ suite('writes that wait together', () => {
     await Promise.all(['a', 'b', 'c'].map(one));
     assert.deepEqual(await names(), ['a', 'b', 'c']);
     assert.deepEqual(new Set(versions), new Set([before + 1]));
+  });
+
+  test('also with those that come a little later', async () => {
+    await emptied();
+    const before = await database.version();
+    const first = database.transaction(add('a'));
+    await turnOfTheLoop();
+    await turnOfTheLoop();
+    assert.equal(await database.version(), before);
+    await Promise.all([first, database.transaction(add('b'))]);
+    assert.equal(await database.version(), before + 1);
   });
 
   test('one that fails is undone by itself, wherever it stands', async () => {

@@ -7,6 +7,9 @@ import type { Turns } from './turns.ts';
 const LONGEST_MS = 30;
 const MOST_TOGETHER = 100;
 
+/** For so many turns of the event loop, a commit waits for others to join it: nothing when nobody comes. */
+const TURNS_WAITED = 2;
+
 interface Waiting {
   /** Does the work. @returns what tells its caller, once it is committed, how it went */
   begin(connection: Connection): Promise<() => void>;
@@ -119,6 +122,7 @@ export class Writer {
     const due = performance.now() + LONGEST_MS;
     while (batch.length < MOST_TOGETHER && performance.now() < due) {
       await turns.others();
+      for (let waited = 0; this.#waiting.length === 0 && waited < TURNS_WAITED; waited += 1) await turnOfTheLoop();
       const one = this.#waiting.shift();
       if (!one) break;
       batch.push(one);
