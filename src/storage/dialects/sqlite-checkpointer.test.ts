@@ -33,7 +33,8 @@ function databaseWithLog(claimedBytes: number) {
     pauses: () => pauses,
     logBytes: () => statSync(`${path}-wal`).size,
     bytes: () => statSync(path).size,
-    close() {
+    async close() {
+      await checkpointer.close();
       isClosed = true;
       connection.close();
     },
@@ -47,7 +48,7 @@ suite('the write-ahead log', () => {
     database.checkpointer.afterCommit();
     await until(() => database.logBytes() === 0);
     assert.equal(database.pauses(), 1);
-    database.close();
+    await database.close();
   });
 
   test('is moved into the database after many commits, while others write', async () => {
@@ -58,14 +59,13 @@ suite('the write-ahead log', () => {
     database.checkpointer.afterCommit();
     await until(() => database.bytes() > before);
     assert.equal(database.pauses(), 0);
-    database.close();
+    await database.close();
   });
 
   test('is left alone once it is closed', async () => {
     const database = databaseWithLog(GIGABYTE);
     database.checkpointer.afterCommit();
-    await database.checkpointer.close();
-    database.close();
+    await database.close();
     assert.equal(database.pauses(), 0);
   });
 });
