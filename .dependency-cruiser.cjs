@@ -3,7 +3,7 @@
  * Everything that a room may not import is an error; so is every cycle.
  */
 const doors = {
-  http: ['engine', 'access', 'errors'],
+  http: ['engine', 'access', 'errors', 'event-loop'],
   resources: ['engine', 'access', 'content', 'files', 'storage', 'errors'],
   surface: ['resources', 'engine', 'access', 'content', 'storage', 'errors'],
   engine: ['access', 'storage', 'errors'],
@@ -12,11 +12,12 @@ const doors = {
   checking: ['files', 'storage', 'errors'],
   transfer: ['files', 'storage', 'errors'],
   files: ['errors'],
-  storage: ['errors'],
+  storage: ['errors', 'event-loop'],
   metrics: [],
   config: [],
   content: [],
   errors: [],
+  'event-loop': [],
 };
 
 const rooms = Object.entries(doors).map(([room, open]) => ({

@@ -1,8 +1,5 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { apiError } from '../errors/index.ts';
-
-/** After so long in one turn of the event loop, the next requests wait for another one. */
-const LONGEST_TURN_MS = 2;
+import { Turns } from '../event-loop/index.ts';
 
 /**
  * So many requests are worked on at a time; who comes then is sent away at once, rather than waiting in a queue without end.
@@ -11,7 +8,7 @@ const LONGEST_TURN_MS = 2;
 export class Load {
   readonly #limit: number;
   #count = 0;
-  #turnBegan: number | undefined;
+  readonly #turns = new Turns();
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -31,22 +28,12 @@ export class Load {
     if (this.isFull) throw overloaded();
     this.#count += 1;
     try {
-      while (this.#isTurnOver()) await turnOfTheLoop();
+      const others = this.#turns.others();
+      if (others) await others;
       return await work();
     } finally {
       this.#count -= 1;
     }
-  }
-
-  #isTurnOver(): boolean {
-    const now = performance.now();
-    if (this.#turnBegan === undefined) {
-      this.#turnBegan = now;
-      setImmediate(() => {
-        this.#turnBegan = undefined;
-      });
-    }
-    return now - this.#turnBegan > LONGEST_TURN_MS;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import type { Turns } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
-import type { Turns } from './turns.ts';
 
 /** After so long, or so many transactions, a commit is due, whoever else waits. */
 const LONGEST_MS = 30;

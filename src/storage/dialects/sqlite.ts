@@ -15,6 +15,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { apiError } from '../../errors/index.ts';
+import { Turns } from '../../event-loop/index.ts';
 import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
@@ -23,7 +24,6 @@ import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
 import { Writer } from './sqlite-writer.ts';
-import { Turns } from './turns.ts';
 
 const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */

@@ -1,4 +1,4 @@
-import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** After so long in one turn of the event loop, the rest waits for another one. */
 const LONGEST_TURN_MS = 2;
@@ -7,9 +7,9 @@ const LONGEST_TURN_MS = 2;
 export class Turns {
   #began: number | undefined;
 
-  /** Between two pieces: lets others have their turn, where it is time. */
-  async others(): Promise<void> {
-    while (this.#isOver()) await turnOfTheLoop();
+  /** Between two pieces: lets others have their turn, where it is time. @returns what is to be waited for, if anything */
+  others(): Promise<void> | undefined {
+    return this.#isOver() ? nextTurn().then(() => this.others()) : undefined;
   }
 
   #isOver(): boolean {
