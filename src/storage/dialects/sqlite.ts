@@ -32,6 +32,8 @@ const EMPTYING_PAUSE_MS = 20;
 const STATEMENTS_KEPT = 400;
 /** What is kept to undo a statement that fails half-way: most statements that set off others need it, and none fails. */
 const TEMPORARY = 'PRAGMA temp_store = MEMORY';
+/** Writers come back to the same few pages. */
+const WRITER_CACHE = 'PRAGMA cache_size = -8000';
 /** Where the engine can see the value of a limit, it plans the statement anew each time that another value is bound. */
 const UNSEEN_LIMIT = 'LIMIT +?';
 const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
@@ -196,7 +198,7 @@ function connectWriter(path: string): DatabaseSync {
     // Other processes may be writing at this moment.
     writer.exec(`PRAGMA busy_timeout = ${WRITE_TIMEOUT_MS}; PRAGMA journal_mode = WAL`);
     // The log file exists from the first change on; it is held open for as long as the database is.
-    writer.exec(`BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0; ${TEMPORARY}`);
+    writer.exec(`BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0; ${TEMPORARY}; ${WRITER_CACHE}`);
     check(path);
     return writer;
   } catch (error) {
