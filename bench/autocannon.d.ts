@@ -12,6 +12,8 @@ declare module 'autocannon' {
     connections: number;
     duration?: number;
     amount?: number;
+    /** In seconds. */
+    timeout?: number;
     requests: Request[];
   }
   interface Result {

@@ -19,6 +19,7 @@ export const asEditor = { authorization };
 const json = { ...asEditor, 'content-type': 'application/json' };
 
 const MOST = 20_000;
+const COMMON = 'search, common word';
 
 /** The values in an order without neighbours, no more than are needed. */
 function scattered<Value>(values: readonly Value[]): Value[] {
@@ -59,9 +60,7 @@ function readPaths(facts: SiteFacts): Record<string, string[]> {
     'by date range': scattered(dates).map((date) => `/posts?after=${date}&before=${nextYear(date)}`),
     'last page': [`/posts?page=${last}`, ...numbers(500).map((back) => `/posts?page=${Math.max(1, last - back)}`)],
     'search, rare word': scattered(rareWords).map((word) => `/posts?search=${word}`),
-    'search, common word': commonWords.flatMap((word) =>
-      numbers(10).map((page) => `/posts?search=${word}&offset=${page}`),
-    ),
+    [COMMON]: commonWords.flatMap((word) => numbers(10).map((page) => `/posts?search=${word}&offset=${page}`)),
     'comments of a post': scattered(discussed).map((id) => `/comments?post=${id}`),
     'terms, hide_empty': numbers(100).map(
       (place) => `/tags?hide_empty=true&page=${1 + (place % 5)}&per_page=${10 + Math.floor(place / 5)}`,
@@ -72,6 +71,14 @@ function readPaths(facts: SiteFacts): Record<string, string[]> {
 }
 
 const withArgument = (path: string, argument: string): string => `${path}${path.includes('?') ? '&' : '?'}${argument}`;
+
+/** The matches of a word are looked for when it is first asked for, and remembered: what that costs stands by itself. */
+const firstSearches = ({ commonWords }: SiteFacts): Kind => ({
+  name: `${COMMON}, first time`,
+  isRead: true,
+  once: true,
+  requests: commonWords.map((word) => ({ path: `/posts?search=${word}` })),
+});
 
 /** Kinds of reads: repeated, different, and different as an editor in context edit. */
 export function readKinds(facts: SiteFacts): Kind[] {
@@ -88,7 +95,8 @@ export function readKinds(facts: SiteFacts): Kind[] {
         headers: asEditor,
       })),
     };
-    return Object.entries(kinds).map(([kind, requests]) => ({ name: kind, requests, isRead: true }));
+    const all: Kind[] = Object.entries(kinds).map(([kind, requests]) => ({ name: kind, requests, isRead: true }));
+    return name === COMMON ? [firstSearches(facts), ...all] : all;
   });
 }
 

@@ -25,6 +25,9 @@ export interface LoadResult {
   readonly next: number;
 }
 
+/** In a large site, some of the first searches take seconds, one after the other. */
+const LONGEST_SECONDS = 600;
+
 // Runs in a process of its own: takes an order as a message, answers with the result.
 process.on('message', async ({ url, connections, seconds, requests, from, once }: LoadOrder) => {
   let next = from;
@@ -32,6 +35,7 @@ process.on('message', async ({ url, connections, seconds, requests, from, once }
   const result = await autocannon({
     url,
     connections,
+    timeout: LONGEST_SECONDS,
     ...(amount === undefined ? { duration: seconds } : { amount }),
     requests: [
       {
