@@ -131,7 +131,9 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
   async function run(): Promise<void> {
     let stamps: string | undefined;
     let seen: number | undefined;
-    for (let waited = 0; ; await pause(quietMs)) {
+    let waited = 0;
+    for (;;) {
+      await pause(quietMs);
       if (stamps !== currentStamps()) {
         stamps = currentStamps();
         await expire();
