@@ -7,8 +7,8 @@ type Shelf = Map<number, Fragment>;
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
 
-/** Where the memory is full, one in so many is kept of what can be had again at little cost. */
-const ONE_IN = 16;
+/** So many are known of each light as asked for once. */
+const ASKED_AT_MOST = 20_000;
 
 const sizeOf = ({ bytes }: Fragment): number => bytes + OVERHEAD_BYTES;
 
@@ -23,15 +23,12 @@ export class Fragments {
   #version: number | undefined;
   #bytes = 0;
   readonly #shelves = new Map<string, Shelf>();
-  readonly #random: () => number;
+  /** What was asked for once, by light. */
+  readonly #asked = new Map<string, Set<number>>();
 
-  /**
-   * @param maxBytes 0 keeps nothing
-   * @param random from 0 to below 1
-   */
-  constructor(maxBytes: number, random: () => number = Math.random) {
+  /** @param maxBytes 0 keeps nothing */
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
-    this.#random = random;
   }
 
   /** Whether anything is kept at all. */
@@ -48,14 +45,18 @@ export class Fragments {
   }
 
   /**
-   * The same for what can be had again at little cost: where the memory is full, few are kept, by chance. Those that are read
-   * often will be among them, while reads that are spread over a large site do not push out what is read often, and do not
-   * give the garbage collector most of the work.
+   * The same for what can be had again at little cost: where the memory is full, it is kept when it is asked for a second
+   * time. Else reads that are spread over a large site would push out what is read often, and give the garbage collector
+   * most of the work.
    */
   keepIfWorthIt(version: number, light: string, id: number, fragment: Fragment): void {
     this.#begin(version);
-    const fits = this.#bytes + sizeOf(fragment) <= this.#maxBytes;
-    if (fits || this.#random() * ONE_IN < 1) this.keep(version, light, id, fragment);
+    const asked = this.#asked.get(light) ?? new Set<number>();
+    this.#asked.set(light, asked);
+    const isWorthIt = this.#bytes + sizeOf(fragment) <= this.#maxBytes || asked.has(id);
+    if (isWorthIt) this.keep(version, light, id, fragment);
+    else if (asked.size < ASKED_AT_MOST) asked.add(id);
+    else asked.clear();
   }
 
   keep(version: number, light: string, id: number, fragment: Fragment): void {
@@ -71,6 +72,7 @@ export class Fragments {
   #begin(version: number): void {
     if (version === this.#version) return;
     this.#shelves.clear();
+    this.#asked.clear();
     this.#bytes = 0;
     this.#version = version;
   }
