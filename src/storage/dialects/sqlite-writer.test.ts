@@ -7,9 +7,9 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Connection } from '../database.ts';
 import { openSqlite } from './sqlite.ts';
 
-suite('writes that wait together', () => {
+suite('writes that wait together', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-writer-'));
-  const database = openSqlite(join(folder, 'test.sqlite'));
+  const database = await openSqlite(join(folder, 'test.sqlite'));
   after(async () => {
     await database.close();
     rmSync(folder, { recursive: true });

@@ -3,14 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openSqlite } from './sqlite.ts';
 
-suite('the embedded engine', () => {
+suite('the embedded engine', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-sqlite-'));
-  const database = openSqlite(join(folder, 'test.sqlite'));
+  const database = await openSqlite(join(folder, 'test.sqlite'));
   after(async () => {
     await database.close();
     rmSync(folder, { recursive: true });
+  });
+
+  test('is opened while another connection of this process writes', async () => {
+    const writing = database.transaction(() => delay(50));
+    await delay(10);
+    const other = await openSqlite(join(folder, 'test.sqlite'));
+    await writing;
+    assert.equal((await other.all('SELECT 1')).length, 1);
+    await other.close();
   });
 
   test('a row id beyond what a number holds, as search indexes have them, disturbs no statement', async () => {

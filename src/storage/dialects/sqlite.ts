@@ -45,9 +45,9 @@ const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
  * the thread pool, once for all writes that wait (decision 0004). So writes are durable when acknowledged, as with
  * `synchronous=FULL`, but neither the event loop nor a read ever waits for the disk.
  */
-export function openSqlite(path: string): Database {
+export async function openSqlite(path: string): Promise<Database> {
   mkdirSync(dirname(path), { recursive: true });
-  const writer = connectWriter(path);
+  const writer = await connectWriter(path);
   const reader = connect(path);
   reader.exec('PRAGMA query_only = ON');
   const read = statements(reader, path);
@@ -192,13 +192,14 @@ class Version {
 }
 
 /** @throws UnusableDatabaseError when the file is no database, is damaged, or may not be written */
-function connectWriter(path: string): DatabaseSync {
+async function connectWriter(path: string): Promise<DatabaseSync> {
   try {
     const writer = connect(path);
-    // Other processes may be writing at this moment.
-    writer.exec(`PRAGMA busy_timeout = ${WRITE_TIMEOUT_MS}; PRAGMA journal_mode = WAL`);
+    // Others may be writing at this moment.
+    await whenFree(() => writer.exec('PRAGMA journal_mode = WAL'));
     // The log file exists from the first change on; it is held open for as long as the database is.
-    writer.exec(`BEGIN IMMEDIATE; COMMIT; PRAGMA busy_timeout = 0; ${TEMPORARY}; ${WRITER_CACHE}`);
+    await whenFree(() => writer.exec('BEGIN IMMEDIATE; COMMIT'));
+    writer.exec(`${TEMPORARY}; ${WRITER_CACHE}`);
     check(path);
     return writer;
   } catch (error) {
@@ -226,16 +227,21 @@ function connect(path: string): DatabaseSync {
   return connection;
 }
 
-/** Takes the one write lock, waiting its turn behind other processes without blocking this one. */
+/** Takes the one write lock. @throws ApiError 503 when others keep it for too long */
 async function begin(writer: DatabaseSync): Promise<void> {
+  await whenFree(() => writer.exec('BEGIN IMMEDIATE')).catch((error: unknown) => {
+    throw isBusy(error) ? apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: error }) : error;
+  });
+}
+
+/** Does what needs a lock, waiting its turn behind other connections without blocking those of this process. */
+async function whenFree(work: () => void): Promise<void> {
   const giveUp = Date.now() + WRITE_TIMEOUT_MS;
   for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
     try {
-      writer.exec('BEGIN IMMEDIATE');
-      return;
+      return work();
     } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (Date.now() > giveUp) throw apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: error });
+      if (!isBusy(error) || Date.now() > giveUp) throw error;
       await delay(pause);
     }
   }
