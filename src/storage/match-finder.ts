@@ -4,7 +4,7 @@ import { compileCondition, type Sql } from './compile-condition.ts';
 import { all, type Condition, equals } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { columnsOf, merged } from './merged-lists.ts';
-import { isBefore } from './post-blocks.ts';
+import { isBefore, lastWhere } from './post-blocks.ts';
 import { tables } from './tables.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 
@@ -129,7 +129,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     let total = 0;
     for (const { text, parameters } of statements) {
       for (const { id, place0: date } of await connection.all<{ id: number; place0: string }>(text, parameters)) {
-        const place = placeOf({ id, date }, every);
+        const place = lastWhere(every, (block) => !isBefore({ id, date }, block));
         counts.set(place, (counts.get(place) ?? 0) + 1);
         total += 1;
         if (total <= told) rows.push({ id, date, place });
@@ -197,16 +197,3 @@ const amongIds = (part: Condition, among: readonly [number, number]): Condition 
 
 /** A search that judges each row that is met. */
 const judged = (part: Condition): Condition => (part.kind === 'matches' ? { ...part, isCommon: true } : part);
-
-/** The place of the last block that begins no later than a row. */
-function placeOf(row: Pick<Block, 'date' | 'id'>, blocks: readonly Block[]): number {
-  let low = 0;
-  let high = blocks.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const block = blocks[middle];
-    if (block && isBefore(row, block)) high = middle - 1;
-    else low = middle;
-  }
-  return low;
-}

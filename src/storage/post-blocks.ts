@@ -168,7 +168,7 @@ function startsOf(blocks: readonly Block[]): number[] {
 }
 
 /** The place of the last one that something holds of, which holds of all before it; -1 when there is none. */
-function lastWhere<One>(all: readonly One[], holds: (one: One) => boolean): number {
+export function lastWhere<One>(all: readonly One[], holds: (one: One) => boolean): number {
   let low = -1;
   let high = all.length - 1;
   while (low < high) {
