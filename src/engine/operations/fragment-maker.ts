@@ -163,10 +163,10 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
   /** Goes on until it is closed, whatever goes wrong: what is not made ahead is made when it is asked for. */
   async function runOn(): Promise<void> {
     while (!closing.signal.aborted) {
+      // It begins with a pause: a fault that stays is not met without end.
       await run().catch((error: unknown) => {
         if (!closing.signal.aborted) onFault(error);
       });
-      await delay(quietMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
     }
   }
 
