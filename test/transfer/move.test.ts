@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { openFileStore } from '../../src/files/index.ts';
 import { openDatabase } from '../../src/storage/index.ts';
 import { moveSite } from '../../src/transfer/move-site.ts';
-import { NEVER, startQuoin, temporaryFolder, upload } from '../support/index.ts';
+import { startQuoin, temporaryFolder, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { assertSame, look, startSiteToCopy } from './site.ts';
 
@@ -82,8 +82,7 @@ describe('a site that is moved', () => {
   });
 
   test('is not moved half when it is changed meanwhile', async () => {
-    // Nothing is made ready beside it: this process cannot wait for a transaction of its own.
-    const site = await startQuoin({ database: '', quietMs: NEVER });
+    const site = await startQuoin({ database: '' });
     await site.as('admin').create('/posts', { title: 'First' });
     const data = temporaryFolder();
     const target = await openDatabase(join(data, 'quoin.sqlite'));
