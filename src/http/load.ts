@@ -28,6 +28,7 @@ export class Load {
     if (this.isFull) throw overloaded();
     this.#count += 1;
     try {
+      // Looked at and begun in one go: of several that come together, each sees how long those before it took.
       const others = this.#turns.others();
       if (others) await others;
       return await work();
