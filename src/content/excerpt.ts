@@ -25,12 +25,15 @@ function findMore(content: string): number {
   return -1;
 }
 
+/** White space other than one blank. */
+const spacing = / *[\n\r\t][\n\r\t ]*| {2,}/g;
+
 /** The first words of HTML, with a mark when some are left out. */
 export function firstWords(html: string): string {
-  const words: string[] = [];
-  for (const [word] of stripTags(html).matchAll(/[^\n\r\t ]+/g)) {
-    if (words.length === length) return `${words.join(' ')} [&hellip;]`;
-    words.push(word);
-  }
-  return words.join(' ');
+  const text = stripTags(html);
+  const between = /[\n\r\t ]+/g;
+  let count = 1;
+  while (count <= length && between.test(text)) count += 1;
+  if (count <= length) return text.replace(spacing, ' ');
+  return `${text.slice(0, between.lastIndex).replace(spacing, ' ')}[&hellip;]`;
 }

@@ -33,30 +33,34 @@ function dropBreakAtEnd(tokens: Token[]): void {
 /** Line ends as breaks, except those inside elements that keep theirs, up to their end where they have one. */
 function withBreaks(tokens: readonly Token[]): Token[] {
   const last = new Map<string, number>();
-  for (const [at, { text }] of tokens.entries()) if (text.startsWith('</')) last.set(text, at);
+  tokens.forEach(({ name, text }, at) => {
+    if (linesKept.has(name)) last.set(text, at);
+  });
   const done: Token[] = [];
   let end: string | undefined;
-  for (const [at, token] of tokens.entries()) {
-    const wanted = `</${token.name}>`;
+  tokens.forEach((token, at) => {
     if (token.text === end) end = undefined;
-    else if (end === undefined && linesKept.has(token.name) && (last.get(wanted) ?? -1) > at) end = wanted;
-    if (token.kind === 'text' && end === undefined) {
-      for (const part of breaksIn(token.text, done.at(-1)?.text === lineBreak.text)) done.push(part);
-    } else done.push(token.kind === 'break' && /^<br\/?>$/.test(token.text) ? lineBreak : token);
-  }
+    else if (end === undefined && linesKept.has(token.name)) {
+      const wanted = `</${token.name}>`;
+      if ((last.get(wanted) ?? -1) > at) end = wanted;
+    }
+    if (token.kind === 'text' && end === undefined && token.text.includes('\n')) addBreaks(token.text, done);
+    else done.push(token.kind === 'break' && /^<br\/?>$/.test(token.text) ? lineBreak : token);
+  });
   return done;
 }
 
-function breaksIn(text: string, isAfterBreak: boolean): Token[] {
-  const parts: Token[] = [];
+function addBreaks(text: string, done: Token[]): void {
+  const add = (part: string) => part !== '' && done.push(words(part));
+  const isAfterBreak = done.at(-1)?.text === lineBreak.text;
   let from = 0;
   for (const { at, run } of lineEnds(text)) {
     const last = run.lastIndexOf('\n');
     const isTaken = isAfterBreak && at === 0;
     if (last < (isTaken ? 1 : 0)) continue;
-    parts.push(words(text.slice(from, isTaken ? 1 : at)), lineBreak);
+    add(text.slice(from, isTaken ? 1 : at));
+    done.push(lineBreak);
     from = at + last;
   }
-  parts.push(words(text.slice(from)));
-  return parts.filter((part) => part.text !== '');
+  add(text.slice(from));
 }

@@ -31,8 +31,8 @@ export function splitParagraphs(tokens: readonly Token[], html: string): Token[]
 /** Puts gaps where paragraphs end: at blank lines, two breaks, before a block opens and after it closes. */
 function divide(tokens: readonly Token[]): Token[] {
   const divided: Token[] = [];
-  for (const token of tokens.flatMap((given) => (given.kind === 'text' ? divideWords(given.text) : given))) {
-    if (token.kind === 'text' || token.kind === 'gap') divided.push(token);
+  for (const token of tokens) {
+    if (token.kind === 'text') divideWords(token.text, divided);
     else if (token.kind === 'break') addBreak(token, divided);
     else if (token.kind !== 'block') divided.push(token);
     else {
@@ -50,23 +50,25 @@ function addBreak(token: Token, divided: Token[]): void {
   else divided.splice(before, divided.length, gap);
 }
 
-function divideWords(text: string): Token[] {
-  const parts: Token[] = [];
+function divideWords(text: string, divided: Token[]): void {
+  const add = (part: string) => part !== '' && divided.push(words(part));
   let from = 0;
   for (const { at, end, run } of lineEnds(text)) {
     const first = run.indexOf('\n');
     const last = run.lastIndexOf('\n');
     if (first === last) continue;
-    parts.push(words(text.slice(from, at + first)), gap);
+    add(text.slice(from, at + first));
+    divided.push(gap);
     from = end - run.length + last + 1;
   }
-  parts.push(words(text.slice(from)));
-  return parts.filter((part) => part.kind === 'gap' || part.text !== '');
+  add(text.slice(from));
 }
 
 /** Removes white space and gaps beside the tags where they mean nothing. */
-function tighten(tokens: readonly Token[], html: string): Token[] {
+function tighten(tokens: readonly Token[], html: string): readonly Token[] {
+  if (!html.includes('<')) return tokens;
   const inUse = new Map([...tight].filter(([, { beside }]) => beside.test(html)));
+  if (inUse.size === 0) return tokens;
   const kept: Token[] = [];
   let trimming = false;
   for (const token of tokens) {

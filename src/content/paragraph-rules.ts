@@ -22,7 +22,8 @@ export const rules: readonly Rule[] = [
   },
   // Bare text that ends a division is a paragraph inside it.
   (tokens, at) => {
-    const [text, end] = [tokens[at + 1], tokens[at + 2]];
+    const text = tokens[at + 1];
+    const end = tokens[at + 2];
     const endsDivision = isOpen(tokens[at]) && text?.kind === 'text' && divisionEnds.has(end?.text ?? '');
     return endsDivision ? [3, [open, text, close, end as Token]] : undefined;
   },
@@ -63,15 +64,17 @@ export const rules: readonly Rule[] = [
 
 /** Applies a rule at every place of the text, from left to right. */
 export function applyRule(tokens: readonly Token[], rule: Rule): readonly Token[] {
-  const done: Token[] = [];
+  // Most rules find nothing in most texts: nothing is copied before something is replaced.
+  let done: Token[] | undefined;
   let at = 0;
-  let isChanged = false;
   for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
     const found = rule(tokens, at);
-    if (found === undefined) done.push(token);
-    else for (const replacement of found[1]) done.push(replacement);
-    isChanged ||= found !== undefined;
+    if (found === undefined) done?.push(token);
+    else {
+      done ??= tokens.slice(0, at);
+      for (const replacement of found[1]) done.push(replacement);
+    }
     at += found?.[0] ?? 1;
   }
-  return isChanged ? joinWords(done) : tokens;
+  return done ? joinWords(done) : tokens;
 }

@@ -32,8 +32,8 @@ export function readTokens(html: string): Token[] {
   for (;;) {
     const start = html.indexOf('<pre', at);
     const end = start < 0 ? -1 : html.indexOf('</pre>', start);
-    if (end < 0) return [...tokens, ...splitMarkup(html.slice(at)).map(readToken)];
-    for (const piece of splitMarkup(html.slice(at, start))) tokens.push(readToken(piece));
+    for (const piece of splitMarkup(html.slice(at, end < 0 ? undefined : start))) tokens.push(readToken(piece));
+    if (end < 0) return tokens;
     at = end + '</pre>'.length;
     tokens.push({ kind: 'block', text: html.slice(start, at), name: 'pre' });
   }
@@ -47,7 +47,8 @@ function readToken({ kind, text }: Piece): Token {
 }
 
 /** Text tokens side by side made one. */
-export function joinWords(tokens: readonly Token[]): Token[] {
+export function joinWords(tokens: readonly Token[]): readonly Token[] {
+  if (!tokens.some((token, at) => token.kind === 'text' && tokens[at - 1]?.kind === 'text')) return tokens;
   const joined: Token[] = [];
   for (const token of tokens) {
     const last = joined.at(-1);

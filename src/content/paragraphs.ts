@@ -11,17 +11,22 @@ import { isBlank } from './white-space.ts';
 export function makeParagraphs(html: string): string {
   if (isBlank(html)) return '';
   const lines = `${html.replace(/\r\n?/g, '\n')}\n`;
-  const paragraphs = splitParagraphs(readTokens(lines), lines);
-  const wrapped = joinWords(paragraphs.flatMap((paragraph) => [open, ...paragraph, close, lineEnd]));
-  const shown = breakLines(rules.reduce<readonly Token[]>(applyRule, wrapped));
-  return withoutLastLine(shown)
-    .map((token) => token.text)
-    .join('');
+  const wrapped: Token[] = [];
+  for (const paragraph of splitParagraphs(readTokens(lines), lines)) {
+    wrapped.push(open);
+    for (const token of paragraph) wrapped.push(token);
+    wrapped.push(close, lineEnd);
+  }
+  const shown = breakLines(rules.reduce(applyRule, joinWords(wrapped)));
+  dropLastLine(shown);
+  let text = '';
+  for (const token of shown) text += token.text;
+  return text;
 }
 
 /** No line end stands before the last closing tag. */
-function withoutLastLine(tokens: readonly Token[]): readonly Token[] {
-  const [text, end, lines] = tokens.slice(-3);
-  if (text?.kind !== 'text' || end?.text !== '</p>' || lines === undefined) return tokens;
-  return [...tokens.slice(0, -3), words(text.text.replace(/\n$/, '')), end, lines];
+function dropLastLine(tokens: Token[]): void {
+  const at = tokens.length - 3;
+  const text = tokens[at];
+  if (text?.kind === 'text' && tokens[at + 1]?.text === '</p>') tokens[at] = words(text.text.replace(/\n$/, ''));
 }

@@ -43,11 +43,13 @@ export function stripMarkup(html: string): string {
   return kept.join('') + html.slice(at);
 }
 
+const untilTheirEnd = [
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const;
+
 function endOfMarkup(html: string, open: number): number {
-  for (const [start, end] of [
-    ['<!--', '-->'],
-    ['<?', '?>'],
-  ] as const) {
+  for (const [start, end] of untilTheirEnd) {
     if (!html.startsWith(start, open)) continue;
     const close = html.indexOf(end, open + start.length);
     return close < 0 ? html.length : close + end.length;
@@ -67,6 +69,7 @@ function endOfMarkup(html: string, open: number): number {
 
 /** Removes scripts and style sheets with all they hold; one that is never closed stays, to lose its tag later. */
 function stripSilent(html: string): string {
+  if (!/<\/(script|style)>/i.test(html)) return html;
   const marks = Array.from(html.matchAll(/<(script|style)|<\/(script|style)>/gi), (mark) => ({
     opens: mark[1]?.toLowerCase(),
     closes: mark[2]?.toLowerCase(),

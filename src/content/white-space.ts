@@ -1,7 +1,9 @@
 /** White space as the interface's texts know it: no-break spaces and the like are letters to it. */
 
+const visible = /[^ \t\n\v\f\r]/;
+
 export function isBlank(text: string): boolean {
-  return !/[^ \t\n\v\f\r]/.test(text);
+  return !visible.test(text);
 }
 
 export function trimStart(text: string, characters = ' \t\n\v\f\r'): string {
