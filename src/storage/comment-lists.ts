@@ -5,6 +5,7 @@ import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { columnsOf, merged, placesOf } from './merged-lists.ts';
 import { narrow, partsOf } from './narrow-condition.ts';
+import { type Page, pageOf } from './pages.ts';
 import type { CommentRow } from './rows.ts';
 import { fromNearerEnd, namesIds, type Query, type WritableSource } from './table-store.ts';
 import { tables } from './tables.ts';
@@ -113,20 +114,27 @@ export function commentLists(
     };
   }
 
-  return {
-    async count(where: Condition): Promise<number> {
-      let total = 0;
-      for (const { cells, rest } of await partsIn(where)) total += await countIn(cells, rest);
-      return total;
-    },
+  async function countOf(parts: readonly Part[]): Promise<number> {
+    let total = 0;
+    for (const { cells, rest } of parts) total += await countIn(cells, rest);
+    return total;
+  }
 
-    async ids(query: Query): Promise<number[]> {
+  async function idsOf(parts: readonly Part[], query: Query): Promise<number[]> {
+    if (parts.length === 0) return [];
+    return fromNearerEnd(query, async (nearer) => {
+      const { text, parameters } = (await isWalked(parts, nearer)) ? walk(parts, nearer) : gather(parts, nearer);
+      return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
+    });
+  }
+
+  return {
+    count: async (where: Condition): Promise<number> => countOf(await partsIn(where)),
+    ids: async (query: Query): Promise<number[]> => idsOf(await partsIn(query.where), query),
+
+    async page(query: Query): Promise<Page> {
       const parts = await partsIn(query.where);
-      if (parts.length === 0) return [];
-      return fromNearerEnd(query, async (nearer) => {
-        const { text, parameters } = (await isWalked(parts, nearer)) ? walk(parts, nearer) : gather(parts, nearer);
-        return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
-      });
+      return pageOf({ count: () => countOf(parts), ids: (page) => idsOf(parts, page) })(query);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
 import { fold } from './fold.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
+import { type Paged, rememberedPages } from './pages.ts';
 import { remembering } from './remembered.ts';
 import type { CommentRow } from './rows.ts';
 import { searchSample } from './search-sample.ts';
@@ -14,7 +15,7 @@ import { type Query, type Source, searchIndex, tableStore } from './table-store.
 import { tables } from './tables.ts';
 import { BELOW_FACET, tallies } from './tallies.ts';
 
-export interface CommentStore extends Source<CommentRow> {
+export interface CommentStore extends Source<CommentRow>, Paged {
   /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
   isWithin(id: number, threadId: number): Promise<boolean>;
   /** The first ids of several lists of comments, such as those of several posts. */
@@ -73,6 +74,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
     answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
 
     ids,
+    page: rememberedPages(connection, async (query) => lists.page({ ...query, where: await prepared(query.where) })),
     find: async (query) => rows.load(await ids(query)),
     count: (where) => remember(JSON.stringify(where), async () => lists.count(await prepared(where))),
 

@@ -11,6 +11,7 @@ export { fold } from './fold.ts';
 export { type HeldFolder, holdFolder } from './hold-folder.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
+export type { Page } from './pages.ts';
 export { FRAGMENT_CONTEXTS, type FragmentContext, type MadeFragment } from './post-fragments.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts.ts';
 export type * from './rows.ts';

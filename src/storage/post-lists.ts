@@ -3,10 +3,11 @@ import { all, any, type Condition, type Order } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
+import { bytesOfIds, type Page } from './pages.ts';
 import { cellOf } from './post-blocks.ts';
 import { datesOf, isDate, rarestFirst, sizeOf } from './post-counts.ts';
 import { isMarked, LONG_LIST, LONG_SKIP, LONG_WALK } from './post-matches.ts';
-import { type Cell, cellsOf, inCell } from './post-states.ts';
+import { type Cell, inCell } from './post-states.ts';
 import type { PostTotals } from './post-totals.ts';
 import { idsByRelevance } from './relevance.ts';
 import { remembering } from './remembered.ts';
@@ -20,6 +21,7 @@ import { postsWith, wantedTerms } from './term-plan.ts';
  */
 export function postLists(connection: Connection, dialect: Dialect, { tally, blocks, matches, terms }: PostTotals) {
   const remember = remembering(connection);
+  const rememberSought = remembering<number[]>(connection, bytesOfIds);
   const run = async ({ text, parameters }: Sql): Promise<number[]> =>
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 
@@ -71,7 +73,11 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   }
 
   /** A page of rows that are gathered first, since few are meant or the order is none of the rows themselves. */
-  function gather(cells: readonly Cell[], { order = [], limit, offset = 0 }: Query, found: readonly Sql[]): Sql {
+  function gather(
+    cells: readonly Cell[],
+    { order = [], limit, offset = 0 }: Omit<Query, 'where'>,
+    found: readonly Sql[],
+  ): Sql {
     const where = any(...cells.map((cell) => inCell(cell)));
     const condition = compileCondition(where, tables.posts, dialect);
     const sorting = compileOrder(order, tables.posts, dialect);
@@ -136,17 +142,23 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   }
 
   return {
-    /** The ids of a page; undefined when the condition is not about one type. */
-    async ids(query: Query): Promise<number[] | undefined> {
-      const asked = cellsOf(query.where);
-      if (!asked) return undefined;
+    /** The page of a list of few rows, which are named: one statement finds all of them. */
+    async sought(asked: readonly Cell[], { order = [], limit, offset = 0 }: Query): Promise<Page | undefined> {
+      if (!asked.every(({ rest }) => partsOf(rest).some(isSought)) || order.some((one) => 'relevance' in one))
+        return undefined;
+      const cells = filled(asked, await tally.whole());
+      if (cells.length === 0) return { ids: [], total: 0 };
+      const found = await rememberSought(JSON.stringify([cells, order]), () =>
+        run(gather(cells, { order, limit: SOUGHT + 1 }, [])),
+      );
+      if (found.length > SOUGHT) return undefined;
+      return { ids: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length };
+    },
+
+    /** The ids of a page. */
+    async ids(asked: readonly Cell[], query: Query): Promise<number[]> {
       const whole = await tally.whole();
-      const cells = asked.flatMap((cell) => {
-        const states = cell.states.filter(
-          (state) => cell.type === 'revision' || (whole.get(cellOf({ type: cell.type, state })) ?? 0) > 0,
-        );
-        return states.length > 0 ? [{ ...cell, states }] : [];
-      });
+      const cells = filled(asked, whole);
       if (cells.length === 0) return [];
       const placed = await byBlocks(query, cells);
       if (placed) return placed;
@@ -160,6 +172,18 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
 
 /** So many ids of a list by term or author are read and remembered together. */
 const PIECE = 64;
+/** So many ids of rows that are named are read together. */
+const SOUGHT = 500;
+
+/** The cells as far as there are rows in them. */
+const filled = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): Cell[] =>
+  cells.flatMap((cell) => {
+    const states = cell.states.filter(
+      (state) => cell.type === 'revision' || (whole.get(cellOf({ type: cell.type, state })) ?? 0) > 0,
+    );
+    if (states.length === cell.states.length) return [cell];
+    return states.length > 0 ? [{ ...cell, states }] : [];
+  });
 
 /** Whether rows are asked for by nothing but whole terms and authors, which have them in order. */
 const areFacets = (cells: readonly Cell[]): boolean =>

@@ -4,9 +4,10 @@ import { compileCondition } from './compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
+import { type Paged, pageOf } from './pages.ts';
 import { postCounts } from './post-counts.ts';
 import { postLists } from './post-lists.ts';
-import { cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
+import { type Cell, cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { remembering } from './remembered.ts';
 import type { PostRow } from './rows.ts';
@@ -19,7 +20,7 @@ import { type Versions, versionsOf } from './versions.ts';
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
 
-export interface PostStore extends Source<PostRow> {
+export interface PostStore extends Source<PostRow>, Paged {
   /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
   termsOf(ids: readonly number[]): Promise<Map<number, Record<string, number[]>>>;
   /** The slugs of the rows, in no particular order. */
@@ -56,8 +57,11 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
   async function ids(query: Query): Promise<number[]> {
     const ready = { ...query, where: await prepared(query.where) };
-    return (await lists.ids(ready)) ?? rows.ids(ready);
+    const cells = cellsOf(ready.where);
+    return cells ? lists.ids(cells, ready) : rows.ids(ready);
   }
+
+  const countIn = (cells: readonly Cell[]): Promise<number> => remember(JSON.stringify(cells), () => counts.of(cells));
 
   const stateNow = async (row: Parameters<typeof stateOf>[0]): Promise<string> =>
     stateOf(row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
@@ -143,8 +147,15 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
     async count(where) {
       const cells = cellsOf(await prepared(where));
-      if (!cells) return rows.count(where);
-      return remember(JSON.stringify(cells), () => counts.of(cells));
+      return cells ? countIn(cells) : rows.count(where);
+    },
+
+    async page(query) {
+      const ready = { ...query, where: await prepared(query.where) };
+      const cells = cellsOf(ready.where);
+      if (!cells) return pageOf(rows)(ready);
+      const sought = await lists.sought(cells, ready);
+      return sought ?? pageOf({ count: () => countIn(cells), ids: (page) => lists.ids(cells, page) })(ready);
     },
 
     async slugs(where) {

@@ -4,6 +4,7 @@ import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
 import { partsOf } from './narrow-condition.ts';
+import { type Paged, pageOf, rememberedPages } from './pages.ts';
 import { postBlocks } from './post-blocks.ts';
 import { cellOfTerms, USED_FACET } from './post-totals.ts';
 import type { TermRow } from './rows.ts';
@@ -12,7 +13,7 @@ import { type Source, searchIndex, tableStore } from './table-store.ts';
 import { tables } from './tables.ts';
 import { tallies } from './tallies.ts';
 
-export interface TermStore extends Source<TermRow> {
+export interface TermStore extends Source<TermRow>, Paged {
   /** The parents of terms, their parents and so on, by id. */
   ancestorsOf(terms: readonly TermRow[]): Promise<Map<number, TermRow>>;
   insert(row: Partial<TermRow>): Promise<number>;
@@ -29,26 +30,28 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
   const search = searchIndex(tables.terms, connection, dialect);
   const tally = tallies(connection, dialect);
 
+  async function countOf(where: Condition): Promise<number> {
+    const parts = partsOf(where);
+    const [ofTaxonomy] = parts.flatMap((part) => taxonomyOf(part) ?? []);
+    if (ofTaxonomy === undefined) return rows.count(where);
+    return count(
+      parts.filter((part) => taxonomyOf(part) === undefined),
+      {
+        isKept: (wanted) => wanted.length === 0 || (wanted.length === 1 && wanted.every(isUsed)),
+        isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
+        kept: async ([part]) => {
+          const totals = part === undefined ? await tally.whole() : await tally.of([USED_FACET]);
+          return totals.get(cellOfTerms(ofTaxonomy)) ?? 0;
+        },
+        counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
+      },
+    );
+  }
+
   return {
     ...rows,
-
-    async count(where) {
-      const parts = partsOf(where);
-      const [ofTaxonomy] = parts.flatMap((part) => taxonomyOf(part) ?? []);
-      if (ofTaxonomy === undefined) return rows.count(where);
-      return count(
-        parts.filter((part) => taxonomyOf(part) === undefined),
-        {
-          isKept: (wanted) => wanted.length === 0 || (wanted.length === 1 && wanted.every(isUsed)),
-          isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
-          kept: async ([part]) => {
-            const totals = part === undefined ? await tally.whole() : await tally.of([USED_FACET]);
-            return totals.get(cellOfTerms(ofTaxonomy)) ?? 0;
-          },
-          counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
-        },
-      );
-    },
+    count: countOf,
+    page: rememberedPages(connection, pageOf({ count: countOf, ids: rows.ids })),
 
     ancestorsOf: (terms) => ancestorsIn(rows, terms),
 

@@ -4,6 +4,7 @@ import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import type { Derived } from './derived.ts';
 import { partsOf } from './narrow-condition.ts';
+import { type Paged, pageOf, rememberedPages } from './pages.ts';
 import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './post-totals.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
 import { sortKey } from './sort-key.ts';
@@ -11,7 +12,7 @@ import { type Source, searchIndex, tableStore, type WritableSource } from './tab
 import { tables } from './tables.ts';
 import { tallies } from './tallies.ts';
 
-export interface UserStore extends Source<UserRow> {
+export interface UserStore extends Source<UserRow>, Paged {
   /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */
   byLogin(login: string): Promise<UserRow | undefined>;
   byEmail(email: string): Promise<UserRow | undefined>;
@@ -54,6 +55,19 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
     await connection.run('UPDATE users SET credential_epoch = credential_epoch + 1 WHERE id = ?', [id]);
   }
 
+  const countOf = (where: Condition): Promise<number> =>
+    count(partsOf(where), {
+      isKept: (parts) =>
+        parts.length === 0 || (parts.length === 1 && parts.every((part) => isAuthors(part) || hasRole(part))),
+      isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
+      kept: async ([part]) => {
+        if (hasRole(part)) return countRoles(part.where);
+        const totals = part === undefined ? await tally.whole() : await tally.of([AUTHORS_FACET]);
+        return totals.get(USERS) ?? 0;
+      },
+      counted: (parts) => rows.count(all(...parts)),
+    });
+
   return {
     ...rows,
     applicationPasswords,
@@ -67,18 +81,8 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
       return row?.credential_epoch;
     },
 
-    count: (where) =>
-      count(partsOf(where), {
-        isKept: (parts) =>
-          parts.length === 0 || (parts.length === 1 && parts.every((part) => isAuthors(part) || hasRole(part))),
-        isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
-        kept: async ([part]) => {
-          if (hasRole(part)) return countRoles(part.where);
-          const totals = part === undefined ? await tally.whole() : await tally.of([AUTHORS_FACET]);
-          return totals.get(USERS) ?? 0;
-        },
-        counted: (parts) => rows.count(all(...parts)),
-      }),
+    count: countOf,
+    page: rememberedPages(connection, pageOf({ count: countOf, ids: rows.ids })),
 
     byLogin: (login) => rows.first(equals('login_key', login.toLowerCase())),
     byEmail: (email) => rows.first(equals('email_key', sortKey(email))),

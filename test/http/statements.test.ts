@@ -217,7 +217,7 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
     /\.date(?:_gmt)? > \?.* ORDER BY (?!\w+\.date|place0)/,
     'rows between dates in another order: gathered only where they are few',
   ],
-  [/ (?:posts|comments)\.id = \? .*ORDER BY/, 'one row'],
+  [/ (?:posts\.(?:id|slug)|comments\.id) = \? .*ORDER BY/, 'one row, or the rows of one slug'],
   [/FROM tallies WHERE/, 'a few rows for each kind of list'],
   [
     / AS place0 FROM comments WHERE .* LIMIT \?\) UNION ALL/,

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Actor, Refusal, Verdict } from '../../access/index.ts';
 import type { ErrorCode } from '../../errors/index.ts';
-import type { Condition, Order, Query, Reader, Search, Stores } from '../../storage/index.ts';
+import type { Condition, Order, Page, Query, Reader, Search, Stores } from '../../storage/index.ts';
 import type { Scope } from '../scope.ts';
 import type { Arguments } from './argument.ts';
 import type { Fields } from './field.ts';
@@ -122,6 +122,8 @@ export interface StoredFragments<Item> {
 /** Where the items are: rows of storage with what belongs to them. */
 export interface ItemStore<Item, Draft> {
   ids(reader: Reader, query: Query): Promise<number[]>;
+  /** A page of ids, and how many there are in all. */
+  page(reader: Reader, query: Query): Promise<Page>;
   /** The items of these ids, in this order. In other contexts than edit, what is shown in edit alone may be missing. */
   load(reader: Reader, ids: readonly number[], context: Context): Promise<Item[]>;
   count(reader: Reader, where: Condition): Promise<number>;

@@ -52,13 +52,12 @@ export async function list<Item>(
   const where = all(visible, ...below, ...conditionsOf(operation, given, scope));
   const { page, perPage, offset } = windowOf(input);
 
-  const total = await resource.items.count(storage, where);
+  const limit = perPage === undefined ? {} : { limit: perPage, offset };
+  const { ids, total } = await resource.items.page(storage, { where, order, ...limit });
   const pages = perPage === undefined ? Math.min(total, 1) : Math.ceil(total / perPage);
   if (operation.beyondEnd === 'refused' && total > 0 && input['offset'] === undefined && page > pages) {
     throw apiError('rest_post_invalid_page_number');
   }
-  const limit = perPage === undefined ? {} : { limit: perPage, offset };
-  const ids = offset < total ? await resource.items.ids(storage, { where, order, ...limit, total }) : [];
   return {
     status: 200,
     shown: await shownOf(resource, ids, selectionOf(input), { context, request }),

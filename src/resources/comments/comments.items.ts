@@ -26,6 +26,7 @@ async function complete(reader: Reader, rows: readonly CommentRow[]): Promise<Co
 /** The comments. */
 export const commentItems: ItemStore<CommentItem, CommentDraft> = {
   ids: (reader, query) => reader.comments.ids(query),
+  page: (reader, query) => reader.comments.page(query),
   load: async (reader, ids) => complete(reader, await reader.comments.load(ids)),
   count: (reader, where) => reader.comments.count(where),
 

@@ -93,6 +93,7 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
     },
     items: {
       ids: (reader, query) => reader.posts.ids(query),
+      page: (reader, query) => reader.posts.page(query),
       load: (reader, ids) => reader.posts.load(ids),
       count: (reader, where) => reader.posts.count(where),
       async get(reader, id, parent) {

@@ -35,6 +35,7 @@ const revisionsOf = (type: PostType, { name, path }: { name: string; path: strin
     rules: {},
     items: {
       ids: (reader, query) => reader.posts.ids({ ...query, where: all(isRevision, query.where) }),
+      page: (reader, query) => reader.posts.page({ ...query, where: all(isRevision, query.where) }),
       load: (reader, ids) => reader.posts.load(ids),
       count: (reader, where) => reader.posts.count(all(isRevision, where)),
       async get(reader, id, parent) {

@@ -21,6 +21,7 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
   const ofType = equals('type', type.slug);
   return {
     ids: (reader, query) => reader.posts.ids({ ...query, where: all(ofType, query.where) }),
+    page: (reader, query) => reader.posts.page({ ...query, where: all(ofType, query.where) }),
     load: async (reader, ids, context) => complete(reader, type, await reader.posts.load(ids, context === 'edit')),
     count: (reader, where) => reader.posts.count(all(ofType, where)),
 

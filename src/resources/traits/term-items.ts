@@ -15,6 +15,7 @@ export function termItems(taxonomy: Taxonomy): ItemStore<TermItem, TermDraft> {
   const ofTaxonomy = equals('taxonomy', taxonomy.slug);
   return {
     ids: (reader, query) => reader.terms.ids({ ...query, where: all(ofTaxonomy, query.where) }),
+    page: (reader, query) => reader.terms.page({ ...query, where: all(ofTaxonomy, query.where) }),
     load: async (reader, ids) => complete(reader, taxonomy, await reader.terms.load(ids)),
     count: (reader, where) => reader.terms.count(all(ofTaxonomy, where)),
 

@@ -10,6 +10,7 @@ const TRASHED_AT_ONCE = 200;
 /** The users of the site. */
 export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
   ids: (reader, query) => reader.users.ids(query),
+  page: (reader, query) => reader.users.page(query),
   load: (reader, ids) => reader.users.load(ids),
   count: (reader, where) => reader.users.count(where),
   get: (reader, id) => reader.users.get(id),
