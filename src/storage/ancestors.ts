@@ -8,7 +8,7 @@ interface Child {
 /** The parents of rows, their parents and so on, by id: one statement per level of the tree, never one per row. */
 export async function ancestorsIn<Row extends Child>(
   source: Pick<Source<Row>, 'find'>,
-  rows: readonly Row[],
+  rows: readonly Child[],
 ): Promise<Map<number, Row>> {
   const ancestors = new Map<number, Row>();
   let wanted = parentsOf(rows, ancestors);

@@ -7,10 +7,11 @@ import type { Derived } from './derived.ts';
 import { type Paged, pageOf } from './pages.ts';
 import { postCounts } from './post-counts.ts';
 import { postLists } from './post-lists.ts';
+import { postPlaces } from './post-places.ts';
 import { type Cell, cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { remembering } from './remembered.ts';
-import type { PostRow } from './rows.ts';
+import type { PostPlace, PostRow } from './rows.ts';
 import { searchSample } from './search-sample.ts';
 import { sortKey } from './sort-key.ts';
 import { type Query, type Source, searchIndex, tableStore } from './table-store.ts';
@@ -26,7 +27,9 @@ export interface PostStore extends Source<PostRow>, Paged {
   /** The slugs of the rows, in no particular order. */
   slugs(where: Condition): Promise<string[]>;
   /** The parents of pages, their parents and so on, by id. */
-  ancestorsOf(pages: readonly PostRow[]): Promise<Map<number, PostRow>>;
+  ancestorsOf(pages: readonly Pick<PostRow, 'id' | 'parent_id'>[]): Promise<Map<number, PostRow>>;
+  /** Where posts are and who may see them, in no particular order. */
+  places(ids: readonly number[]): Promise<readonly PostPlace[]>;
   /** How many earlier versions posts have, by their ids; those that have none are missing. */
   versionsOf(ids: readonly number[]): Promise<Map<number, Versions>>;
   insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
@@ -164,6 +167,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
       return found.map((row) => row.slug);
     },
 
+    places: postPlaces(connection, dialect),
     ancestorsOf: (pages) => ancestorsIn(rows, pages),
     versionsOf: (ids) => versionsOf(ids, connection, dialect),
 

@@ -9,7 +9,7 @@ import type { CommentDraft, CommentItem } from './comment-item.ts';
 export async function placedPosts(reader: Reader, ids: readonly unknown[]): Promise<PlacedPost[]> {
   const wanted = ids.filter((id): id is number => typeof id === 'number' && id > 0);
   if (wanted.length === 0) return [];
-  const found = await reader.posts.load(wanted);
+  const found = await reader.posts.places(wanted);
   const rows = found.filter((row) => postTypes.has(row.type));
   const above = await reader.posts.ancestorsOf(rows.filter((row) => row.parent_id > 0));
   const byId = new Map(rows.map((row) => [row.id, { row, ancestors: chainAbove(row, above) }]));

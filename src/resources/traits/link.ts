@@ -1,4 +1,4 @@
-import { type PostRow, statusAt } from '../../storage/index.ts';
+import { type PostPlace, type PostRow, statusAt } from '../../storage/index.ts';
 
 interface Linked {
   readonly url: string;
@@ -9,7 +9,7 @@ interface Linked {
  * The address of a post object on the site: by date and slug, pages by the slugs of their tree. What is not published
  * has no such address yet, and a page below one that is not public is addressed by id, so that no hidden slug is told.
  */
-export function linkOf(row: PostRow, ancestors: readonly PostRow[], { url, nowGmt }: Linked): string {
+export function linkOf(row: PostPlace, ancestors: readonly PostPlace[], { url, nowGmt }: Linked): string {
   const status = statusAt(row, nowGmt);
   const isAddressed = row.slug !== '' && ['publish', 'private', 'inherit'].includes(status);
   if (row.type === 'page') {

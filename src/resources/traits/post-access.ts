@@ -1,7 +1,17 @@
 import { type Actor, can, isUser, onlyIf, refuse, type Verdict } from '../../access/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
-import { all, any, equals, everything, nothing, type PostRow, statusAt, type UserRow } from '../../storage/index.ts';
+import {
+  all,
+  any,
+  equals,
+  everything,
+  nothing,
+  type PostPlace,
+  type PostRow,
+  statusAt,
+  type UserRow,
+} from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
 import type { PostType } from './post-types.ts';
 import { visibleWith } from './post-visibility.ts';
@@ -19,12 +29,12 @@ export interface PostRelated {
 }
 
 /** Whether the actor is the author of the row. */
-export const isOwn = (actor: Actor, row: PostRow): boolean => isUser(actor) && row.author_id === actor.id;
+export const isOwn = (actor: Actor, row: PostPlace): boolean => isUser(actor) && row.author_id === actor.id;
 
 type Deed = 'edit' | 'delete';
 
 /** Whether the actor may edit or delete the row, by whose it is and what state it is in. */
-function may(deed: Deed, actor: Actor, type: PostType, row: PostRow, nowGmt: string): boolean {
+function may(deed: Deed, actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
   const has = (kind: string) => can(actor, `${deed}_${kind}${type.plural}`);
   const status = row.status === 'trash' ? row.trashed_status : statusAt(row, nowGmt);
   const isPublished = status === 'publish' || status === 'future' || status === 'inherit';
@@ -34,13 +44,13 @@ function may(deed: Deed, actor: Actor, type: PostType, row: PostRow, nowGmt: str
   return isPublished ? has('published_') : true;
 }
 
-export const mayEdit = (actor: Actor, type: PostType, row: PostRow, nowGmt: string) =>
+export const mayEdit = (actor: Actor, type: PostType, row: PostPlace, nowGmt: string) =>
   may('edit', actor, type, row, nowGmt);
-export const mayDelete = (actor: Actor, type: PostType, row: PostRow, nowGmt: string) =>
+export const mayDelete = (actor: Actor, type: PostType, row: PostPlace, nowGmt: string) =>
   may('delete', actor, type, row, nowGmt);
 
 /** Whether the actor may read the row: published ones everybody, private ones by right, others who wrote or may edit them. */
-export function mayRead(actor: Actor, type: PostType, row: PostRow, nowGmt: string): boolean {
+export function mayRead(actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
   const status = statusAt(row, nowGmt);
   if (status === 'publish' || isOwn(actor, row)) return true;
   return status === 'private' ? can(actor, `read_private_${type.plural}`) : mayEdit(actor, type, row, nowGmt);

@@ -8,7 +8,7 @@ import {
   has,
   nothing,
   oneOf,
-  type PostRow,
+  type PostPlace,
 } from '../../storage/index.ts';
 import { isOwn, mayEdit, mayRead } from './post-access.ts';
 import { attachmentType, type PostType, pageType, postType, postTypes } from './post-types.ts';
@@ -21,8 +21,8 @@ import { anyStatus, visibleIn } from './post-visibility.ts';
 
 /** A post object and the rows above it, nearest first; of media, the post that they are attached to. */
 export interface PlacedPost {
-  readonly row: PostRow;
-  readonly ancestors: readonly PostRow[];
+  readonly row: PostPlace;
+  readonly ancestors: readonly PostPlace[];
 }
 
 /**
@@ -54,6 +54,7 @@ export function mayReadWhole(actor: Actor, post: PlacedPost, nowGmt: string, giv
 
 /** `mayEditPost` as a condition on posts; none that is in the trash. */
 export function editablePosts(actor: Actor, nowGmt: string): Condition {
+  if (!isUser(actor)) return nothing;
   return any(
     ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, true)),
     all(equals('type', attachmentType.slug), equals('status', 'inherit'), editableInheriting(actor)),
@@ -78,7 +79,7 @@ export function inheriting(actor: Actor, nowGmt: string, forEdit: boolean): Cond
   // What is attached to nothing, or to what is public, is in this state; what hangs on anything else is `hidden`.
   const open = equals('state', 'inherit');
   const others = [...anyStatus.filter((status) => status !== 'publish'), 'trash'];
-  const hosts = [postType, pageType].map((type) => inStatuses(others, actor, type, nowGmt, false));
+  const hosts = isUser(actor) ? [postType, pageType].map((type) => inStatuses(others, actor, type, nowGmt, false)) : [];
   const readable = any(open, owned(actor), editable, has('parent', any(...hosts)));
   return all(equals('status', 'inherit'), forEdit ? editable : readable);
 }
