@@ -68,8 +68,11 @@ async function assertLists(): Promise<void> {
     assert.equal(total, await truth.count(where), name);
     for (const order of orders) {
       const pages: number[] = [];
-      for (let offset = 0; offset < total; offset += 7)
-        pages.push(...(await storage.comments.ids({ where, order: [order], limit: 7, offset, total })));
+      for (let offset = 0; offset < total; offset += 7) {
+        const page = await storage.comments.page({ where, order: [order], limit: 7, offset });
+        assert.equal(page.total, total, name);
+        pages.push(...page.ids);
+      }
       assert.deepEqual(pages, await truth.ids({ where, order: [order] }), `${name} by ${JSON.stringify(order)}`);
     }
   }

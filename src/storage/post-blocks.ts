@@ -1,5 +1,6 @@
 import { type Block, blockRows, type Place, type Read } from './block-rows.ts';
 import type { Connection } from './database.ts';
+import type { Page } from './pages.ts';
 import type { PostRow } from './rows.ts';
 
 /**
@@ -26,6 +27,18 @@ interface Known extends Read {
   readonly changed: number;
   /** How many rows are older than a date, at this version. */
   readonly older: Map<string, number>;
+}
+
+/** Dates from the first one on, before the second one. */
+export interface Dates {
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+  readonly direction: 'asc' | 'desc';
 }
 
 export const cellOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
@@ -85,6 +98,27 @@ export function postBlocks(connection: Connection) {
     return block && { type, state, block, next: blocks[place + 1] };
   }
 
+  async function idsIn(cell: string, now: Known, first: number, end: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
+      const [start = 0, place] = [now.starts[number], placeOf(cell, now, number)];
+      if (!place || start >= end) break;
+      ids.push(...(await rows.ids(place, { first: Math.max(0, first - start), end: end - start }, now)));
+    }
+    return ids;
+  }
+
+  async function olderIn(cell: string, now: Known, date: string): Promise<number> {
+    const known = now.older.get(date);
+    if (known !== undefined) return known;
+    const number = lastWhere(now.blocks, (block) => block.date < date);
+    const place = placeOf(cell, now, number);
+    const older = place ? (now.starts[number] ?? 0) + (await rows.olderThan(date, place, now)) : 0;
+    if (now.older.size >= DATES_KNOWN) now.older.clear();
+    now.older.set(date, older);
+    return older;
+  }
+
   return {
     /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
     async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
@@ -113,30 +147,20 @@ export function postBlocks(connection: Connection) {
       return { blocks, changed };
     },
 
-    /** The ids of the rows at these places of the list, counted from the oldest and oldest first. */
-    async idsAt(cell: string, first: number, end: number): Promise<number[]> {
+    /** The ids of a page of the rows between dates, and how many rows that are. */
+    async page(cell: string, { from, to }: Dates, { limit, offset, direction }: Window): Promise<Page> {
       const now = await current(cell);
-      const ids: number[] = [];
-      for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
-        const [start = 0, place] = [now.starts[number], placeOf(cell, now, number)];
-        if (!place || start >= end) break;
-        ids.push(...(await rows.ids(place, { first: Math.max(0, first - start), end: end - start }, now)));
-      }
-      return ids;
+      const start = from === undefined ? 0 : await olderIn(cell, now, from);
+      const end = to === undefined ? sizeOf(now) : await olderIn(cell, now, to);
+      const total = Math.max(0, end - start);
+      if (offset >= total) return { ids: [], total };
+      const last = Math.min(total, offset + limit);
+      if (direction === 'asc') return { ids: await idsIn(cell, now, start + offset, start + last), total };
+      return { ids: (await idsIn(cell, now, end - last, end - offset)).reverse(), total };
     },
 
     /** How many rows are older than a date. */
-    async olderThan(cell: string, date: string): Promise<number> {
-      const now = await current(cell);
-      const known = now.older.get(date);
-      if (known !== undefined) return known;
-      const number = lastWhere(now.blocks, (block) => block.date < date);
-      const place = placeOf(cell, now, number);
-      const older = place ? (now.starts[number] ?? 0) + (await rows.olderThan(date, place, now)) : 0;
-      if (now.older.size >= DATES_KNOWN) now.older.clear();
-      now.older.set(date, older);
-      return older;
-    },
+    olderThan: async (cell: string, date: string): Promise<number> => olderIn(cell, await current(cell), date),
   };
 }
 
@@ -156,6 +180,8 @@ function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {
   }
   return [...result, ...blocks.slice(place)];
 }
+
+const sizeOf = ({ blocks, starts }: Known): number => (starts.at(-1) ?? 0) + (blocks.at(-1)?.total ?? 0);
 
 function startsOf(blocks: readonly Block[]): number[] {
   const starts: number[] = [];

@@ -2,7 +2,7 @@ import { all, type Condition, equals, moreThan, not, oneOf } from './conditions.
 import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
 import { partsOf } from './narrow-condition.ts';
-import { cellOf } from './post-blocks.ts';
+import { cellOf, type Dates } from './post-blocks.ts';
 import { isMarked, LONG_LIST } from './post-matches.ts';
 import { type Cell, inCell } from './post-states.ts';
 import { MIME_FACET, type PostTotals, STICKY_FACET } from './post-totals.ts';
@@ -173,12 +173,6 @@ export function sizeOf({ type, states }: Among, totals: ReadonlyMap<string, numb
 
 export const isDate = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'date' && part.operator !== '=' && typeof part.value === 'string';
-
-/** Dates from the first one on, before the second one. */
-interface Dates {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-}
 
 /** The dates that conditions leave, when they are about nothing else. */
 export function datesOf(parts: readonly Condition[]): Dates | undefined {

@@ -3,7 +3,7 @@ import { all, any, type Condition, type Order } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { merged, placesOf } from './merged-lists.ts';
 import { partsOf } from './narrow-condition.ts';
-import { bytesOfIds, type Page } from './pages.ts';
+import { bytesOfIds, type Page, pageOf } from './pages.ts';
 import { cellOf } from './post-blocks.ts';
 import { datesOf, isDate, rarestFirst, sizeOf } from './post-counts.ts';
 import { isMarked, LONG_LIST, LONG_SKIP, LONG_WALK } from './post-matches.ts';
@@ -26,31 +26,28 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 
   /** A page of all rows of a type and state, or of those between two dates, by date: by way of the blocks. */
-  async function byBlocks({ order = [], limit, offset = 0, total }: Query, cells: readonly Cell[]) {
-    const [cell, ...others] = cells;
-    const [sorting] = order;
-    const isByDate = order.length === 1 && sorting && 'column' in sorting && sorting.column === 'date';
-    const isOne = cell && others.length === 0 && cell.states.length === 1 && cell.type !== 'revision';
-    if (!isByDate || !isOne || limit === undefined || total === undefined) return undefined;
-    const end = Math.min(total, offset + limit);
-    const [first, last] = sorting.direction === 'asc' ? [offset, end] : [total - end, total - offset];
-    const ids = (await ofAll(cell, first, last)) ?? (await ofMatches(cell, first, last, total));
-    return sorting.direction === 'asc' ? ids : ids?.reverse();
+  async function placed(query: Query, cells: readonly Cell[]): Promise<Page | undefined> {
+    const one = oneByDate(query, cells);
+    const between = one && datesOf(partsOf(one.rest));
+    if (!between || query.limit === undefined) return undefined;
+    return blocks.page(one.name, between, { ...one, limit: query.limit, offset: query.offset ?? 0 });
   }
 
-  /** The ids at places of a list of all, or of all between dates, oldest first. */
-  async function ofAll({ type, states: [state = ''], rest }: Cell, first: number, end: number) {
-    const between = datesOf(partsOf(rest));
-    if (!between) return undefined;
-    const name = cellOf({ type, state });
-    const start = between.from === undefined ? 0 : await blocks.olderThan(name, between.from);
-    return blocks.idsAt(name, start + first, start + end);
+  /** A page of what matches in a long list, by date: by way of the blocks. */
+  async function byBlocks(query: Query, cells: readonly Cell[]): Promise<number[] | undefined> {
+    const one = oneByDate(query, cells);
+    const { limit, offset = 0, total } = query;
+    if (!one || limit === undefined || total === undefined) return undefined;
+    const end = Math.min(total, offset + limit);
+    const [first, last] = one.direction === 'asc' ? [offset, end] : [total - end, total - offset];
+    const ids = await ofMatches(one, first, last, total);
+    return one.direction === 'asc' ? ids : ids?.reverse();
   }
 
   /** The ids at places of a long list of what matches, oldest first; nothing where a walk meets them soon. */
-  async function ofMatches({ type, states: [state = ''], rest }: Cell, first: number, end: number, total: number) {
+  async function ofMatches({ type, state, name, rest }: ByDate, first: number, end: number, total: number) {
     const parts = partsOf(rest);
-    const size = (await tally.whole()).get(cellOf({ type, state })) ?? 0;
+    const size = (await tally.whole()).get(name) ?? 0;
     if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const isSearch = parts.some(({ kind }) => kind === 'matches');
     const skipped = Math.min(end, total - first);
@@ -141,39 +138,72 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     return ids.slice(offset - first * PIECE, offset - first * PIECE + limit);
   }
 
+  /** The page of a list of few rows, which are named: one statement finds all of them. */
+  async function sought({ order = [], limit, offset = 0 }: Query, cells: readonly Cell[]): Promise<Page | undefined> {
+    const areNamed = cells.every(({ rest }) => partsOf(rest).some(isSought));
+    if (!areNamed || order.some((one) => 'relevance' in one)) return undefined;
+    const ids = await rememberSought(JSON.stringify([cells, order]), () =>
+      run(gather(cells, { order, limit: SOUGHT + 1 }, [])),
+    );
+    if (ids.length > SOUGHT) return undefined;
+    return { ids: ids.slice(offset, limit === undefined ? undefined : offset + limit), total: ids.length };
+  }
+
+  async function idsOf(query: Query, cells: readonly Cell[]): Promise<number[]> {
+    const placed = await byBlocks(query, cells);
+    if (placed) return placed;
+    const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, await tally.whole()), matches);
+    if (ranked) return ranked;
+    const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
+    return areFacets(cells) ? inPieces(query, cells, walked) : walked(query);
+  }
+
   return {
-    /** The page of a list of few rows, which are named: one statement finds all of them. */
-    async sought(asked: readonly Cell[], { order = [], limit, offset = 0 }: Query): Promise<Page | undefined> {
-      if (!asked.every(({ rest }) => partsOf(rest).some(isSought)) || order.some((one) => 'relevance' in one))
-        return undefined;
+    /** @param count the total, where it has to be counted by itself */
+    async page(asked: readonly Cell[], query: Query, count: () => Promise<number>): Promise<Page> {
       const cells = filled(asked, await tally.whole());
       if (cells.length === 0) return { ids: [], total: 0 };
-      const found = await rememberSought(JSON.stringify([cells, order]), () =>
-        run(gather(cells, { order, limit: SOUGHT + 1 }, [])),
+      return (
+        (await sought(query, cells)) ??
+        (await placed(query, cells)) ??
+        pageOf({ count, ids: (page) => idsOf(page, cells) })(query)
       );
-      if (found.length > SOUGHT) return undefined;
-      return { ids: found.slice(offset, limit === undefined ? undefined : offset + limit), total: found.length };
     },
 
     /** The ids of a page. */
     async ids(asked: readonly Cell[], query: Query): Promise<number[]> {
-      const whole = await tally.whole();
-      const cells = filled(asked, whole);
-      if (cells.length === 0) return [];
-      const placed = await byBlocks(query, cells);
-      if (placed) return placed;
-      const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, whole), matches);
-      if (ranked) return ranked;
-      const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
-      return areFacets(cells) ? inPieces(query, cells, walked) : walked(query);
+      const cells = filled(asked, await tally.whole());
+      return cells.length === 0 ? [] : idsOf(query, cells);
     },
   };
 }
-
 /** So many ids of a list by term or author are read and remembered together. */
 const PIECE = 64;
 /** So many ids of rows that are named are read together. */
 const SOUGHT = 500;
+
+/** Rows of one type and state, listed by date. */
+interface ByDate {
+  readonly type: string;
+  readonly state: string;
+  readonly name: string;
+  readonly rest: Condition;
+  readonly direction: 'asc' | 'desc';
+}
+
+function oneByDate({ order = [] }: Query, cells: readonly Cell[]): ByDate | undefined {
+  const [cell] = cells;
+  const [sorting] = order;
+  if (!cell || !sorting || cells.length > 1 || order.length > 1 || cell.states.length > 1 || cell.type === 'revision')
+    return undefined;
+  if (!('column' in sorting) || sorting.column !== 'date') return undefined;
+  const {
+    type,
+    states: [state = ''],
+    rest,
+  } = cell;
+  return { type, state, name: cellOf({ type, state }), rest, direction: sorting.direction };
+}
 
 /** The cells as far as there are rows in them. */
 const filled = (cells: readonly Cell[], whole: ReadonlyMap<string, number>): Cell[] =>

@@ -156,9 +156,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     async page(query) {
       const ready = { ...query, where: await prepared(query.where) };
       const cells = cellsOf(ready.where);
-      if (!cells) return pageOf(rows)(ready);
-      const sought = await lists.sought(cells, ready);
-      return sought ?? pageOf({ count: () => countIn(cells), ids: (page) => lists.ids(cells, page) })(ready);
+      return cells ? lists.page(cells, ready, () => countIn(cells)) : pageOf(rows)(ready);
     },
 
     async slugs(where) {
