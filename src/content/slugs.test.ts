@@ -21,6 +21,7 @@ const slugs: readonly Row[] = [
   ],
   ['dashes collapse and are trimmed', '--a - - b--', 'a-b'],
   ['underscores stay', '__init__', '__init__'],
+  ['a slug', 'over-the_hills-2', 'over-the_hills-2'],
   ['nothing left', '?!', ''],
   [
     '200 bytes of whole characters',

@@ -16,11 +16,15 @@ const beyondAscii = /[^\0-\x7f]/;
 /** One percent-encoded character, one encoded byte that is none, or one character. */
 const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|./gsu;
 
+/** What is a slug already. */
+const plain = /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/;
+
 /**
  * The address of an item made of its title, or of the slug a client sent: at most 200 bytes of `a-z`, `0-9`, `-`, `_`
  * and percent-encoded characters; empty when nothing is left of the text. Behaviour 3.
  */
 export function slugify(text: string): string {
+  if (text.length <= maximumBytes && plain.test(text)) return text;
   const letters = inLowerCase(foldAccents(stripMarkup(text.toWellFormed())));
   const kept = withoutEntities(
     letters
