@@ -53,7 +53,9 @@ export interface Dialect {
   readonly mergesBySorting: boolean;
   /** The column as a value to be judged, by which no row is looked up. */
   judged(column: string): string;
-  /** The list parameter of `oneOf` and `positionIn`. */
+  /** Ids of a list parameter as rows of `wanted`, each as `value`, in the order of `place`. */
+  readonly wantedIds: string;
+  /** The list parameter of `oneOf`, `wantedIds` and `positionIn`. */
   list(values: readonly Value[]): Value;
   /** The member of a JSON column, named by one parameter; NULL when there is none. */
   member(column: string): string;

@@ -13,6 +13,13 @@ export interface FragmentRow {
   readonly text: string;
 }
 
+/** Several posts as they are sent, one after the other. */
+export interface FragmentRun {
+  readonly total: number;
+  readonly text: string;
+  readonly digest: string;
+}
+
 /** One that was made: for a context, and under which stamp. */
 export interface MadeFragment extends FragmentRow {
   readonly context: FragmentContext;
@@ -30,6 +37,15 @@ export interface PostFragments {
    * @param stamp what they must have been made under
    */
   find(context: FragmentContext, ids: readonly number[], stamp: string): Promise<FragmentRow[]>;
+  /**
+   * Those of the posts that are there, in this order, as one text: half of what it costs to have them one by one. Between
+   * two texts stands a comma, between two digests what is given.
+   */
+  findRun(
+    context: FragmentContext,
+    ids: readonly number[],
+    made: { readonly stamp: string; readonly between: string },
+  ): Promise<FragmentRun>;
   /** Posts of which none are kept, the first ones. */
   due(limit: number): Promise<{ readonly id: number; readonly type: string }[]>;
   countDue(): Promise<number>;
@@ -54,6 +70,15 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
       if (id !== undefined && ids.length === 1)
         return connection.all<FragmentRow>(`${columns} WHERE id = ? AND stamp = ?`, [id, stamp]);
       return connection.all<FragmentRow>(`${columns} WHERE ${among} AND stamp = ?`, [dialect.list(ids), stamp]);
+    },
+    async findRun(context, ids, { stamp, between }) {
+      const [row] = await connection.all<{ total: number; text: string | null; digest: string | null }>(
+        `SELECT count(*) AS total, string_agg(text, ',') AS text, string_agg(digest, ?) AS digest
+         FROM (SELECT text, digest FROM ${dialect.wantedIds} JOIN post_fragments_${context} AS kept ON kept.id = wanted.value
+           WHERE stamp = ? ORDER BY place) AS placed`,
+        [between, dialect.list(ids), stamp],
+      );
+      return { total: Number(row?.total ?? 0), text: row?.text ?? '', digest: row?.digest ?? '' };
     },
     due: (limit) =>
       connection.all(

@@ -9,6 +9,7 @@ import { NEVER, startQuoin, until } from '../support/index.ts';
 
 // Posts are kept in the database as they are sent, made when nothing was written for a moment. What random changes do to
 // them, and that they are what is made of the rows, is told by caches.test.ts.
+const NO_POST = 999_999;
 const MARKED = '{"marked":true}';
 const site = { url: '', uploadsUrl: '', smileys: true, metaFields: readMetaFields(readConfig({}, {}).config) };
 const stamp = stampOf(posts, site);
@@ -121,6 +122,20 @@ describe('what is kept', async () => {
     const row = await kept(id);
     assert.doesNotMatch(row?.text ?? '', /http:/);
     assert.equal((await anonymous.get(`/posts/${id}`)).body.link, link);
+  });
+
+  test('is read in one piece, in any order', async () => {
+    const ids: number[] = [];
+    for (const title of ['Flood', 'Ebb', 'Slack'])
+      ids.unshift((await editor.create('/posts', { title, status: 'publish' })).id);
+    ids.push(ids.shift() ?? 0);
+    await allMade();
+    const rows = await storage.fragments.find('view', ids, stamp);
+    const columnOf = (column: 'text' | 'digest') => ids.map((id) => rows.find((row) => row.id === id)?.[column]);
+    assert.deepEqual(
+      { ...(await storage.fragments.findRun('view', [...ids, NO_POST], { stamp, between: '+' })) },
+      { total: 3, text: columnOf('text').join(','), digest: columnOf('digest').join('+') },
+    );
   });
 
   test('is made again when the site is to look otherwise', async () => {

@@ -42,9 +42,12 @@ suite('kept fragments', () => {
   });
 
   test('what can be had again is kept while there is room, and then when it is asked for a second time', () => {
-    const fragments = filled(3, [1, 2]);
-    for (const id of [3, 4, 4, 5]) fragments.keepIfWorthIt(1, 'post', id, fragment());
-    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4, 5]), [2, 3, 4]);
+    const fragments = filled(3, [1, 2, 3]);
+    assert.equal(fragments.areWorthIt(1, 'post', [4, 5]), true);
+    fragments.keep(1, 'post', 4, fragment());
+    const asked = [[5, 6], [6, 7], [8, 9, 5], [5]].map((ids) => fragments.areWorthIt(1, 'post', ids));
+    assert.deepEqual(asked, [false, true, false, true], 'at least half of them were asked for');
+    assert.equal(fragments.areWorthIt(2, 'post', [5, 6]), true, 'there is room again');
   });
 
   test('without memory nothing is kept, nor what is too large', () => {

@@ -22,6 +22,8 @@ export class Fragments {
   readonly #maxBytes: number;
   #version: number | undefined;
   #bytes = 0;
+  /** Whether something had to go already. */
+  #isFull = false;
   readonly #shelves = new Map<string, Shelf>();
   /** What was asked for once, by light. */
   readonly #asked = new Map<string, Set<number>>();
@@ -45,18 +47,22 @@ export class Fragments {
   }
 
   /**
-   * The same for what can be had again at little cost: where the memory is full, it is kept when it is asked for a second
-   * time. Else reads that are spread over a large site would push out what is read often, and give the garbage collector
-   * most of the work.
+   * Whether it is worth to keep items that can be had again at little cost: where the memory is full, those that are asked
+   * for a second time. Else reads that are spread over a large site would push out what is read often, and give the
+   * garbage collector most of the work.
+   *
+   * @returns whether that holds of at least half of them; where it does not, they are known as asked for from now on
    */
-  keepIfWorthIt(version: number, light: string, id: number, fragment: Fragment): void {
+  areWorthIt(version: number, light: string, ids: readonly number[]): boolean {
     this.#begin(version);
+    if (!this.#isFull) return true;
     const asked = this.#asked.get(light) ?? new Set<number>();
     this.#asked.set(light, asked);
-    const isWorthIt = this.#bytes + sizeOf(fragment) <= this.#maxBytes || asked.has(id);
-    if (isWorthIt) this.keep(version, light, id, fragment);
-    else if (asked.size < ASKED_AT_MOST) asked.add(id);
-    else asked.clear();
+    const again = ids.filter((id) => asked.has(id)).length;
+    if (2 * again >= ids.length) return true;
+    if (asked.size + ids.length > ASKED_AT_MOST) asked.clear();
+    for (const id of ids) asked.add(id);
+    return false;
   }
 
   keep(version: number, light: string, id: number, fragment: Fragment): void {
@@ -74,11 +80,13 @@ export class Fragments {
     this.#shelves.clear();
     this.#asked.clear();
     this.#bytes = 0;
+    this.#isFull = false;
     this.#version = version;
   }
 
   /** Looks at one fragment of each shelf by turns; one that was used meanwhile is spared once. */
   #dropOne(): void {
+    this.#isFull = true;
     const [[light, shelf] = []] = this.#shelves;
     if (light === undefined || shelf === undefined) return;
     const [[id, fragment] = []] = shelf;

@@ -13,13 +13,10 @@ import {
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { collectionMethods } from './allow.ts';
-import { type Fragment, fragmentOf } from './fragment.ts';
-import { lightOf } from './fragments.ts';
 import { checkArgumentAccess, type RawArguments, readInput } from './read-input.ts';
-import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
+import { type Reply, type ResourceRequest, selectionOf } from './request.ts';
 import { enterAbove } from './retrieve.ts';
-import type { Selection } from './select-fields.ts';
-import { storedFragments } from './stored-fragments.ts';
+import { shownItems } from './shown-items.ts';
 
 /**
  * Lists one page of a collection. Visibility is part of the query: pages are full and totals are true.
@@ -60,42 +57,13 @@ export async function list<Item>(
   }
   return {
     status: 200,
-    shown: await shownOf(resource, ids, selectionOf(input), { context, request }),
+    shown: await shownItems(resource, ids, selectionOf(input), { context, request }),
     total,
     pages,
     page:
       operation.linksFollowOffset && perPage && input['offset'] !== undefined ? Math.ceil(offset / perPage) + 1 : page,
     allow: collectionMethods(resource, scope),
   };
-}
-
-/** The items of the page as they are sent: as kept, as stored, or loaded with one statement for all that are missing. */
-async function shownOf<Item>(
-  resource: Resource<Item>,
-  ids: readonly number[],
-  selection: Selection,
-  { context, request }: { context: Context; request: ResourceRequest },
-): Promise<Fragment[]> {
-  const { scope, storage, kept } = request;
-  const view = viewOf(scope, context);
-  const make = (item: Item): Fragment => fragmentOf(resource, item, view, selection);
-  if (!kept || selection) return (await resource.items.load(storage, ids, context)).map(make);
-
-  const { fragments, version } = kept;
-  const light = lightOf(resource, view);
-  const found = ids.map((id) => fragments.get(version, light, id));
-  const missing = ids.filter((_id, place) => found[place] === undefined);
-  if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
-  const ready = await storedFragments(resource, missing, { context, request });
-  for (const [id, fragment] of ready) fragments.keepIfWorthIt(version, light, id, fragment);
-  const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
-  if (unready.length > 0)
-    for (const item of await resource.items.load(storage, unready, context)) {
-      const fragment = make(item);
-      ready.set(resource.idOf(item), fragment);
-      fragments.keep(version, light, resource.idOf(item), fragment);
-    }
-  return ids.map((id, place) => found[place] ?? ready.get(id)).filter((fragment) => fragment !== undefined);
 }
 
 /** The part of the list that is asked for; all of it where the list is not paged. */

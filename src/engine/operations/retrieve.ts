@@ -35,7 +35,8 @@ export async function retrieve<Item>(
   let known = kept?.fragments.get(kept.version, light, id);
   if (kept && !known && !isUser(scope.actor)) {
     known = (await storedFragments(resource, [id], { context, request })).get(id);
-    if (known) kept.fragments.keepIfWorthIt(kept.version, light, id, known);
+    if (known && kept.fragments.areWorthIt(kept.version, light, [id]))
+      kept.fragments.keep(kept.version, light, id, known);
   }
   if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
 

@@ -4,7 +4,7 @@ import { isUser } from '../../access/index.ts';
 import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
-import { atAddress, type Fragment } from './fragment.ts';
+import { atAddress, digestBetween, type Fragment } from './fragment.ts';
 import type { ResourceRequest } from './request.ts';
 
 /**
@@ -29,6 +29,20 @@ export async function storedFragments<Item>(
       return [row.id, fragment];
     }),
   );
+}
+
+/** The same for a list, in one piece that is not made to be kept; nothing unless the database has all of them. */
+export async function storedRun<Item>(
+  resource: Resource<Item>,
+  ids: readonly number[],
+  { context, request: { scope, storage, kept } }: { context: Context; request: ResourceRequest },
+): Promise<Fragment | undefined> {
+  const { fragments } = resource.items;
+  if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length < 2) return undefined;
+  const { site } = scope;
+  const made = { stamp: stampOf(resource, site), between: digestBetween(site) };
+  const { total, ...form } = await storage.fragments.findRun(context, ids, made);
+  return total === ids.length ? atAddress(form, site) : undefined;
 }
 
 const isStored = (context: Context): context is FragmentContext => FRAGMENT_CONTEXTS.some((one) => one === context);

@@ -1,0 +1,45 @@
+import type { Context, Resource } from '../definition/index.ts';
+import { type Fragment, fragmentOf } from './fragment.ts';
+import { lightOf } from './fragments.ts';
+import { type ResourceRequest, viewOf } from './request.ts';
+import type { Selection } from './select-fields.ts';
+import { storedFragments, storedRun } from './stored-fragments.ts';
+
+/**
+ * The items of a page as they are sent: as kept in memory, as stored, or loaded with one statement for all that are missing.
+ *
+ * @returns in the order of the ids; several may be in one piece
+ */
+export async function shownItems<Item>(
+  resource: Resource<Item>,
+  ids: readonly number[],
+  selection: Selection,
+  { context, request }: { context: Context; request: ResourceRequest },
+): Promise<readonly Fragment[]> {
+  const { scope, storage, kept } = request;
+  const view = viewOf(scope, context);
+  const make = (item: Item): Fragment => fragmentOf(resource, item, view, selection);
+  if (!kept || selection) return (await resource.items.load(storage, ids, context)).map(make);
+
+  const { fragments, version } = kept;
+  const light = lightOf(resource, view);
+  const found = ids.map((id) => fragments.get(version, light, id));
+  const missing = ids.filter((_id, place) => found[place] === undefined);
+  if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
+
+  const areWorthIt = fragments.areWorthIt(version, light, missing);
+  if (!areWorthIt && 2 * missing.length > ids.length) {
+    const run = await storedRun(resource, ids, { context, request });
+    if (run) return [run];
+  }
+  const ready = await storedFragments(resource, missing, { context, request });
+  if (areWorthIt) for (const [id, fragment] of ready) fragments.keep(version, light, id, fragment);
+  const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
+  if (unready.length > 0)
+    for (const item of await resource.items.load(storage, unready, context)) {
+      const fragment = make(item);
+      ready.set(resource.idOf(item), fragment);
+      fragments.keep(version, light, resource.idOf(item), fragment);
+    }
+  return ids.map((id, place) => found[place] ?? ready.get(id)).filter((fragment) => fragment !== undefined);
+}
