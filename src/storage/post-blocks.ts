@@ -122,17 +122,20 @@ export function postBlocks(connection: Connection) {
   return {
     /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
     async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
-      const { date, id } = row;
       const cell = cellOf(row);
       const [block] = await connection.all<Block>(
+        `SELECT date, id, total, changed FROM blocks WHERE cell = ? AND (date, id) <= (?, ?)
+         ORDER BY date DESC, id DESC LIMIT 1`,
+        [cell, row.date, row.id],
+      );
+      if (!block) return insert(cell, FIRST, difference);
+      const { date, id, total } = block;
+      await connection.run(
         `UPDATE blocks SET total = total + ?, changed = (SELECT max(latest.changed) + 1 FROM blocks latest WHERE latest.cell = ?)
-         WHERE (cell, date, id) = (SELECT found.cell, found.date, found.id FROM blocks found
-           WHERE found.cell = ? AND (found.date, found.id) <= (?, ?) ORDER BY found.date DESC, found.id DESC LIMIT 1)
-         RETURNING date, id, total, changed`,
+         WHERE cell = ? AND date = ? AND id = ?`,
         [difference, cell, cell, date, id],
       );
-      if (!block) await insert(cell, FIRST, difference);
-      else if (block.total >= 2 * BLOCK) await divide(row, block);
+      if (total + difference >= 2 * BLOCK) await divide(row, { ...block, total: total + difference });
     },
 
     /** Marks all blocks, where rows have changed of which nobody knows the places. */

@@ -94,10 +94,13 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   }
 
   async function termsOf(ids: readonly number[]) {
+    // Those of one post are found at half the cost of a list.
+    const [these, parameter] =
+      ids.length === 1 ? ['post_id = ?', ids[0] ?? 0] : [dialect.oneOf('post_id', 'integer'), dialect.list(ids)];
     const found = await connection.all<{ post_id: number; term_id: number; taxonomy: string }>(
       `SELECT post_id, term_id, post_terms.taxonomy FROM post_terms JOIN terms ON terms.id = term_id
-       WHERE ${dialect.oneOf('post_id', 'integer')} ORDER BY post_id, name_key, term_id`,
-      [dialect.list(ids)],
+       WHERE ${these} ORDER BY post_id, name_key, term_id`,
+      [parameter],
     );
     const terms = new Map<number, Record<string, number[]>>(ids.map((id) => [id, {}]));
     for (const { post_id, term_id, taxonomy } of found) {
