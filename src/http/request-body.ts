@@ -74,15 +74,26 @@ function decode(bytes: Buffer): string {
   }
 }
 
-async function receiveBytes(request: FastifyRequest): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) throw apiError('rest_body_too_large');
+/** The body as it arrives. The connection is still needed for the answer: what is too much is left to be thrown away. */
+function receiveBytes({ raw, headers }: FastifyRequest): Promise<Buffer> {
+  if (Number(headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) throw apiError('rest_body_too_large');
   const chunks: Buffer[] = [];
   let length = 0;
-  // The connection is still needed for the answer.
-  for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
-    length += (chunk as Buffer).length;
-    if (length > LARGEST_BODY_BYTES) throw apiError('rest_body_too_large');
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
+  return new Promise((resolve, reject) => {
+    const receive = (chunk: Buffer): void => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= LARGEST_BODY_BYTES) return;
+      raw.off('data', receive);
+      reject(apiError('rest_body_too_large'));
+    };
+    const breakOff = (cause?: unknown): void => {
+      if (!raw.complete) reject(apiError('rest_bad_request', { cause }));
+    };
+    raw
+      .on('data', receive)
+      .once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
+      .once('error', breakOff)
+      .once('close', breakOff);
+  });
 }
