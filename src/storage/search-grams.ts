@@ -7,7 +7,12 @@ const LONGEST = 3;
 
 /** The distinct grams of folded texts, none reaching across blanks or from one text into the next. */
 export function gramsOf(texts: readonly string[]): string[] {
-  const plain = new PlainGrams();
+  const text = gramsText(texts);
+  return text === '' ? [] : text.split(' ');
+}
+
+/** The same as one text, with a blank between each two. */
+export function gramsText(texts: readonly string[]): string {
   const others = new Set<string>();
   for (const text of texts) {
     // Most words of a text come more than once.
@@ -16,18 +21,20 @@ export function gramsOf(texts: readonly string[]): string[] {
       else addAny(part, others);
   }
   const tokens = plain.taken();
-  return others.size === 0 ? tokens : [...new Set([...tokens, ...Array.from(others, token)])];
+  if (others.size === 0) return tokens;
+  return `${tokens}${tokens && ' '}${Array.from(others, token).join(' ')}`;
 }
 
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
-function addAny(word: string, grams: Set<string>): void {
+function addAny(word: string, others: Set<string>): void {
   const characters = Array.from(word);
   for (let start = 0; start < characters.length; start += 1) {
     let gram = '';
     for (let length = 0; length < LONGEST && start + length < characters.length; length += 1) {
       gram += characters[start + length];
-      grams.add(gram);
+      if (isAscii(gram)) plain.add(gram);
+      else others.add(gram);
     }
   }
 }
@@ -35,13 +42,20 @@ function addAny(word: string, grams: Set<string>): void {
 const ASCII = 128;
 const PAIRS = ASCII;
 const TRIPLES = PAIRS + ASCII ** 2;
-/** Which grams of ASCII were seen, a bit for each. All of it is 0 whenever nobody is at work. */
-const seen = new Uint8Array((TRIPLES + ASCII ** 3) / 8);
+/** What texts of some size have: there is always room for so many grams. */
+const USUAL = 8192;
+const MOST_BYTES_OF_TOKEN = LONGEST * '_00 '.length;
 
-/** Grams of ASCII, most of what there is: told apart by their places in a table, ten times as fast as in a set of texts. */
+/**
+ * Grams of ASCII, most of what there is: told apart by their places in a table, ten times as fast as in a set of texts, and
+ * put together in bytes that are used again, as thousands of short texts are what the garbage collector has most work with.
+ */
 class PlainGrams {
-  readonly #places: number[] = [];
-  readonly #tokens: string[] = [];
+  /** Which grams were seen, a bit for each. All of it is 0 whenever nobody is at work. */
+  readonly #seen = new Uint8Array((TRIPLES + ASCII ** 3) / 8);
+  #places = new Uint32Array(USUAL);
+  #bytes = Buffer.alloc(USUAL * MOST_BYTES_OF_TOKEN);
+  #count = 0;
 
   add(text: string): void {
     let first = 0;
@@ -50,29 +64,55 @@ class PlainGrams {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       length = isBlank(code) ? 0 : length + 1;
-      if (length > 0) this.#note(code, 1, first, second, code);
-      if (length > 1) this.#note(PAIRS + second * ASCII + code, 2, first, second, code);
-      if (length > 2) this.#note(TRIPLES + (first * ASCII + second) * ASCII + code, 3, first, second, code);
+      if (length > 0) this.#note(code);
+      if (length > 1) this.#note(PAIRS + second * ASCII + code);
+      if (length > 2) this.#note(TRIPLES + (first * ASCII + second) * ASCII + code);
       first = second;
       second = code;
     }
   }
 
-  #note(place: number, length: number, first: number, second: number, third: number): void {
-    const byte = seen[place >> 3] ?? 0;
+  #note(place: number): void {
+    const byte = this.#seen[place >> 3] ?? 0;
     const bit = 1 << (place & 7);
     if (byte & bit) return;
-    seen[place >> 3] = byte | bit;
-    this.#places.push(place);
-    const last = plainTokens[third] ?? '';
-    const pair = length > 1 ? plainTokens[second] + last : last;
-    this.#tokens.push(length > 2 ? plainTokens[first] + pair : pair);
+    this.#seen[place >> 3] = byte | bit;
+    if (this.#count === this.#places.length) this.#makeRoom(2 * this.#count);
+    this.#places[this.#count] = place;
+    this.#count += 1;
   }
 
-  /** The tokens; there are none any more. */
-  taken(): string[] {
-    for (const place of this.#places) seen[place >> 3] = 0;
-    return this.#tokens;
+  /** The tokens, with blanks between; there are none any more. */
+  taken(): string {
+    let end = 0;
+    for (let at = 0; at < this.#count; at += 1) {
+      const place = this.#places[at] ?? 0;
+      this.#seen[place >> 3] = 0;
+      const triple = place - TRIPLES;
+      const pair = triple >= 0 ? triple : place - PAIRS;
+      if (triple >= 0) end = this.#write(triple >> 14, end);
+      if (pair >= 0) end = this.#write((pair >> 7) % ASCII, end);
+      end = this.#write(place % ASCII, end);
+      this.#bytes[end] = 0x20;
+      end += 1;
+    }
+    const text = this.#bytes.toString('latin1', 0, Math.max(0, end - 1));
+    if (this.#places.length > USUAL) this.#makeRoom(USUAL);
+    this.#count = 0;
+    return text;
+  }
+
+  #write(code: number, end: number): number {
+    const written = plainTokens[code] ?? '';
+    for (let at = 0; at < written.length; at += 1) this.#bytes[end + at] = written.charCodeAt(at);
+    return end + written.length;
+  }
+
+  #makeRoom(count: number): void {
+    const before = this.#places.subarray(0, count);
+    this.#places = new Uint32Array(count);
+    this.#places.set(before);
+    this.#bytes = Buffer.alloc(count * MOST_BYTES_OF_TOKEN);
   }
 }
 
@@ -106,3 +146,4 @@ function token(gram: string): string {
 }
 
 const plainTokens = Array.from({ length: ASCII }, (_, code) => token(String.fromCharCode(code)));
+const plain = new PlainGrams();

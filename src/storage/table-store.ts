@@ -2,7 +2,7 @@ import { compileCondition, compileOrder } from './compile-condition.ts';
 import { type Condition, equals, type Order, type Value } from './conditions.ts';
 import type { Connection, Dialect } from './database.ts';
 import { fold } from './fold.ts';
-import { gramsOf } from './search-grams.ts';
+import { gramsText } from './search-grams.ts';
 import type { Table } from './tables.ts';
 
 /** Which rows, in which order, and which part of them. */
@@ -240,5 +240,3 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     },
   };
 }
-
-const gramsText = (folded: readonly string[]): string => gramsOf(folded).join(' ');
