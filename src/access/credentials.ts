@@ -48,9 +48,8 @@ export class Authenticator {
    * @param version of the database
    */
   known(header: string, version: number): Actor | undefined {
-    const remembered = this.#remembered.get(keyOf(header));
-    if (!remembered || remembered.until <= this.#options.now()) return undefined;
-    return remembered.seenAt === version ? remembered.actor : undefined;
+    const remembered = this.#rememberedAs(keyOf(header));
+    return remembered?.seenAt === version ? remembered.actor : undefined;
   }
 
   /**
@@ -62,8 +61,9 @@ export class Authenticator {
   async authenticate(header: string | undefined, address: string, version?: number): Promise<Actor> {
     if (header === undefined || header === '') return stranger;
     const key = keyOf(header);
-    const remembered = this.#remembered.get(key);
-    if (remembered && remembered.until > this.#options.now() && (await this.#isCurrent(remembered))) {
+    const remembered = this.#rememberedAs(key);
+    if (remembered && version !== undefined && remembered.seenAt === version) return remembered.actor;
+    if (remembered && (await this.#isCurrent(remembered))) {
       if (version !== undefined) remembered.seenAt = version;
       return remembered.actor;
     }
@@ -80,6 +80,11 @@ export class Authenticator {
   /** Whether password, roles and e-mail are what they were when the credential was verified. */
   async #isCurrent({ actor, epoch }: Pick<Remembered, 'actor' | 'epoch'>): Promise<boolean> {
     return (await this.#options.reader.users.credentialEpochOf(actor.id)) === epoch;
+  }
+
+  #rememberedAs(key: string): Remembered | undefined {
+    const remembered = this.#remembered.get(key);
+    return remembered && remembered.until > this.#options.now() ? remembered : undefined;
   }
 
   #remember(key: string, remembered: Remembered): void {

@@ -105,9 +105,10 @@ function split(tokens: readonly Token[]): Token[][] {
     else groups.at(-1)?.push(token);
   }
   const last = groups.length - 1;
-  return groups
-    .map((group, at) => trimEnds(group, at > 0 ? trimToLine : trimStartLines, at < last ? trimFromLine : trimEndLines))
-    .filter((group) => group.length > 0);
+  groups.forEach((group, at) => {
+    trimEnds(group, at > 0 ? trimToLine : trimStartLines, at < last ? trimFromLine : trimEndLines);
+  });
+  return groups.filter((group) => group.length > 0);
 }
 
 type Trim = (text: string) => string;
@@ -127,12 +128,15 @@ const trimFromLine: Trim = (text) => {
   return end < 0 ? text : text.slice(0, end);
 };
 
-function trimEnds(group: readonly Token[], start: Trim, end: Trim): Token[] {
-  const last = group.length - 1;
-  const trimmed = group.map((token, at) => {
-    if (token.kind !== 'text') return token;
-    const text = at === last ? end(token.text) : token.text;
-    return words(at === 0 ? start(text) : text);
-  });
-  return trimmed.filter((token) => token.text !== '');
+function trimEnds(group: Token[], start: Trim, end: Trim): void {
+  trimAt(group, group.length - 1, end);
+  trimAt(group, 0, start);
+}
+
+function trimAt(group: Token[], at: number, trim: Trim): void {
+  const token = group[at];
+  if (token?.kind !== 'text') return;
+  const text = trim(token.text);
+  if (text === '') group.splice(at, 1);
+  else group[at] = words(text);
 }
