@@ -1,7 +1,7 @@
 import { cleanDescription, cleanTermName } from '../../content/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import { all, equals, type PostRow, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
+import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
 import { postTypes } from './post-types.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
@@ -13,7 +13,7 @@ export interface TermRelated {
   /** The parent that the input names, if there is such a term. */
   readonly parent: TermRow | undefined;
   /** Of a list: the post whose terms are asked for, and their ids. */
-  readonly post: { readonly row: PostRow; readonly termIds: readonly number[] } | undefined;
+  readonly post: { readonly row: PostPlace; readonly termIds: readonly number[] } | undefined;
 }
 
 const LONGEST_NAME = 200;
@@ -65,7 +65,7 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
 async function postOf({ slug }: Taxonomy, input: Input, reader: Reader): Promise<TermRelated['post']> {
   const id = input['post'] as number | undefined;
   if (!id) return undefined;
-  const row = await reader.posts.get(id);
+  const [row] = await reader.posts.places([id]);
   if (!row || !postTypes.has(row.type)) throw apiError('rest_post_invalid_id', { status: 400 });
   return { row, termIds: (await reader.posts.termsOf([id])).get(id)?.[slug] ?? [] };
 }
