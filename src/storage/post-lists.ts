@@ -161,7 +161,9 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   return {
     /** @param count the total, where it has to be counted by itself */
     async page(asked: readonly Cell[], query: Query, count: () => Promise<number>): Promise<Page> {
-      const cells = filled(asked, await tally.whole());
+      // Whether one state has rows at all need not be known beforehand.
+      const isOne = asked.length === 1 && asked[0]?.states.length === 1;
+      const cells = isOne ? asked : filled(asked, await tally.whole());
       if (cells.length === 0) return { ids: [], total: 0 };
       return (
         (await sought(query, cells)) ??
