@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { View } from '../view.ts';
 import type { Fragment } from './fragment.ts';
-import { Fragments } from './fragments.ts';
+import { Fragments, lightOf } from './fragments.ts';
+import { readSelection } from './select-fields.ts';
 
 const KILOBYTE = 1024;
 const fragment = (bytes = 700): Fragment => ({ text: '', bytes, digest: '' });
@@ -14,6 +16,20 @@ function filled(kilobytes: number, ids: readonly number[]): Fragments {
 }
 const keptOf = (fragments: Fragments, ids: readonly number[], light = 'post') =>
   ids.filter((id) => fragments.get(1, light, id));
+
+suite('the light in which an item is seen', () => {
+  const view = { context: 'view', actor: { id: 0 } } as View;
+  const lightBy = (names: readonly string[]) => lightOf({ name: 'post' }, view, readSelection(names));
+
+  test('tells choices of fields apart that look alike', () => {
+    const choices = [['id', 'slug'], ['id slug'], ['id.slug'], ['id', 'slug.id'], ['["id"]'], []];
+    assert.equal(new Set(choices.map(lightBy)).size, choices.length);
+  });
+
+  test('is none where fields are chosen by a long text', () => {
+    assert.equal(lightBy(['title'.repeat(50)]), undefined);
+  });
+});
 
 suite('kept fragments', () => {
   test('those that came first go first', () => {

@@ -1,6 +1,7 @@
 import type { Resource } from '../definition/index.ts';
 import type { View } from '../view.ts';
 import type { Fragment } from './fragment.ts';
+import { nameOf, type Selection } from './select-fields.ts';
 
 type Shelf = Map<number, Fragment>;
 
@@ -99,6 +100,21 @@ export class Fragments {
   }
 }
 
-/** In which light an item is shown: who sees it, of which resource, in which context. */
-export const lightOf = ({ name }: Pick<Resource, 'name'>, { context, actor }: View): string =>
-  `${name} ${context} ${actor.id}`;
+/** Nobody chooses fields by a longer text again and again. */
+const LONGEST_CHOICE = 200;
+
+/**
+ * In which light an item is shown: who sees it, of which resource, in which context, which fields of it.
+ *
+ * @returns nothing where it is not worth keeping what is seen in it
+ */
+export function lightOf(
+  { name }: Pick<Resource, 'name'>,
+  { context, actor }: View,
+  selection: Selection,
+): string | undefined {
+  const light = `${name} ${context} ${actor.id}`;
+  if (!selection) return light;
+  const choice = nameOf(selection);
+  return choice.length > LONGEST_CHOICE ? undefined : `${light} ${choice}`;
+}

@@ -27,16 +27,16 @@ export async function retrieve<Item>(
   await enterAbove(resource, 'retrieve', storage, request);
   const view = viewOf(scope, context, input);
   const selection = selectionOf(input);
-  // The same for every request: whole, without a password, and not below another item that the path names.
-  const isPlain = !selection && input['password'] === undefined && !resource.above;
-  const kept = isPlain ? request.kept : undefined;
-  const light = lightOf(resource, view);
+  // The same for every request: without a password, and not below another item that the path names.
+  const isPlain = input['password'] === undefined && !resource.above;
+  const light = lightOf(resource, view, selection);
+  const kept = isPlain && light !== undefined && request.kept ? { ...request.kept, light } : undefined;
   const id = request.id ?? 0;
-  let known = kept?.fragments.get(kept.version, light, id);
-  if (kept && !known && !isUser(scope.actor)) {
+  let known = kept?.fragments.get(kept.version, kept.light, id);
+  if (kept && !known && !selection && !isUser(scope.actor)) {
     known = (await storedFragments(resource, [id], { context, request })).get(id);
-    if (known && kept.fragments.areWorthIt(kept.version, light, [id]))
-      kept.fragments.keep(kept.version, light, id, known);
+    if (known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
+      kept.fragments.keep(kept.version, kept.light, id, known);
   }
   if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
 
@@ -48,7 +48,7 @@ export async function retrieve<Item>(
   const version = shownVersion(resource, item, { allow });
   if (kept) {
     Object.assign(shown, { allow, version });
-    if (!known) kept.fragments.keep(kept.version, light, resource.idOf(item), shown);
+    if (!known) kept.fragments.keep(kept.version, kept.light, resource.idOf(item), shown);
   }
   return { status: 200, shown, allow, version };
 }

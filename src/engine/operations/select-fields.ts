@@ -19,6 +19,12 @@ export function readSelection(names: readonly string[]): Selection {
   return selection;
 }
 
+/** The same text for the same choice, and another one for any other. */
+export const nameOf = (selection: NonNullable<Selection>): string => JSON.stringify(membersOf(selection));
+
+const membersOf = (selection: NonNullable<Selection>): unknown[] =>
+  [...selection].map(([name, inner]) => (inner ? [name, membersOf(inner)] : name));
+
 /** A value narrowed to the selection; arrays keep their entries. */
 export function narrow(value: unknown, selection: Selection): unknown {
   if (!selection || typeof value !== 'object' || value === null) return value;

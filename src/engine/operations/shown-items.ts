@@ -19,20 +19,22 @@ export async function shownItems<Item>(
   const { scope, storage, kept } = request;
   const view = viewOf(scope, context);
   const make = (item: Item): Fragment => fragmentOf(resource, item, view, selection);
-  if (!kept || selection) return (await resource.items.load(storage, ids, context)).map(make);
+  const light = lightOf(resource, view, selection);
+  if (!kept || light === undefined) return (await resource.items.load(storage, ids, context)).map(make);
 
   const { fragments, version } = kept;
-  const light = lightOf(resource, view);
   const found = ids.map((id) => fragments.get(version, light, id));
   const missing = ids.filter((_id, place) => found[place] === undefined);
   if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
 
-  const areWorthIt = fragments.areWorthIt(version, light, missing);
-  if (!areWorthIt && 2 * missing.length > ids.length) {
+  // What is stored is whole.
+  const isWhole = !selection;
+  const areWorthIt = isWhole && fragments.areWorthIt(version, light, missing);
+  if (isWhole && !areWorthIt && 2 * missing.length > ids.length) {
     const run = await storedRun(resource, ids, { context, request });
     if (run) return [run];
   }
-  const ready = await storedFragments(resource, missing, { context, request });
+  const ready = await storedFragments(resource, isWhole ? missing : [], { context, request });
   if (areWorthIt) for (const [id, fragment] of ready) fragments.keep(version, light, id, fragment);
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
   if (unready.length > 0)
