@@ -98,11 +98,12 @@ export function orderOf(operation: ListOperation, input: Input): readonly Order[
   if (operation.fixedOrder) return operation.fixedOrder;
   const by = input['orderby'] as string;
   const direction = input['order'] as 'asc' | 'desc';
-  const text = input['search'];
-  const search: Search | undefined = typeof text === 'string' ? operation.search?.(text) : undefined;
   const rule = operation.orderBy?.[by];
   if (rule === undefined) throw new Error(`there is no order ${by}`);
-  return typeof rule === 'string' ? [{ column: rule, direction }] : rule(direction, input, search);
+  if (typeof rule === 'string') return [{ column: rule, direction }];
+  const text = input['search'];
+  const search: Search | undefined = typeof text === 'string' ? operation.search?.(text) : undefined;
+  return rule(direction, input, search);
 }
 
 /** Order by the position in `include`, whatever `order` says (behaviour 3). */
