@@ -20,5 +20,5 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "src/cli/is-ready.mjs"]
 # No shell in between: SIGTERM comes to Quoin, which finishes the requests in flight.
-ENTRYPOINT ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "src/cli/quoin.mjs"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "src/cli/quoin.mjs"]
 CMD ["serve"]

@@ -62,7 +62,7 @@ export function startQuoin(site: { data: string; database?: string }): ChildProc
     0,
     [
       // As `npm start` starts it.
-      ...['--max-semi-space-size=4', '--heap-growing-percent=50', '--import', file('./loop-delay.mjs')],
+      ...['--max-semi-space-size=8', '--heap-growing-percent=50', '--import', file('./loop-delay.mjs')],
       ...[file('../../src/cli/quoin.mjs'), 'serve', '--port', '0', '--data', site.data],
     ],
     {
