@@ -13,13 +13,6 @@ export interface FragmentRow {
   readonly text: string;
 }
 
-/** Several posts as they are sent, one after the other. */
-export interface FragmentRun {
-  readonly total: number;
-  readonly text: string;
-  readonly digest: string;
-}
-
 /** One that was made: for a context, and under which stamp. */
 export interface MadeFragment extends FragmentRow {
   readonly context: FragmentContext;
@@ -32,20 +25,11 @@ export interface MadeFragment extends FragmentRow {
  */
 export interface PostFragments {
   /**
-   * Those of the posts that are there, in no particular order.
+   * Those of the posts that are there, in this order.
    *
    * @param stamp what they must have been made under
    */
   find(context: FragmentContext, ids: readonly number[], stamp: string): Promise<FragmentRow[]>;
-  /**
-   * Those of the posts that are there, in this order, as one text: half of what it costs to have them one by one. Between
-   * two texts stands a comma, between two digests what is given.
-   */
-  findRun(
-    context: FragmentContext,
-    ids: readonly number[],
-    made: { readonly stamp: string; readonly between: string },
-  ): Promise<FragmentRun>;
   /** Posts of which none are kept, the first ones. */
   due(limit: number): Promise<{ readonly id: number; readonly type: string }[]>;
   countDue(): Promise<number>;
@@ -64,21 +48,16 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
   const among = dialect.oneOf('id', 'integer');
   return {
     find(context, ids, stamp) {
-      const columns = `SELECT id, is_open, digest, text FROM post_fragments_${context}`;
+      const columns = 'SELECT id, is_open, digest, text FROM';
+      const kept = `post_fragments_${context}`;
       const [id] = ids;
       // One is found at half the cost of a list.
       if (id !== undefined && ids.length === 1)
-        return connection.all<FragmentRow>(`${columns} WHERE id = ? AND stamp = ?`, [id, stamp]);
-      return connection.all<FragmentRow>(`${columns} WHERE ${among} AND stamp = ?`, [dialect.list(ids), stamp]);
-    },
-    async findRun(context, ids, { stamp, between }) {
-      const [row] = await connection.all<{ total: number; text: string | null; digest: string | null }>(
-        `SELECT count(*) AS total, string_agg(text, ',') AS text, string_agg(digest, ?) AS digest
-         FROM (SELECT text, digest FROM ${dialect.wantedIds} JOIN post_fragments_${context} AS kept ON kept.id = wanted.value
-           WHERE stamp = ? ORDER BY place) AS placed`,
-        [between, dialect.list(ids), stamp],
+        return connection.all<FragmentRow>(`${columns} ${kept} WHERE id = ? AND stamp = ?`, [id, stamp]);
+      return connection.all<FragmentRow>(
+        `${columns} ${dialect.wantedIds} JOIN ${kept} ON id = value WHERE stamp = ? ORDER BY place`,
+        [dialect.list(ids), stamp],
       );
-      return { total: Number(row?.total ?? 0), text: row?.text ?? '', digest: row?.digest ?? '' };
     },
     due: (limit) =>
       connection.all(

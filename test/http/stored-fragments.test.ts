@@ -124,17 +124,16 @@ describe('what is kept', async () => {
     assert.equal((await anonymous.get(`/posts/${id}`)).body.link, link);
   });
 
-  test('is read in one piece, in any order', async () => {
+  test('is read in the order that is asked for', async () => {
     const ids: number[] = [];
     for (const title of ['Flood', 'Ebb', 'Slack'])
       ids.unshift((await editor.create('/posts', { title, status: 'publish' })).id);
     ids.push(ids.shift() ?? 0);
     await allMade();
-    const rows = await storage.fragments.find('view', ids, stamp);
-    const columnOf = (column: 'text' | 'digest') => ids.map((id) => rows.find((row) => row.id === id)?.[column]);
+    const rows = await storage.fragments.find('view', [NO_POST, ...ids], stamp);
     assert.deepEqual(
-      { ...(await storage.fragments.findRun('view', [...ids, NO_POST], { stamp, between: '+' })) },
-      { total: 3, text: columnOf('text').join(','), digest: columnOf('digest').join('+') },
+      rows.map(({ id }) => id),
+      ids,
     );
   });
 

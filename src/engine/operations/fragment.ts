@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 import { present } from './present.ts';
 import type { Selection } from './select-fields.ts';
 
-/** An item as it is sent, or several with commas between: a piece of the answer to a list, or the whole one to a retrieve. */
+/** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
 export interface Fragment {
   readonly text: string;
   /** The length of the text in UTF-8. */
@@ -67,9 +67,6 @@ export function atAddress(form: Form, site: Appearance): Fragment {
   const text = form.text.replaceAll(OPEN, address.text);
   return { text, bytes: Buffer.byteLength(text), digest: form.digest + address.tag };
 }
-
-/** What stands between the digests of several forms that are made into one. */
-export const digestBetween = (site: Appearance): string => addressOf(site).tag;
 
 /** The item in its public form, as it is sent. */
 export const fragmentOf = <Item>(

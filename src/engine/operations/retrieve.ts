@@ -34,7 +34,7 @@ export async function retrieve<Item>(
   const id = request.id ?? 0;
   let known = kept?.fragments.get(kept.version, kept.light, id);
   if (kept && !known && !selection && !isUser(scope.actor)) {
-    known = (await storedFragments(resource, [id], { context, request })).get(id);
+    known = (await storedFragments(resource, [id], { context, request }))[0]?.fragment;
     if (known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
       kept.fragments.keep(kept.version, kept.light, id, known);
   }

@@ -3,12 +3,12 @@ import { type Fragment, fragmentOf } from './fragment.ts';
 import { lightOf } from './fragments.ts';
 import { type ResourceRequest, viewOf } from './request.ts';
 import type { Selection } from './select-fields.ts';
-import { storedFragments, storedRun } from './stored-fragments.ts';
+import { storedFragments } from './stored-fragments.ts';
 
 /**
  * The items of a page as they are sent: as kept in memory, as stored, or loaded with one statement for all that are missing.
  *
- * @returns in the order of the ids; several may be in one piece
+ * @returns in the order of the ids
  */
 export async function shownItems<Item>(
   resource: Resource<Item>,
@@ -30,12 +30,13 @@ export async function shownItems<Item>(
   // What is stored is whole.
   const isWhole = !selection;
   const areWorthIt = isWhole && fragments.areWorthIt(version, light, missing);
-  if (isWhole && !areWorthIt && 2 * missing.length > ids.length) {
-    const run = await storedRun(resource, ids, { context, request });
-    if (run) return [run];
+  const stored = await storedFragments(resource, isWhole ? missing : [], { context, request });
+  if (!areWorthIt && stored.length === ids.length) return stored.map(({ fragment }) => fragment);
+  const ready = new Map<number, Fragment>();
+  for (const { id, fragment } of stored) {
+    ready.set(id, fragment);
+    if (areWorthIt) fragments.keep(version, light, id, fragment);
   }
-  const ready = await storedFragments(resource, isWhole ? missing : [], { context, request });
-  if (areWorthIt) for (const [id, fragment] of ready) fragments.keep(version, light, id, fragment);
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
   if (unready.length > 0)
     for (const item of await resource.items.load(storage, unready, context)) {

@@ -4,45 +4,34 @@ import { isUser } from '../../access/index.ts';
 import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
-import { atAddress, digestBetween, type Fragment } from './fragment.ts';
+import { atAddress, type Fragment } from './fragment.ts';
 import type { ResourceRequest } from './request.ts';
+
+interface StoredFragment {
+  readonly id: number;
+  readonly fragment: Fragment;
+}
 
 /**
  * Items that were made ready to be sent ahead, as far as the database has them. To everybody who may see an item in a
  * context it looks the same; who may is none of this file's business.
  *
- * @returns by id; for strangers, those that they may retrieve say so
+ * @returns in the order of the ids; for strangers, those that they may retrieve say so
  */
 export async function storedFragments<Item>(
   resource: Resource<Item>,
   ids: readonly number[],
   { context, request: { scope, storage, kept } }: { context: Context; request: ResourceRequest },
-): Promise<Map<number, Fragment>> {
+): Promise<StoredFragment[]> {
   const { fragments } = resource.items;
-  if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length === 0) return new Map();
+  if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length === 0) return [];
   const rows = await storage.fragments.find(context, ids, stampOf(resource, scope.site));
   const isStranger = !isUser(scope.actor);
-  return new Map(
-    rows.map((row) => {
-      const fragment = atAddress(row, scope.site);
-      if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
-      return [row.id, fragment];
-    }),
-  );
-}
-
-/** The same for a list, in one piece that is not made to be kept; nothing unless the database has all of them. */
-export async function storedRun<Item>(
-  resource: Resource<Item>,
-  ids: readonly number[],
-  { context, request: { scope, storage, kept } }: { context: Context; request: ResourceRequest },
-): Promise<Fragment | undefined> {
-  const { fragments } = resource.items;
-  if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length < 2) return undefined;
-  const { site } = scope;
-  const made = { stamp: stampOf(resource, site), between: digestBetween(site) };
-  const { total, ...form } = await storage.fragments.findRun(context, ids, made);
-  return total === ids.length ? atAddress(form, site) : undefined;
+  return rows.map((row) => {
+    const fragment = atAddress(row, scope.site);
+    if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
+    return { id: row.id, fragment };
+  });
 }
 
 const isStored = (context: Context): context is FragmentContext => FRAGMENT_CONTEXTS.some((one) => one === context);
