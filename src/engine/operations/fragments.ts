@@ -3,7 +3,20 @@ import type { View } from '../view.ts';
 import type { Fragment } from './fragment.ts';
 import { nameOf, type Selection } from './select-fields.ts';
 
-type Shelf = Map<number, Fragment>;
+/** Items in one light. */
+interface Shelf {
+  readonly items: Map<number, Fragment>;
+  /**
+   * Goes round. It is not begun anew for each that has to go: a map remembers what it had until it is made larger, and all
+   * of that would be passed again.
+   */
+  hand: MapIterator<[number, Fragment]>;
+}
+
+function emptyShelf(): Shelf {
+  const items = new Map<number, Fragment>();
+  return { items, hand: items.entries() };
+}
 
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
@@ -42,7 +55,7 @@ export class Fragments {
   /** @param version of the database, asked for before anything of the request was read */
   get(version: number, light: string, id: number): Fragment | undefined {
     if (version !== this.#version) return undefined;
-    const found = this.#shelves.get(light)?.get(id);
+    const found = this.#shelves.get(light)?.items.get(id);
     if (found) found.isUsed = true;
     return found;
   }
@@ -69,9 +82,10 @@ export class Fragments {
   keep(version: number, light: string, id: number, fragment: Fragment): void {
     if (sizeOf(fragment) > this.#maxBytes) return;
     this.#begin(version);
-    const shelf = this.#shelves.get(light) ?? new Map<number, Fragment>();
-    const before = shelf.get(id);
-    this.#shelves.set(light, shelf.set(id, fragment));
+    const shelf = this.#shelves.get(light) ?? emptyShelf();
+    this.#shelves.set(light, shelf);
+    const before = shelf.items.get(id);
+    shelf.items.set(id, fragment);
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
     while (this.#bytes > this.#maxBytes) this.#dropOne();
   }
@@ -90,12 +104,16 @@ export class Fragments {
     this.#isFull = true;
     const [[light, shelf] = []] = this.#shelves;
     if (light === undefined || shelf === undefined) return;
-    const [[id, fragment] = []] = shelf;
     this.#shelves.delete(light);
-    if (id === undefined || fragment === undefined) return;
-    shelf.delete(id);
-    if (fragment.isUsed) shelf.set(id, Object.assign(fragment, { isUsed: false }));
-    else this.#bytes -= sizeOf(fragment);
+    const { value: [id, fragment] = [] } = shelf.hand.next();
+    if (id === undefined || fragment === undefined) {
+      if (shelf.items.size === 0) return;
+      shelf.hand = shelf.items.entries();
+    } else if (fragment.isUsed) fragment.isUsed = false;
+    else {
+      shelf.items.delete(id);
+      this.#bytes -= sizeOf(fragment);
+    }
     this.#shelves.set(light, shelf);
   }
 }
