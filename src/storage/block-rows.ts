@@ -23,10 +23,9 @@ export interface Block {
   readonly changed: number;
 }
 
-/** A block of a type and state, and the one that comes after it. */
+/** A block of a cell, and the one that comes after it. */
 export interface Place {
-  readonly type: string;
-  readonly state: string;
+  readonly cell: string;
   readonly block: Block;
   readonly next: Block | undefined;
 }
@@ -42,7 +41,7 @@ export interface Read {
 
 export function blockRows(connection: Connection) {
   const onwards = 'FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?)';
-  const startOf = ({ type, state, block: { date, id } }: Place): Value[] => [type, state, date, id];
+  const startOf = ({ cell, block: { date, id } }: Place): Value[] => [...typeAndState(cell), date, id];
 
   async function all(column: 'id' | 'date', separator: string, place: Place): Promise<string> {
     const [row] = await connection.all<{ found: string | null }>(
@@ -55,13 +54,13 @@ export function blockRows(connection: Connection) {
 
   /** Some of the ids, from the nearer end of the block. */
   async function some(place: Place, first: number, end: number): Promise<number[]> {
-    const { type, state, block, next = END } = place;
+    const { cell, block, next = END } = place;
     const last = Math.min(end, block.total);
     const [size, left] = [last - first, block.total - last];
     const rows = await (first > left
       ? connection.all<{ id: number }>(
           'SELECT id FROM posts WHERE type = ? AND state = ? AND (date, id) < (?, ?) ORDER BY date DESC, id DESC LIMIT ? OFFSET ?',
-          [type, state, next.date, next.id, size, left],
+          [...typeAndState(cell), next.date, next.id, size, left],
         )
       : connection.all<{ id: number }>(`SELECT id ${onwards} ORDER BY date, id LIMIT ? OFFSET ?`, [
           ...startOf(place),
@@ -73,20 +72,16 @@ export function blockRows(connection: Connection) {
   }
 
   return {
-    /** The ids at places of a block, oldest first. */
+    /** The ids at places of a block, oldest first, where they are not known. */
     async ids(place: Place, { first, end }: { first: number; end: number }, read: Read): Promise<readonly number[]> {
-      const known = read.ids.get(place.block);
-      if (known) return known.slice(first, end);
       if (!isWorthIt(read.ids, place.block, read)) return some(place, first, end);
       const found: number[] = JSON.parse(`[${await all('id', ',', place)}]`);
       read.ids.set(place.block, found);
       return found.slice(first, end);
     },
 
-    /** How many rows of a block are older than a date. */
+    /** How many rows of a block are older than a date, where that is not known. */
     async olderThan(date: string, place: Place, read: Read): Promise<number> {
-      const known = read.dates.get(place.block);
-      if (known) return olderAmong(known, date);
       const dates = isWorthIt(read.dates, place.block, read) ? await all('date', '', place) : '';
       if (areAlike(dates)) {
         read.dates.set(place.block, dates);
@@ -99,6 +94,19 @@ export function blockRows(connection: Connection) {
       return Number(row?.total ?? 0);
     },
   };
+}
+
+/** The type and the state of which a cell is named. */
+const typeAndState = (cell: string): string[] => cell.split(':');
+
+/** The ids at places of a block, oldest first, where they are remembered. */
+export const knownIds = (block: Block, { first, end }: { first: number; end: number }, read: Read) =>
+  read.ids.get(block)?.slice(first, end);
+
+/** How many rows of a block are older than a date, where its dates are remembered. */
+export function knownOlder(block: Block, date: string, read: Read): number | undefined {
+  const dates = read.dates.get(block);
+  return dates === undefined ? undefined : olderAmong(dates, date);
 }
 
 /** Whether all of a block is to be read; a block that is met for the first time is noted. */

@@ -1,4 +1,4 @@
-import { type Block, blockRows, type Place, type Read } from './block-rows.ts';
+import { type Block, blockRows, knownIds, knownOlder, type Place, type Read } from './block-rows.ts';
 import type { Connection } from './database.ts';
 import type { Page } from './pages.ts';
 import type { PostRow } from './rows.ts';
@@ -25,7 +25,7 @@ interface Known extends Read {
   /** How many rows stand before each block. */
   readonly starts: readonly number[];
   readonly changed: number;
-  /** How many rows are older than a date, at this version. */
+  /** How many rows are older than a date, at this version, where that was counted. */
   readonly older: Map<string, number>;
 }
 
@@ -75,11 +75,17 @@ export function postBlocks(connection: Connection) {
       [cell, changed],
     );
 
-  /** The blocks of a cell; of those that were known before, what has changed is read again. */
-  async function current(cell: string): Promise<Known> {
+  /** The blocks of a cell: nothing is waited for where they are known as they are now. */
+  function current(cell: string): Known | Promise<Known> {
+    const version = connection.seenVersion?.();
+    const now = version === undefined ? undefined : known.get(cell);
+    return now?.version === version && now ? now : readAgain(cell);
+  }
+
+  /** Of blocks that were known before, what has changed is read again. */
+  async function readAgain(cell: string): Promise<Known> {
     const version = connection.seenVersion?.();
     const before = version === undefined ? undefined : known.get(cell);
-    if (before && before.version === version) return before;
     const { blocks: old = [], changed = 0, ids = new Map(), dates = new Map() } = before ?? {};
     const changes = await changedSince(cell, changed);
     const some = merged(old, changes);
@@ -93,27 +99,35 @@ export function postBlocks(connection: Connection) {
   }
 
   function placeOf(cell: string, { blocks }: Known, place: number): Place | undefined {
-    const [type = '', state = ''] = cell.split(':');
     const block = blocks[place];
-    return block && { type, state, block, next: blocks[place + 1] };
+    return block && { cell, block, next: blocks[place + 1] };
   }
 
   async function idsIn(cell: string, now: Known, first: number, end: number): Promise<number[]> {
     const ids: number[] = [];
     for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
-      const [start = 0, place] = [now.starts[number], placeOf(cell, now, number)];
+      const start = now.starts[number] ?? 0;
+      const place = placeOf(cell, now, number);
       if (!place || start >= end) break;
-      ids.push(...(await rows.ids(place, { first: Math.max(0, first - start), end: end - start }, now)));
+      const part = { first: Math.max(0, first - start), end: end - start };
+      ids.push(...(knownIds(place.block, part, now) ?? (await rows.ids(place, part, now))));
     }
     return ids;
   }
 
-  async function olderIn(cell: string, now: Known, date: string): Promise<number> {
-    const known = now.older.get(date);
-    if (known !== undefined) return known;
+  function olderIn(cell: string, now: Known, date: string): number | Promise<number> {
     const number = lastWhere(now.blocks, (block) => block.date < date);
     const place = placeOf(cell, now, number);
-    const older = place ? (now.starts[number] ?? 0) + (await rows.olderThan(date, place, now)) : 0;
+    if (!place) return 0;
+    const start = now.starts[number] ?? 0;
+    const older = knownOlder(place.block, date, now);
+    return older === undefined ? olderBeyond(start, date, place, now) : start + older;
+  }
+
+  async function olderBeyond(start: number, date: string, place: Place, now: Known): Promise<number> {
+    const known = now.older.get(date);
+    if (known !== undefined) return known;
+    const older = start + (await rows.olderThan(date, place, now));
     if (now.older.size >= DATES_KNOWN) now.older.clear();
     now.older.set(date, older);
     return older;

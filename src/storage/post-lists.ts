@@ -26,7 +26,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 
   /** A page of all rows of a type and state, or of those between two dates, by date: by way of the blocks. */
-  async function placed(query: Query, cells: readonly Cell[]): Promise<Page | undefined> {
+  function placed(query: Query, cells: readonly Cell[]): Promise<Page> | undefined {
     const one = oneByDate(query, cells);
     const between = one && datesOf(partsOf(one.rest));
     if (!between || query.limit === undefined) return undefined;
@@ -140,8 +140,6 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
 
   /** The page of a list of few rows, which are named: one statement finds all of them. */
   async function sought({ order = [], limit, offset = 0 }: Query, cells: readonly Cell[]): Promise<Page | undefined> {
-    const areNamed = cells.every(({ rest }) => partsOf(rest).some(isSought));
-    if (!areNamed || order.some((one) => 'relevance' in one)) return undefined;
     const ids = await rememberSought(JSON.stringify([cells, order]), () =>
       run(gather(cells, { order, limit: SOUGHT + 1 }, [])),
     );
@@ -165,11 +163,8 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
       const isOne = asked.length === 1 && asked[0]?.states.length === 1;
       const cells = isOne ? asked : filled(asked, await tally.whole());
       if (cells.length === 0) return { ids: [], total: 0 };
-      return (
-        (await sought(query, cells)) ??
-        (await placed(query, cells)) ??
-        pageOf({ count, ids: (page) => idsOf(page, cells) })(query)
-      );
+      const found = (await placed(query, cells)) ?? (areNamed(query, cells) ? await sought(query, cells) : undefined);
+      return found ?? pageOf({ count, ids: (page) => idsOf(page, cells) })(query);
     },
 
     /** The ids of a page. */
@@ -183,6 +178,10 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
 const PIECE = 64;
 /** So many ids of rows that are named are read together. */
 const SOUGHT = 500;
+
+/** Whether rows are asked for by what few have. */
+const areNamed = ({ order = [] }: Query, cells: readonly Cell[]): boolean =>
+  cells.every(({ rest }) => partsOf(rest).some(isSought)) && !order.some((one) => 'relevance' in one);
 
 /** Rows of one type and state, listed by date. */
 interface ByDate {
