@@ -3,6 +3,7 @@
  * said about it stays.
  */
 export function addMediaHints(html: string): string {
+  if (!html.includes('<i')) return html;
   return html
     .replace(/<img [^<>]*>/g, (tag) => withHint(withLateLoading(tag), 'decoding', 'async'))
     .replace(/<iframe [^<>]*>/g, withLateLoading);

@@ -17,8 +17,9 @@ const spaces = (tokens: readonly Token[], at: number): number => (isSpace(tokens
 export const rules: readonly Rule[] = [
   // An empty paragraph is none.
   (tokens, at) => {
+    if (!isOpen(tokens[at])) return undefined;
     const end = at + 1 + spaces(tokens, at + 1);
-    return isOpen(tokens[at]) && isClose(tokens[end]) ? [end + 1 - at, []] : undefined;
+    return isClose(tokens[end]) ? [end + 1 - at, []] : undefined;
   },
   // Bare text that ends a division is a paragraph inside it.
   (tokens, at) => {
@@ -29,10 +30,12 @@ export const rules: readonly Rule[] = [
   },
   // A block alone is no paragraph.
   (tokens, at) => {
+    if (!isOpen(tokens[at])) return undefined;
     const middle = at + 1 + spaces(tokens, at + 1);
-    const end = middle + 1 + spaces(tokens, middle + 1);
     const block = tokens[middle];
-    return isOpen(tokens[at]) && isBlock(block) && isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
+    if (!isBlock(block)) return undefined;
+    const end = middle + 1 + spaces(tokens, middle + 1);
+    return isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
   },
   // Nor is a list item on one line.
   (tokens, at) => {
@@ -52,13 +55,16 @@ export const rules: readonly Rule[] = [
     tokens[at]?.text === '</blockquote>' && isClose(tokens[at + 1]) ? [2, [close, tokens[at] as Token]] : undefined,
   // A block at either end takes the place of the paragraph's tag there.
   (tokens, at) => {
-    const block = tokens[at + 1 + spaces(tokens, at + 1)];
-    return isOpen(tokens[at]) && isBlock(block) ? [2 + spaces(tokens, at + 1), [block]] : undefined;
+    if (!isOpen(tokens[at])) return undefined;
+    const place = at + 1 + spaces(tokens, at + 1);
+    const block = tokens[place];
+    return isBlock(block) ? [place + 1 - at, [block]] : undefined;
   },
   (tokens, at) => {
     const block = tokens[at];
+    if (!isBlock(block)) return undefined;
     const end = at + 1 + spaces(tokens, at + 1);
-    return isBlock(block) && isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
+    return isClose(tokens[end]) ? [end + 1 - at, [block]] : undefined;
   },
 ];
 
