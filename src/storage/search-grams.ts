@@ -15,10 +15,11 @@ export function gramsOf(texts: readonly string[]): string[] {
 export function gramsText(texts: readonly string[]): string {
   const others = new Set<string>();
   for (const text of texts) {
-    // Most words of a text come more than once.
-    for (const part of isAscii(text) ? [text] : new Set(text.split(/\s+/)))
-      if (isAscii(part)) plain.add(part);
-      else addAny(part, others);
+    if (isAscii(text)) plain.add(text);
+    else {
+      // Most words of a text come more than once.
+      for (const word of new Set(text.split(/\s+/))) addAny(word, others);
+    }
   }
   const tokens = plain.taken();
   if (others.size === 0) return tokens;
@@ -28,6 +29,10 @@ export function gramsText(texts: readonly string[]): string {
 const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 function addAny(word: string, others: Set<string>): void {
+  if (isAscii(word)) {
+    plain.add(word);
+    return;
+  }
   const characters = Array.from(word);
   for (let start = 0; start < characters.length; start += 1) {
     let gram = '';

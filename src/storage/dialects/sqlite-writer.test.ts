@@ -70,6 +70,20 @@ suite('writes that wait together', async () => {
     assert.deepEqual(await names(), ['b', 'd']);
   });
 
+  test('one whose statement fails half-way leaves nothing of it, alone or among others', async () => {
+    await emptied();
+    await outcomes(add('a'), add('b'), add('c'));
+    const rename = async (connection: Connection) => {
+      // The second row gets the name of the third one.
+      await connection.run("UPDATE names SET name = CASE name WHEN 'a' THEN 'z' WHEN 'b' THEN 'c' ELSE name END");
+      return 'renamed';
+    };
+    assert.equal((await outcomes(rename))[0] === 'renamed', false);
+    assert.deepEqual(await names(), ['a', 'b', 'c']);
+    assert.deepEqual((await outcomes(add('d'), rename, add('e'))).toSpliced(1, 1), ['d', 'e']);
+    assert.deepEqual(await names(), ['a', 'b', 'c', 'd', 'e']);
+  });
+
   test('one that fails because of another is told when the other is committed', async () => {
     await emptied();
     const seen = database.transaction(add('a')).then(() => names());

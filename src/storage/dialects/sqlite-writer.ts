@@ -174,6 +174,7 @@ export class Writer {
       await turns.others();
       await work();
     }
+    await turns.others();
     connection.exec('COMMIT');
   }
 
