@@ -8,9 +8,10 @@ import { readSelection } from './select-fields.ts';
 const KILOBYTE = 1024;
 const fragment = (bytes = 700): Fragment => ({ text: '', bytes, digest: '' });
 
-/** Fragments of about a kilobyte, kept in this order. */
+/** Fragments of about a kilobyte, kept in this order where there is room for so many of them. */
 function filled(kilobytes: number, ids: readonly number[]): Fragments {
-  const fragments = new Fragments(kilobytes * KILOBYTE);
+  // The shelf that they stand on takes one more.
+  const fragments = new Fragments((kilobytes + 1) * KILOBYTE);
   for (const id of ids) fragments.keep(1, 'post', id, fragment());
   return fragments;
 }
@@ -55,6 +56,14 @@ suite('kept fragments', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) fragments.keep(1, 'page', id, fragment());
     assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), []);
     assert.deepEqual(keptOf(fragments, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
+  });
+
+  test('shelves take room as well, however little is on them', () => {
+    const fragments = filled(3, []);
+    const lights = Array.from({ length: 100 }, (_, place) => `post ${place}`);
+    for (const light of lights) fragments.keep(1, light, 1, fragment(0));
+    const left = lights.filter((light) => fragments.get(1, light, 1));
+    assert.ok(left.length <= 3, `${left.length} are kept`);
   });
 
   test('what can be had again is kept while there is room, and then when it is asked for a second time', () => {

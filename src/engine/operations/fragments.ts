@@ -20,6 +20,8 @@ function emptyShelf(): Shelf {
 
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
+/** And what a shelf does: there is one for each choice of fields, and anybody may choose. */
+const SHELF_BYTES = 1_024;
 
 /** So many are known of each light as asked for once. */
 const ASKED_AT_MOST = 20_000;
@@ -82,12 +84,18 @@ export class Fragments {
   keep(version: number, light: string, id: number, fragment: Fragment): void {
     if (sizeOf(fragment) > this.#maxBytes) return;
     this.#begin(version);
-    const shelf = this.#shelves.get(light) ?? emptyShelf();
-    this.#shelves.set(light, shelf);
+    const shelf = this.#shelves.get(light) ?? this.#newShelf(light);
     const before = shelf.items.get(id);
     shelf.items.set(id, fragment);
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
     while (this.#bytes > this.#maxBytes) this.#dropOne();
+  }
+
+  #newShelf(light: string): Shelf {
+    const shelf = emptyShelf();
+    this.#shelves.set(light, shelf);
+    this.#bytes += SHELF_BYTES;
+    return shelf;
   }
 
   #begin(version: number): void {
@@ -107,7 +115,10 @@ export class Fragments {
     this.#shelves.delete(light);
     const { value: [id, fragment] = [] } = shelf.hand.next();
     if (id === undefined || fragment === undefined) {
-      if (shelf.items.size === 0) return;
+      if (shelf.items.size === 0) {
+        this.#bytes -= SHELF_BYTES;
+        return;
+      }
       shelf.hand = shelf.items.entries();
     } else if (fragment.isUsed) fragment.isUsed = false;
     else {
