@@ -1,6 +1,9 @@
 import type { Value } from './conditions.ts';
 
-/** Runs statements. Texts are fixed, values are bound: nothing of a request ever becomes SQL. */
+/**
+ * Runs statements. Texts are fixed, values are bound: nothing of a request ever becomes SQL. Where one fails, the work of
+ * its transaction fails: of a change of many rows, some may have been made.
+ */
 export interface Connection {
   all<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
   /** @returns how many rows were changed */
