@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So much may wait in memory for clients to read it. */
-const MOST_BYTES = 256 * 1024 * 1024;
-const LOOK_EVERY_MS = 250;
+/** So much may wait in memory for clients to read it: twice as much, as what waits is held by the system's call, too. */
+const MOST_BYTES = 128 * 1024 * 1024;
+const LOOK_EVERY_MS = 100;
 
 /**
  * Bounds what a server holds for clients that ask and do not read (trust R12): when it is too much in all, the connections
