@@ -60,7 +60,7 @@ async function measureOnce(
 }
 
 /**
- * Measures the contenders by turns, round after round, so that what else the machine does hits all alike. A first, short
+ * Measures the contenders by turns, round after round, so that what else the machine does hits all alike. A first
  * round does not count: code is compiled and memory is filled in it.
  */
 export async function measure(
@@ -74,7 +74,7 @@ export async function measure(
       const kind = contender.kinds.get(name);
       if (!kind || (kind.once && round > 1)) continue;
       if (round === 0) {
-        if (!kind.once) await measureOnce(contender, kind, { ...options, seconds: options.seconds / 2 });
+        if (!kind.once) await measureOnce(contender, kind, options);
         continue;
       }
       const rounds = measured.get(contender.name) ?? [];
