@@ -1,5 +1,5 @@
-import type { Value } from './conditions.ts';
 import type { Connection } from './database.ts';
+import type { Value } from './queries/conditions.ts';
 
 /** What is written down of a change: who made it, from where, of what. Values are never written down. */
 export interface AuditEntry {

@@ -1,15 +1,15 @@
 import { type AuditLog, auditLog } from './audit-log.ts';
 import { type CheckOptions, type CheckReport, checkDatabase } from './checks/check-database.ts';
-import { type CommentStore, commentStore } from './comments.ts';
+import { type CommentStore, commentStore } from './comments/comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportStore, importStore } from './imports.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
-import { type PostFragments, postFragments } from './post-fragments.ts';
-import { type PostStore, postStore } from './posts.ts';
+import { type PostFragments, postFragments } from './posts/post-fragments.ts';
+import { type PostStore, postStore } from './posts/posts.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
 import { type SessionStore, sessionStore } from './sessions.ts';
-import { type TermStore, termStore } from './terms.ts';
+import { type TermStore, termStore } from './terms/terms.ts';
 import { type UserStore, userStore } from './users.ts';
 
 /** The rows of the site. Of a transaction, also the means to change them. */

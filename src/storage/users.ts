@@ -1,16 +1,16 @@
-import { compileCondition } from './compile-condition.ts';
-import { all, type Condition, equals } from './conditions.ts';
-import { count } from './counting.ts';
 import type { Connection, Dialect } from './database.ts';
-import type { Derived } from './derived.ts';
-import { partsOf } from './narrow-condition.ts';
-import { type Paged, pageOf, rememberedPages } from './pages.ts';
-import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './post-totals.ts';
+import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './posts/post-totals.ts';
+import { compileCondition } from './queries/compile-condition.ts';
+import { all, type Condition, equals } from './queries/conditions.ts';
+import { count } from './queries/counting.ts';
+import type { Derived } from './queries/derived.ts';
+import { partsOf } from './queries/narrow-condition.ts';
+import { type Paged, pageOf, rememberedPages } from './queries/pages.ts';
+import { sortKey } from './queries/sort-key.ts';
+import { type Source, searchIndex, tableStore, type WritableSource } from './queries/table-store.ts';
+import { tallies } from './queries/tallies.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
-import { sortKey } from './sort-key.ts';
-import { type Source, searchIndex, tableStore, type WritableSource } from './table-store.ts';
 import { tables } from './tables.ts';
-import { tallies } from './tallies.ts';
 
 export interface UserStore extends Source<UserRow>, Paged {
   /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { postBlocks as blocksOn } from '../post-blocks.ts';
+import { postBlocks as blocksOn } from '../posts/post-blocks.ts';
 import type { Check, Checked } from './check.ts';
 import { commentCounts, termCounts } from './count-checks.ts';
 import { fragments } from './fragment-checks.ts';

@@ -1,4 +1,4 @@
-import { FRAGMENT_CONTEXTS } from '../post-fragments.ts';
+import { FRAGMENT_CONTEXTS } from '../posts/post-fragments.ts';
 import type { Check } from './check.ts';
 
 const LOST = 'NOT EXISTS (SELECT 1 FROM posts WHERE posts.id = kept.id)';

@@ -1,5 +1,5 @@
 import type { Connection } from '../database.ts';
-import { BLOCK } from '../post-blocks.ts';
+import { BLOCK } from '../posts/post-blocks.ts';
 import type { Check } from './check.ts';
 import { differingTotals, type Totals } from './differing-totals.ts';
 

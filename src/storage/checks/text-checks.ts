@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { derivedOfComments } from '../comments.ts';
-import { moreThan } from '../conditions.ts';
-import type { Derived } from '../derived.ts';
-import { fold } from '../fold.ts';
-import { derivedOfPosts } from '../posts.ts';
-import { gramsOf } from '../search-grams.ts';
-import { searchIndex, tableStore } from '../table-store.ts';
-import { derivedOfTerms } from '../terms.ts';
+import { derivedOfComments } from '../comments/comments.ts';
+import { derivedOfPosts } from '../posts/posts.ts';
+import { moreThan } from '../queries/conditions.ts';
+import type { Derived } from '../queries/derived.ts';
+import { fold } from '../queries/fold.ts';
+import { gramsOf } from '../queries/search-grams.ts';
+import { searchIndex, tableStore } from '../queries/table-store.ts';
+import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users.ts';
 import type { Check, Checked } from './check.ts';
 

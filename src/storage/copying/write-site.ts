@@ -1,7 +1,7 @@
-import type { Value } from '../conditions.ts';
 import type { Connection, Database } from '../database.ts';
 import { migrations, NewerSchemaError, take } from '../migrations/migrate.ts';
-import { gramsOf } from '../search-grams.ts';
+import type { Value } from '../queries/conditions.ts';
+import { gramsOf } from '../queries/search-grams.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { type CopiedTable, copiedTables, searchedBy } from './copied-tables.ts';
 import type { SitePlan } from './read-site.ts';

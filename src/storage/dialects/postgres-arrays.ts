@@ -1,4 +1,4 @@
-import type { Value } from '../conditions.ts';
+import type { Value } from '../queries/conditions.ts';
 
 /** Values as one array parameter. */
 export const arrayOf = (values: readonly Value[]): string => `{${values.map(element).join(',')}}`;

@@ -1,5 +1,5 @@
-import type { Value } from '../conditions.ts';
 import type { Column, CopyingDialect } from '../copying/copying-dialect.ts';
+import type { Value } from '../queries/conditions.ts';
 import { arrayOf } from './postgres-arrays.ts';
 
 const ARRAYS: Readonly<Record<Column['kind'], string>> = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Value } from '../conditions.ts';
 import type { Connection } from '../database.ts';
+import type { Value } from '../queries/conditions.ts';
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '../database.ts';
-import { FRAGMENT_CONTEXTS } from '../post-fragments.ts';
+import { FRAGMENT_CONTEXTS } from '../posts/post-fragments.ts';
 import type { Migration } from './migration.ts';
 
 const TABLES = FRAGMENT_CONTEXTS.map((context) => `post_fragments_${context}`);

@@ -1,5 +1,5 @@
-import { counters } from '../counters.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
+import { counters } from '../queries/counters.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { content } from './0001-content.ts';
 import { trust } from './0002-trust.ts';

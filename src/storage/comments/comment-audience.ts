@@ -1,0 +1,58 @@
+import type { Connection } from '../database.ts';
+import { authorFacet, BELOW_FACET, type Tallies } from '../queries/tallies.ts';
+import type { CommentRow, PostRow } from '../rows.ts';
+
+/**
+ * For whom comments are follows from their post, and is kept beside each of them, so that lists of comments and their totals
+ * need not look at posts: `public` for everybody, `locked` behind the password of the post, `hidden` for those who may read
+ * the post, `gone` with it.
+ */
+
+/** For whom the comments on a post are. */
+export function audienceOf(post: Pick<PostRow, 'type' | 'state' | 'password'> | undefined): string {
+  if (!post || post.type === 'revision' || ['trash', 'auto-draft'].includes(post.state)) return 'gone';
+  if (!['publish', 'inherit'].includes(post.state)) return 'hidden';
+  return post.password === '' ? 'public' : 'locked';
+}
+
+type Counted = Pick<CommentRow, 'audience' | 'status' | 'type' | 'author_id' | 'parent_id'>;
+
+export const cellOfComment = ({ audience, status, type }: Pick<CommentRow, 'audience' | 'status' | 'type'>): string =>
+  `comment:${audience}:${status}:${type}`;
+
+/** What a comment is counted by. */
+export const facetsOfComment = ({ author_id, parent_id }: Counted): string[] => [
+  '',
+  authorFacet(author_id),
+  ...(parent_id === 0 ? [] : [BELOW_FACET]),
+];
+
+/** Adds all comments on a post to the totals, or takes them away. */
+export async function tallyComments(
+  connection: Connection,
+  tally: Tallies,
+  postId: number,
+  difference: 1 | -1,
+): Promise<void> {
+  const groups = await connection.all<Counted & { total: number }>(
+    `SELECT audience, status, type, author_id, CASE WHEN parent_id = 0 THEN 0 ELSE 1 END AS parent_id, count(*) AS total
+     FROM comments WHERE post_id = ? GROUP BY 1, 2, 3, 4, 5`,
+    [postId],
+  );
+  for (const group of groups)
+    await tally.add(cellOfComment(group), facetsOfComment(group), difference * Number(group.total));
+}
+
+/** Notes for whom the comments on a post are now. */
+export async function settleComments(
+  connection: Connection,
+  tally: Tallies,
+  post: Pick<PostRow, 'id' | 'type' | 'state' | 'password'>,
+): Promise<void> {
+  const [some] = await connection.all('SELECT 1 FROM comment_counts WHERE post_id = ? LIMIT 1', [post.id]);
+  if (!some) return;
+  await tallyComments(connection, tally, post.id, -1);
+  for (const table of ['comments', 'comment_counts'])
+    await connection.run(`UPDATE ${table} SET audience = ? WHERE post_id = ?`, [audienceOf(post), post.id]);
+  await tallyComments(connection, tally, post.id, 1);
+}

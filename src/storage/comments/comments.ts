@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Connection, Dialect } from '../database.ts';
+import type { Condition } from '../queries/conditions.ts';
+import type { Derived } from '../queries/derived.ts';
+import { fold } from '../queries/fold.ts';
+import { type Paged, rememberedPages } from '../queries/pages.ts';
+import { remembering } from '../queries/remembered.ts';
+import { searchSample } from '../queries/search-sample.ts';
+import { type Query, type Source, searchIndex, tableStore } from '../queries/table-store.ts';
+import { BELOW_FACET, tallies } from '../queries/tallies.ts';
+import type { CommentRow } from '../rows.ts';
+import { tables } from '../tables.ts';
+import { answeredAmong } from './answered.ts';
+import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './comment-audience.ts';
+import { commentLists } from './comment-lists.ts';
+import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
+
+export interface CommentStore extends Source<CommentRow>, Paged {
+  /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
+  isWithin(id: number, threadId: number): Promise<boolean>;
+  /** The first ids of several lists of comments, such as those of several posts. */
+  idsOfEach(lists: IdsOfEach): Promise<Map<number, number[]>>;
+  /** Which of the comments have answers that are approved. */
+  answeredAmong(ids: readonly number[]): Promise<Set<number>>;
+  insert(row: Partial<CommentRow>): Promise<number>;
+  update(current: CommentRow, change: Partial<CommentRow>): Promise<void>;
+  /** Changes the parent of many comments at once. */
+  reparent(where: Condition, parentId: number): Promise<number>;
+  delete(current: CommentRow): Promise<void>;
+  /** Removes all comments of a post. */
+  deleteOfPost(postId: number): Promise<void>;
+}
+
+/** The store of comments. */
+export function commentStore(connection: Connection, dialect: Dialect): CommentStore {
+  const rows = tableStore<CommentRow>(tables.comments, connection, dialect);
+  const search = searchIndex(tables.comments, connection, dialect);
+
+  const tally = tallies(connection, dialect);
+  const lists = commentLists(connection, dialect, { tally, rows });
+  const remember = remembering(connection);
+
+  const prepared = searchSample(tables.comments, connection, dialect);
+  const ids = async (query: Query): Promise<number[]> => lists.ids({ ...query, where: await prepared(query.where) });
+
+  /** For whom the comments on a post are. */
+  async function audienceOn(postId: number): Promise<string> {
+    const [post] = await connection.all<{ type: string; state: string; password: string }>(
+      'SELECT type, state, password FROM posts WHERE id = ?',
+      [postId],
+    );
+    return audienceOf(post);
+  }
+
+  /** Adds a comment to the totals, or takes it away. */
+  async function add(row: Counted, difference: 1 | -1): Promise<void> {
+    await tally.add(cellOfComment(row), facetsOfComment(row), difference);
+    await connection.run(
+      `INSERT INTO comment_counts (post_id, status, type, audience, total) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (post_id, status, type) DO UPDATE SET total = comment_counts.total + excluded.total`,
+      [row.post_id, row.status, row.type, row.audience, difference],
+    );
+    if (difference < 0)
+      await connection.run('DELETE FROM comment_counts WHERE post_id = ? AND status = ? AND type = ? AND total = 0', [
+        row.post_id,
+        row.status,
+        row.type,
+      ]);
+  }
+
+  return {
+    ...rows,
+    idsOfEach: (lists) => idsOfEach('comments', lists, connection, dialect),
+    answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
+
+    ids,
+    page: rememberedPages(connection, async (query) => lists.page({ ...query, where: await prepared(query.where) })),
+    find: async (query) => rows.load(await ids(query)),
+    count: (where) => remember(JSON.stringify(where), async () => lists.count(await prepared(where))),
+
+    async isWithin(id, threadId) {
+      // UNION drops what was seen before, so that even a loop ends.
+      const found = await connection.all(
+        `WITH RECURSIVE above (id, parent_id) AS (
+           SELECT comments.id, comments.parent_id FROM comments WHERE comments.id = ?
+           UNION SELECT comments.id, comments.parent_id FROM comments JOIN above ON comments.id = above.parent_id)
+         SELECT id FROM above WHERE id = ?`,
+        [id, threadId],
+      );
+      return found.length > 0;
+    },
+
+    async insert(row) {
+      const audience = await audienceOn(row.post_id ?? 0);
+      const id = await rows.insert({ ...row, ...keys(row), audience });
+      await add({ ...UNSAID, ...row, audience }, 1);
+      await search.add(id, texts(row));
+      return id;
+    },
+
+    async update(current, change) {
+      const isMoved = change.post_id !== undefined && change.post_id !== current.post_id;
+      const audience = isMoved ? await audienceOn(change.post_id ?? 0) : current.audience;
+      const changed = { ...current, ...change, audience };
+      await rows.update(current.id, { ...change, ...keys(change), audience }, current);
+      if (!countAlike(current, changed)) {
+        await add(current, -1);
+        await add(changed, 1);
+      }
+      const before = texts(current);
+      const after = texts(changed);
+      if (after.some((text, position) => text !== before[position])) await search.replace(current.id, after);
+    },
+
+    async reparent(where, parentId) {
+      const moved = await rows.find({ where });
+      for (const row of moved)
+        if ((row.parent_id === 0) !== (parentId === 0))
+          await tally.add(cellOfComment(row), [BELOW_FACET], parentId === 0 ? -1 : 1);
+      return rows.updateWhere(where, { parent_id: parentId });
+    },
+
+    async delete(current) {
+      await rows.delete(current.id);
+      await add(current, -1);
+      await search.remove(current.id);
+    },
+
+    async deleteOfPost(postId) {
+      const written = await connection.all<{ id: number }>('SELECT id FROM comments WHERE post_id = ?', [postId]);
+      for (const { id } of written) await search.remove(id);
+      if (written.length > 0) await tallyComments(connection, tally, postId, -1);
+      await connection.run('DELETE FROM comments WHERE post_id = ?', [postId]);
+      await connection.run('DELETE FROM comment_counts WHERE post_id = ?', [postId]);
+    },
+  };
+}
+
+type Counted = Pick<CommentRow, 'post_id' | 'status' | 'type' | 'audience' | 'author_id' | 'parent_id'>;
+
+const UNSAID = { post_id: 0, status: '', type: '', author_id: 0, parent_id: 0 };
+
+const countAlike = (one: Counted, other: Counted): boolean =>
+  one.post_id === other.post_id &&
+  [cellOfComment(one), ...facetsOfComment(one)].join(' ') ===
+    [cellOfComment(other), ...facetsOfComment(other)].join(' ');
+
+/** What makes two comments say the same: case, accents and blanks around do not count. */
+export function contentKey(content: string): string {
+  return createHash('sha256').update(fold(content).trim()).digest('base64url');
+}
+
+const keys = (row: Partial<CommentRow>): Partial<CommentRow> => ({
+  ...(row.content !== undefined && { content_key: contentKey(row.content) }),
+  ...(row.author_name !== undefined && { author_name_key: fold(row.author_name) }),
+  ...(row.author_email !== undefined && { author_email_key: row.author_email.toLowerCase() }),
+});
+
+const texts = (row: Partial<CommentRow>): string[] => [
+  row.author_name ?? '',
+  row.author_url ?? '',
+  row.content ?? '',
+  row.author_email ?? '',
+  row.author_ip ?? '',
+];
+
+/** What follows from a row of comments. */
+export const derivedOfComments: Derived<CommentRow> = { table: tables.comments, keys, texts };

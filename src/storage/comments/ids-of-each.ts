@@ -1,0 +1,38 @@
+import type { Connection, Dialect } from '../database.ts';
+import { compileCondition, compileOrder } from '../queries/compile-condition.ts';
+import { all, type Condition, type Order, oneOf } from '../queries/conditions.ts';
+import { tableNamed } from '../tables.ts';
+
+/** The first rows of each of several lists. */
+export interface IdsOfEach {
+  /** The lists are told apart by this column, of which these values count. */
+  readonly column: string;
+  readonly values: readonly number[];
+  readonly where: Condition;
+  readonly order?: readonly Order[];
+  /** So many rows of each list. */
+  readonly each: number;
+}
+
+/** The ids in each list, by the value that it stands for: one statement for all lists. */
+export async function idsOfEach(
+  table: string,
+  { column, values, where, order = [], each }: IdsOfEach,
+  connection: Connection,
+  dialect: Dialect,
+): Promise<Map<number, number[]>> {
+  const described = tableNamed(table);
+  const condition = compileCondition(all(oneOf(column, [...values]), where), described, dialect);
+  const sorting = compileOrder(order, described, dialect);
+  const rows = await connection.all<{ id: number; list: number }>(
+    `SELECT id, list FROM (
+       SELECT ${table}.id AS id, ${table}.${column} AS list,
+         row_number() OVER (PARTITION BY ${table}.${column} ORDER BY ${sorting.text}) AS place
+       FROM ${table} WHERE ${condition.text}) AS placed
+     WHERE place <= ? ORDER BY list, place`,
+    [...sorting.parameters, ...condition.parameters, each],
+  );
+  const lists = new Map<number, number[]>();
+  for (const { id, list } of rows) lists.set(list, [...(lists.get(list) ?? []), id]);
+  return lists;
+}

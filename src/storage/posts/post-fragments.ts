@@ -1,0 +1,94 @@
+import type { Connection, Dialect } from '../database.ts';
+
+/** The contexts in which posts are kept as they are sent. */
+export const FRAGMENT_CONTEXTS = ['view', 'edit'] as const;
+export type FragmentContext = (typeof FRAGMENT_CONTEXTS)[number];
+
+/** A post as it is sent in a context. */
+export interface FragmentRow {
+  readonly id: number;
+  /** Whether strangers may retrieve it by itself, in this context. */
+  readonly is_open: number;
+  readonly digest: string;
+  readonly text: string;
+}
+
+/** One that was made: for a context, and under which stamp. */
+export interface MadeFragment extends FragmentRow {
+  readonly context: FragmentContext;
+  readonly stamp: string;
+}
+
+/**
+ * Posts as they are sent, made ahead and kept beside the rows. The database itself drops them with every change of what
+ * they show (migration 7): one that is there is true.
+ */
+export interface PostFragments {
+  /**
+   * Those of the posts that are there, in this order.
+   *
+   * @param stamp what they must have been made under
+   */
+  find(context: FragmentContext, ids: readonly number[], stamp: string): Promise<FragmentRow[]>;
+  /** Posts of which none are kept, the first ones. */
+  due(limit: number): Promise<{ readonly id: number; readonly type: string }[]>;
+  countDue(): Promise<number>;
+  /** Keeps what was made of posts that were due; those of which nothing was made are not due any more, either. */
+  keep(ids: readonly number[], made: readonly MadeFragment[]): Promise<void>;
+  /**
+   * Makes some of those of a type due that were made under another stamp.
+   *
+   * @param after the id to go on behind
+   * @returns the last id that was looked at; nothing when that were all
+   */
+  expire(type: string, stamp: string, page: { after: number; limit: number }): Promise<number | undefined>;
+}
+
+export function postFragments(connection: Connection, dialect: Dialect): PostFragments {
+  const among = dialect.oneOf('id', 'integer');
+  return {
+    find(context, ids, stamp) {
+      const columns = 'SELECT id, is_open, digest, text FROM';
+      const kept = `post_fragments_${context}`;
+      const [id] = ids;
+      // One is found at half the cost of a list.
+      if (id !== undefined && ids.length === 1)
+        return connection.all<FragmentRow>(`${columns} ${kept} WHERE id = ? AND stamp = ?`, [id, stamp]);
+      return connection.all<FragmentRow>(
+        `${columns} ${dialect.wantedIds} JOIN ${kept} ON id = value WHERE stamp = ? ORDER BY place`,
+        [dialect.list(ids), stamp],
+      );
+    },
+    due: (limit) =>
+      connection.all(
+        `SELECT posts.id, posts.type FROM post_fragments_due JOIN posts ON posts.id = post_fragments_due.id
+         ORDER BY post_fragments_due.id LIMIT ?`,
+        [limit],
+      ),
+    async countDue() {
+      const [row] = await connection.all<{ total: number }>('SELECT count(*) AS total FROM post_fragments_due');
+      return Number(row?.total ?? 0);
+    },
+    async keep(ids, made) {
+      await connection.run(`DELETE FROM post_fragments_due WHERE ${among}`, [dialect.list(ids)]);
+      // One context after the other: so what a list reads stands side by side on the disk.
+      for (const [context, rows] of Map.groupBy(made, (one) => one.context))
+        for (const { id, stamp, is_open, digest, text } of rows)
+          await connection.run(
+            `INSERT INTO post_fragments_${context} (id, stamp, is_open, digest, text) VALUES (?, ?, ?, ?, ?)`,
+            [id, stamp, is_open, digest, text],
+          );
+    },
+    async expire(type, stamp, { after, limit }) {
+      const rows = await connection.all<{ id: number; type: string; stamp: string }>(
+        `SELECT posts.id, type, stamp FROM post_fragments_view JOIN posts ON posts.id = post_fragments_view.id
+         WHERE post_fragments_view.id > ? ORDER BY post_fragments_view.id LIMIT ?`,
+        [after, limit],
+      );
+      for (const row of rows)
+        if (row.type === type && row.stamp !== stamp)
+          await connection.run('INSERT INTO post_fragments_due (id) VALUES (?) ON CONFLICT DO NOTHING', [row.id]);
+      return rows.at(-1)?.id;
+    },
+  };
+}

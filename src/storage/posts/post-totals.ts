@@ -1,0 +1,118 @@
+import type { Connection, Dialect } from '../database.ts';
+import { authorFacet, BELOW_FACET, type Tallies, tallies } from '../queries/tallies.ts';
+import type { PostRow } from '../rows.ts';
+import { termFacts } from '../terms/term-facts.ts';
+import { cellOf, postBlocks } from './post-blocks.ts';
+import { postMatches } from './post-matches.ts';
+
+/**
+ * How many posts there are of each type and state, of each author, with each term and with each two terms, and where they
+ * are in the order of their dates: no list counts rows. Kept in the transaction of each change.
+ */
+export function postTotals(connection: Connection, dialect: Dialect) {
+  const tally = tallies(connection, dialect);
+  const blocks = postBlocks(connection);
+  const matches = postMatches(connection, dialect, blocks);
+  const terms = termFacts(connection, dialect);
+
+  /** Posts with each two terms that a post has at this moment. */
+  async function addPairs(postId: number, difference: number): Promise<void> {
+    await connection.run(
+      `INSERT INTO term_pairs (low, high, total)
+       SELECT one.term_id, other.term_id, ${difference} FROM post_terms one JOIN post_terms other ON other.post_id = one.post_id
+       WHERE one.post_id = ? AND one.term_id < other.term_id
+       ON CONFLICT (low, high) DO UPDATE SET total = term_pairs.total + excluded.total`,
+      [postId],
+    );
+  }
+
+  return {
+    tally,
+    blocks,
+    matches,
+    terms,
+
+    /** Counts a post as it stands in the tables, or takes it away while it still stands there. */
+    async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {
+      // Revisions are found through their post alone: they are not counted.
+      if (row.type === 'revision') return;
+      const cell = cellOf(row);
+      await tally.add(cell, facetsOf(row), difference);
+      await blocks.add(row, difference);
+      if (row.state !== 'publish') return;
+      if (isEdge(await tally.now(cell, authorFacet(row.author_id)), difference))
+        await noteAuthor(connection, tally, row.author_id);
+      if (termIds.length === 0) return;
+      // Statements that change one row, and give out none, cost a third: SQLite need not be able to undo them half-way.
+      const these = termIds.length === 1 ? 'id = ?' : dialect.oneOf('id', 'integer');
+      const ids = termIds.length === 1 ? termIds : [dialect.list(termIds)];
+      await connection.run(`UPDATE terms SET count = count + ? WHERE ${these}`, [difference, ...ids]);
+      const counted = await connection.all<{ taxonomy: string; count: number }>(
+        `SELECT taxonomy, count FROM terms WHERE ${these}`,
+        ids,
+      );
+      for (const { taxonomy, count } of counted)
+        if (isEdge(Number(count), difference)) await tally.add(cellOfTerms(taxonomy), [USED_FACET], difference);
+      if (termIds.length > 1) await addPairs(row.id, difference);
+    },
+  };
+}
+
+export type PostTotals = ReturnType<typeof postTotals>;
+
+/** What a post is counted by. */
+export type Counted = Pick<
+  PostRow,
+  'id' | 'type' | 'state' | 'date' | 'author_id' | 'mime_type' | 'parent_id' | 'sticky'
+>;
+
+export const MIME_FACET = 'mime:';
+export const STICKY_FACET = 'sticky';
+
+/** What a row is also counted by. */
+function facetsOf(row: Counted): string[] {
+  const facets = ['', authorFacet(row.author_id)];
+  if (row.type === 'attachment') facets.push(MIME_FACET + row.mime_type);
+  if (row.parent_id !== 0) facets.push(BELOW_FACET);
+  if (row.sticky) facets.push(STICKY_FACET);
+  return facets;
+}
+
+/** Two rows that count alike: in the same state, at the same place, with the same facets. */
+export const countAlike = (one: Counted, other: Counted): boolean =>
+  one.date === other.date &&
+  [cellOf(one), ...facetsOf(one)].join(' ') === [cellOf(other), ...facetsOf(other)].join(' ');
+
+/** Whether a total has just left 0, or come back to it. */
+const isEdge = (total: number, difference: 1 | -1): boolean => total === (difference === 1 ? 1 : 0);
+
+export const cellOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
+/** Terms that something published has. */
+export const USED_FACET = 'used';
+
+export const USERS = 'user';
+/** Users who have published a post or page: whom everybody may see. */
+export const AUTHORS_FACET = 'is_author';
+
+/** Notes whether a user is author of something published. */
+export async function noteAuthor(connection: Connection, tally: Tallies, id: number): Promise<void> {
+  const published = await tally.of([authorFacet(id)]);
+  const isAuthor = ['post:publish', 'page:publish'].some((cell) => (published.get(cell) ?? 0) > 0) ? 1 : 0;
+  const changed = await connection.run('UPDATE users SET is_author = ? WHERE id = ? AND is_author <> ?', [
+    isAuthor,
+    id,
+    isAuthor,
+  ]);
+  if (changed > 0) await tally.add(USERS, [AUTHORS_FACET], isAuthor ? 1 : -1);
+}
+
+/** Hands the totals of post objects of one author over to another. */
+export async function handOverTotals(connection: Connection, tally: Tallies, from: number, to: number): Promise<void> {
+  for (const [cell, total] of await tally.of([authorFacet(from)])) {
+    if (cell.startsWith('comment:')) continue;
+    await tally.add(cell, [authorFacet(to)], total);
+    await tally.add(cell, [authorFacet(from)], -total);
+  }
+  await postBlocks(connection).addAny();
+  for (const id of [from, to]) await noteAuthor(connection, tally, id);
+}

@@ -1,0 +1,290 @@
+import { audienceOf, settleComments } from '../comments/comment-audience.ts';
+import type { Connection, Dialect } from '../database.ts';
+import { compileCondition } from '../queries/compile-condition.ts';
+import { all, atMost, type Condition, equals, has, oneOf } from '../queries/conditions.ts';
+import type { Derived } from '../queries/derived.ts';
+import { type Paged, pageOf } from '../queries/pages.ts';
+import { remembering } from '../queries/remembered.ts';
+import { searchSample } from '../queries/search-sample.ts';
+import { sortKey } from '../queries/sort-key.ts';
+import { type Query, type Source, searchIndex, tableStore } from '../queries/table-store.ts';
+import type { PostPlace, PostRow } from '../rows.ts';
+import { tables } from '../tables.ts';
+import { ancestorsIn } from './ancestors.ts';
+import { postCounts } from './post-counts.ts';
+import { postLists } from './post-lists.ts';
+import { postPlaces } from './post-places.ts';
+import { type Cell, cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
+import { countAlike, postTotals } from './post-totals.ts';
+import { type Versions, versionsOf } from './versions.ts';
+
+/** The terms of a post, by taxonomy. */
+export type TermIds = Readonly<Record<string, readonly number[]>>;
+
+export interface PostStore extends Source<PostRow>, Paged {
+  /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
+  termsOf(ids: readonly number[]): Promise<Map<number, Record<string, number[]>>>;
+  /** The slugs of the rows, in no particular order. */
+  slugs(where: Condition): Promise<string[]>;
+  /** The parents of pages, their parents and so on, by id. */
+  ancestorsOf(pages: readonly Pick<PostRow, 'id' | 'parent_id'>[]): Promise<Map<number, PostRow>>;
+  /** Where posts are and who may see them, in no particular order. */
+  places(ids: readonly number[]): Promise<readonly PostPlace[]>;
+  /** How many earlier versions posts have, by their ids; those that have none are missing. */
+  versionsOf(ids: readonly number[]): Promise<Map<number, Versions>>;
+  insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
+  /** Changes a row; `terms` replaces the terms of the taxonomies that it names. */
+  update(current: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void>;
+  /** Changes columns that nothing is derived from, of many rows at once. */
+  updateColumns(where: Condition, change: Partial<Pick<PostRow, 'parent_id' | 'featured_media'>>): Promise<number>;
+  delete(current: PostRow): Promise<void>;
+  /** Counts posts whose date has come: see `scheduled`. @returns how many */
+  settle(nowGmt: string): Promise<number>;
+  /** When the next scheduled post becomes visible. */
+  nextDue(): Promise<string | undefined>;
+}
+
+const SETTLED_AT_ONCE = 500;
+
+/** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
+export function postStore(connection: Connection, dialect: Dialect): PostStore {
+  const rows = tableStore<PostRow>(tables.posts, connection, dialect);
+  const search = searchIndex(tables.posts, connection, dialect);
+  const totals = postTotals(connection, dialect);
+
+  const counts = postCounts({ connection, dialect, rows, totals });
+  const lists = postLists(connection, dialect, totals);
+  const remember = remembering(connection);
+
+  const prepared = searchSample(tables.posts, connection, dialect);
+
+  async function ids(query: Query): Promise<number[]> {
+    const ready = { ...query, where: await prepared(query.where) };
+    const cells = cellsOf(ready.where);
+    return cells ? lists.ids(cells, ready) : rows.ids(ready);
+  }
+
+  const countIn = (cells: readonly Cell[]): Promise<number> => remember(JSON.stringify(cells), () => counts.of(cells));
+
+  const stateNow = async (row: Parameters<typeof stateOf>[0]): Promise<string> =>
+    stateOf(row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
+
+  /** The row with the state that it has. */
+  const settled = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
+
+  /** What is attached to a row is as open as the row is. */
+  async function settleAttached(host: PostRow): Promise<void> {
+    const attached = all(equals('parent_id', host.id), equals('type', 'attachment'), equals('status', 'inherit'));
+    for (const row of await rows.find({ where: attached })) {
+      const state = stateOf(row, host);
+      if (state !== row.state) await replace(row, { ...row, state }, { state });
+    }
+  }
+
+  /** Stores a changed row, and all that counts it or repeats what it says. */
+  async function replace(current: PostRow, changed: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void> {
+    const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
+    if (counts) await totals.add(current, await termIdsOf(current.id), -1);
+    await rows.update(current.id, change, current);
+    await copyToTerms(current, changed);
+    if (terms) await replaceTerms(changed, terms);
+    if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
+    if (isOpen(current) !== isOpen(changed)) await settleAttached(changed);
+    if (audienceOf(current) !== audienceOf(changed)) await settleComments(connection, totals.tally, changed);
+  }
+
+  async function termsOf(ids: readonly number[]) {
+    // Those of one post are found at half the cost of a list.
+    const [these, parameter] =
+      ids.length === 1 ? ['post_id = ?', ids[0] ?? 0] : [dialect.oneOf('post_id', 'integer'), dialect.list(ids)];
+    const found = await connection.all<{ post_id: number; term_id: number; taxonomy: string }>(
+      `SELECT post_id, term_id, post_terms.taxonomy FROM post_terms JOIN terms ON terms.id = term_id
+       WHERE ${these} ORDER BY post_id, name_key, term_id`,
+      [parameter],
+    );
+    const terms = new Map<number, Record<string, number[]>>(ids.map((id) => [id, {}]));
+    for (const { post_id, term_id, taxonomy } of found) {
+      const ofPost = terms.get(post_id);
+      if (!ofPost) continue;
+      ofPost[taxonomy] ??= [];
+      ofPost[taxonomy].push(term_id);
+    }
+    return terms;
+  }
+
+  async function termIdsOf(id: number): Promise<number[]> {
+    return Object.values((await termsOf([id])).get(id) ?? {}).flat();
+  }
+
+  async function replaceTerms(row: Classified, terms: TermIds): Promise<void> {
+    for (const taxonomy of Object.keys(terms))
+      await connection.run('DELETE FROM post_terms WHERE post_id = ? AND taxonomy = ?', [row.id, taxonomy]);
+    await insertTerms(row, terms);
+  }
+
+  async function insertTerms(row: Classified, terms: TermIds): Promise<void> {
+    for (const [taxonomy, termIds] of Object.entries(terms)) {
+      for (const termId of new Set(termIds)) {
+        await connection.run(
+          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_state, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
+          [row.id, termId, taxonomy, row.type, row.state, row.date, row.date_gmt],
+        );
+      }
+    }
+  }
+
+  /** Brings the copies beside the terms up to date. */
+  async function copyToTerms(before: PostRow, after: PostRow): Promise<void> {
+    if ((['state', 'date', 'date_gmt'] as const).every((name) => before[name] === after[name])) return;
+    await connection.run('UPDATE post_terms SET post_state = ?, post_date = ?, post_date_gmt = ? WHERE post_id = ?', [
+      after.state,
+      after.date,
+      after.date_gmt,
+      after.id,
+    ]);
+  }
+
+  return {
+    ...rows,
+    termsOf,
+
+    find: async (query) => rows.load(await ids(query)),
+    ids,
+
+    async count(where) {
+      const cells = cellsOf(await prepared(where));
+      return cells ? countIn(cells) : rows.count(where);
+    },
+
+    async page(query) {
+      const ready = { ...query, where: await prepared(query.where) };
+      const cells = cellsOf(ready.where);
+      return cells ? lists.page(cells, ready, () => countIn(cells)) : pageOf(rows)(ready);
+    },
+
+    async slugs(where) {
+      const { text, parameters } = compileCondition(where, tables.posts, dialect);
+      const found = await connection.all<{ slug: string }>(`SELECT slug FROM posts WHERE ${text}`, parameters);
+      return found.map((row) => row.slug);
+    },
+
+    places: postPlaces(connection, dialect),
+    ancestorsOf: (pages) => ancestorsIn(rows, pages),
+    versionsOf: (ids) => versionsOf(ids, connection, dialect),
+
+    async insert(row, terms = {}) {
+      const given = { ...UNSAID, ...row };
+      const state = await stateNow(given);
+      const id = await rows.insert({ ...row, ...keys(row), state });
+      const made = { ...given, id, state };
+      await insertTerms(made, terms);
+      await totals.add(made, Object.values(terms).flat(), 1);
+      // With an id of its own, a post may come after its comments.
+      if (row.id !== undefined) await settleComments(connection, totals.tally, made);
+      if (isSearchable(made)) await search.add(id, textsOf(made));
+      return id;
+    },
+
+    async update(current, change, terms) {
+      const changed = await settled({ ...current, ...change });
+      await replace(current, changed, { ...change, ...keys(change), state: changed.state }, terms);
+      const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
+      if (!isSearchable(changed)) return;
+      if (textChanged) await search.replace(current.id, textsOf(changed));
+      if (textChanged || changed.password !== current.password) await totals.blocks.add(changed, 0);
+    },
+
+    async updateColumns(where, change) {
+      if (change.parent_id === undefined) return rows.updateWhere(where, change);
+      // Where it stands decides how a row is counted, and whether it is open.
+      const moved = await rows.find({ where });
+      for (const row of moved) {
+        const changed = await settled({ ...row, ...change });
+        await replace(row, changed, { ...change, state: changed.state });
+      }
+      return moved.length;
+    },
+
+    async delete(current) {
+      await totals.add(current, await termIdsOf(current.id), -1);
+      await connection.run('DELETE FROM post_terms WHERE post_id = ?', [current.id]);
+      await rows.delete(current.id);
+      if (isSearchable(current)) await search.remove(current.id);
+    },
+
+    async nextDue() {
+      // Written out: an engine knows only then that the index of what is scheduled has it.
+      const [next] = await connection.all<{ date_gmt: string }>(
+        'SELECT date_gmt FROM posts WHERE scheduled = 1 ORDER BY date_gmt, id LIMIT 1',
+      );
+      return next?.date_gmt;
+    },
+
+    async settle(nowGmt) {
+      const due = await connection.all<{ id: number }>(
+        'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
+        [nowGmt, SETTLED_AT_ONCE],
+      );
+      const ready = await rows.load(due.map(({ id }) => id));
+      for (const row of ready) {
+        const changed = { ...row, scheduled: 0 };
+        const state = stateOf(changed);
+        await replace(row, { ...changed, state }, { scheduled: 0, state });
+      }
+      return ready.length;
+    },
+  };
+}
+
+type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date' | 'date_gmt'>;
+
+/** What a row says that is not told: as in the tables. */
+const UNSAID = {
+  type: '',
+  status: '',
+  scheduled: 0,
+  author_id: 0,
+  date: '',
+  date_gmt: '',
+  password: '',
+  sticky: 0,
+  parent_id: 0,
+  mime_type: '',
+  file_key: '',
+  title: '',
+  excerpt: '',
+  content: '',
+} satisfies Partial<PostRow>;
+
+type Told = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
+
+/** A file is also found by its name. */
+const wordsOf = ({ content, file_key }: Told): string =>
+  file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
+
+const textsOf = (row: Told): string[] => [row.title, row.excerpt, wordsOf(row)];
+
+/** Revisions are found through their post alone: they are neither counted nor searched. */
+const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';
+
+const keys = (row: Partial<PostRow>): Partial<PostRow> =>
+  row.title === undefined ? {} : { title_key: sortKey(row.title) };
+
+/** What follows from a row of posts. */
+export const derivedOfPosts: Derived<PostRow> = {
+  table: tables.posts,
+  keys,
+  texts: (row) => (isSearchable(row) ? textsOf(row) : undefined),
+};
+
+/** Of posts: published, and its moment has come (behaviour 12: visible by the clock at read time). */
+export const published = (nowGmt: string): Condition => all(equals('status', 'publish'), atMost('date_gmt', nowGmt));
+
+/** Of posts: has one of the terms of the taxonomy. */
+export const hasTerm = (taxonomy: string, termIds: readonly number[]): Condition =>
+  has('terms', all(equals('taxonomy', taxonomy), oneOf('term_id', termIds)));
+
+/** The status that a post has at a moment: a published one is `future` until its date has come. */
+export function statusAt(row: Pick<PostRow, 'status' | 'date_gmt'>, nowGmt: string): string {
+  return row.status === 'publish' && row.date_gmt > nowGmt ? 'future' : row.status;
+}

@@ -1,0 +1,137 @@
+import type { Dialect } from '../database.ts';
+import { compileCondition, type Sql } from '../queries/compile-condition.ts';
+import { all, type Condition, equals } from '../queries/conditions.ts';
+import { columnsOf } from '../queries/merged-lists.ts';
+import { tables } from '../tables.ts';
+
+/**
+ * Lists by term. The table of terms holds copies of what posts are selected and sorted by, so that the posts of a term
+ * are a range of one index in the order of the list: as cheap as the list of all posts, however rare the term.
+ */
+
+/** Columns of posts → their copies beside the term. */
+const copies: Readonly<Record<string, string>> = {
+  id: 'post_id',
+  type: 'post_type',
+  state: 'post_state',
+  date: 'post_date',
+  date_gmt: 'post_date_gmt',
+};
+
+interface TermPlan {
+  readonly termId: number;
+  /** What can be said of the copies, and what needs the post itself. */
+  readonly onCopies: Condition;
+  readonly onPosts: readonly Condition[];
+}
+
+/** How to answer a condition by way of a single term that it asks for; undefined when it asks for none. */
+function planOf(where: Condition): TermPlan | undefined {
+  const conditions = where.kind === 'all' ? where.conditions : [where];
+  const driver = conditions.find((condition) => termOf(condition) !== undefined);
+  const termId = driver && termOf(driver);
+  if (termId === undefined) return undefined;
+  const others = conditions.filter((condition) => condition !== driver);
+  const translated = others.map((condition) => ({ condition, copy: onCopies(condition) }));
+  return {
+    termId,
+    onCopies: all(
+      equals('term_id', termId),
+      ...taxonomyOf(driver),
+      ...translated.flatMap(({ copy }) => (copy ? [copy] : [])),
+    ),
+    onPosts: translated.flatMap(({ condition, copy }) => (copy ? [] : [condition])),
+  };
+}
+
+/** The one term that a condition asks for. */
+function termOf(condition: Condition): number | undefined {
+  if (condition.kind !== 'has' || condition.relation !== 'terms') return undefined;
+  const parts = condition.where.kind === 'all' ? condition.where.conditions : [condition.where];
+  const wanted = parts.find((part) => part.kind === 'compare' && part.column === 'term_id' && part.operator === '=');
+  return wanted?.kind === 'compare' && typeof wanted.value === 'number' ? wanted.value : undefined;
+}
+
+function taxonomyOf(condition: Condition | undefined): Condition[] {
+  const where = condition?.kind === 'has' && condition.where.kind === 'all' ? condition.where.conditions : [];
+  return where.filter((part) => part.kind === 'compare' && part.column === 'taxonomy');
+}
+
+/** The condition on the copies, when it is about nothing else. */
+function onCopies(condition: Condition): Condition | undefined {
+  switch (condition.kind) {
+    case 'compare':
+    case 'oneOf': {
+      const column = copies[condition.column];
+      return column === undefined ? undefined : { ...condition, column };
+    }
+    case 'comparePlace': {
+      const columns = condition.columns.map((name) => copies[name]);
+      return columns.every((name) => name !== undefined) ? { ...condition, columns } : undefined;
+    }
+    case 'has':
+      return condition.relation === 'terms' ? { ...condition, relation: 'others' } : undefined;
+    case 'not': {
+      const inner = onCopies(condition.condition);
+      return inner && { kind: 'not', condition: inner };
+    }
+    case 'all':
+    case 'any': {
+      const inner = condition.conditions.map(onCopies);
+      return inner.every((one) => one !== undefined) ? { kind: condition.kind, conditions: inner } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function from({ onCopies: copied, onPosts }: TermPlan, dialect: Dialect): Sql {
+  const range = compileCondition(copied, tables.post_terms, dialect);
+  if (onPosts.length === 0) return { text: `FROM post_terms WHERE ${range.text}`, parameters: range.parameters };
+  const rest = compileCondition(all(...onPosts), tables.posts, dialect);
+  return {
+    text: `FROM post_terms JOIN posts ON posts.id = post_terms.post_id WHERE ${range.text} AND ${rest.text}`,
+    parameters: [...range.parameters, ...rest.parameters],
+  };
+}
+
+/**
+ * The part of a statement for posts by way of a term, from its columns to what must hold; undefined when another way is
+ * better.
+ */
+function listByTerm(where: Condition, columns: readonly string[], dialect: Dialect): Sql | undefined {
+  const plan = planOf(where);
+  const wanted = columns.map((name) => copies[name]);
+  if (!plan || !wanted.every((name) => name !== undefined)) return undefined;
+  const source = from(plan, dialect);
+  const places = wanted.map((name, place) => `, post_terms.${name} AS place${place}`).join('');
+  return { text: `SELECT post_terms.post_id AS id${places} ${source.text}`, parameters: source.parameters };
+}
+
+/** The part of a statement for posts, from its columns to what must hold: by way of a term where one is asked for. */
+export function postsWith(where: Condition, columns: readonly string[], dialect: Dialect): Sql {
+  const byTerm = listByTerm(where, columns, dialect);
+  if (byTerm) return byTerm;
+  const { text, parameters } = compileCondition(where, tables.posts, dialect);
+  return { text: `SELECT ${columnsOf('posts', columns)} FROM posts WHERE ${text}`, parameters };
+}
+
+/** The statement that counts posts by way of a term. */
+export function countByTerm(where: Condition, dialect: Dialect): Sql | undefined {
+  const plan = planOf(where);
+  if (!plan) return undefined;
+  const source = from(plan, dialect);
+  return { text: `SELECT count(*) AS total ${source.text}`, parameters: source.parameters };
+}
+
+/** The terms of one taxonomy that a condition asks for. */
+export function wantedTerms(condition: Condition): { taxonomy: string; ids: readonly number[] } | undefined {
+  if (condition.kind !== 'has' || condition.relation !== 'terms') return undefined;
+  const [named] = taxonomyOf(condition);
+  const taxonomy = named?.kind === 'compare' ? named.value : undefined;
+  const parts = condition.where.kind === 'all' ? condition.where.conditions : [];
+  const wanted = parts.find((part) => 'column' in part && part.column === 'term_id');
+  if (typeof taxonomy !== 'string' || parts.length !== 2) return undefined;
+  if (wanted?.kind === 'oneOf') return { taxonomy, ids: wanted.values.map(Number) };
+  return wanted?.kind === 'compare' && wanted.operator === '=' ? { taxonomy, ids: [Number(wanted.value)] } : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Connection, Dialect } from '../database.ts';
+
+/** How many earlier versions a post has, and the id of the latest. */
+export interface Versions {
+  readonly count: number;
+  readonly latest: number;
+}
+
+/** The versions of several posts, by their ids; one statement. Those that have none are missing. */
+export async function versionsOf(
+  ids: readonly number[],
+  connection: Connection,
+  dialect: Dialect,
+): Promise<Map<number, Versions>> {
+  const rows = await connection.all<{ parent_id: number; count: number; latest: number }>(
+    `SELECT parent_id, count(*) AS count, max(id) AS latest FROM posts
+     WHERE ${dialect.oneOf('parent_id', 'integer')} AND type = 'revision' GROUP BY parent_id`,
+    [dialect.list(ids)],
+  );
+  return new Map(
+    rows.map(({ parent_id, count, latest }) => [parent_id, { count: Number(count), latest: Number(latest) }]),
+  );
+}

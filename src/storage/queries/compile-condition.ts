@@ -1,0 +1,185 @@
+import type { Dialect } from '../database.ts';
+import { type Table, tableNamed } from '../tables.ts';
+import type { Condition, Order, Search, Value } from './conditions.ts';
+import { exactGram, gramsOfSearch } from './search-grams.ts';
+
+/** A piece of SQL with the values it binds. */
+export interface Sql {
+  readonly text: string;
+  readonly parameters: readonly Value[];
+}
+
+const sql = (text: string, ...parameters: Value[]): Sql => ({ text, parameters });
+
+/** Turns conditions on a table into SQL: the one place that does. */
+export function compileCondition(
+  condition: Condition,
+  table: Table,
+  dialect: Dialect,
+  alias: string = table.name,
+): Sql {
+  const column = (name: string): string => {
+    if (!(name in table.columns)) throw new Error(`${table.name} has no column ${name}`);
+    return `${alias}.${name}`;
+  };
+  const compile = (inner: Condition): Sql => compileCondition(inner, table, dialect, alias);
+
+  switch (condition.kind) {
+    case 'everything':
+      return sql('1 = 1');
+    case 'nothing':
+      return sql('1 = 0');
+    case 'compare':
+      if (table.columns[condition.column] === 'flag')
+        return sql(`${column(condition.column)} ${condition.operator} ${condition.value ? 1 : 0}`);
+      // Written out: an engine knows only then that the index has it.
+      if (table.mostlyEmpty?.includes(condition.column) && condition.operator === '=' && condition.value !== '')
+        return sql(`${column(condition.column)} = ? AND ${column(condition.column)} <> ''`, condition.value);
+      return sql(
+        `${condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
+        condition.value,
+      );
+    case 'comparePlace':
+      return sql(
+        `(${condition.columns.map(column).join(', ')}) ${condition.operator} (${condition.values.map(() => '?').join(', ')})`,
+        ...condition.values,
+      );
+    case 'oneOf': {
+      const kind = table.columns[condition.column] === 'text' ? 'text' : 'integer';
+      return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));
+    }
+    case 'partOneOf': {
+      const { from, length } = condition.part;
+      const text = `substr(${column(condition.column)}, ${from}, ${length})`;
+      return sql(dialect.oneOf(text, 'text'), dialect.list(condition.values));
+    }
+    case 'hasMember':
+      return sql(`${dialect.member(column(condition.column))} IS NOT NULL`, dialect.memberName(condition.member));
+    case 'compareMember':
+      return sql(
+        dialect.compareMember(
+          column(condition.column),
+          condition.operator,
+          typeof condition.value === 'string' ? 'text' : 'other',
+        ),
+        dialect.memberName(condition.member),
+        dialect.memberValue(condition.value),
+      );
+    case 'startsWith':
+      return sql(`${column(condition.column)} LIKE ? ESCAPE '\\'`, `${literal(condition.prefix)}%`);
+    case 'contains':
+      return sql(`lower(${column(condition.column)}) LIKE ? ESCAPE '\\'`, containing(condition.text.toLowerCase()));
+    case 'has':
+      return compileHas(condition, table, dialect, alias);
+    case 'matches':
+      return compileMatches(condition, table, dialect, column('id'));
+    case 'not': {
+      const inner = compile(condition.condition);
+      return { text: `NOT (${inner.text})`, parameters: inner.parameters };
+    }
+    case 'all':
+    case 'any':
+      return join(condition.conditions.map(compile), condition.kind === 'all' ? ' AND ' : ' OR ');
+  }
+}
+
+function compileHas(
+  { relation: name, where }: Condition & { kind: 'has' },
+  table: Table,
+  dialect: Dialect,
+  alias: string,
+): Sql {
+  const relation = table.relations?.[name];
+  if (!relation) throw new Error(`${table.name} has no relation ${name}`);
+  const related = tableNamed(relation.table);
+  const relatedAlias = `${alias}_${name}`;
+  const inner = compileCondition(where, related, dialect, relatedAlias);
+  const foreign = `${relatedAlias}.${relation.foreign}`;
+  const link = [
+    `${relation.alike ? dialect.judged(foreign) : foreign} = ${alias}.${relation.local}`,
+    ...(relation.alike ?? []).map((column) => `${relatedAlias}.${column} = ${alias}.${column}`),
+  ];
+  return {
+    text: `EXISTS (SELECT 1 FROM ${related.name} ${relatedAlias} WHERE ${link.join(' AND ')} AND ${inner.text})`,
+    parameters: inner.parameters,
+  };
+}
+
+/** The index of grams finds the candidates, a comparison of the folded texts decides. */
+function compileMatches(
+  { columns, search, grams = gramsOfSearch(search.words), isCommon, among }: Condition & { kind: 'matches' },
+  table: Table,
+  dialect: Dialect,
+  id: string,
+): Sql {
+  for (const name of columns)
+    if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);
+  const occurs = (word: string): Sql => ({
+    text: `(${columns.map((name) => `found.${name} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
+    parameters: columns.map(() => containing(word)),
+  });
+  const excluded = search.excluded.map(occurs).map(({ text, parameters }) => ({ text: `NOT ${text}`, parameters }));
+  if (isCommon) {
+    const where = join([...search.words.map(occurs), ...excluded], ' AND ');
+    return {
+      text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${where.text})`,
+      parameters: where.parameters,
+    };
+  }
+  // What is searched by all that is indexed, for words that are grams themselves, is known from the index alone.
+  const isWhole = columns.length === table.search?.length;
+  const isKnown = (word: string): boolean => isWhole && grams.includes(exactGram(word) ?? '');
+  const judged = [...search.words.filter((word) => !isKnown(word)).map(occurs), ...excluded];
+  const hasGrams = (column: string): Sql =>
+    sql(dialect.hasGrams(table.name, column, among !== undefined), dialect.grams(grams), ...(among ?? []));
+  if (judged.length === 0) return hasGrams(id);
+  const found = grams.length > 0 ? [hasGrams('found.id')] : [];
+  const where = join([...found, ...judged], ' AND ');
+  return {
+    text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${where.text})`,
+    parameters: where.parameters,
+  };
+}
+
+/** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
+export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect, id = 'id'): Sql {
+  const alias = table.name;
+  const direction = orders.find((order) => 'direction' in order)?.direction ?? 'desc';
+  const parts = orders.map((order): Sql => {
+    if ('positionIn' in order)
+      return sql(dialect.positionIn(`${alias}.${id}`, 'integer'), dialect.list(order.positionIn));
+    if ('slugIn' in order) return sql(dialect.positionIn(`${alias}.slug`, 'text'), dialect.list(order.slugIn));
+    if ('relevance' in order) return compileRelevance(order.relevance, alias);
+    if (!(order.column in table.columns)) throw new Error(`${table.name} has no column ${order.column}`);
+    return sql(`${alias}.${order.column} ${order.direction === 'asc' ? 'ASC' : 'DESC'}`);
+  });
+  const isSettled = (column: string): boolean => column === id || (table.unique ?? []).includes(column);
+  if (!orders.some((order) => 'column' in order && isSettled(order.column))) {
+    parts.push(sql(`${alias}.${id} ${direction === 'asc' ? 'ASC' : 'DESC'}`));
+  }
+  return join(parts, ', ');
+}
+
+/** Best first: the phrase in the title, all words in the title, some, the phrase in excerpt or content, the rest (behaviour 3). */
+function compileRelevance({ phrase, words }: Search, alias: string): Sql {
+  const like = (name: string) => `found.${name} LIKE ? ESCAPE '\\'`;
+  const titles = words.map(() => like('title'));
+  const perWord = words.map(containing);
+  const whole = containing(phrase);
+  return {
+    text:
+      `(SELECT CASE WHEN ${like('title')} THEN 1 WHEN ${titles.join(' AND ') || '1 = 0'} THEN 2 WHEN ${titles.join(' OR ') || '1 = 0'} THEN 3` +
+      ` WHEN ${like('excerpt')} THEN 4 WHEN ${like('content')} THEN 5 ELSE 6 END FROM posts_search found WHERE found.id = ${alias}.id)`,
+    parameters: [whole, ...perWord, ...perWord, whole, whole],
+  };
+}
+
+/** Joins pieces with a separator that binds less tightly than they do. */
+function join(parts: readonly Sql[], separator: string): Sql {
+  const text = parts.map((part) => part.text).join(separator);
+  return { text: separator === ' OR ' ? `(${text})` : text, parameters: parts.flatMap((part) => part.parameters) };
+}
+
+/** `%`, `_` and `\` are ordinary characters of a search. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const containing = (text: string): string => `%${literal(text)}%`;

@@ -1,0 +1,242 @@
+import type { Connection, Dialect } from '../database.ts';
+import type { Table } from '../tables.ts';
+import { compileCondition, compileOrder } from './compile-condition.ts';
+import { type Condition, equals, type Order, type Value } from './conditions.ts';
+import { fold } from './fold.ts';
+import { gramsText } from './search-grams.ts';
+
+/** Which rows, in which order, and which part of them. */
+export interface Query {
+  readonly where: Condition;
+  readonly order?: readonly Order[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** How many rows match, where that is known: what is near the end of a list is found from there. */
+  readonly total?: number;
+}
+
+/** Reads rows of one table. */
+export interface Source<Row> {
+  find(query: Query): Promise<Row[]>;
+  /** The first row that the condition holds of. */
+  first(where: Condition, order?: readonly Order[]): Promise<Row | undefined>;
+  get(id: number): Promise<Row | undefined>;
+  count(where: Condition): Promise<number>;
+  ids(query: Query): Promise<number[]>;
+  /**
+   * The rows of these ids, in this order.
+   *
+   * @param forEditing false leaves the columns empty that only who changes a row needs
+   */
+  load(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
+}
+
+/** Reads and writes rows of one table. */
+export interface WritableSource<Row> extends Source<Row> {
+  insert(row: Partial<Row>): Promise<number>;
+  /** @param current the row, where it is known: what stays as it is is not written again, nor are its indexes */
+  update(id: number, change: Partial<Row>, current?: Row): Promise<void>;
+  /** @returns how many rows were changed */
+  updateWhere(where: Condition, change: Partial<Row>): Promise<number>;
+  delete(id: number): Promise<void>;
+}
+
+/** The store of one table: the statements all tables share. What follows from a change is the business of its own store. */
+export function tableStore<Row extends { id: number }>(
+  table: Table,
+  connection: Connection,
+  dialect: Dialect,
+): WritableSource<Row> {
+  const names = Object.keys(table.columns);
+  const jsonColumns = names.filter((name) => table.columns[name] === 'json');
+  const columnsOf = (wanted: readonly string[]) => wanted.map((name) => `${table.name}.${name}`).join(', ');
+  const { forEditing = [] } = table;
+  const selected = columnsOf(names);
+  const selectedToShow = columnsOf(names.filter((name) => !forEditing.includes(name)));
+
+  const decode = (row: Record<string, unknown>): Row => {
+    for (const name of jsonColumns) row[name] = row[name] === '{}' ? {} : JSON.parse(row[name] as string);
+    return row as Row;
+  };
+  const encode = (name: string, value: unknown): Value => {
+    if (!(name in table.columns)) throw new Error(`${table.name} has no column ${name}`);
+    if (table.columns[name] === 'json') return JSON.stringify(value);
+    return value as Value;
+  };
+  const compile = (where: Condition) => compileCondition(where, table, dialect);
+  const source = (where: Condition) => (namesIds(where) ? dialect.byIds(table.name) : table.name);
+
+  /** The part of a SELECT after its columns. */
+  const selection = ({ where, order = [], limit, offset = 0 }: Query) => {
+    const condition = compile(where);
+    const sorting = compileOrder(order, table, dialect);
+    const window = limit === undefined ? [] : [limit, offset];
+    return {
+      text: `FROM ${source(where)} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      parameters: [...condition.parameters, ...sorting.parameters, ...window],
+      sorting,
+    };
+  };
+
+  const ids = async (query: Query): Promise<number[]> => {
+    if (query.where.kind === 'nothing') return [];
+    const { text, parameters } = selection(query);
+    const rows = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
+    return rows.map((row) => row.id);
+  };
+
+  const byIds = `${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`;
+  const load = async (wanted: readonly number[], whole = true): Promise<Row[]> => {
+    if (wanted.length === 0) return [];
+    const rows = await connection.all<Record<string, unknown>>(
+      `SELECT ${whole ? selected : selectedToShow} FROM ${byIds}`,
+      [dialect.list(wanted)],
+    );
+    const found = new Map<unknown, Row>();
+    for (const row of rows) {
+      if (!whole) for (const name of forEditing) row[name] = '';
+      found.set(row['id'], decode(row));
+    }
+    return wanted.map((id) => found.get(id)).filter((row) => row !== undefined);
+  };
+
+  const write = async (where: Condition, change: Partial<Row>, current?: Row): Promise<number> => {
+    const given = Object.keys(change).filter((name) => name !== 'version') as (keyof Row & string)[];
+    if (given.length === 0) return 0;
+    const condition = compile(where);
+    const set: string[] = [];
+    const values: Value[] = [];
+    for (const name of given) {
+      const value = encode(name, change[name]);
+      if (current && encode(name, current[name]) === value) continue;
+      set.push(`${name} = ?`);
+      values.push(value);
+    }
+    if ('version' in table.columns) set.push('version = version + 1');
+    if (set.length === 0) return 0;
+    return connection.run(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${condition.text}`, [
+      ...values,
+      ...condition.parameters,
+    ]);
+  };
+
+  return {
+    ids: (query) => fromNearerEnd(query, ids),
+    load,
+    // The ids come from an index alone, so that a deep page reads only the rows it shows.
+    find: async (query) => load(await ids(query)),
+
+    async first(where, order = []) {
+      const { text, parameters } = selection({ where, order, limit: 1 });
+      const [row] = await connection.all<Record<string, unknown>>(`SELECT ${selected} ${text}`, parameters);
+      return row && decode(row);
+    },
+
+    async get(id) {
+      const [row] = await connection.all<Record<string, unknown>>(
+        `SELECT ${selected} FROM ${table.name} WHERE ${table.name}.id = ?`,
+        [id],
+      );
+      return row && decode(row);
+    },
+
+    async count(where) {
+      if (where.kind === 'nothing') return 0;
+      const condition = compile(where);
+      const [row] = await connection.all<{ total: number }>(
+        `SELECT count(*) AS total FROM ${source(where)} WHERE ${condition.text}`,
+        condition.parameters,
+      );
+      return Number(row?.total ?? 0);
+    },
+
+    async insert(row) {
+      const given = Object.keys(row);
+      const values = given.map((name) => encode(name, row[name as keyof Row]));
+      return connection.insert(
+        `INSERT INTO ${table.name} (${given.join(', ')}) VALUES (${given.map(() => '?').join(', ')})`,
+        values,
+      );
+    },
+
+    async update(id, change, current) {
+      await write(equals('id', id), change, current);
+    },
+
+    updateWhere: (where, change) => write(where, change),
+
+    async delete(id) {
+      await connection.run(`DELETE FROM ${table.name} WHERE id = ?`, [id]);
+    },
+  };
+}
+
+/** Whether the condition names the few ids that may be meant, or looks for them: then these are looked up, whatever the order. */
+export function namesIds(where: Condition): boolean {
+  const parts = where.kind === 'all' ? where.conditions : [where];
+  return parts.some(
+    (part) => (part.kind === 'oneOf' && part.column === 'id') || (part.kind === 'matches' && !part.isCommon),
+  );
+}
+
+/** The ids of a query; of a page near the end of a list, found from the end. */
+export async function fromNearerEnd(query: Query, ids: (query: Query) => Promise<number[]>): Promise<number[]> {
+  const { order = [], limit, offset = 0, total } = query;
+  const turned = order.map((one): Order | undefined =>
+    'column' in one ? { column: one.column, direction: one.direction === 'asc' ? 'desc' : 'asc' } : undefined,
+  );
+  const isNearEnd = total !== undefined && limit !== undefined && offset > total / 2 && order.length > 0;
+  if (!isNearEnd || !turned.every((one) => one !== undefined)) return ids(query);
+  const count = Math.min(limit, total - offset);
+  return (await ids({ ...query, order: turned, limit: count, offset: total - offset - count })).reverse();
+}
+
+/** After so many changes, so much of an index of grams is tidied up: what they leave behind, in a millisecond or two. */
+const CHANGES_TIDIED_AFTER = 16;
+const PAGES_TIDIED = 16;
+const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Keeps the search index of a table: folded texts to compare with, and their grams to find them by. Grams are put off until
+ * the commit: an index that gets them of many rows at once, sorted, costs a fraction of one that gets them one by one.
+ */
+export function searchIndex(table: Table, connection: Connection, dialect: Dialect) {
+  const columns = table.search ?? [];
+  const marks = columns.map(() => '?').join(', ');
+  const insert = `INSERT INTO ${table.name}_search (id, ${columns.join(', ')}) VALUES (?, ${marks})`;
+  const assignments = columns.map((name) => `${name} = excluded.${name}`).join(', ');
+
+  const deleteGrams = (id: number) => connection.run(dialect.deleteGrams(table.name), [id]);
+  const insertGrams = (id: number, folded: readonly string[]) =>
+    connection.run(dialect.insertGrams(table.name), [id, gramsText(folded)]);
+  const { tidyGrams } = dialect;
+  let changes = 0;
+  const atCommit = async (id: number, work: () => Promise<unknown>): Promise<void> => {
+    if (!connection.beforeCommit) return void (await work());
+    connection.beforeCommit(id, work);
+    changes += 1;
+    if (tidyGrams && changes % CHANGES_TIDIED_AFTER === 0)
+      connection.beforeCommit(AFTER_ALL, () => connection.run(tidyGrams(table.name), [PAGES_TIDIED]));
+  };
+
+  return {
+    /** Adds a row that was not there. */
+    async add(id: number, texts: readonly string[]): Promise<void> {
+      const folded = texts.map(fold);
+      await connection.run(insert, [id, ...folded]);
+      await atCommit(id, () => insertGrams(id, folded));
+    },
+    async replace(id: number, texts: readonly string[]): Promise<void> {
+      const folded = texts.map(fold);
+      await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
+      await atCommit(id, async () => {
+        await deleteGrams(id);
+        await insertGrams(id, folded);
+      });
+    },
+    async remove(id: number): Promise<void> {
+      await connection.run(`DELETE FROM ${table.name}_search WHERE id = ?`, [id]);
+      await atCommit(id, () => deleteGrams(id));
+    },
+  };
+}

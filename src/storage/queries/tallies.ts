@@ -1,0 +1,60 @@
+import type { Connection, Dialect } from '../database.ts';
+import type { Value } from './conditions.ts';
+import { remembering } from './remembered.ts';
+
+export const authorFacet = (author: number): string => `author:${author}`;
+/** What stands below something else. */
+export const BELOW_FACET = 'below';
+
+/**
+ * Totals of rows by cell (what lists are made of: a type and a state) and by one facet of them, such as their author. Kept
+ * in the transaction of each change, so that no list counts rows.
+ */
+export function tallies(connection: Connection, dialect: Dialect) {
+  const remember = remembering(connection);
+
+  async function totals(condition: string, parameters: readonly Value[]): Promise<Map<string, number>> {
+    const rows = await connection.all<{ cell: string; total: number }>(
+      `SELECT cell, sum(total) AS total FROM tallies WHERE ${condition} GROUP BY cell ORDER BY cell`,
+      parameters,
+    );
+    return new Map(rows.map(({ cell, total }) => [cell, Number(total)]));
+  }
+
+  return {
+    /** Counts rows in their cell, or takes them away, by each of these facets; the empty one is for all. */
+    async add(cell: string, facets: readonly string[], difference: number): Promise<void> {
+      for (const facet of facets)
+        await connection.run(
+          'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total',
+          [facet, cell, difference],
+        );
+    },
+
+    /** The rows of one cell that have the facet, as they are at this moment of a transaction. */
+    async now(cell: string, facet: string): Promise<number> {
+      const [row] = await connection.all<{ total: number }>('SELECT total FROM tallies WHERE facet = ? AND cell = ?', [
+        facet,
+        cell,
+      ]);
+      return Number(row?.total ?? 0);
+    },
+
+    /** The rows of each cell. */
+    whole: (): Promise<Map<string, number>> => remember('', () => totals("facet = ''", [])),
+
+    /** The rows of each cell that have one of the facets; no row may have two of them. */
+    of: (facets: readonly string[]): Promise<Map<string, number>> =>
+      remember(`= ${facets.join(' ')}`, () =>
+        facets.length === 1 && facets[0] !== undefined
+          ? totals('facet = ?', [facets[0]])
+          : totals(dialect.oneOf('facet', 'text'), [dialect.list(facets)]),
+      ),
+
+    /** The rows of each cell that have a facet that begins so. */
+    beginning: (prefix: string): Promise<Map<string, number>> =>
+      remember(`^ ${prefix}`, () => totals('facet >= ? AND facet < ?', [prefix, `${prefix}\u{10ffff}`])),
+  };
+}
+
+export type Tallies = ReturnType<typeof tallies>;

@@ -1,0 +1,132 @@
+import type { Connection, Dialect } from '../database.ts';
+import { ancestorsIn } from '../posts/ancestors.ts';
+import { postBlocks } from '../posts/post-blocks.ts';
+import { cellOfTerms, USED_FACET } from '../posts/post-totals.ts';
+import { all, type Condition, equals } from '../queries/conditions.ts';
+import { count } from '../queries/counting.ts';
+import type { Derived } from '../queries/derived.ts';
+import { partsOf } from '../queries/narrow-condition.ts';
+import { type Paged, pageOf, rememberedPages } from '../queries/pages.ts';
+import { sortKey } from '../queries/sort-key.ts';
+import { type Source, searchIndex, tableStore } from '../queries/table-store.ts';
+import { tallies } from '../queries/tallies.ts';
+import type { TermRow } from '../rows.ts';
+import { tables } from '../tables.ts';
+
+export interface TermStore extends Source<TermRow>, Paged {
+  /** The parents of terms, their parents and so on, by id. */
+  ancestorsOf(terms: readonly TermRow[]): Promise<Map<number, TermRow>>;
+  insert(row: Partial<TermRow>): Promise<number>;
+  update(current: TermRow, change: Partial<TermRow>): Promise<void>;
+  /** Changes the parent of many terms at once. */
+  reparent(where: Condition, parentId: number): Promise<number>;
+  /** Removes a term and takes it from its posts; posts of its taxonomy left without any get `heir`, if given. */
+  delete(current: TermRow, heir?: TermRow): Promise<void>;
+}
+
+/** The store of categories and tags. */
+export function termStore(connection: Connection, dialect: Dialect): TermStore {
+  const rows = tableStore<TermRow>(tables.terms, connection, dialect);
+  const search = searchIndex(tables.terms, connection, dialect);
+  const tally = tallies(connection, dialect);
+
+  async function countOf(where: Condition): Promise<number> {
+    const parts = partsOf(where);
+    const [ofTaxonomy] = parts.flatMap((part) => taxonomyOf(part) ?? []);
+    if (ofTaxonomy === undefined) return rows.count(where);
+    return count(
+      parts.filter((part) => taxonomyOf(part) === undefined),
+      {
+        isKept: (wanted) => wanted.length === 0 || (wanted.length === 1 && wanted.every(isUsed)),
+        isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
+        kept: async ([part]) => {
+          const totals = part === undefined ? await tally.whole() : await tally.of([USED_FACET]);
+          return totals.get(cellOfTerms(ofTaxonomy)) ?? 0;
+        },
+        counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
+      },
+    );
+  }
+
+  return {
+    ...rows,
+    count: countOf,
+    page: rememberedPages(connection, pageOf({ count: countOf, ids: rows.ids })),
+
+    ancestorsOf: (terms) => ancestorsIn(rows, terms),
+
+    async insert(row) {
+      const id = await rows.insert({ ...row, ...keys(row) });
+      await search.add(id, [row.name ?? '', row.slug ?? '']);
+      await tally.add(cellOfTerms(row.taxonomy ?? ''), row.count ? ['', USED_FACET] : [''], 1);
+      return id;
+    },
+
+    async update(current, change) {
+      await rows.update(current.id, { ...change, ...keys(change) }, current);
+      const changed = { ...current, ...change };
+      if (changed.name !== current.name || changed.slug !== current.slug)
+        await search.replace(current.id, [changed.name, changed.slug]);
+    },
+
+    reparent: (where, parentId) => rows.updateWhere(where, { parent_id: parentId }),
+
+    async delete(current, heir) {
+      if (heir) {
+        // Counted before the rows move: published posts that have no other term of the taxonomy.
+        const orphans = `SELECT held.post_id FROM post_terms held WHERE held.term_id = ? AND NOT EXISTS (
+          SELECT 1 FROM post_terms other WHERE other.post_id = held.post_id AND other.taxonomy = held.taxonomy AND other.term_id <> held.term_id)`;
+        const before = await rows.get(heir.id);
+        await connection.run(
+          `UPDATE terms SET count = count + (SELECT count(*) FROM posts WHERE status = 'publish' AND scheduled = 0 AND id IN (${orphans})) WHERE id = ?`,
+          [current.id, heir.id],
+        );
+        const after = await rows.get(heir.id);
+        if (before?.count === 0 && after?.count) await tally.add(cellOfTerms(heir.taxonomy), [USED_FACET], 1);
+        await connection.run(
+          `INSERT INTO term_pairs (low, high, total)
+           SELECT CASE WHEN held.term_id < ? THEN held.term_id ELSE ? END, CASE WHEN held.term_id < ? THEN ? ELSE held.term_id END, count(*)
+           FROM post_terms held JOIN posts ON posts.id = held.post_id
+           WHERE posts.status = 'publish' AND posts.scheduled = 0 AND held.taxonomy <> ? AND held.post_id IN (${orphans})
+           GROUP BY held.term_id ON CONFLICT (low, high) DO UPDATE SET total = term_pairs.total + excluded.total`,
+          [heir.id, heir.id, heir.id, heir.id, heir.taxonomy, current.id],
+        );
+        await connection.run(`UPDATE post_terms SET term_id = ? WHERE term_id = ? AND post_id IN (${orphans})`, [
+          heir.id,
+          current.id,
+          current.id,
+        ]);
+      }
+      await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
+      await postBlocks(connection).addAny();
+      await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
+      const last = await rows.get(current.id);
+      await rows.delete(current.id);
+      await search.remove(current.id);
+      await tally.add(cellOfTerms(current.taxonomy), last?.count ? ['', USED_FACET] : [''], -1);
+    },
+  };
+}
+
+/** The taxonomy whose terms are meant. */
+function taxonomyOf(part: Condition): string | undefined {
+  const isTaxonomy = part.kind === 'compare' && part.column === 'taxonomy' && part.operator === '=';
+  return isTaxonomy ? String(part.value) : undefined;
+}
+
+/** Whether all terms are meant that something published has. */
+const isUsed = (part: Condition): boolean =>
+  part.kind === 'compare' && part.column === 'count' && part.operator === '>' && part.value === 0;
+
+/** So many characters of a description count for its place; an index of whole texts would have no bound. */
+const SORTED_CHARACTERS = 100;
+
+const keys = (row: Partial<TermRow>): Partial<TermRow> => ({
+  ...(row.name !== undefined && { name_key: sortKey(row.name) }),
+  ...(row.description !== undefined && {
+    description_key: sortKey(row.description.slice(0, SORTED_CHARACTERS).toWellFormed()),
+  }),
+});
+
+/** What follows from a row of terms. */
+export const derivedOfTerms: Derived<TermRow> = { table: tables.terms, keys, texts: ({ name, slug }) => [name, slug] };
