@@ -10,6 +10,7 @@ export { type HeldFolder, holdFolder } from './hold-folder.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { FRAGMENT_CONTEXTS, type FragmentContext, type MadeFragment } from './posts/post-fragments.ts';
+export type { PostPlace } from './posts/post-places.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts/posts.ts';
 export * from './queries/conditions.ts';
 export { fold } from './queries/fold.ts';

@@ -55,22 +55,6 @@ export interface PostRow {
   media_details: Record<string, unknown>;
 }
 
-/** What says of a post where it is and who may see it. */
-export type PostPlace = Pick<
-  PostRow,
-  | 'id'
-  | 'type'
-  | 'status'
-  | 'author_id'
-  | 'date'
-  | 'date_gmt'
-  | 'slug'
-  | 'password'
-  | 'comment_status'
-  | 'parent_id'
-  | 'trashed_status'
->;
-
 export interface TermRow {
   id: number;
   version: number;

@@ -13,11 +13,6 @@ interface Shelf {
   hand: MapIterator<[number, Fragment]>;
 }
 
-function emptyShelf(): Shelf {
-  const items = new Map<number, Fragment>();
-  return { items, hand: items.entries() };
-}
-
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
 /** And what a shelf does: there is one for each choice of fields, and anybody may choose. */
@@ -92,7 +87,8 @@ export class Fragments {
   }
 
   #newShelf(light: string): Shelf {
-    const shelf = emptyShelf();
+    const items = new Map<number, Fragment>();
+    const shelf = { items, hand: items.entries() };
     this.#shelves.set(light, shelf);
     this.#bytes += SHELF_BYTES;
     return shelf;

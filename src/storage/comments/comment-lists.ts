@@ -1,4 +1,5 @@
 import type { Connection, Dialect } from '../database.ts';
+import { among } from '../queries/among.ts';
 import { compileCondition, compileOrder, type Sql } from '../queries/compile-condition.ts';
 import { all, any, type Condition, equals, moreThan, not, type Order } from '../queries/conditions.ts';
 import { count } from '../queries/counting.ts';
@@ -66,14 +67,11 @@ export function commentLists(
 
   /** The comments on some posts, by cell. */
   async function onPosts(ids: readonly number[]): Promise<Map<string, number>> {
-    const columns = 'SELECT audience, status, type, sum(total) AS total FROM comment_counts WHERE';
-    const [id] = ids;
-    // Those on one are found at half the cost of a list.
-    const found = await (id !== undefined && ids.length === 1
-      ? connection.all<Cell & { total: number }>(`${columns} post_id = ? GROUP BY 1, 2, 3`, [id])
-      : connection.all<Cell & { total: number }>(`${columns} ${dialect.oneOf('post_id', 'integer')} GROUP BY 1, 2, 3`, [
-          dialect.list(ids),
-        ]));
+    const these = among('post_id', ids, dialect);
+    const found = await connection.all<Cell & { total: number }>(
+      `SELECT audience, status, type, sum(total) AS total FROM comment_counts WHERE ${these.text} GROUP BY 1, 2, 3`,
+      these.parameters,
+    );
     return new Map(found.map(({ total, ...cell }) => [cellOfComment(cell), Number(total)]));
   }
 

@@ -174,6 +174,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     },
   };
 }
+
 /** So many ids of a list by term or author are read and remembered together. */
 const PIECE = 64;
 /** So many ids of rows that are named are read together. */

@@ -1,23 +1,25 @@
 import type { Connection, Dialect } from '../database.ts';
+import { among } from '../queries/among.ts';
 import { remembering } from '../queries/remembered.ts';
-import type { PostPlace } from '../rows.ts';
+import type { PostRow } from '../rows.ts';
 
-const COLUMNS =
-  'id, type, status, author_id, date, date_gmt, slug, password, comment_status, parent_id, trashed_status';
+const COLUMNS = [
+  ...(['id', 'type', 'status', 'author_id', 'date', 'date_gmt', 'slug'] as const),
+  ...(['password', 'comment_status', 'parent_id', 'trashed_status'] as const),
+];
+
+/** What says of a post where it is and who may see it. */
+export type PostPlace = Pick<PostRow, (typeof COLUMNS)[number]>;
+
 /** What one takes in memory, roughly. */
 const PLACE_BYTES = 700;
 
 /** Where posts are and who may see them, without their texts, in no particular order. Those that are asked for are remembered. */
 export function postPlaces(connection: Connection, dialect: Dialect) {
   const remember = remembering<readonly PostPlace[]>(connection, ({ length }) => length * PLACE_BYTES);
-  const read = (ids: readonly number[]): Promise<PostPlace[]> => {
-    const [id] = ids;
-    // One is found at half the cost of a list.
-    return id !== undefined && ids.length === 1
-      ? connection.all<PostPlace>(`SELECT ${COLUMNS} FROM posts WHERE id = ?`, [id])
-      : connection.all<PostPlace>(`SELECT ${COLUMNS} FROM posts WHERE ${dialect.oneOf('id', 'integer')}`, [
-          dialect.list(ids),
-        ]);
-  };
-  return (ids: readonly number[]): Promise<readonly PostPlace[]> => remember(ids.join(), () => read(ids));
+  return (ids: readonly number[]): Promise<readonly PostPlace[]> =>
+    remember(ids.join(), () => {
+      const these = among('id', ids, dialect);
+      return connection.all(`SELECT ${COLUMNS.join(', ')} FROM posts WHERE ${these.text}`, these.parameters);
+    });
 }

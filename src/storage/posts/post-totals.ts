@@ -1,4 +1,5 @@
 import type { Connection, Dialect } from '../database.ts';
+import { among } from '../queries/among.ts';
 import { authorFacet, BELOW_FACET, type Tallies, tallies } from '../queries/tallies.ts';
 import type { PostRow } from '../rows.ts';
 import { termFacts } from '../terms/term-facts.ts';
@@ -44,12 +45,11 @@ export function postTotals(connection: Connection, dialect: Dialect) {
         await noteAuthor(connection, tally, row.author_id);
       if (termIds.length === 0) return;
       // Statements that change one row, and give out none, cost a third: SQLite need not be able to undo them half-way.
-      const these = termIds.length === 1 ? 'id = ?' : dialect.oneOf('id', 'integer');
-      const ids = termIds.length === 1 ? termIds : [dialect.list(termIds)];
-      await connection.run(`UPDATE terms SET count = count + ? WHERE ${these}`, [difference, ...ids]);
+      const these = among('id', termIds, dialect);
+      await connection.run(`UPDATE terms SET count = count + ? WHERE ${these.text}`, [difference, ...these.parameters]);
       const counted = await connection.all<{ taxonomy: string; count: number }>(
-        `SELECT taxonomy, count FROM terms WHERE ${these}`,
-        ids,
+        `SELECT taxonomy, count FROM terms WHERE ${these.text}`,
+        these.parameters,
       );
       for (const { taxonomy, count } of counted)
         if (isEdge(Number(count), difference)) await tally.add(cellOfTerms(taxonomy), [USED_FACET], difference);

@@ -1,5 +1,6 @@
 import { audienceOf, settleComments } from '../comments/comment-audience.ts';
 import type { Connection, Dialect } from '../database.ts';
+import { among } from '../queries/among.ts';
 import { compileCondition } from '../queries/compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from '../queries/conditions.ts';
 import type { Derived } from '../queries/derived.ts';
@@ -8,12 +9,12 @@ import { remembering } from '../queries/remembered.ts';
 import { searchSample } from '../queries/search-sample.ts';
 import { sortKey } from '../queries/sort-key.ts';
 import { type Query, type Source, searchIndex, tableStore } from '../queries/table-store.ts';
-import type { PostPlace, PostRow } from '../rows.ts';
+import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { postCounts } from './post-counts.ts';
 import { postLists } from './post-lists.ts';
-import { postPlaces } from './post-places.ts';
+import { type PostPlace, postPlaces } from './post-places.ts';
 import { type Cell, cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { type Versions, versionsOf } from './versions.ts';
@@ -94,13 +95,11 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   }
 
   async function termsOf(ids: readonly number[]) {
-    // Those of one post are found at half the cost of a list.
-    const [these, parameter] =
-      ids.length === 1 ? ['post_id = ?', ids[0] ?? 0] : [dialect.oneOf('post_id', 'integer'), dialect.list(ids)];
+    const these = among('post_id', ids, dialect);
     const found = await connection.all<{ post_id: number; term_id: number; taxonomy: string }>(
       `SELECT post_id, term_id, post_terms.taxonomy FROM post_terms JOIN terms ON terms.id = term_id
-       WHERE ${these} ORDER BY post_id, name_key, term_id`,
-      [parameter],
+       WHERE ${these.text} ORDER BY post_id, name_key, term_id`,
+      these.parameters,
     );
     const terms = new Map<number, Record<string, number[]>>(ids.map((id) => [id, {}]));
     for (const { post_id, term_id, taxonomy } of found) {

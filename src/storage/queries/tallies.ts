@@ -1,5 +1,6 @@
 import type { Connection, Dialect } from '../database.ts';
-import type { Value } from './conditions.ts';
+import { among } from './among.ts';
+import type { Sql } from './compile-condition.ts';
 import { remembering } from './remembered.ts';
 
 export const authorFacet = (author: number): string => `author:${author}`;
@@ -13,9 +14,9 @@ export const BELOW_FACET = 'below';
 export function tallies(connection: Connection, dialect: Dialect) {
   const remember = remembering(connection);
 
-  async function totals(condition: string, parameters: readonly Value[]): Promise<Map<string, number>> {
+  async function totals({ text, parameters }: Sql): Promise<Map<string, number>> {
     const rows = await connection.all<{ cell: string; total: number }>(
-      `SELECT cell, sum(total) AS total FROM tallies WHERE ${condition} GROUP BY cell ORDER BY cell`,
+      `SELECT cell, sum(total) AS total FROM tallies WHERE ${text} GROUP BY cell ORDER BY cell`,
       parameters,
     );
     return new Map(rows.map(({ cell, total }) => [cell, Number(total)]));
@@ -41,19 +42,17 @@ export function tallies(connection: Connection, dialect: Dialect) {
     },
 
     /** The rows of each cell. */
-    whole: (): Promise<Map<string, number>> => remember('', () => totals("facet = ''", [])),
+    whole: (): Promise<Map<string, number>> => remember('', () => totals({ text: "facet = ''", parameters: [] })),
 
     /** The rows of each cell that have one of the facets; no row may have two of them. */
     of: (facets: readonly string[]): Promise<Map<string, number>> =>
-      remember(`= ${facets.join(' ')}`, () =>
-        facets.length === 1 && facets[0] !== undefined
-          ? totals('facet = ?', [facets[0]])
-          : totals(dialect.oneOf('facet', 'text'), [dialect.list(facets)]),
-      ),
+      remember(`= ${facets.join(' ')}`, () => totals(among('facet', facets, dialect, 'text'))),
 
     /** The rows of each cell that have a facet that begins so. */
     beginning: (prefix: string): Promise<Map<string, number>> =>
-      remember(`^ ${prefix}`, () => totals('facet >= ? AND facet < ?', [prefix, `${prefix}\u{10ffff}`])),
+      remember(`^ ${prefix}`, () =>
+        totals({ text: 'facet >= ? AND facet < ?', parameters: [prefix, `${prefix}\u{10ffff}`] }),
+      ),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Connection, Dialect } from '../database.ts';
+import { among } from '../queries/among.ts';
 import { remembering } from '../queries/remembered.ts';
 
 /** What lists by term know of a term beforehand. */
@@ -12,15 +13,14 @@ export interface TermFacts {
 /** Those of the terms that there are, the rarest first. */
 export function termFacts(connection: Connection, dialect: Dialect) {
   const remember = remembering(connection);
-  // Looked up by their ids, not found among all of their taxonomy; one is at half the cost of a list.
-  const columns = `SELECT id, taxonomy, count FROM ${dialect.byIds('terms')} WHERE`;
-  const read = (ids: readonly number[]) =>
-    ids.length === 1 && ids[0] !== undefined
-      ? connection.all<TermFacts>(`${columns} id = ?`, [ids[0]])
-      : connection.all<TermFacts>(`${columns} ${dialect.oneOf('id', 'integer')}`, [dialect.list(ids)]);
   return (ids: readonly number[]): Promise<readonly TermFacts[]> =>
     remember(ids.join(), async () => {
-      const found = await read(ids);
+      const these = among('id', ids, dialect);
+      // Looked up by their ids, not found among all of their taxonomy.
+      const found = await connection.all<TermFacts>(
+        `SELECT id, taxonomy, count FROM ${dialect.byIds('terms')} WHERE ${these.text}`,
+        these.parameters,
+      );
       return found.sort((one, other) => one.count - other.count || one.id - other.id);
     });
 }

@@ -1,0 +1,15 @@
+import type { Dialect } from '../database.ts';
+import type { Sql } from './compile-condition.ts';
+
+/** That a column has one of some values; one value is found at half the cost of a list. */
+export function among(
+  column: string,
+  values: readonly (number | string)[],
+  dialect: Dialect,
+  kind: 'integer' | 'text' = 'integer',
+): Sql {
+  const [only] = values;
+  return only !== undefined && values.length === 1
+    ? { text: `${column} = ?`, parameters: [only] }
+    : { text: dialect.oneOf(column, kind), parameters: [dialect.list(values)] };
+}
