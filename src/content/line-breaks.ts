@@ -1,4 +1,4 @@
-import { isSpace, joinWords, lineBreak, type Token, words } from './paragraph-tokens.ts';
+import { addWords, isSpace, joinWords, lineBreak, type Token } from './paragraph-tokens.ts';
 import { lineEnds } from './white-space.ts';
 
 /** Elements whose text keeps its line ends. */
@@ -51,16 +51,15 @@ function withBreaks(tokens: readonly Token[]): Token[] {
 }
 
 function addBreaks(text: string, done: Token[]): void {
-  const add = (part: string) => part !== '' && done.push(words(part));
   const isAfterBreak = done.at(-1)?.text === lineBreak.text;
   let from = 0;
   for (const { at, run } of lineEnds(text)) {
     const last = run.lastIndexOf('\n');
     const isTaken = isAfterBreak && at === 0;
     if (last < (isTaken ? 1 : 0)) continue;
-    add(text.slice(from, isTaken ? 1 : at));
+    addWords(text.slice(from, isTaken ? 1 : at), done);
     done.push(lineBreak);
     from = at + last;
   }
-  add(text.slice(from));
+  addWords(text.slice(from), done);
 }

@@ -1,5 +1,5 @@
 import { isClosing } from './markup.ts';
-import { gap, type Token, words } from './paragraph-tokens.ts';
+import { addWords, gap, type Token, words } from './paragraph-tokens.ts';
 import { isBlank, lineEnds, trimEnd, trimStart } from './white-space.ts';
 
 type Side = 'before' | 'after';
@@ -51,17 +51,16 @@ function addBreak(token: Token, divided: Token[]): void {
 }
 
 function divideWords(text: string, divided: Token[]): void {
-  const add = (part: string) => part !== '' && divided.push(words(part));
   let from = 0;
   for (const { at, end, run } of lineEnds(text)) {
     const first = run.indexOf('\n');
     const last = run.lastIndexOf('\n');
     if (first === last) continue;
-    add(text.slice(from, at + first));
+    addWords(text.slice(from, at + first), divided);
     divided.push(gap);
     from = end - run.length + last + 1;
   }
-  add(text.slice(from));
+  addWords(text.slice(from), divided);
 }
 
 /** Removes white space and gaps beside the tags where they mean nothing. */
@@ -75,7 +74,7 @@ function tighten(tokens: readonly Token[], html: string): readonly Token[] {
     const isSpace = token.kind === 'gap' || token.kind === 'text';
     if (trimming && isSpace) {
       const rest = trimStart(token.text);
-      if (rest !== '') kept.push(words(rest));
+      addWords(rest, kept);
       trimming = rest === '';
       continue;
     }

@@ -21,6 +21,11 @@ export const close: Token = { kind: 'block', text: '</p>', name: 'p' };
 export const lineBreak: Token = { kind: 'break', text: '<br />', name: 'br' };
 export const words = (text: string): Token => ({ kind: 'text', text, name: '' });
 
+/** Adds text to tokens, where there is any. */
+export function addWords(text: string, tokens: Token[]): void {
+  if (text !== '') tokens.push(words(text));
+}
+
 export const lineEnd = words('\n');
 
 export const isSpace = (token: Token | undefined): boolean => token?.kind === 'text' && isBlank(token.text);

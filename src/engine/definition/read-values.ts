@@ -75,28 +75,14 @@ export interface DateTime {
 
 const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:([Zz])|([+-])(\d\d):(\d\d))?$/;
 
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function daysOf(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return isLeap && month === 2 ? 29 : (DAYS[month - 1] ?? 0);
-}
-
 /** A date and time that exists in the calendar; fractions of seconds are dropped. */
 export function dateTime(raw: unknown): DateTime {
   const match = typeof raw === 'string' ? RFC_3339.exec(raw) : null;
   if (!match) throw new InvalidValue('must be a date and time such as 2026-11-21T05:50:00');
-  const [given, year, month, day, hour, minute, second, zulu, sign, offsetHours, offsetMinutes] = match;
-  const isInCalendar =
-    Number(month) >= 1 &&
-    Number(month) <= 12 &&
-    Number(day) >= 1 &&
-    Number(day) <= daysOf(Number(year), Number(month)) &&
-    Number(hour) <= 23 &&
-    Number(minute) <= 59 &&
-    Number(second) <= 59;
-  if (!isInCalendar) throw new InvalidValue('is not a date of the calendar');
+  const [given, , , day, , , , zulu, sign, offsetHours, offsetMinutes] = match;
   const wall = `${given.slice(0, 10)}T${given.slice(11, 19)}`;
+  // A day that the month has not, and the hour 24, are read as a later day.
+  if (new Date(`${wall}Z`).getUTCDate() !== Number(day)) throw new InvalidValue('is not a date of the calendar');
   if (zulu) return { wall, offsetMinutes: 0 };
   if (!sign) return { wall };
   const distance = Number(offsetHours) * 60 + Number(offsetMinutes);
