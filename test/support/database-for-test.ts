@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The engine that tests run on: SQLite, or what `npm run test:postgres` says. */
 export const engine: 'sqlite' | 'postgres' = process.env['QUOIN_TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
@@ -19,3 +20,7 @@ export async function databaseForTest(): Promise<string> {
   address.pathname = `/${name}`;
   return address.href;
 }
+
+/** Where a store that is opened by itself may have a new database. */
+export const placeForTest = async (): Promise<string> =>
+  (await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`;

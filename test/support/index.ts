@@ -1,6 +1,6 @@
 export { type Answer, Client, type Json, type Query } from './client.ts';
 export { Clock } from './clock.ts';
-export { databaseForTest, engine } from './database-for-test.ts';
+export { databaseForTest, engine, placeForTest } from './database-for-test.ts';
 export { guest, startDiscussion } from './discussion.ts';
 export { type Row, testRows } from './rows.ts';
 export { type Postgres, startPostgres } from './start-postgres.ts';

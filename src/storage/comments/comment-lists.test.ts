@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
-import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
+import { placeForTest } from '../../../test/support/index.ts';
 import { openDatabase } from '../open-database.ts';
 import {
   all,
@@ -21,7 +21,7 @@ import type { CommentRow } from '../rows.ts';
 import { openStorage } from '../storage.ts';
 import { tables } from '../tables.ts';
 
-const database = await openDatabase((await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`);
+const database = await openDatabase(await placeForTest());
 const storage = await openStorage(database);
 after(() => storage.close());
 /** Lists and counts as the conditions say, without any of what is kept. */

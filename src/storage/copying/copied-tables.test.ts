@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
+import { placeForTest } from '../../../test/support/index.ts';
 import type { Database } from '../database.ts';
 import { migrate, migrations } from '../migrations/migrate.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -9,7 +9,7 @@ import { tables } from '../tables.ts';
 import { copiedTables } from './copied-tables.ts';
 
 async function open(): Promise<Database> {
-  const database = await openDatabase((await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`);
+  const database = await openDatabase(await placeForTest());
   after(() => database.close());
   return database;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
+import { placeForTest, temporaryFolder } from '../../../test/support/index.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { openStorage } from '../storage.ts';
@@ -11,7 +11,7 @@ import { migrate, migrations, NewerSchemaError, schemaState } from './migrate.ts
 import type { Migration } from './migration.ts';
 
 async function open(): Promise<Database> {
-  const database = await openDatabase((await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`);
+  const database = await openDatabase(await placeForTest());
   after(() => database.close());
   return database;
 }
@@ -40,7 +40,7 @@ describe('migrations', () => {
   });
 
   test('of two instances that start at the same moment are taken once', async () => {
-    const address = (await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`;
+    const address = await placeForTest();
     const both = await Promise.all([openDatabase(address), openDatabase(address)]);
     after(() => Promise.all(both.map((database) => database.close())));
     await Promise.all(both.map((database) => migrate(database)));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { databaseForTest, temporaryFolder } from '../../../test/support/index.ts';
+import { placeForTest } from '../../../test/support/index.ts';
 import { openDatabase } from '../open-database.ts';
 import {
   all,
@@ -25,7 +25,7 @@ const POSTS = 2_700;
 const NOW = '2026-06-15T12:00:00';
 const WORDS = ['harbour', 'lantern', 'sea', 'meadow', 'thicket'];
 
-const database = await openDatabase((await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`);
+const database = await openDatabase(await placeForTest());
 const storage = await openStorage(database);
 after(() => storage.close());
 /** Lists and counts as the conditions say, without anything that is remembered. */
