@@ -62,20 +62,19 @@ export class LeanReads {
       address: plainAddress(request.socket.remoteAddress ?? ''),
       body: async () => ({}),
     };
-    const answered = await load.carry(async () => {
+    // All of it is done in one go: what had to wait is old to the garbage collector, which would let everything grow old
+    // that came into its hands afterwards.
+    return load.carry(async () => {
       const moment = await storage.settle(nowGmt);
       const actor = this.#actorOf(request, moment);
-      if (!actor) return undefined;
-      const options = readingAt(moment, this.#options);
-      return { moment, actor, reply: await answerOf(route, call, { actor, nowGmt, moment }, options) };
+      if (!actor) return false;
+      const reply = await answerOf(route, call, { actor, nowGmt, moment }, readingAt(moment, this.#options));
+      const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
+      noteRoute(request, ready.route);
+      if (AnswerCache.concerns(request)) cache.keep(url, ready, moment);
+      await send(ready, request, response);
+      return true;
     });
-    if (!answered) return false;
-    const { actor, reply, moment } = answered;
-    const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
-    noteRoute(request, ready.route);
-    if (AnswerCache.concerns(request)) cache.keep(url, ready, moment);
-    await send(ready, request, response);
-    return true;
   }
 
   /** Who asks, where that can be told without verifying anything. */

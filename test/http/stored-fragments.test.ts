@@ -165,3 +165,21 @@ describe('what is kept', async () => {
     assert.match((await anonymous.get(`/pages/${id}`)).body.link, /\/jetty\/end\/$/);
   });
 });
+
+test('what is passed on to readers, as there is no more room for it, is what is kept elsewhere', async () => {
+  const quoin = await startQuoin({ quietMs: NEVER, answerCache: 1, url: 'https://möwe.example' });
+  const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
+  const ids: number[] = [];
+  for (const title of ['Flood', 'Ebb', 'Slack', 'Spring', 'Neap', 'Surge']) {
+    const content = `${title} – ${'Wasserhöhe '.repeat(20_000)}`;
+    ids.push((await editor.create('/posts', { title, content, status: 'publish' })).id);
+  }
+  const presented = await Promise.all(ids.map(async (id) => (await anonymous.get(`/posts/${id}`)).text));
+  await quoin.makeReady();
+  for (const from of [0, 3, 1]) {
+    const query = { orderby: 'id', order: 'asc', per_page: 3, offset: from };
+    const { text, headers } = await anonymous.get('/posts', query, { headers: { 'accept-encoding': 'identity' } });
+    assert.equal(text, `[${presented.slice(from, from + 3)}]`);
+    assert.equal(headers.get('content-length'), `${Buffer.byteLength(text)}`);
+  }
+});

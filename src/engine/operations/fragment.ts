@@ -31,6 +31,8 @@ const STAND_IN = `address-${randomUUID()}`;
 interface Address {
   /** The address as a part of JSON. */
   readonly text: string;
+  /** Its length in UTF-8. */
+  readonly bytes: number;
   /** What tells digests of items at one address from those at another. */
   readonly tag: string;
   /** The same site without it. */
@@ -43,7 +45,8 @@ function addressOf(site: Appearance): Address {
   let known = addresses.get(site);
   if (!known) {
     const tag = hash('sha1', site.url, 'base64url').slice(0, 6);
-    known = { text: JSON.stringify(site.url).slice(1, -1), tag, without: { ...site, url: STAND_IN } };
+    const text = JSON.stringify(site.url).slice(1, -1);
+    known = { text, bytes: Buffer.byteLength(text), tag, without: { ...site, url: STAND_IN } };
     addresses.set(site, known);
   }
   return known;
@@ -66,6 +69,14 @@ export function atAddress(form: Form, site: Appearance): Fragment {
   const address = addressOf(site);
   const text = form.text.replaceAll(OPEN, address.text);
   return { text, bytes: Buffer.byteLength(text), digest: form.digest + address.tag };
+}
+
+/** The same of a form whose length is known, to be sent once: its text is not put together before the answer is. */
+export function passedOn({ text: form, digest, bytes }: Form & { readonly bytes: number }, site: Appearance): Fragment {
+  const address = addressOf(site);
+  const text = form.replaceAll(OPEN, address.text);
+  const places = (text.length - form.length) / (address.text.length - 1);
+  return { text, bytes: bytes + places * (address.bytes - 1), digest: digest + address.tag };
 }
 
 /** The item in its public form, as it is sent. */

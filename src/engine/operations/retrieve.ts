@@ -33,11 +33,8 @@ export async function retrieve<Item>(
   const kept = isPlain && light !== undefined && request.kept ? { ...request.kept, light } : undefined;
   const id = request.id ?? 0;
   let known = kept?.fragments.get(kept.version, kept.light, id);
-  if (kept && !known && !selection && !isUser(scope.actor)) {
-    known = (await storedFragments(resource, [id], { context, request }))[0]?.fragment;
-    if (known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
-      kept.fragments.keep(kept.version, kept.light, id, known);
-  }
+  if (kept && !known && !selection && !isUser(scope.actor))
+    known = (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment;
   if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
 
   const item = await getItem(resource, storage, request);

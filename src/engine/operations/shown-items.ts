@@ -28,15 +28,9 @@ export async function shownItems<Item>(
   if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
 
   // What is stored is whole.
-  const isWhole = !selection;
-  const areWorthIt = isWhole && fragments.areWorthIt(version, light, missing);
-  const stored = await storedFragments(resource, isWhole ? missing : [], { context, request });
-  if (!areWorthIt && stored.length === ids.length) return stored.map(({ fragment }) => fragment);
-  const ready = new Map<number, Fragment>();
-  for (const { id, fragment } of stored) {
-    ready.set(id, fragment);
-    if (areWorthIt) fragments.keep(version, light, id, fragment);
-  }
+  const stored = await storedFragments(resource, selection ? [] : missing, { context, light, request });
+  if (stored.length === ids.length) return stored.map(({ fragment }) => fragment);
+  const ready = new Map(stored.map(({ id, fragment }) => [id, fragment]));
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
   if (unready.length > 0)
     for (const item of await resource.items.load(storage, unready, context)) {

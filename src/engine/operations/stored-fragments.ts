@@ -4,7 +4,7 @@ import { isUser } from '../../access/index.ts';
 import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
-import { atAddress, type Fragment } from './fragment.ts';
+import { atAddress, type Fragment, passedOn } from './fragment.ts';
 import type { ResourceRequest } from './request.ts';
 
 interface StoredFragment {
@@ -14,22 +14,25 @@ interface StoredFragment {
 
 /**
  * Items that were made ready to be sent ahead, as far as the database has them. To everybody who may see an item in a
- * context it looks the same; who may is none of this file's business.
+ * context it looks the same; who may is none of this file's business. Those that are worth it are kept in memory.
  *
  * @returns in the order of the ids; for strangers, those that they may retrieve say so
  */
 export async function storedFragments<Item>(
   resource: Resource<Item>,
   ids: readonly number[],
-  { context, request: { scope, storage, kept } }: { context: Context; request: ResourceRequest },
+  { context, light, request }: { context: Context; light: string; request: ResourceRequest },
 ): Promise<StoredFragment[]> {
+  const { scope, storage, kept } = request;
   const { fragments } = resource.items;
   if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length === 0) return [];
   const rows = await storage.fragments.find(context, ids, stampOf(resource, scope.site));
   const isStranger = !isUser(scope.actor);
+  const areWorthIt = kept.fragments.areWorthIt(kept.version, light, ids);
   return rows.map((row) => {
-    const fragment = atAddress(row, scope.site);
+    const fragment = areWorthIt ? atAddress(row, scope.site) : passedOn(row, scope.site);
     if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
+    if (areWorthIt) kept.fragments.keep(kept.version, light, row.id, fragment);
     return { id: row.id, fragment };
   });
 }

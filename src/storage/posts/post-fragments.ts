@@ -11,10 +11,12 @@ export interface FragmentRow {
   readonly is_open: number;
   readonly digest: string;
   readonly text: string;
+  /** The length of the text in UTF-8. */
+  readonly bytes: number;
 }
 
 /** One that was made: for a context, and under which stamp. */
-export interface MadeFragment extends FragmentRow {
+export interface MadeFragment extends Omit<FragmentRow, 'bytes'> {
   readonly context: FragmentContext;
   readonly stamp: string;
 }
@@ -48,7 +50,7 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
   const among = dialect.oneOf('id', 'integer');
   return {
     find(context, ids, stamp) {
-      const columns = 'SELECT id, is_open, digest, text FROM';
+      const columns = 'SELECT id, is_open, digest, text, octet_length(text) AS bytes FROM';
       const kept = `post_fragments_${context}`;
       const [id] = ids;
       // One is found at half the cost of a list.
