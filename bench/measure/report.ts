@@ -44,7 +44,10 @@ export interface Report {
   readonly grownStart: Start | undefined;
   readonly residentAfterLoad: number;
   /** How long the event loop was held up under the mix of reads and writes, in milliseconds. */
-  readonly loopDelay: { readonly p99: number; readonly max: number } | undefined;
+  /** How long the event loop was held up, and for how much of that the program itself had the processor; in milliseconds. */
+  readonly loopDelay:
+    | { readonly p99: number; readonly max: number; readonly ownP99: number; readonly ownMax: number }
+    | undefined;
   readonly lines: readonly Line[];
 }
 
@@ -131,7 +134,8 @@ export function tableOf({ lines, ...report }: Report): string {
     ...(grownStart ? [`With ${grownTo} posts: ${startOf(grownStart)}.`] : []),
     ...(loopDelay
       ? [
-          `Under 90 reads and 10 writes the event loop was held up for ${number(loopDelay.p99, 1)} ms (p99), ${number(loopDelay.max, 1)} ms at most.`,
+          `Under 90 reads and 10 writes the event loop was held up for ${number(loopDelay.p99, 1)} ms (p99), ${number(loopDelay.max, 1)} ms at most;`,
+          `by work of its own for ${number(loopDelay.ownP99, 1)} ms (p99), ${number(loopDelay.ownMax, 1)} ms at most.`,
         ]
       : []),
     '',
