@@ -4,7 +4,7 @@
  */
 export function fold(text: string): string {
   // Plain ASCII, most of what there is, needs lower case only.
-  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
+  if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -12,6 +12,9 @@ export function fold(text: string): string {
     .replace(/[ßæœøđðłþıſ]/g, (letter) => ligatures[letter] ?? letter)
     .normalize('NFC');
 }
+
+/** Whether the text takes a byte for each character. */
+export const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
 
 const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',

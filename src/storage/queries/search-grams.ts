@@ -1,3 +1,5 @@
+import { isAscii } from './fold.ts';
+
 /**
  * Grams: every run of one to three characters of a folded text, as tokens of a search index. A text contains a word only
  * if it has all grams of the word, so the index finds the few candidates and a comparison of the texts decides.
@@ -25,8 +27,6 @@ export function gramsText(texts: readonly string[]): string {
   if (others.size === 0) return tokens;
   return `${tokens}${tokens && ' '}${Array.from(others, token).join(' ')}`;
 }
-
-const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 function addAny(word: string, others: Set<string>): void {
   if (isAscii(word)) {
