@@ -20,8 +20,9 @@ export const serve: Command = {
     surviveDefects(log);
     if (cluster.isWorker) {
       const server = await startServer(config, { log, isWorker: true });
+      const stopped = untilStopped(server, config.drain * 1000);
       tellServing(server);
-      await untilStopped(server, config.drain * 1000);
+      await stopped;
       process.disconnect?.();
       return 0;
     }
@@ -30,11 +31,13 @@ export const serve: Command = {
         ? await startWorkers(config, tellMigrated)
         : await startServer(config, { log, onMigrated: tellMigrated });
     const { address, prefix, generatedPassword } = server;
+    // Who has read that it listens may stop it at once.
+    const stopped = untilStopped(server, config.drain * 1000);
     if (generatedPassword !== undefined) print(administratorLine(config.adminUser, generatedPassword));
     print(`The interface is at ${address}${prefix}, its reference at ${address}/docs`);
     // Programs wait for this line: it stands by itself, in this form.
     print(`Quoin is listening on ${address}`);
-    await untilStopped(server, config.drain * 1000);
+    await stopped;
     return 0;
   },
 };
