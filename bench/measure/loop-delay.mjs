@@ -4,28 +4,35 @@
 const RESOLUTION_MS = 1;
 const milliseconds = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 let delay;
+let own;
 let timer;
-let own = [];
+
+function processorMicroseconds() {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
 
 process.on('message', (watch) => {
-  delay ??= process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  own.sort((one, other) => one - other);
+  const { createHistogram, monitorEventLoopDelay } = process.getBuiltinModule('node:perf_hooks');
+  delay ??= monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  own ??= createHistogram();
   process.send?.({
     p99: milliseconds(delay.percentile(99)),
     max: milliseconds(delay.max),
-    ownP99: own[Math.floor(own.length * 0.99)] ?? 0,
-    ownMax: own.at(-1) ?? 0,
+    ownP99: own.percentile(99) / 1e3,
+    ownMax: own.max / 1e3,
   });
   delay.reset();
-  own = [];
+  own.reset();
   clearInterval(timer);
   if (!watch) return void delay.disable();
   delay.enable();
-  let before = process.threadCpuUsage();
+  let before = processorMicroseconds();
   timer = setInterval(() => {
-    const { user, system } = process.threadCpuUsage(before);
-    before = process.threadCpuUsage();
-    own.push((user + system) / 1e3);
+    const now = processorMicroseconds();
+    // A histogram takes nothing below 1.
+    own.record(Math.max(1, now - before));
+    before = now;
   }, RESOLUTION_MS);
 });
 process.channel?.unref();

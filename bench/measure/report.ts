@@ -43,8 +43,10 @@ export interface Report {
   readonly start: Start;
   readonly grownStart: Start | undefined;
   readonly residentAfterLoad: number;
-  /** How long the event loop was held up under the mix of reads and writes, in milliseconds. */
-  /** How long the event loop was held up, and for how much of that the program itself had the processor; in milliseconds. */
+  /**
+   * How long the event loop was held up under the mix of reads and writes, and for how much of that the program itself had
+   * the processor; in milliseconds.
+   */
   readonly loopDelay:
     | { readonly p99: number; readonly max: number; readonly ownP99: number; readonly ownMax: number }
     | undefined;
