@@ -65,8 +65,10 @@ export interface Dialect {
   memberValue(value: Scalar): Value;
   /** The place of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
-  /** Rows of the table that have all grams of the first parameter: a condition on the id, perhaps among ids from the second to the third. */
-  hasGrams(table: string, id: string, isAmong: boolean): string;
+  /** Selects the ids of rows of the table that have all grams of the first parameter, perhaps among ids from the second to the third. */
+  withGrams(table: string, isAmong: boolean): string;
+  /** Whether grams of new rows are put into the index later, those of many together (see `grams-due.ts`). */
+  readonly indexesLater: boolean;
   /** Whether nothing else happens in this thread while the engine reads: then what takes long is done in slices. */
   readonly holdsUp: boolean;
   grams(grams: readonly string[]): Value;

@@ -3,6 +3,7 @@ import { type CheckOptions, type CheckReport, checkDatabase } from './checks/che
 import { type CommentStore, commentStore } from './comments/comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportStore, importStore } from './imports.ts';
+import { indexWhenQuiet } from './index-when-quiet.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type PostFragments, postFragments } from './posts/post-fragments.ts';
@@ -119,8 +120,12 @@ export async function openStorage(
     throw error;
   }
   const stores = storesOf(database, database.dialect);
-  const transaction: Storage['transaction'] = (work) =>
-    database.transaction((connection) => work(storesOf(connection, database.dialect)));
+  const whenQuiet = indexWhenQuiet(database);
+  const transaction: Storage['transaction'] = async (work) => {
+    const result = await database.transaction((connection) => work(storesOf(connection, database.dialect)));
+    whenQuiet.onWritten();
+    return result;
+  };
   let known: Moment | undefined;
   let settings: string | undefined;
   const isSettled = (moment: Moment, nowGmt: string): boolean =>
@@ -151,7 +156,10 @@ export async function openStorage(
     replicasInUse: () => database.replicasInUse(),
     probe: () => database.probe(),
     check: (options) => checkDatabase(database, options),
-    close: () => database.close(),
+    async close() {
+      await whenQuiet.close();
+      await database.close();
+    },
   };
   const views = new Map<Connection, Storage>();
   const through = (replica: Connection): Storage => {

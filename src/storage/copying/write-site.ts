@@ -1,6 +1,7 @@
 import type { Connection, Database } from '../database.ts';
 import { migrations, NewerSchemaError, take } from '../migrations/migrate.ts';
 import type { Value } from '../queries/conditions.ts';
+import { noneAreDue } from '../queries/grams-due.ts';
 import { gramsOf } from '../queries/search-grams.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { type CopiedTable, copiedTables, searchedBy } from './copied-tables.ts';
@@ -67,6 +68,11 @@ export async function writeSite(
     for (const [table, next] of Object.entries(plan.nextIds))
       if (made.some(({ name }) => name === table)) await dialect.copying.continueFrom(connection, table, next);
     for (const step of migrations.filter(({ version }) => version > plan.schema)) await take(step, connection, dialect);
+    if (dialect.indexesLater)
+      for (const { name } of made) {
+        const searched = searchedBy(name);
+        if (searched !== undefined) await connection.run(noneAreDue(searched));
+      }
   });
 }
 

@@ -21,8 +21,9 @@ export const sqliteDialect: Dialect = {
   // JSON has true and false, SQLite 1 and 0.
   memberValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
   positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
-  hasGrams: (table, id, isAmong) =>
-    `${id} IN (SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?${isAmong ? ' AND rowid BETWEEN ? AND ?' : ''})`,
+  withGrams: (table, isAmong) =>
+    `SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?${isAmong ? ' AND rowid BETWEEN ? AND ?' : ''}`,
+  indexesLater: true,
   holdsUp: true,
   grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
   // AUTOINCREMENT continues behind the greatest id by itself.

@@ -12,6 +12,7 @@ import { cheaperWrites } from './0008-cheaper-writes.ts';
 import { passwordsBesideDates } from './0009-passwords-beside-dates.ts';
 import { indexOfFiles } from './0010-index-of-files.ts';
 import { tidyInSlices } from './0011-tidy-in-slices.ts';
+import { gramsOfNewRows } from './0012-grams-of-new-rows.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   passwordsBesideDates,
   indexOfFiles,
   tidyInSlices,
+  gramsOfNewRows,
 ];
 
 /** The database was written by a newer Quoin than this one. */

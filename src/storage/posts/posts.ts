@@ -6,9 +6,10 @@ import { all, atMost, type Condition, equals, has, oneOf } from '../queries/cond
 import type { Derived } from '../queries/derived.ts';
 import { type Paged, pageOf } from '../queries/pages.ts';
 import { remembering } from '../queries/remembered.ts';
+import { searchIndex } from '../queries/search-index.ts';
 import { searchSample } from '../queries/search-sample.ts';
 import { sortKey } from '../queries/sort-key.ts';
-import { type Query, type Source, searchIndex, tableStore } from '../queries/table-store.ts';
+import { type Query, type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';

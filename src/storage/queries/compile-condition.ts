@@ -1,6 +1,7 @@
 import type { Dialect } from '../database.ts';
 import { type Table, tableNamed } from '../tables.ts';
 import type { Condition, Order, Search, Value } from './conditions.ts';
+import { isDue } from './grams-due.ts';
 import { exactGram, gramsOfSearch } from './search-grams.ts';
 
 /** A piece of SQL with the values it binds. */
@@ -130,16 +131,22 @@ function compileMatches(
   const isWhole = columns.length === table.search?.length;
   const isKnown = (word: string): boolean => isWhole && grams.includes(exactGram(word) ?? '');
   const judged = [...search.words.filter((word) => !isKnown(word)).map(occurs), ...excluded];
-  const hasGrams = (column: string): Sql =>
-    sql(dialect.hasGrams(table.name, column, among !== undefined), dialect.grams(grams), ...(among ?? []));
-  if (judged.length === 0) return hasGrams(id);
-  const found = grams.length > 0 ? [hasGrams('found.id')] : [];
-  const where = join([...found, ...judged], ' AND ');
-  return {
-    text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${where.text})`,
-    parameters: where.parameters,
+  const withGrams = sql(dialect.withGrams(table.name, among !== undefined), dialect.grams(grams), ...(among ?? []));
+  const judgedOf = (parts: readonly Sql[]): Sql => {
+    const where = join(parts, ' AND ');
+    return { ...where, text: `SELECT found.id FROM ${table.name}_search found WHERE ${where.text}` };
   };
+  if (grams.length === 0) return isAmong(id, judgedOf(judged));
+  const found = [judged.length > 0 ? judgedOf([isAmong('found.id', withGrams), ...judged]) : withGrams];
+  // What the index does not have yet is judged row by row.
+  if (dialect.indexesLater) {
+    const within = among ? [sql('found.id BETWEEN ? AND ?', ...among)] : [];
+    found.push(judgedOf([sql(isDue(table.name, 'found.id')), ...within, ...search.words.map(occurs), ...excluded]));
+  }
+  return isAmong(id, join(found, ' UNION ALL '));
 }
+
+const isAmong = (id: string, { text, parameters }: Sql): Sql => ({ text: `${id} IN (${text})`, parameters });
 
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
 export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect, id = 'id'): Sql {

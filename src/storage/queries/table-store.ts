@@ -2,8 +2,6 @@ import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { compileCondition, compileOrder } from './compile-condition.ts';
 import { type Condition, equals, type Order, type Value } from './conditions.ts';
-import { fold } from './fold.ts';
-import { gramsText } from './search-grams.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -189,54 +187,4 @@ export async function fromNearerEnd(query: Query, ids: (query: Query) => Promise
   if (!isNearEnd || !turned.every((one) => one !== undefined)) return ids(query);
   const count = Math.min(limit, total - offset);
   return (await ids({ ...query, order: turned, limit: count, offset: total - offset - count })).reverse();
-}
-
-/** After so many changes, so much of an index of grams is tidied up: what they leave behind, in a millisecond or two. */
-const CHANGES_TIDIED_AFTER = 16;
-const PAGES_TIDIED = 16;
-const AFTER_ALL = Number.MAX_SAFE_INTEGER;
-
-/**
- * Keeps the search index of a table: folded texts to compare with, and their grams to find them by. Grams are put off until
- * the commit: an index that gets them of many rows at once, sorted, costs a fraction of one that gets them one by one.
- */
-export function searchIndex(table: Table, connection: Connection, dialect: Dialect) {
-  const columns = table.search ?? [];
-  const marks = columns.map(() => '?').join(', ');
-  const insert = `INSERT INTO ${table.name}_search (id, ${columns.join(', ')}) VALUES (?, ${marks})`;
-  const assignments = columns.map((name) => `${name} = excluded.${name}`).join(', ');
-
-  const deleteGrams = (id: number) => connection.run(dialect.deleteGrams(table.name), [id]);
-  const insertGrams = (id: number, folded: readonly string[]) =>
-    connection.run(dialect.insertGrams(table.name), [id, gramsText(folded)]);
-  const { tidyGrams } = dialect;
-  let changes = 0;
-  const atCommit = async (id: number, work: () => Promise<unknown>): Promise<void> => {
-    if (!connection.beforeCommit) return void (await work());
-    connection.beforeCommit(id, work);
-    changes += 1;
-    if (tidyGrams && changes % CHANGES_TIDIED_AFTER === 0)
-      connection.beforeCommit(AFTER_ALL, () => connection.run(tidyGrams(table.name), [PAGES_TIDIED]));
-  };
-
-  return {
-    /** Adds a row that was not there. */
-    async add(id: number, texts: readonly string[]): Promise<void> {
-      const folded = texts.map(fold);
-      await connection.run(insert, [id, ...folded]);
-      await atCommit(id, () => insertGrams(id, folded));
-    },
-    async replace(id: number, texts: readonly string[]): Promise<void> {
-      const folded = texts.map(fold);
-      await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
-      await atCommit(id, async () => {
-        await deleteGrams(id);
-        await insertGrams(id, folded);
-      });
-    },
-    async remove(id: number): Promise<void> {
-      await connection.run(`DELETE FROM ${table.name}_search WHERE id = ?`, [id]);
-      await atCommit(id, () => deleteGrams(id));
-    },
-  };
 }
