@@ -1,11 +1,14 @@
 import type { Resource } from '../definition/index.ts';
 import type { View } from '../view.ts';
 import type { Fragment } from './fragment.ts';
+import { IdFilter } from './id-filter.ts';
 import { nameOf, type Selection } from './select-fields.ts';
 
 /** Items in one light. */
 interface Shelf {
   readonly items: Map<number, Fragment>;
+  /** Where its ids begin in the filter. */
+  readonly start: number;
   /**
    * Goes round. It is not begun anew for each that has to go: a map remembers what it had until it is made larger, and all
    * of that would be passed again.
@@ -18,8 +21,8 @@ const OVERHEAD_BYTES = 300;
 /** And what a shelf does: there is one for each choice of fields, and anybody may choose. */
 const SHELF_BYTES = 1_024;
 
-/** So many are known of each light as asked for once. */
-const ASKED_AT_MOST = 20_000;
+/** So many are known as asked for once. */
+const ASKED_AT_MOST = 50_000;
 
 const sizeOf = ({ bytes }: Fragment): number => bytes + OVERHEAD_BYTES;
 
@@ -36,8 +39,11 @@ export class Fragments {
   /** Whether something had to go already. */
   #isFull = false;
   readonly #shelves = new Map<string, Shelf>();
-  /** What was asked for once, by light. */
-  readonly #asked = new Map<string, Set<number>>();
+  /** What may be on a shelf. */
+  readonly #kept = new IdFilter();
+  /** What was asked for once, in which light. */
+  readonly #asked = new IdFilter();
+  #askedCount = 0;
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
@@ -49,10 +55,24 @@ export class Fragments {
     return this.#maxBytes > 0;
   }
 
-  /** @param version of the database, asked for before anything of the request was read */
+  /**
+   * @param version of the database, asked for before anything of the request was read
+   * @returns what is kept of these items, in their order
+   */
+  find(version: number, light: string, ids: readonly number[]): (Fragment | undefined)[] {
+    const shelf = version === this.#version ? this.#shelves.get(light) : undefined;
+    return ids.map((id) => shelf && this.#on(shelf, id));
+  }
+
+  /** The same of one item. */
   get(version: number, light: string, id: number): Fragment | undefined {
-    if (version !== this.#version) return undefined;
-    const found = this.#shelves.get(light)?.items.get(id);
+    const shelf = version === this.#version ? this.#shelves.get(light) : undefined;
+    return shelf && this.#on(shelf, id);
+  }
+
+  #on({ items, start }: Shelf, id: number): Fragment | undefined {
+    if (!this.#kept.has(start, id)) return undefined;
+    const found = items.get(id);
     if (found) found.isUsed = true;
     return found;
   }
@@ -67,12 +87,16 @@ export class Fragments {
   areWorthIt(version: number, light: string, ids: readonly number[]): boolean {
     this.#begin(version);
     if (!this.#isFull) return true;
-    const asked = this.#asked.get(light) ?? new Set<number>();
-    this.#asked.set(light, asked);
-    const again = ids.filter((id) => asked.has(id)).length;
+    const start = IdFilter.start(light);
+    let again = 0;
+    for (const id of ids) if (this.#asked.has(start, id)) again += 1;
     if (2 * again >= ids.length) return true;
-    if (asked.size + ids.length > ASKED_AT_MOST) asked.clear();
-    for (const id of ids) asked.add(id);
+    if (this.#askedCount + ids.length > ASKED_AT_MOST) {
+      this.#asked.clear();
+      this.#askedCount = 0;
+    }
+    for (const id of ids) this.#asked.note(start, id);
+    this.#askedCount += ids.length;
     return false;
   }
 
@@ -82,13 +106,14 @@ export class Fragments {
     const shelf = this.#shelves.get(light) ?? this.#newShelf(light);
     const before = shelf.items.get(id);
     shelf.items.set(id, fragment);
+    this.#kept.note(shelf.start, id);
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
     while (this.#bytes > this.#maxBytes) this.#dropOne();
   }
 
   #newShelf(light: string): Shelf {
     const items = new Map<number, Fragment>();
-    const shelf = { items, hand: items.entries() };
+    const shelf = { items, hand: items.entries(), start: IdFilter.start(light) };
     this.#shelves.set(light, shelf);
     this.#bytes += SHELF_BYTES;
     return shelf;
@@ -97,7 +122,9 @@ export class Fragments {
   #begin(version: number): void {
     if (version === this.#version) return;
     this.#shelves.clear();
+    this.#kept.clear();
     this.#asked.clear();
+    this.#askedCount = 0;
     this.#bytes = 0;
     this.#isFull = false;
     this.#version = version;
@@ -119,6 +146,7 @@ export class Fragments {
     } else if (fragment.isUsed) fragment.isUsed = false;
     else {
       shelf.items.delete(id);
+      this.#kept.forget(shelf.start, id);
       this.#bytes -= sizeOf(fragment);
     }
     this.#shelves.set(light, shelf);

@@ -23,7 +23,7 @@ export async function shownItems<Item>(
   if (!kept || light === undefined) return (await resource.items.load(storage, ids, context)).map(make);
 
   const { fragments, version } = kept;
-  const found = ids.map((id) => fragments.get(version, light, id));
+  const found = fragments.find(version, light, ids);
   const missing = ids.filter((_id, place) => found[place] === undefined);
   if (missing.length === 0) return found.filter((fragment) => fragment !== undefined);
 
