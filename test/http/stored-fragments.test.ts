@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
+import { differenceOf } from '../../src/engine/operations/difference.ts';
 import { stampOf } from '../../src/engine/operations/stored-fragments.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
 import { posts } from '../../src/resources/posts/posts.resource.ts';
@@ -22,10 +23,13 @@ describe('what changes a post takes away what is kept of it', async () => {
   /** Keeps something that no post looks like. */
   const mark = (id: number) =>
     quoin.storage.transaction(({ fragments }) => {
-      const made = { id, stamp, is_open: 1, digest: 'marked', text: MARKED };
+      const made = { id, stamp, is_open: 1, digest: 'marked' };
       return fragments.keep(
         [id],
-        FRAGMENT_CONTEXTS.map((context) => ({ context, ...made })),
+        [
+          { context: 'view', ...made, text: MARKED },
+          { context: 'edit', ...made, text: differenceOf(MARKED, MARKED) },
+        ],
       );
     });
   const isMarked = async (id: number): Promise<boolean> => {
@@ -114,7 +118,7 @@ describe('what is kept', async () => {
   test('has nothing of a text behind a password, but for those who may edit it', async () => {
     const { id } = await editor.create('/posts', { content: 'treasure', status: 'publish', password: 'swordfish' });
     assert.doesNotMatch((await kept(id))?.text ?? '', /treasure|swordfish/);
-    assert.match((await storage.fragments.find('edit', [id], stamp))[0]?.text ?? '', /treasure/);
+    assert.match((await storage.fragments.find('edit', [id], stamp))[0]?.difference ?? '', /treasure/);
   });
 
   test('leaves the address of the site open', async () => {

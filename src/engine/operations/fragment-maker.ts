@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Actor, actorOf, stranger } from '../../access/index.ts';
-import {
-  FRAGMENT_CONTEXTS,
-  type FragmentContext,
-  type MadeFragment,
-  type Storage,
-  type Stores,
-} from '../../storage/index.ts';
+import type { FragmentContext, MadeFragment, Storage, Stores } from '../../storage/index.ts';
 import type { Resource } from '../definition/index.ts';
 import type { Scope, Site } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
 import { itemMethods } from './allow.ts';
+import { differenceOf } from './difference.ts';
 import { formOf } from './fragment.ts';
 import { stampOf } from './stored-fragments.ts';
 
@@ -62,11 +57,14 @@ function madeOf(resource: Resource, item: unknown, scope: Scope): MadeFragment[]
   const { site, nowGmt } = scope;
   const stamp = stampOf(resource, site);
   const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
-  return FRAGMENT_CONTEXTS.map((context) => {
+  const made = (context: FragmentContext): MadeFragment => {
     const isOpen = isOnlyRead && !resource.access.retrieve?.(stranger, item, { context, input: { context }, scope });
     const form = formOf(resource, item, { context, actor: seers[context], site, nowGmt });
     return { context, id: resource.idOf(item), stamp, is_open: isOpen ? 1 : 0, ...form };
-  });
+  };
+  const view = made('view');
+  const edit = made('edit');
+  return [view, { ...edit, text: differenceOf(view.text, edit.text) }];
 }
 
 export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {

@@ -4,6 +4,7 @@ import { isUser } from '../../access/index.ts';
 import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
+import { withDifference } from './difference.ts';
 import { atAddress, type Fragment, passedOn } from './fragment.ts';
 import type { ResourceRequest } from './request.ts';
 
@@ -30,7 +31,9 @@ export async function storedFragments<Item>(
   const isStranger = !isUser(scope.actor);
   const areWorthIt = kept.fragments.areWorthIt(kept.version, light, ids);
   return rows.map((row) => {
-    const fragment = areWorthIt ? atAddress(row, scope.site) : passedOn(row, scope.site);
+    const { text, bytes } = row.difference === undefined ? row : withDifference(row.text, row.difference);
+    const form = { text, bytes, digest: row.digest };
+    const fragment = areWorthIt ? atAddress(form, scope.site) : passedOn(form, scope.site);
     if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
     if (areWorthIt) kept.fragments.keep(kept.version, light, row.id, fragment);
     return { id: row.id, fragment };
@@ -38,6 +41,9 @@ export async function storedFragments<Item>(
 }
 
 const isStored = (context: Context): context is FragmentContext => FRAGMENT_CONTEXTS.some((one) => one === context);
+
+/** Another number makes everything anew: how items are stored has changed. */
+const WAY_OF_STORING = 2;
 
 const stamps = new WeakMap<Appearance, Map<string, string>>();
 
@@ -50,7 +56,11 @@ export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields
   const { uploadsUrl, metaFields, smileys } = site;
   const appearance: Omit<Appearance, 'url'> = { uploadsUrl, metaFields, smileys };
   const described = Object.entries(fields).map(([field, { schema, contexts }]) => [field, schema, contexts]);
-  const stamp = hash('sha1', JSON.stringify([packageFile.version, described, appearance]), 'base64url').slice(0, 12);
+  const stamp = hash(
+    'sha1',
+    JSON.stringify([WAY_OF_STORING, packageFile.version, described, appearance]),
+    'base64url',
+  ).slice(0, 12);
   ofSite.set(name, stamp);
   return stamp;
 }

@@ -10,13 +10,16 @@ export interface FragmentRow {
   /** Whether strangers may retrieve it by itself, in this context. */
   readonly is_open: number;
   readonly digest: string;
+  /** In context _edit_, where most of it is the same, that of context _view_. */
   readonly text: string;
   /** The length of the text in UTF-8. */
   readonly bytes: number;
+  /** In context _edit_: what makes the text of that of context _view_. */
+  readonly difference?: string;
 }
 
-/** One that was made: for a context, and under which stamp. */
-export interface MadeFragment extends Omit<FragmentRow, 'bytes'> {
+/** One that was made: for a context, under which stamp, and what is kept of its text: all, or the difference. */
+export interface MadeFragment extends Omit<FragmentRow, 'bytes' | 'difference'> {
   readonly context: FragmentContext;
   readonly stamp: string;
 }
@@ -46,18 +49,32 @@ export interface PostFragments {
   expire(type: string, stamp: string, page: { after: number; limit: number }): Promise<number | undefined>;
 }
 
+const COLUMNS = 'own.id, own.is_open, own.digest';
+
+/** What is read of a post for each context, and where that stands beside what is its own. */
+const sources: Readonly<Record<FragmentContext, { columns: string; beside: string }>> = {
+  view: { columns: `${COLUMNS}, own.text, octet_length(own.text) AS bytes`, beside: '' },
+  edit: {
+    columns: `${COLUMNS}, base.text, octet_length(base.text) AS bytes, own.text AS difference`,
+    beside: 'JOIN post_fragments_view AS base ON base.id = own.id',
+  },
+};
+
 export function postFragments(connection: Connection, dialect: Dialect): PostFragments {
   const among = dialect.oneOf('id', 'integer');
   return {
     find(context, ids, stamp) {
-      const columns = 'SELECT id, is_open, digest, text, octet_length(text) AS bytes FROM';
-      const kept = `post_fragments_${context}`;
+      const { columns, beside } = sources[context];
+      const own = `post_fragments_${context} AS own`;
       const [id] = ids;
       // One is found at half the cost of a list.
       if (id !== undefined && ids.length === 1)
-        return connection.all<FragmentRow>(`${columns} ${kept} WHERE id = ? AND stamp = ?`, [id, stamp]);
+        return connection.all<FragmentRow>(
+          `SELECT ${columns} FROM ${own} ${beside} WHERE own.id = ? AND own.stamp = ?`,
+          [id, stamp],
+        );
       return connection.all<FragmentRow>(
-        `${columns} ${dialect.wantedIds} JOIN ${kept} ON id = value WHERE stamp = ? ORDER BY place`,
+        `SELECT ${columns} FROM ${dialect.wantedIds} JOIN ${own} ON own.id = value ${beside} WHERE own.stamp = ? ORDER BY place`,
         [dialect.list(ids), stamp],
       );
     },
