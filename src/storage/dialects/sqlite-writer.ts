@@ -41,11 +41,19 @@ export class Writer {
   #later: { readonly place: number; readonly work: () => Promise<unknown> }[] = [];
   /** What the works are given. */
   readonly #statements: Connection;
+  /** How many statements were given that may have changed something. */
+  #changes = 0;
   #running: Promise<void> | undefined;
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    this.#statements = { ...options.statements, beforeCommit: (place, work) => this.#later.push({ place, work }) };
+    const { all, run, insert } = options.statements;
+    this.#statements = {
+      all,
+      run: (...statement) => this.#changing(run(...statement)),
+      insert: (...statement) => this.#changing(insert(...statement)),
+      beforeCommit: (place, work) => this.#later.push({ place, work }),
+    };
   }
 
   /** Runs the work in a transaction; what it throws undoes it. Resolves when the change is committed. */
@@ -126,14 +134,14 @@ export class Writer {
       const one = this.#waiting.shift();
       if (!one) break;
       batch.push(one);
-      const before = await this.#changes();
+      const before = this.#changes;
       const later = this.#later.length;
       try {
         tell.push(await one.begin(this.#statements));
       } catch (error) {
         if (!connection.isTransaction) {
           if (batch.length > 1) throw error;
-        } else if ((await this.#changes()) !== before) {
+        } else if (this.#changes !== before) {
           if (batch.length > 1) return false;
           connection.exec('ROLLBACK');
         }
@@ -178,9 +186,8 @@ export class Writer {
     connection.exec('COMMIT');
   }
 
-  /** How many rows were ever changed on the connection. */
-  async #changes(): Promise<unknown> {
-    const [row] = await this.#options.statements.all<{ total: number }>('SELECT total_changes() AS total');
-    return row?.total;
+  #changing<Result>(result: Result): Result {
+    this.#changes += 1;
+    return result;
   }
 }
