@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-/** After how many commits the log is moved into the database file. */
-const COMMITS_BETWEEN_CHECKPOINTS = 4000;
+/** After how many transactions the log is moved into the database file. */
+const TRANSACTIONS_BETWEEN_CHECKPOINTS = 4000;
 /** A log that is larger has to begin anew. */
 const LARGE_LOG_BYTES = 256 * 1024 * 1024;
 /** Where others read an old state for long, as backups do, it is not tried again and again. */
@@ -24,7 +24,7 @@ interface CheckpointerOptions {
  */
 export class Checkpointer {
   readonly #options: CheckpointerOptions;
-  #commits = 0;
+  #transactions = 0;
   #leftAloneUntil = 0;
   #worker: Worker | undefined;
   #running: Promise<void> | undefined;
@@ -34,12 +34,13 @@ export class Checkpointer {
     this.#options = options;
   }
 
-  afterCommit(): void {
-    this.#commits += 1;
+  /** @param transactions how many have shared the commit */
+  afterCommit(transactions = 1): void {
+    this.#transactions += transactions;
     if (this.#running) return;
     const isLarge = this.#options.logBytes() > LARGE_LOG_BYTES && Date.now() > this.#leftAloneUntil;
-    if (!isLarge && this.#commits < COMMITS_BETWEEN_CHECKPOINTS) return;
-    this.#commits = 0;
+    if (!isLarge && this.#transactions < TRANSACTIONS_BETWEEN_CHECKPOINTS) return;
+    this.#transactions = 0;
     this.#running = this.#run(isLarge).finally(() => {
       this.#running = undefined;
     });

@@ -22,7 +22,8 @@ interface WriterOptions {
   readonly statements: Connection;
   /** Takes the write lock of the database. */
   readonly begin: (connection: DatabaseSync) => Promise<void>;
-  readonly onCommit: () => void;
+  /** Is told of each commit, and how many transactions share it. */
+  readonly onCommit: (transactions: number) => void;
   readonly turns: Turns;
   /** What an error of the engine means to others. */
   readonly translated: (error: unknown) => unknown;
@@ -109,7 +110,7 @@ export class Writer {
         for (const one of batch) tell.push(await this.#doGuarded(one));
       }
       if (connection.isTransaction) await this.#finish();
-      onCommit();
+      onCommit(batch.length);
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
       for (const one of batch.length > 0 ? batch : this.#waiting.splice(0)) one.fail(error);

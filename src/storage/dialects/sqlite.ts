@@ -65,7 +65,10 @@ export async function openSqlite(path: string): Promise<Database> {
     connection: writer,
     statements: statements(writer, path),
     begin,
-    onCommit: () => version.forget(),
+    onCommit(transactions) {
+      version.forget();
+      checkpointer.afterCommit(transactions);
+    },
     turns,
     translated: (error) => translated(error, path),
   });
@@ -79,7 +82,6 @@ export async function openSqlite(path: string): Promise<Database> {
     const result = await writers.transaction(work);
     if (isDoubtful) await salvage();
     else await log.synchronise().catch(salvage);
-    checkpointer.afterCommit();
     // All that shared the commit are answered now.
     await turns.others();
     return result;
