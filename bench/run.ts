@@ -15,6 +15,8 @@ import { readOptions } from './options.ts';
 const options = readOptions();
 const { posts, growth, engine, database, connections } = options;
 const PREFIX = '/site/v2';
+/** Servers that have just begun answer that many rounds first: what is used again and again is compiled by and by. */
+const WARM_UP_ROUNDS = 3;
 /** How long a server has nothing to do before its memory is read. */
 const REST_MS = 1_000;
 
@@ -78,6 +80,7 @@ for (const [place, name] of names.entries()) {
   if (isCompared && !isGrowth) await teachBare(kind, quoin.base, bareOrigin);
   if (name === MIXED) await ask(quoin.child, true);
   const asked = isCompared ? readers : [quoin, ...(other && other.pids.length > 0 ? [other] : [])];
+  if (place === 0 && isCompared) await measure(name, asked, { ...options, load, rounds: WARM_UP_ROUNDS });
   lines.push(lineOf(name, await measure(name, asked, { ...options, load })));
   if (name === MIXED) loopDelay = await ask(quoin.child, false);
   if (name === 'create a post') await measureDeletes();
