@@ -6,8 +6,13 @@ import type { Value } from './queries/conditions.ts';
  */
 export interface Connection {
   all<Row>(sql: string, parameters?: readonly Value[]): Promise<Row[]>;
-  /** @returns how many rows were changed */
-  run(sql: string, parameters?: readonly Value[]): Promise<number>;
+  /**
+   * Changes something. An engine that is asked over the network is not waited for: where that fails, the next statement
+   * that is waited for fails, or the commit.
+   */
+  run(sql: string, parameters?: readonly Value[]): Promise<void>;
+  /** The same, waited for. @returns how many rows were changed */
+  change(sql: string, parameters?: readonly Value[]): Promise<number>;
   /** Inserts one row. @returns its id */
   insert(sql: string, parameters?: readonly Value[]): Promise<number>;
   /**

@@ -11,24 +11,30 @@ export const types: pg.CustomTypesConfig = {
 };
 
 /** Statements by name, so that the server parses each text once per connection. */
-const named = new Map<string, { readonly name: string; readonly text: string }>();
+const known = new Map<string, { readonly name: string; readonly text: string }>();
 
 function prepared(sql: string): { readonly name: string; readonly text: string } {
-  let statement = named.get(sql);
+  let statement = known.get(sql);
   if (!statement) {
     let position = 0;
-    statement = { name: `quoin_${named.size}`, text: sql.replaceAll('?', () => `$${++position}`) };
-    named.set(sql, statement);
+    statement = { name: `quoin_${known.size}`, text: sql.replaceAll('?', () => `$${++position}`) };
+    known.set(sql, statement);
   }
   return statement;
 }
 
-/** A connection that sends each statement so. */
-export function statements(send: Send): Connection {
-  const query = (sql: string, values: readonly Value[]) => send({ ...prepared(sql), values: [...values] });
+/**
+ * A connection that sends each statement so.
+ *
+ * @param follow sends a statement whose answer is not waited for
+ */
+export function statements(send: Send, follow: (query: pg.QueryConfig) => Promise<unknown> = send): Connection {
+  const named = (sql: string, values: readonly Value[]) => ({ ...prepared(sql), values: [...values] });
+  const query = (sql: string, values: readonly Value[]) => send(named(sql, values));
   return {
     all: async <Row>(sql: string, values: readonly Value[] = []) => (await query(sql, values)).rows as Row[],
-    run: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
+    run: async (sql, values = []) => void (await follow(named(sql, values))),
+    change: async (sql, values = []) => (await query(sql, values)).rowCount ?? 0,
     insert: async (sql, values = []) => Number((await query(`${sql} RETURNING id`, values)).rows[0]?.id),
   };
 }

@@ -30,6 +30,9 @@ const UNLIMITED = 2 ** 31 - 1;
 /** One instance at a time changes the schema. */
 const SCHEMA_LOCK = 7_106_518;
 
+/** So many statements that nobody waits for are under way at most: what is known of each takes memory. */
+const FOLLOWING = 64;
+
 /** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
 const BEGIN = `BEGIN; INSERT INTO counters (name, total) VALUES ('commits', 1)
   ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING total, pg_current_xact_id()::text AS transaction`;
@@ -67,7 +70,7 @@ export async function openPostgres(address: string, replicas: readonly string[] 
   const reader = { ...checked, max: READERS, query_timeout: ANSWER_TIMEOUT_MS };
   const readers = poolOf(reader);
   // Writers of this process wait here for their turn, without keeping readers from a connection.
-  const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS });
+  const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS, pipeline: true });
 
   const askPrimary = readerOf(readers);
   const reading = statements(askPrimary);
@@ -88,20 +91,36 @@ export async function openPostgres(address: string, replicas: readonly string[] 
       throw translated(error);
     });
     let isBroken = false;
+    /** Why the transaction failed in a statement that nobody waited for. */
+    let failure: unknown;
+    let following = 0;
     const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
       try {
         const timed: TimedQuery = { ...query, query_timeout };
         return await client.query(timed);
       } catch (error) {
         isBroken ||= isLost(error);
-        throw translated(error);
+        // All that comes after one that has failed fails because of it.
+        throw translated(failure ?? error);
       }
+    };
+    const follow = async (query: pg.QueryConfig): Promise<void> => {
+      if (failure !== undefined) throw translated(failure);
+      const timed: TimedQuery = { ...query, query_timeout };
+      const answered = client.query(timed).catch((error: unknown) => {
+        isBroken ||= isLost(error);
+        failure ??= error;
+      });
+      following += 1;
+      if (following % FOLLOWING === 0) await answered;
     };
     try {
       const { transaction, total } = begunBy(await send({ text: begin }));
-      const result = await work(statements(send));
+      const result = await work(statements(send, follow));
       isBroken = true;
-      await commit(client, { transaction, query_timeout }, readers);
+      await commit(client, { transaction, query_timeout }, readers).catch((error: unknown) => {
+        throw failure === undefined || isLost(failure) ? error : translated(failure);
+      });
       isBroken = false;
       if (total !== undefined) seenVersion = total;
       return result;
@@ -117,6 +136,7 @@ export async function openPostgres(address: string, replicas: readonly string[] 
     dialect: postgresDialect,
     ...reading,
     run: readOnly,
+    change: readOnly,
     insert: readOnly,
     transaction: (work) => change(BEGIN, work, ANSWER_TIMEOUT_MS),
     changeSchema: (work) =>

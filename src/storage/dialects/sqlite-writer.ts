@@ -48,10 +48,11 @@ export class Writer {
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    const { all, run, insert } = options.statements;
+    const { all, run, change, insert } = options.statements;
     this.#statements = {
       all,
       run: (...statement) => this.#changing(run(...statement)),
+      change: (...statement) => this.#changing(change(...statement)),
       insert: (...statement) => this.#changing(insert(...statement)),
       beforeCommit: (place, work) => this.#later.push({ place, work }),
     };

@@ -27,7 +27,7 @@ suite('the embedded engine', async () => {
     const changed = await database.transaction(async (connection) => {
       await connection.run('CREATE TABLE parts (id INTEGER PRIMARY KEY, size INTEGER)');
       await connection.run('INSERT INTO parts (id, size) SELECT 9007199254740993, 1');
-      return connection.run('UPDATE parts SET size = ?', [2]);
+      return connection.change('UPDATE parts SET size = ?', [2]);
     });
     assert.equal(changed, 1);
   });

@@ -111,6 +111,7 @@ export async function openSqlite(path: string): Promise<Database> {
     dialect: sqliteDialect,
     ...read,
     run: readOnly,
+    change: readOnly,
     insert: readOnly,
     transaction,
     async changeSchema(work) {
@@ -305,6 +306,9 @@ function statements(connection: DatabaseSync, path: string): Connection {
       );
     },
     async run(sql, parameters = []) {
+      change(sql, parameters);
+    },
+    async change(sql, parameters = []) {
       return Number(change(sql, parameters).changes);
     },
     async insert(sql, parameters = []) {

@@ -98,7 +98,7 @@ export const AUTHORS_FACET = 'is_author';
 export async function noteAuthor(connection: Connection, tally: Tallies, id: number): Promise<void> {
   const published = await tally.of([authorFacet(id)]);
   const isAuthor = ['post:publish', 'page:publish'].some((cell) => (published.get(cell) ?? 0) > 0) ? 1 : 0;
-  const changed = await connection.run('UPDATE users SET is_author = ? WHERE id = ? AND is_author <> ?', [
+  const changed = await connection.change('UPDATE users SET is_author = ? WHERE id = ? AND is_author <> ?', [
     isAuthor,
     id,
     isAuthor,

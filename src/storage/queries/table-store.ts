@@ -98,9 +98,10 @@ export function tableStore<Row extends { id: number }>(
     return wanted.map((id) => found.get(id)).filter((row) => row !== undefined);
   };
 
-  const write = async (where: Condition, change: Partial<Row>, current?: Row): Promise<number> => {
+  /** The statement of a change; nothing where nothing changes. */
+  const changing = (where: Condition, change: Partial<Row>, current?: Row) => {
     const given = Object.keys(change).filter((name) => name !== 'version') as (keyof Row & string)[];
-    if (given.length === 0) return 0;
+    if (given.length === 0) return undefined;
     const condition = compile(where);
     const set: string[] = [];
     const values: Value[] = [];
@@ -111,11 +112,11 @@ export function tableStore<Row extends { id: number }>(
       values.push(value);
     }
     if ('version' in table.columns) set.push('version = version + 1');
-    if (set.length === 0) return 0;
-    return connection.run(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${condition.text}`, [
-      ...values,
-      ...condition.parameters,
-    ]);
+    if (set.length === 0) return undefined;
+    return {
+      text: `UPDATE ${table.name} SET ${set.join(', ')} WHERE ${condition.text}`,
+      parameters: [...values, ...condition.parameters],
+    };
   };
 
   return {
@@ -158,10 +159,14 @@ export function tableStore<Row extends { id: number }>(
     },
 
     async update(id, change, current) {
-      await write(equals('id', id), change, current);
+      const statement = changing(equals('id', id), change, current);
+      if (statement) await connection.run(statement.text, statement.parameters);
     },
 
-    updateWhere: (where, change) => write(where, change),
+    async updateWhere(where, change) {
+      const statement = changing(where, change);
+      return statement ? connection.change(statement.text, statement.parameters) : 0;
+    },
 
     async delete(id) {
       await connection.run(`DELETE FROM ${table.name} WHERE id = ?`, [id]);
