@@ -63,7 +63,7 @@ const sources: Readonly<Record<FragmentContext, { columns: string; beside: strin
 export function postFragments(connection: Connection, dialect: Dialect): PostFragments {
   const among = dialect.oneOf('id', 'integer');
   return {
-    find(context, ids, stamp) {
+    async find(context, ids, stamp) {
       const { columns, beside } = sources[context];
       const own = `post_fragments_${context} AS own`;
       const [id] = ids;
@@ -73,10 +73,12 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
           `SELECT ${columns} FROM ${own} ${beside} WHERE own.id = ? AND own.stamp = ?`,
           [id, stamp],
         );
-      return connection.all<FragmentRow>(
+      const places = ascending(ids);
+      const rows = await connection.all<FragmentRow>(
         `SELECT ${columns} FROM ${dialect.wantedIds} JOIN ${own} ON own.id = value ${beside} WHERE own.stamp = ? ORDER BY place`,
-        [dialect.list(ids), stamp],
+        [dialect.list(places.map((place) => ids[place] ?? 0)), stamp],
       );
+      return inOrder(rows, ids, places);
     },
     due: (limit) =>
       connection.all(
@@ -110,4 +112,24 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
       return rows.at(-1)?.id;
     },
   };
+}
+
+/**
+ * The places of ids, the smallest id first: so they are read. Posts of a list are neighbours on the disk, most often from the
+ * last to the first, and the system reads ahead only for those who go forward.
+ */
+const ascending = (ids: readonly number[]): number[] =>
+  ids.map((_id, place) => place).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
+
+/** Rows that were read so, some of them not there, in the order of the ids. */
+function inOrder(rows: readonly FragmentRow[], ids: readonly number[], places: readonly number[]): FragmentRow[] {
+  const found = new Array<FragmentRow | undefined>(ids.length);
+  let next = 0;
+  for (const place of places) {
+    const row = rows[next];
+    if (row?.id !== ids[place]) continue;
+    found[place] = row;
+    next += 1;
+  }
+  return found.filter((row) => row !== undefined);
 }
