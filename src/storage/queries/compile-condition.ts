@@ -140,8 +140,8 @@ function compileMatches(
   const found = [judged.length > 0 ? judgedOf([isAmong('found.id', withGrams), ...judged]) : withGrams];
   // What the index does not have yet is judged row by row.
   if (dialect.indexesLater) {
-    const within = among ? [sql('found.id BETWEEN ? AND ?', ...among)] : [];
-    found.push(judgedOf([sql(isDue(table.name, 'found.id')), ...within, ...search.words.map(occurs), ...excluded]));
+    const due = sql(isDue(table.name, 'found.id', among !== undefined), ...(among ?? []));
+    found.push(judgedOf([due, ...search.words.map(occurs), ...excluded]));
   }
   return isAmong(id, join(found, ' UNION ALL '));
 }

@@ -6,9 +6,14 @@ import type { Connection } from '../database.ts';
  * found by their texts alone, and nothing but these is to be kept of them.
  */
 
-/** Whether the grams of the row with this id are not in the index yet, as a condition. */
-export const isDue = (table: string, id: string): string =>
-  `${id} > (SELECT up_to FROM grams_indexed WHERE name = '${table}')`;
+/**
+ * Whether the grams of the row with this id are not in the index yet, as a condition; perhaps among ids from a parameter to the
+ * next one. It has one bound on each side: of two, the engine takes the first, and looks at all rows up to the other.
+ */
+export function isDue(table: string, id: string, isAmong = false): string {
+  const upTo = `(SELECT up_to FROM grams_indexed WHERE name = '${table}')`;
+  return isAmong ? `${id} > max(? - 1, ${upTo}) AND ${id} <= ?` : `${id} > ${upTo}`;
+}
 
 /** The greatest id of a row whose grams are in the index; nothing where none wait for it. */
 export async function indexedUpTo(table: string, connection: Connection): Promise<number | undefined> {

@@ -67,6 +67,10 @@ async function expectAllFound(): Promise<void> {
     assert.deepEqual(found.toSorted(byNumber), expected.toSorted(byNumber), JSON.stringify(search));
     const some = oneOf('id', expected.slice(-3));
     assert.equal(await storage.posts.count({ kind: 'all', conditions: [some, where] }), Math.min(3, expected.length));
+    if (where.kind !== 'matches' || search.words.length === 0) continue;
+    const inside = expected.toSorted(byNumber).slice(1, -1);
+    const among = [inside.at(0) ?? 1, inside.at(-1) ?? 1] as const;
+    assert.deepEqual((await storage.posts.ids({ where: { ...where, among } })).toSorted(byNumber), inside);
   }
   const { found } = await storage.check({ nowGmt: '2026-06-15T12:00:00', repair: false, onProgress: () => undefined });
   assert.deepEqual(found, []);
