@@ -60,14 +60,18 @@ export class Fragments {
    * @returns what is kept of these items, in their order
    */
   find(version: number, light: string, ids: readonly number[]): (Fragment | undefined)[] {
-    const shelf = version === this.#version ? this.#shelves.get(light) : undefined;
+    const shelf = this.#shelfOf(version, light);
     return ids.map((id) => shelf && this.#on(shelf, id));
   }
 
   /** The same of one item. */
   get(version: number, light: string, id: number): Fragment | undefined {
-    const shelf = version === this.#version ? this.#shelves.get(light) : undefined;
+    const shelf = this.#shelfOf(version, light);
     return shelf && this.#on(shelf, id);
+  }
+
+  #shelfOf(version: number, light: string): Shelf | undefined {
+    return version === this.#version ? this.#shelves.get(light) : undefined;
   }
 
   #on({ items, start }: Shelf, id: number): Fragment | undefined {

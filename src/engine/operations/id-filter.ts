@@ -20,18 +20,18 @@ export class IdFilter {
   }
 
   has(start: number, id: number): boolean {
-    const place = (start + id) & (PLACES - 1);
+    const place = placeOf(start, id);
     return ((this.#bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
   }
 
   note(start: number, id: number): void {
-    const place = (start + id) & (PLACES - 1);
+    const place = placeOf(start, id);
     this.#bits[place >> 3] = (this.#bits[place >> 3] ?? 0) | (1 << (place & 7));
     this.#isEmpty = false;
   }
 
   forget(start: number, id: number): void {
-    const place = (start + id) & (PLACES - 1);
+    const place = placeOf(start, id);
     this.#bits[place >> 3] = (this.#bits[place >> 3] ?? 0) & ~(1 << (place & 7));
   }
 
@@ -40,3 +40,5 @@ export class IdFilter {
     this.#isEmpty = true;
   }
 }
+
+const placeOf = (start: number, id: number): number => (start + id) & (PLACES - 1);
