@@ -25,7 +25,7 @@ export interface IndexWhenQuiet {
 export function indexWhenQuiet(database: Database): IndexWhenQuiet {
   const { dialect } = database;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let running = Promise.resolve();
 
   async function indexAll(): Promise<void> {
     for (const table of searched)
@@ -35,7 +35,7 @@ export function indexWhenQuiet(database: Database): IndexWhenQuiet {
 
   function begin(): void {
     // What goes wrong is made up for after the next write.
-    running = indexAll().catch(() => undefined);
+    running = running.then(indexAll).catch(() => undefined);
   }
 
   return {
