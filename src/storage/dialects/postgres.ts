@@ -94,10 +94,13 @@ export async function openPostgres(address: string, replicas: readonly string[] 
     /** Why the transaction failed in a statement that nobody waited for. */
     let failure: unknown;
     let following = 0;
+    const ask = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
+      const timed: TimedQuery = { ...query, query_timeout };
+      return client.query(timed);
+    };
     const send = async (query: pg.QueryConfig): Promise<pg.QueryResult> => {
       try {
-        const timed: TimedQuery = { ...query, query_timeout };
-        return await client.query(timed);
+        return await ask(query);
       } catch (error) {
         isBroken ||= isLost(error);
         // All that comes after one that has failed fails because of it.
@@ -106,8 +109,7 @@ export async function openPostgres(address: string, replicas: readonly string[] 
     };
     const follow = async (query: pg.QueryConfig): Promise<void> => {
       if (failure !== undefined) throw translated(failure);
-      const timed: TimedQuery = { ...query, query_timeout };
-      const answered = client.query(timed).catch((error: unknown) => {
+      const answered = ask(query).catch((error: unknown) => {
         isBroken ||= isLost(error);
         failure ??= error;
       });
