@@ -65,13 +65,17 @@ export class LeanReads {
     // All of it is done in one go: what had to wait is old to the garbage collector, which would let everything grow old
     // that came into its hands afterwards.
     return load.carry(async () => {
+      // Of many that ask for the same at once, those who had to wait find the answer made.
+      const isForAnyone = AnswerCache.concerns(request);
+      const answered = isForAnyone && cache.answer(request, response);
+      if (answered !== false && (await answered)) return true;
       const moment = await storage.settle(nowGmt);
       const actor = this.#actorOf(request, moment);
       if (!actor) return false;
       const reply = await answerOf(route, call, { actor, nowGmt, moment }, readingAt(moment, this.#options));
       const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
       noteRoute(request, ready.route);
-      if (AnswerCache.concerns(request)) cache.keep(url, ready, moment);
+      if (isForAnyone) cache.keep(url, ready, moment);
       await send(ready, request, response);
       return true;
     });

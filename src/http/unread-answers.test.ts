@@ -35,3 +35,23 @@ test('of clients that do not read, those are cut off for whom the most is held; 
   for (const socket of deaf) socket.destroy();
   server.closeAllConnections();
 });
+
+test('what waits for an earlier answer on its connection is counted, too (trust R12)', {
+  timeout: 30_000,
+}, async () => {
+  const server = createServer((_, response) => response.end('x'.repeat(16 * 2 ** 20)));
+  boundUnread(server, 40 * 2 ** 20);
+  after(() => server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  const accepted = once(server, 'connection');
+  const deaf = connect(port, '127.0.0.1')
+    .on('error', () => undefined)
+    .pause();
+  deaf.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
+  const [connection] = await accepted;
+  await once(connection, 'close');
+  deaf.destroy();
+});

@@ -1,8 +1,8 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** So much may wait in memory for clients to read it: twice as much, as what waits is held by the system's call, too. */
-const MOST_BYTES = 128 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 100;
 
 /**
@@ -10,18 +10,30 @@ const LOOK_EVERY_MS = 100;
  * for which the most is held are cut, until it is not. Costs nothing per request.
  */
 export function boundUnread(server: Server, mostBytes = MOST_BYTES): void {
-  const sockets = new Set<Socket>();
+  /** For each connection, the answers that wait for those to earlier requests to be sent. */
+  const waiting = new Map<Socket, Set<ServerResponse>>();
   server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    waiting.set(socket, new Set());
+    socket.once('close', () => waiting.delete(socket));
   });
+  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    if (answer.socket) return;
+    const answers = waiting.get(socket);
+    answers?.add(answer);
+    answer.once('socket', () => answers?.delete(answer));
+  });
+  const heldFor = (socket: Socket): number => {
+    let bytes = socket.writableLength;
+    for (const { writableLength } of waiting.get(socket) ?? []) bytes += writableLength;
+    return bytes;
+  };
   const look = setInterval(() => {
-    let held = 0;
-    for (const { writableLength } of sockets) held += writableLength;
-    if (held <= mostBytes) return;
-    for (const socket of [...sockets].sort((one, other) => other.writableLength - one.writableLength)) {
-      if (held <= mostBytes) return;
-      held -= socket.writableLength;
+    const held = Array.from(waiting.keys(), (socket) => ({ socket, bytes: heldFor(socket) }));
+    let excess = held.reduce((sum, { bytes }) => sum + bytes, -mostBytes);
+    if (excess <= 0) return;
+    for (const { socket, bytes } of held.sort((one, other) => other.bytes - one.bytes)) {
+      if (excess <= 0) return;
+      excess -= bytes;
       socket.destroy();
     }
   }, LOOK_EVERY_MS);
