@@ -43,11 +43,13 @@ export interface AuditLog {
   entries(query: AuditQuery): Promise<AuditRow[]>;
 }
 
+const COLUMNS = 'at_gmt, user_id, login, address, request_id, operation, resource, item_id, members';
+
 export function auditLog(connection: Connection): AuditLog {
   return {
     async record({ at_gmt, user_id, address, request_id, operation, resource, item_id, members }) {
       await connection.run(
-        `INSERT INTO audit_log (at_gmt, user_id, login, address, request_id, operation, resource, item_id, members)
+        `INSERT INTO audit_log (${COLUMNS})
          VALUES (?, ?, coalesce((SELECT login FROM users WHERE id = ?), ''), ?, ?, ?, ?, ?, ?)`,
         [at_gmt, user_id, user_id, address, request_id, operation, resource, item_id, members],
       );
@@ -57,8 +59,12 @@ export function auditLog(connection: Connection): AuditLog {
       const window: Value[] = [after, sinceGmt];
       const rest = 'FROM audit_log WHERE id > ? AND at_gmt >= ?';
       return login === undefined
-        ? connection.all<AuditRow>(`SELECT * ${rest} ORDER BY id LIMIT ?`, [...window, limit])
-        : connection.all<AuditRow>(`SELECT * ${rest} AND login = ? ORDER BY id LIMIT ?`, [...window, login, limit]);
+        ? connection.all<AuditRow>(`SELECT id, ${COLUMNS} ${rest} ORDER BY id LIMIT ?`, [...window, limit])
+        : connection.all<AuditRow>(`SELECT id, ${COLUMNS} ${rest} AND login = ? ORDER BY id LIMIT ?`, [
+            ...window,
+            login,
+            limit,
+          ]);
     },
   };
 }

@@ -17,21 +17,25 @@ export interface SessionStore {
   delete(tokenHash: string): Promise<void>;
 }
 
+const COLUMNS = 'token_hash, user_id, credential_epoch, until_gmt';
+
 export function sessionStore(connection: Connection): SessionStore {
   return {
     async find(tokenHash, nowGmt) {
-      const [row] = await connection.all<SessionRow>('SELECT * FROM sessions WHERE token_hash = ? AND until_gmt > ?', [
-        tokenHash,
-        nowGmt,
-      ]);
+      const [row] = await connection.all<SessionRow>(
+        `SELECT ${COLUMNS} FROM sessions WHERE token_hash = ? AND until_gmt > ?`,
+        [tokenHash, nowGmt],
+      );
       return row;
     },
     async insert({ token_hash, user_id, credential_epoch, until_gmt }, nowGmt) {
       await connection.run('DELETE FROM sessions WHERE until_gmt <= ?', [nowGmt]);
-      await connection.run(
-        'INSERT INTO sessions (token_hash, user_id, credential_epoch, until_gmt) VALUES (?, ?, ?, ?)',
-        [token_hash, user_id, credential_epoch, until_gmt],
-      );
+      await connection.run(`INSERT INTO sessions (${COLUMNS}) VALUES (?, ?, ?, ?)`, [
+        token_hash,
+        user_id,
+        credential_epoch,
+        until_gmt,
+      ]);
     },
     async delete(tokenHash) {
       await connection.run('DELETE FROM sessions WHERE token_hash = ?', [tokenHash]);
