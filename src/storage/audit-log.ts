@@ -57,14 +57,10 @@ export function auditLog(connection: Connection): AuditLog {
 
     entries({ sinceGmt = '', login, after, limit }) {
       const window: Value[] = [after, sinceGmt];
-      const rest = 'FROM audit_log WHERE id > ? AND at_gmt >= ?';
+      const found = `SELECT id, ${COLUMNS} FROM audit_log WHERE id > ? AND at_gmt >= ?`;
       return login === undefined
-        ? connection.all<AuditRow>(`SELECT id, ${COLUMNS} ${rest} ORDER BY id LIMIT ?`, [...window, limit])
-        : connection.all<AuditRow>(`SELECT id, ${COLUMNS} ${rest} AND login = ? ORDER BY id LIMIT ?`, [
-            ...window,
-            login,
-            limit,
-          ]);
+        ? connection.all<AuditRow>(`${found} ORDER BY id LIMIT ?`, [...window, limit])
+        : connection.all<AuditRow>(`${found} AND login = ? ORDER BY id LIMIT ?`, [...window, login, limit]);
     },
   };
 }
