@@ -23,6 +23,7 @@ import { Shared } from './shared.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
+import { Snapshot } from './sqlite-snapshot.ts';
 import { Writer } from './sqlite-writer.ts';
 
 const sync = promisify(fdatasync);
@@ -55,9 +56,9 @@ export async function openSqlite(path: string): Promise<Database> {
   const writer = await connectWriter(path);
   const reader = connect(path);
   reader.exec('PRAGMA query_only = ON');
-  const read = statements(reader, path);
+  const snapshot = new Snapshot(reader);
+  const read = statements(reader, path, () => snapshot.hold());
   const log = new Log(`${path}-wal`);
-  const version = new Version(reader);
   const file = statSync(path).ino;
   let isDoubtful = false;
   const turns = new Turns();
@@ -66,7 +67,7 @@ export async function openSqlite(path: string): Promise<Database> {
     statements: statements(writer, path),
     begin,
     onCommit(transactions) {
-      version.forget();
+      snapshot.end();
       checkpointer.afterCommit(transactions);
     },
     turns,
@@ -123,8 +124,8 @@ export async function openSqlite(path: string): Promise<Database> {
       await writers.idle();
       return copyTo(`${path}.${name}`, writer, path);
     },
-    version: () => version.current(),
-    seenVersion: () => version.current(),
+    version: () => snapshot.version(),
+    seenVersion: () => snapshot.version(),
     replicaWith: () => undefined,
     replicasInUse: () => 0,
     async atOneMoment(work) {
@@ -145,6 +146,7 @@ export async function openSqlite(path: string): Promise<Database> {
       await writers.idle();
       await checkpointer.close();
       log.close();
+      snapshot.end();
       reader.close();
       writer.close();
     },
@@ -174,28 +176,6 @@ async function copyTo(wanted: string, connection: DatabaseSync, path: string): P
   } catch (error) {
     remove();
     throw translated(error, path);
-  }
-}
-
-/** The engine's count of commits by any process, asked for once per turn of the event loop and after every own commit. */
-class Version {
-  readonly #statement: StatementSync;
-  #known: number | undefined;
-
-  constructor(connection: DatabaseSync) {
-    this.#statement = connection.prepare('PRAGMA data_version');
-  }
-
-  current(): number {
-    if (this.#known === undefined) {
-      this.#known = (this.#statement.get() as { data_version: number }).data_version;
-      setImmediate(() => this.forget());
-    }
-    return this.#known;
-  }
-
-  forget(): void {
-    this.#known = undefined;
   }
 }
 
@@ -272,8 +252,12 @@ interface Prepared {
   readonly names: readonly string[];
 }
 
-/** A connection whose prepared statements are kept: there is a fixed set of texts. */
-function statements(connection: DatabaseSync, path: string): Connection {
+/**
+ * A connection whose prepared statements are kept: there is a fixed set of texts.
+ *
+ * @param before is called before each statement
+ */
+function statements(connection: DatabaseSync, path: string, before?: () => void): Connection {
   const kept = new Map<string, Prepared>();
   const prepared = (sql: string): Prepared => {
     const known = kept.get(sql);
@@ -288,6 +272,7 @@ function statements(connection: DatabaseSync, path: string): Connection {
   };
   const attempt = <Result>(sql: string, work: (prepared: Prepared) => Result): Result => {
     try {
+      before?.();
       return work(prepared(sql));
     } catch (error) {
       throw translated(error, path);
