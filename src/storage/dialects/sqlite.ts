@@ -208,10 +208,9 @@ function check(path: string): void {
 
 function connect(path: string): DatabaseSync {
   const connection = new DatabaseSync(path, { timeout: 0 });
-  // The log is synchronised by `Log`; a checkpoint, which blocks, is the checkpointer's.
-  connection.exec(
-    'PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000',
-  );
+  // The log is synchronised by `Log`; a checkpoint, which blocks, is the checkpointer's. Readers keep no more pages than
+  // the engine's 2 MB: what they want of the system's memory is copied into pages that the processor still has in its caches.
+  connection.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0; PRAGMA foreign_keys = ON');
   return connection;
 }
 
