@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { read } from './definition/index.ts';
-import { momentOf, toGmt, toLocal } from './site-time.ts';
+import { momentOf, siteTimeOf, toGmt, toLocal } from './site-time.ts';
 import { Temporal } from './zone-spans.ts';
 
 /** Site time is told by adding where the clocks of a zone are not changed nearby: it must be what the calendar says. */
@@ -25,6 +25,7 @@ describe('site time', () => {
         assert.equal(toGmt(text, zone), gmt);
         const expected = { date: zoned.toPlainDateTime().toString().slice(0, 19), date_gmt: gmt };
         assert.deepEqual(momentOf({ wall: text }, zone), expected, text);
+        assert.equal(siteTimeOf({ wall: text }, zone), expected.date, text);
         const local = Temporal.Instant.from(`${text}Z`).toZonedDateTimeISO(zone).toPlainDateTime();
         assert.equal(toLocal(text, zone), local.toString().slice(0, 19), text);
         assert.equal(momentOf({ wall: text, offsetMinutes: 0 }, zone).date, local.toString().slice(0, 19), text);
@@ -51,4 +52,11 @@ describe('dates', () => {
     test(`${text} is none`, () => assert.throws(() => read.dateTime(text)));
   for (const text of ['2026-00-01T00:00:00', '2026-01-00T00:00:00', '2026-01-01T24:00:00', '2026-01-01T00:00:60'])
     test(`${text} is none`, () => assert.throws(() => read.dateTime(text)));
+  for (const [zone, minutes] of Object.entries({ Z: 0, z: 0, '+05:45': 345, '-03:30': -210, '-18:00': -1080 }))
+    test(`the zone ${zone} is ${minutes} minutes from GMT`, () =>
+      assert.equal(read.dateTime(`2026-11-21T05:50:00${zone}`).offsetMinutes, minutes));
+  for (const zone of ['+18:01', '-19:00', '+01:60', '+0100', ' Z'])
+    test(`${zone} is no zone`, () => assert.throws(() => read.dateTime(`2026-11-21T05:50:00${zone}`)));
+  test('without a zone, it is not known how far it is from GMT', () =>
+    assert.equal('offsetMinutes' in read.dateTime('2026-11-21T05:50:00'), false));
 });

@@ -30,14 +30,21 @@ export function toLocal(gmt: string, timezone: string): string {
 }
 
 /** Both forms of a moment that a client gave: in site time unless it carries a zone. */
-export function momentOf({ wall, offsetMinutes }: DateTime, timezone: string): { date: string; date_gmt: string } {
+export function momentOf(given: DateTime, timezone: string): { date: string; date_gmt: string } {
+  const { wall, offsetMinutes } = given;
   const shown = Date.parse(`${wall}Z`);
   if (offsetMinutes !== undefined) return momentAt(textOf(shown - offsetMinutes * 60_000), timezone);
   const offset = offsetShowing(shown, timezone);
-  // A time that is shown once is what it is.
   return offset === undefined
     ? momentAt(toGmt(wall, timezone), timezone)
     : { date: wall, date_gmt: textOf(shown - offset) };
+}
+
+/** The same in site time alone: a time that is shown once is what it is. */
+export function siteTimeOf(given: DateTime, timezone: string): string {
+  const isShownOnce =
+    given.offsetMinutes === undefined && offsetShowing(Date.parse(`${given.wall}Z`), timezone) !== undefined;
+  return isShownOnce ? given.wall : momentOf(given, timezone).date;
 }
 
 /** Both forms of a moment that a client gave as GMT; a zone that it carries counts. */

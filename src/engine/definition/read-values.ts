@@ -73,21 +73,28 @@ export interface DateTime {
   readonly offsetMinutes?: number;
 }
 
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(?:([Zz])|([+-])(\d\d):(\d\d))?$/;
+const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)?$/;
+const WALL_LENGTH = '2026-11-21T05:50:00'.length;
 
 /** A date and time that exists in the calendar; fractions of seconds are dropped. */
 export function dateTime(raw: unknown): DateTime {
   const match = typeof raw === 'string' ? RFC_3339.exec(raw) : null;
   if (!match) throw new InvalidValue('must be a date and time such as 2026-11-21T05:50:00');
-  const [given, , , day, , , , zulu, sign, offsetHours, offsetMinutes] = match;
-  const wall = `${given.slice(0, 10)}T${given.slice(11, 19)}`;
+  const [given, zone] = match;
+  const wall = given.slice(0, WALL_LENGTH).replace(/[t ]/, 'T');
   // A day that the month has not, and the hour 24, are read as a later day.
-  if (new Date(`${wall}Z`).getUTCDate() !== Number(day)) throw new InvalidValue('is not a date of the calendar');
-  if (zulu) return { wall, offsetMinutes: 0 };
-  if (!sign) return { wall };
-  const distance = Number(offsetHours) * 60 + Number(offsetMinutes);
-  if (distance > 18 * 60 || Number(offsetMinutes) > 59) throw new InvalidValue('has no valid time zone');
-  return { wall, offsetMinutes: sign === '-' ? -distance : distance };
+  if (new Date(`${wall}Z`).getUTCDate() !== Number(wall.slice(8, 10)))
+    throw new InvalidValue('is not a date of the calendar');
+  return zone === undefined ? { wall } : { wall, offsetMinutes: offsetOf(zone) };
+}
+
+/** The distance of a zone from GMT in minutes: of `Z`, or of an offset such as `+02:00`. */
+function offsetOf(zone: string): number {
+  if (zone.length === 1) return 0;
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(4))];
+  const distance = hours * 60 + minutes;
+  if (distance > 18 * 60 || minutes > 59) throw new InvalidValue('has no valid time zone');
+  return zone.startsWith('-') ? -distance : distance;
 }
 
 /** A JSON object. */

@@ -1,5 +1,6 @@
 import {
   type Arguments,
+  type DateTime,
   dateTimeArgument,
   type Fields,
   field,
@@ -7,7 +8,7 @@ import {
   VE,
   VEM,
 } from '../../engine/definition/index.ts';
-import { momentOf } from '../../engine/site-time.ts';
+import { momentOf, siteTimeOf } from '../../engine/site-time.ts';
 import { everything, lessThan, moreThan } from '../../storage/index.ts';
 
 interface Dated {
@@ -36,6 +37,12 @@ const fields: Fields<Dated> = {
   }),
 };
 
+/** What a date that a client gave is in each of the columns. */
+const told = {
+  date: siteTimeOf,
+  date_gmt: (given: DateTime, timezone: string): string => momentOf(given, timezone).date_gmt,
+};
+
 /**
  * The list arguments that select by it; both ends are exclusive (behaviour 3). Interface 4.1, 4.4.
  *
@@ -44,11 +51,11 @@ const fields: Fields<Dated> = {
 const published = (column: 'date' | 'date_gmt'): Arguments => ({
   after: dateTimeArgument({
     note: 'published after an ISO 8601 date',
-    where: (given, { site }) => (given ? moreThan(column, momentOf(given, site.timezone)[column]) : everything),
+    where: (given, { site }) => (given ? moreThan(column, told[column](given, site.timezone)) : everything),
   }),
   before: dateTimeArgument({
     note: 'published before an ISO 8601 date',
-    where: (given, { site }) => (given ? lessThan(column, momentOf(given, site.timezone)[column]) : everything),
+    where: (given, { site }) => (given ? lessThan(column, told[column](given, site.timezone)) : everything),
   }),
 });
 

@@ -123,10 +123,19 @@ function olderAmong(dates: string, date: string): number {
   let high = dates.length / DATE_WIDTH;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (dates.slice(middle * DATE_WIDTH, (middle + 1) * DATE_WIDTH) < date) low = middle + 1;
+    if (isOlderAt(dates, middle * DATE_WIDTH, date)) low = middle + 1;
     else high = middle;
   }
   return low;
+}
+
+/** Whether the date at a place comes before one: character by character, as each piece of a text would be a text of its own. */
+function isOlderAt(dates: string, at: number, date: string): boolean {
+  for (let place = 0; place < DATE_WIDTH; place += 1) {
+    const difference = dates.charCodeAt(at + place) - date.charCodeAt(place);
+    if (difference !== 0) return difference < 0;
+  }
+  return date.length > DATE_WIDTH;
 }
 
 /** Whether dates are as long as dates are, so that each is where it is looked for. */

@@ -1,7 +1,7 @@
 import { slugify } from '../../content/index.ts';
 import { type Arguments, choice, dateTimeArgument, type Input, type OrderRule } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { momentOf } from '../../engine/site-time.ts';
+import { siteTimeOf } from '../../engine/site-time.ts';
 import { classified } from '../../resources/traits/classified.ts';
 import type { PostType } from '../../resources/traits/post-types.ts';
 import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
@@ -28,11 +28,11 @@ export const postOrders: Readonly<Record<string, OrderRule>> = {
 export const modifiedArguments: Arguments = {
   modified_after: dateTimeArgument({
     note: 'modified after an ISO 8601 date',
-    where: (given, { site }) => (given ? moreThan('modified', momentOf(given, site.timezone).date) : everything),
+    where: (given, { site }) => (given ? moreThan('modified', siteTimeOf(given, site.timezone)) : everything),
   }),
   modified_before: dateTimeArgument({
     note: 'modified before an ISO 8601 date',
-    where: (given, { site }) => (given ? lessThan('modified', momentOf(given, site.timezone).date) : everything),
+    where: (given, { site }) => (given ? lessThan('modified', siteTimeOf(given, site.timezone)) : everything),
   }),
 };
 
