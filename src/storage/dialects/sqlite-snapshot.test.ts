@@ -62,6 +62,18 @@ suite('the snapshot of a turn', async () => {
     assert.equal(count(), before + 2);
   });
 
+  for (const [what, ask] of Object.entries({ reads: () => snapshot.hold(), asks: () => snapshot.version() }))
+    test(`one that the engine has not ended is ended before somebody ${what}`, () => {
+      const before = count();
+      snapshot.end();
+      reader.exec('BEGIN');
+      reader.prepare('SELECT number FROM counted').all();
+      insert();
+      ask();
+      assert.equal(count(), before + 1);
+      snapshot.end();
+    });
+
   test('does not hide the changes of this process from who has waited for them', async () => {
     const all = () => database.all<{ number: number }>('SELECT number FROM counted WHERE number = 7');
     assert.equal((await all()).length, 0);

@@ -20,17 +20,23 @@ export class Snapshot {
     this.#askVersion = connection.prepare('PRAGMA data_version');
   }
 
-  /** To be called before each read. */
+  /** To be called before each read. @throws when the engine does */
   hold(): void {
     if (this.#isHeld) return;
+    this.#endWhatIsLeft();
     this.#begin.get();
     this.#isHeld = true;
     this.#endWithTurn();
   }
 
-  /** The engine's count of commits by any process: what is read from now on is not older. Asked for once. */
+  /**
+   * The engine's count of commits by any process: what is read from now on is not older. Asked for once.
+   *
+   * @throws when the engine does
+   */
   version(): number {
     if (this.#version === undefined) {
+      if (!this.#isHeld) this.#endWhatIsLeft();
       this.#version = (this.#askVersion.get() as { data_version: number }).data_version;
       this.#endWithTurn();
     }
@@ -42,7 +48,15 @@ export class Snapshot {
     this.#version = undefined;
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    // An error of the engine may have ended it.
+    try {
+      this.#endWhatIsLeft();
+    } catch {
+      // Who reads next tries again, and is told.
+    }
+  }
+
+  /** An error of the engine may have ended it already, or left it when it should have ended. */
+  #endWhatIsLeft(): void {
     if (this.#connection.isTransaction) this.#end.get();
   }
 
