@@ -30,8 +30,7 @@ export function toLocal(gmt: string, timezone: string): string {
 }
 
 /** Both forms of a moment that a client gave: in site time unless it carries a zone. */
-export function momentOf(given: DateTime, timezone: string): { date: string; date_gmt: string } {
-  const { wall, offsetMinutes } = given;
+export function momentOf({ wall, offsetMinutes }: DateTime, timezone: string): { date: string; date_gmt: string } {
   const shown = Date.parse(`${wall}Z`);
   if (offsetMinutes !== undefined) return momentAt(textOf(shown - offsetMinutes * 60_000), timezone);
   const offset = offsetShowing(shown, timezone);
