@@ -70,9 +70,52 @@ suite('kept fragments', () => {
     const fragments = filled(3, [1, 2, 3]);
     assert.equal(fragments.areWorthIt(1, 'post', [4, 5]), true);
     fragments.keep(1, 'post', 4, fragment());
-    const asked = [[5, 6], [6, 7], [8, 9, 5], [5]].map((ids) => fragments.areWorthIt(1, 'post', ids));
-    assert.deepEqual(asked, [false, true, false, true], 'at least half of them were asked for');
+    const asked = [[5, 6], [6, 7], [8, 9, 5], [5], [5], [5]].map((ids) => fragments.areWorthIt(1, 'post', ids));
+    assert.deepEqual(asked, [false, false, false, false, false, true], 'one of four, where half were asked for');
     assert.equal(fragments.areWorthIt(2, 'post', [5, 6]), true, 'there is room again');
+  });
+
+  test('what is offered does not push out what is used', () => {
+    const fragments = filled(3, [1, 2, 3]);
+    fragments.get(1, 'post', 1);
+    fragments.offer(1, 'post', 4, fragment());
+    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), [1, 2, 3]);
+    const others = filled(3, [1, 2, 3]);
+    others.offer(1, 'post', 4, fragment());
+    assert.deepEqual(keptOf(others, [1, 2, 3, 4]), [2, 3, 4]);
+    others.offer(1, 'post', 5, fragment(3 * KILOBYTE));
+    assert.deepEqual(keptOf(others, [2, 3, 4, 5]), [2, 3, 4], 'it is too large');
+  });
+
+  /** Reads lists of ten of so many items, again and again. @returns which share was found, and which was to be kept */
+  function read(fragments: Fragments, count: number, times: number, first = 0) {
+    let [found, offered] = [0, 0];
+    for (let list = 0; list < (times * count) / 10; list += 1) {
+      const ids = Array.from({ length: 10 }, (_, place) => first + ((10 * list + place) % count));
+      const known = fragments.find(1, 'post', ids);
+      const missing = ids.filter((_id, place) => !known[place]);
+      found += ids.length - missing.length;
+      if (missing.length === 0 || !fragments.areWorthIt(1, 'post', missing)) continue;
+      for (const id of missing) fragments.offer(1, 'post', id, fragment());
+      offered += missing.length;
+    }
+    return { found: found / (times * count), offered: offered / (times * count) };
+  }
+
+  test('of what is read again and again and has no room, a part is found, and little is exchanged', () => {
+    const fragments = filled(200, []);
+    read(fragments, 800, 10);
+    const { found, offered } = read(fragments, 800, 20);
+    assert.ok(found > 0.15, `found: ${found} of 0.25`);
+    assert.ok(offered < 0.3, `offered: ${offered}`);
+  });
+
+  test('where readers turn to something else, that is soon kept', () => {
+    const fragments = filled(200, []);
+    read(fragments, 800, 20);
+    read(fragments, 150, 10, 10_000);
+    const { found } = read(fragments, 150, 10, 10_000);
+    assert.ok(found > 0.9, `found: ${found}`);
   });
 
   test('without memory nothing is kept, nor what is too large', () => {

@@ -1,5 +1,6 @@
 import type { Resource } from '../definition/index.ts';
 import type { View } from '../view.ts';
+import { Admission } from './admission.ts';
 import type { Fragment } from './fragment.ts';
 import { IdFilter } from './id-filter.ts';
 import { nameOf, type Selection } from './select-fields.ts';
@@ -44,6 +45,7 @@ export class Fragments {
   /** What was asked for once, in which light. */
   readonly #asked = new IdFilter();
   #askedCount = 0;
+  #admission = new Admission();
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
@@ -60,12 +62,14 @@ export class Fragments {
    * @returns what is kept of these items, in their order
    */
   find(version: number, light: string, ids: readonly number[]): (Fragment | undefined)[] {
+    this.#admission.ask(ids.length);
     const shelf = this.#shelfOf(version, light);
     return ids.map((id) => shelf && this.#on(shelf, id));
   }
 
   /** The same of one item. */
   get(version: number, light: string, id: number): Fragment | undefined {
+    this.#admission.ask(1);
     const shelf = this.#shelfOf(version, light);
     return shelf && this.#on(shelf, id);
   }
@@ -82,11 +86,11 @@ export class Fragments {
   }
 
   /**
-   * Whether it is worth to keep items that can be had again at little cost: where the memory is full, those that are asked
-   * for a second time. Else reads that are spread over a large site would push out what is read often, and give the
+   * Whether it is worth to keep items that can be had again at little cost: where the memory is full, some of those that are
+   * asked for a second time. Else reads that are spread over a large site would push out what is read often, and give the
    * garbage collector most of the work.
    *
-   * @returns whether that holds of at least half of them; where it does not, they are known as asked for from now on
+   * @returns true where they may be offered; where fewer than half were asked for, they are known as that from now on
    */
   areWorthIt(version: number, light: string, ids: readonly number[]): boolean {
     this.#begin(version);
@@ -94,7 +98,7 @@ export class Fragments {
     const start = IdFilter.start(light);
     let again = 0;
     for (const id of ids) if (this.#asked.has(start, id)) again += 1;
-    if (2 * again >= ids.length) return true;
+    if (2 * again >= ids.length) return this.#admission.mayTry();
     if (this.#askedCount + ids.length > ASKED_AT_MOST) {
       this.#asked.clear();
       this.#askedCount = 0;
@@ -104,6 +108,15 @@ export class Fragments {
     return false;
   }
 
+  /** Keeps one that can be had again at little cost, unless one that was used would have to go for it. */
+  offer(version: number, light: string, id: number, fragment: Fragment): void {
+    if (sizeOf(fragment) > this.#maxBytes) return;
+    this.#begin(version);
+    while (this.#bytes + sizeOf(fragment) > this.#maxBytes) if (!this.#dropOne()) return;
+    this.keep(version, light, id, fragment);
+  }
+
+  /** Keeps one that had to be made. */
   keep(version: number, light: string, id: number, fragment: Fragment): void {
     if (sizeOf(fragment) > this.#maxBytes) return;
     this.#begin(version);
@@ -129,31 +142,51 @@ export class Fragments {
     this.#kept.clear();
     this.#asked.clear();
     this.#askedCount = 0;
+    this.#admission = new Admission();
     this.#bytes = 0;
     this.#isFull = false;
     this.#version = version;
   }
 
-  /** Looks at one fragment of each shelf by turns; one that was used meanwhile is spared once. */
-  #dropOne(): void {
+  /**
+   * Looks at one fragment of each shelf by turns; one that was used meanwhile is spared once.
+   *
+   * @returns whether it was not, so that looking on makes room
+   */
+  #dropOne(): boolean {
     this.#isFull = true;
     const [[light, shelf] = []] = this.#shelves;
-    if (light === undefined || shelf === undefined) return;
+    if (light === undefined || shelf === undefined) return false;
     this.#shelves.delete(light);
     const { value: [id, fragment] = [] } = shelf.hand.next();
-    if (id === undefined || fragment === undefined) {
-      if (shelf.items.size === 0) {
-        this.#bytes -= SHELF_BYTES;
-        return;
-      }
-      shelf.hand = shelf.items.entries();
-    } else if (fragment.isUsed) fragment.isUsed = false;
-    else {
-      shelf.items.delete(id);
-      this.#kept.forget(shelf.start, id);
-      this.#bytes -= sizeOf(fragment);
+    const isAtEnd = id === undefined || fragment === undefined;
+    if (isAtEnd && shelf.items.size === 0) {
+      this.#bytes -= SHELF_BYTES;
+      return true;
     }
     this.#shelves.set(light, shelf);
+    if (isAtEnd) {
+      shelf.hand = shelf.items.entries();
+      return true;
+    }
+    const { isUsed = false } = fragment;
+    this.#admission.look(isUsed, () => this.#count());
+    shelf.items.delete(id);
+    if (isUsed) {
+      // Behind all others: the hand comes back when it has been to them.
+      fragment.isUsed = false;
+      shelf.items.set(id, fragment);
+      return false;
+    }
+    this.#kept.forget(shelf.start, id);
+    this.#bytes -= sizeOf(fragment);
+    return true;
+  }
+
+  #count(): number {
+    let count = 0;
+    for (const { items } of this.#shelves.values()) count += items.size;
+    return count;
   }
 }
 

@@ -35,7 +35,7 @@ export async function storedFragments<Item>(
     const form = { text, bytes, digest: row.digest };
     const fragment = areWorthIt ? atAddress(form, scope.site) : passedOn(form, scope.site);
     if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
-    if (areWorthIt) kept.fragments.keep(kept.version, light, row.id, fragment);
+    if (areWorthIt) kept.fragments.offer(kept.version, light, row.id, fragment);
     return { id: row.id, fragment };
   });
 }
