@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Admission } from './admission.ts';
 
-const kept = () => 100;
+const admissionOf = (kept: number) => new Admission(() => kept);
 /** How many of so many may try. */
 const triesOf = (admission: Admission, count: number): number =>
   Array.from({ length: count }, () => admission.mayTry()).filter(Boolean).length;
 const look = (admission: Admission, isUsed: boolean, times: number): void => {
-  for (let time = 0; time < times; time += 1) admission.look(isUsed, kept);
+  for (let time = 0; time < times; time += 1) admission.look(isUsed);
 };
 
 suite('admission', () => {
   test('one of four may try, where what is kept is used', () => {
-    const admission = new Admission();
+    const admission = admissionOf(100);
     look(admission, true, 200);
     assert.equal(triesOf(admission, 100), 25);
   });
 
   test('all may, until all that nobody used is exchanged', () => {
-    const admission = new Admission();
+    const admission = admissionOf(100);
     look(admission, false, 60);
     assert.equal(triesOf(admission, 100), 100);
     look(admission, false, 100);
@@ -26,13 +26,29 @@ suite('admission', () => {
   });
 
   test('what came instead gives way at once when many others were asked for and nobody used it', () => {
-    const admission = new Admission();
+    const admission = admissionOf(100);
     look(admission, false, 160);
-    admission.ask(799);
+    admission.ask(799, 0);
     look(admission, false, 1);
     assert.equal(triesOf(admission, 100), 25);
-    admission.ask(1);
+    admission.ask(1, 0);
     look(admission, false, 1);
     assert.equal(triesOf(admission, 100), 100);
+  });
+
+  test('all may when far fewer are found than as a rule: what was used before counts no longer', () => {
+    const admission = admissionOf(100);
+    const ask = (found: number): void => {
+      for (let time = 0; time < 40; time += 1) admission.ask(100, found);
+    };
+    for (let time = 0; time < 20; time += 1) ask(60);
+    ask(50);
+    assert.equal(triesOf(admission, 100), 25);
+    assert.equal(admission.turn, 0);
+    ask(30);
+    assert.equal(triesOf(admission, 100), 100);
+    assert.equal(admission.turn, 1);
+    ask(30);
+    assert.equal(admission.turn, 1, 'that is the rule now');
   });
 });

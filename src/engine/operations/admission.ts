@@ -4,28 +4,57 @@ const TRIES_ONCE_OF = 4;
 const CHANCES = 8;
 /** Over so many that were looked at it is told how many of them were used. */
 const LOOKED_AT = 64;
-/** Where such a share of them was not, readers have turned to something else. */
+/** Where such a share of them was not, they may all give way. */
 const UNUSED_SHARE = 0.4;
+/** Over so many that were asked for it is told how many of them were found. */
+const ASKED_FOR = 2_000;
+/** Over so many times that many it is told how many are found as a rule. */
+const AS_A_RULE = 16;
+/** Where no more than such a part of that is found, readers have turned to something else. */
+const TURNED = 0.75;
 
 /**
  * Whether what is kept in a memory that is full gives way to what is asked for again.
  *
  * Where more is asked for again and again than there is room for, each newcomer pushes out one that is asked for as often,
  * mostly before it is: nothing is found, and to keep is all work, the garbage collector's above all. Then what is there stays
- * for long, and a part of all that is asked for is found. Where readers have turned to something else, all of it is exchanged
+ * for long, and a part of all that is asked for is found. Where readers turn to something else, all of it may be exchanged
  * at once.
  */
 export class Admission {
   #asked = 0;
+  #found = 0;
+  #askedBefore = 0;
+  #foundShare = 0;
   #tries = 0;
   #unusedShare = 0;
   /** So many may still go at once. */
   #left = 0;
   #staysUntil = 0;
+  readonly #kept: () => number;
 
-  /** Items were asked for, whether they were found or not. */
-  ask(count: number): void {
-    this.#asked += count;
+  /** How often readers have turned to something else: what was used before then counts no longer. */
+  turn = 0;
+
+  /** @param kept how many are kept in all */
+  constructor(kept: () => number) {
+    this.#kept = kept;
+  }
+
+  /** So many were asked for, of which so many were found. */
+  ask(asked: number, found: number): void {
+    this.#asked += asked;
+    this.#found += found;
+    const since = this.#asked - this.#askedBefore;
+    if (since < ASKED_FOR) return;
+    const share = this.#found / since;
+    this.#askedBefore = this.#asked;
+    this.#found = 0;
+    if (share < TURNED * this.#foundShare) {
+      this.#foundShare = share;
+      this.turn += 1;
+      this.#exchange();
+    } else this.#foundShare += (share - this.#foundShare) / AS_A_RULE;
   }
 
   /** Whether one that is asked for again may try to take the place of others. */
@@ -35,17 +64,16 @@ export class Admission {
     return this.#tries === 0;
   }
 
-  /**
-   * One that is kept was looked at: if it was used, it stays; else it goes.
-   *
-   * @param kept how many are kept in all
-   */
-  look(isUsed: boolean, kept: () => number): void {
+  /** One that is kept was looked at: if it was used, it stays; else it goes. */
+  look(isUsed: boolean): void {
     this.#unusedShare += ((isUsed ? 0 : 1) - this.#unusedShare) / LOOKED_AT;
     if (isUsed) return;
     this.#left -= 1;
-    if (this.#unusedShare < UNUSED_SHARE || this.#asked < this.#staysUntil) return;
-    this.#left = kept();
+    if (this.#unusedShare >= UNUSED_SHARE && this.#asked >= this.#staysUntil) this.#exchange();
+  }
+
+  #exchange(): void {
+    this.#left = this.#kept();
     this.#staysUntil = this.#asked + CHANCES * this.#left;
   }
 }

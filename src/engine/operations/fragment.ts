@@ -12,8 +12,8 @@ export interface Fragment {
   readonly bytes: number;
   /** The same for the same text, and hardly ever for others. */
   readonly digest: string;
-  /** Whether it was sent again since it was kept. */
-  isUsed?: boolean;
+  /** Since when readers have turned to what they read now (`Admission.turn`), where it was sent again since then. */
+  usedIn?: number | undefined;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
   allow?: readonly string[];
   /** And its version, where it may be changed. */

@@ -45,7 +45,7 @@ export class Fragments {
   /** What was asked for once, in which light. */
   readonly #asked = new IdFilter();
   #askedCount = 0;
-  #admission = new Admission();
+  #admission = new Admission(() => this.#count());
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
@@ -62,16 +62,23 @@ export class Fragments {
    * @returns what is kept of these items, in their order
    */
   find(version: number, light: string, ids: readonly number[]): (Fragment | undefined)[] {
-    this.#admission.ask(ids.length);
     const shelf = this.#shelfOf(version, light);
-    return ids.map((id) => shelf && this.#on(shelf, id));
+    let count = 0;
+    const found = ids.map((id) => {
+      const fragment = shelf && this.#on(shelf, id);
+      if (fragment) count += 1;
+      return fragment;
+    });
+    this.#admission.ask(ids.length, count);
+    return found;
   }
 
   /** The same of one item. */
   get(version: number, light: string, id: number): Fragment | undefined {
-    this.#admission.ask(1);
     const shelf = this.#shelfOf(version, light);
-    return shelf && this.#on(shelf, id);
+    const found = shelf && this.#on(shelf, id);
+    this.#admission.ask(1, found ? 1 : 0);
+    return found;
   }
 
   #shelfOf(version: number, light: string): Shelf | undefined {
@@ -81,7 +88,7 @@ export class Fragments {
   #on({ items, start }: Shelf, id: number): Fragment | undefined {
     if (!this.#kept.has(start, id)) return undefined;
     const found = items.get(id);
-    if (found) found.isUsed = true;
+    if (found) found.usedIn = this.#admission.turn;
     return found;
   }
 
@@ -142,7 +149,7 @@ export class Fragments {
     this.#kept.clear();
     this.#asked.clear();
     this.#askedCount = 0;
-    this.#admission = new Admission();
+    this.#admission = new Admission(() => this.#count());
     this.#bytes = 0;
     this.#isFull = false;
     this.#version = version;
@@ -169,12 +176,12 @@ export class Fragments {
       shelf.hand = shelf.items.entries();
       return true;
     }
-    const { isUsed = false } = fragment;
-    this.#admission.look(isUsed, () => this.#count());
+    const isUsed = fragment.usedIn === this.#admission.turn;
+    this.#admission.look(isUsed);
     shelf.items.delete(id);
     if (isUsed) {
       // Behind all others: the hand comes back when it has been to them.
-      fragment.isUsed = false;
+      fragment.usedIn = undefined;
       shelf.items.set(id, fragment);
       return false;
     }
