@@ -64,7 +64,7 @@ export class Admission {
     return this.#tries === 0;
   }
 
-  /** One that is kept was looked at: if it was used, it stays; else it goes. */
+  /** One that is kept was looked at for another that tries: if it was used, it stays; else it goes. */
   look(isUsed: boolean): void {
     this.#unusedShare += ((isUsed ? 0 : 1) - this.#unusedShare) / LOOKED_AT;
     if (isUsed) return;

@@ -119,7 +119,11 @@ export class Fragments {
   offer(version: number, light: string, id: number, fragment: Fragment): void {
     if (sizeOf(fragment) > this.#maxBytes) return;
     this.#begin(version);
-    while (this.#bytes + sizeOf(fragment) > this.#maxBytes) if (!this.#dropOne()) return;
+    while (this.#bytes + sizeOf(fragment) > this.#maxBytes) {
+      const isUsed = !this.#dropOne();
+      this.#admission.look(isUsed);
+      if (isUsed) return;
+    }
     this.keep(version, light, id, fragment);
   }
 
@@ -176,10 +180,8 @@ export class Fragments {
       shelf.hand = shelf.items.entries();
       return true;
     }
-    const isUsed = fragment.usedIn === this.#admission.turn;
-    this.#admission.look(isUsed);
     shelf.items.delete(id);
-    if (isUsed) {
+    if (fragment.usedIn === this.#admission.turn) {
       // Behind all others: the hand comes back when it has been to them.
       fragment.usedIn = undefined;
       shelf.items.set(id, fragment);
