@@ -25,11 +25,14 @@ export class Admission {
   #asked = 0;
   #found = 0;
   #askedBefore = 0;
+  /** The share that is found as a rule. */
   #foundShare = 0;
   #tries = 0;
+  /** The share that was not used, of those that were looked at last. */
   #unusedShare = 0;
   /** So many may still go at once. */
   #left = 0;
+  /** When so much was asked for, all may go at once again. */
   #staysUntil = 0;
   readonly #kept: () => number;
 
