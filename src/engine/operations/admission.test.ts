@@ -6,34 +6,14 @@ const admissionOf = (kept: number) => new Admission(() => kept);
 /** How many of so many may try. */
 const triesOf = (admission: Admission, count: number): number =>
   Array.from({ length: count }, () => admission.mayTry()).filter(Boolean).length;
-const look = (admission: Admission, isUsed: boolean, times: number): void => {
-  for (let time = 0; time < times; time += 1) admission.look(isUsed);
+const exchange = (admission: Admission, times: number): void => {
+  for (let time = 0; time < times; time += 1) admission.exchanged();
 };
 
 suite('admission', () => {
-  test('one of four may try, where what is kept is used', () => {
+  test('one of four may try', () => {
     const admission = admissionOf(100);
-    look(admission, true, 200);
     assert.equal(triesOf(admission, 100), 25);
-  });
-
-  test('all may, until all that nobody used is exchanged', () => {
-    const admission = admissionOf(100);
-    look(admission, false, 60);
-    assert.equal(triesOf(admission, 100), 100);
-    look(admission, false, 100);
-    assert.equal(triesOf(admission, 100), 25, 'what came instead has its chance');
-  });
-
-  test('what came instead gives way at once when many others were asked for and nobody used it', () => {
-    const admission = admissionOf(100);
-    look(admission, false, 160);
-    admission.ask(799, 0);
-    look(admission, false, 1);
-    assert.equal(triesOf(admission, 100), 25);
-    admission.ask(1, 0);
-    look(admission, false, 1);
-    assert.equal(triesOf(admission, 100), 100);
   });
 
   test('all may when far fewer are found than as a rule: what was used before counts no longer', () => {
@@ -48,6 +28,10 @@ suite('admission', () => {
     ask(30);
     assert.equal(triesOf(admission, 100), 100);
     assert.equal(admission.turn, 1);
+    exchange(admission, 99);
+    assert.equal(triesOf(admission, 100), 100, 'not all that was kept is exchanged yet');
+    exchange(admission, 1);
+    assert.equal(triesOf(admission, 100), 25, 'what came instead stays');
     ask(30);
     assert.equal(admission.turn, 1, 'that is the rule now');
   });

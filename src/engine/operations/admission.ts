@@ -1,11 +1,5 @@
 /** Where what is kept is used, one of so many that are asked for again may try to take the place of others. */
 const TRIES_ONCE_OF = 4;
-/** So many times as much as is kept has to be asked for, before what nobody used of it gives way at once again. */
-const CHANCES = 8;
-/** Over so many that were looked at it is told how many of them were used. */
-const LOOKED_AT = 64;
-/** Where such a share of them was not, they may all give way. */
-const UNUSED_SHARE = 0.4;
 /** Over so many that were asked for it is told how many of them were found. */
 const ASKED_FOR = 2_000;
 /** Over so many times that many it is told how many are found as a rule. */
@@ -24,16 +18,11 @@ const TURNED = 0.75;
 export class Admission {
   #asked = 0;
   #found = 0;
-  #askedBefore = 0;
   /** The share that is found as a rule. */
   #foundShare = 0;
   #tries = 0;
-  /** The share that was not used, of those that were looked at last. */
-  #unusedShare = 0;
   /** So many may still go at once. */
   #left = 0;
-  /** When so much was asked for, all may go at once again. */
-  #staysUntil = 0;
   readonly #kept: () => number;
 
   /** How often readers have turned to something else: what was used before then counts no longer. */
@@ -48,15 +37,14 @@ export class Admission {
   ask(asked: number, found: number): void {
     this.#asked += asked;
     this.#found += found;
-    const since = this.#asked - this.#askedBefore;
-    if (since < ASKED_FOR) return;
-    const share = this.#found / since;
-    this.#askedBefore = this.#asked;
+    if (this.#asked < ASKED_FOR) return;
+    const share = this.#found / this.#asked;
+    this.#asked = 0;
     this.#found = 0;
     if (share < TURNED * this.#foundShare) {
       this.#foundShare = share;
       this.turn += 1;
-      this.#exchange();
+      this.#left = this.#kept();
     } else this.#foundShare += (share - this.#foundShare) / AS_A_RULE;
   }
 
@@ -67,16 +55,8 @@ export class Admission {
     return this.#tries === 0;
   }
 
-  /** One that is kept was looked at for another that tries: if it was used, it stays; else it goes. */
-  look(isUsed: boolean): void {
-    this.#unusedShare += ((isUsed ? 0 : 1) - this.#unusedShare) / LOOKED_AT;
-    if (isUsed) return;
+  /** One that was kept had to go for one that tried. */
+  exchanged(): void {
     this.#left -= 1;
-    if (this.#unusedShare >= UNUSED_SHARE && this.#asked >= this.#staysUntil) this.#exchange();
-  }
-
-  #exchange(): void {
-    this.#left = this.#kept();
-    this.#staysUntil = this.#asked + CHANCES * this.#left;
   }
 }

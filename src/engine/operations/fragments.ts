@@ -120,9 +120,8 @@ export class Fragments {
     if (sizeOf(fragment) > this.#maxBytes) return;
     this.#begin(version);
     while (this.#bytes + sizeOf(fragment) > this.#maxBytes) {
-      const isUsed = !this.#dropOne();
-      this.#admission.look(isUsed);
-      if (isUsed) return;
+      if (!this.#dropOne()) return;
+      this.#admission.exchanged();
     }
     this.keep(version, light, id, fragment);
   }
