@@ -16,23 +16,38 @@ suite('admission', () => {
     assert.equal(triesOf(admission, 100), 25);
   });
 
-  test('all may when far fewer are found than as a rule: what was used before counts no longer', () => {
+  const ask = (admission: Admission, found: number, requests: number): void => {
+    for (let request = 0; request < requests; request += 1) admission.ask(10, request % 10 < found ? 10 : 0);
+  };
+
+  test('all may when far fewer are found than as a rule, until as many are exchanged as are kept', () => {
     const admission = admissionOf(100);
-    const ask = (found: number): void => {
-      for (let time = 0; time < 40; time += 1) admission.ask(100, found);
-    };
-    for (let time = 0; time < 20; time += 1) ask(60);
-    ask(50);
+    ask(admission, 6, 16_000);
+    ask(admission, 5, 400);
     assert.equal(triesOf(admission, 100), 25);
     assert.equal(admission.turn, 0);
-    ask(30);
+    ask(admission, 3, 400);
     assert.equal(triesOf(admission, 100), 100);
     assert.equal(admission.turn, 1);
     exchange(admission, 99);
-    assert.equal(triesOf(admission, 100), 100, 'not all that was kept is exchanged yet');
+    assert.equal(triesOf(admission, 100), 100);
     exchange(admission, 1);
-    assert.equal(triesOf(admission, 100), 25, 'what came instead stays');
-    ask(30);
+    assert.equal(triesOf(admission, 100), 25);
+    ask(admission, 3, 400);
     assert.equal(admission.turn, 1, 'that is the rule now');
+  });
+
+  test('where all are found, as a rule, few that are not tell that readers have turned', () => {
+    const admission = admissionOf(100);
+    ask(admission, 10, 40_000);
+    ask(admission, 9, 400);
+    assert.equal(admission.turn, 1);
+  });
+
+  test('where little is found, as a rule, it may be less without a turn', () => {
+    const admission = admissionOf(100);
+    ask(admission, 2, 16_000);
+    ask(admission, 1, 400);
+    assert.equal(admission.turn, 0);
   });
 });

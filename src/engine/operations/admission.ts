@@ -1,11 +1,14 @@
 /** Where what is kept is used, one of so many that are asked for again may try to take the place of others. */
 const TRIES_ONCE_OF = 4;
-/** Over so many that were asked for it is told how many of them were found. */
-const ASKED_FOR = 2_000;
+/** Over so many requests it is told which share of what they asked for was found. */
+const REQUESTS = 400;
 /** Over so many times that many it is told how many are found as a rule. */
 const AS_A_RULE = 16;
-/** Where no more than such a part of that is found, readers have turned to something else. */
-const TURNED = 0.75;
+/**
+ * Where the share is smaller than that by so much of its standard deviation, readers have turned to something else. Where
+ * all is found, as a rule, a few that are not tell it; where a part is, that part differs much from one time to the next.
+ */
+const TURNED = 0.4;
 
 /**
  * Whether what is kept in a memory that is full gives way to what is asked for again.
@@ -16,6 +19,7 @@ const TURNED = 0.75;
  * at once.
  */
 export class Admission {
+  #requests = 0;
   #asked = 0;
   #found = 0;
   /** The share that is found as a rule. */
@@ -33,19 +37,23 @@ export class Admission {
     this.#kept = kept;
   }
 
-  /** So many were asked for, of which so many were found. */
+  /** A request asked for so many, of which so many were found. */
   ask(asked: number, found: number): void {
+    if (asked === 0) return;
+    this.#requests += 1;
     this.#asked += asked;
     this.#found += found;
-    if (this.#asked < ASKED_FOR) return;
+    if (this.#requests < REQUESTS) return;
     const share = this.#found / this.#asked;
+    const rule = this.#foundShare;
+    this.#requests = 0;
     this.#asked = 0;
     this.#found = 0;
-    if (share < TURNED * this.#foundShare) {
+    if (share < rule - TURNED * Math.sqrt(rule * (1 - rule))) {
       this.#foundShare = share;
       this.turn += 1;
       this.#left = this.#kept();
-    } else this.#foundShare += (share - this.#foundShare) / AS_A_RULE;
+    } else this.#foundShare += (share - rule) / AS_A_RULE;
   }
 
   /** Whether one that is asked for again may try to take the place of others. */

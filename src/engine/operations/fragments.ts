@@ -93,11 +93,10 @@ export class Fragments {
   }
 
   /**
-   * Whether it is worth to keep items that can be had again at little cost: where the memory is full, some of those that are
-   * asked for a second time. Else reads that are spread over a large site would push out what is read often, and give the
-   * garbage collector most of the work.
+   * Whether items are worth to be kept: where the memory is full, some of those that are asked for a second time. Else reads
+   * that are spread over a large site would push out what is read often, and give the garbage collector most of the work.
    *
-   * @returns true where they may be offered; where fewer than half were asked for, they are known as that from now on
+   * @returns where fewer than half were asked for before, they are known as that from now on
    */
   areWorthIt(version: number, light: string, ids: readonly number[]): boolean {
     this.#begin(version);
@@ -115,27 +114,20 @@ export class Fragments {
     return false;
   }
 
-  /** Keeps one that can be had again at little cost, unless one that was used would have to go for it. */
-  offer(version: number, light: string, id: number, fragment: Fragment): void {
-    if (sizeOf(fragment) > this.#maxBytes) return;
+  /** Keeps an item, unless one that was used would have to go for it. */
+  keep(version: number, light: string, id: number, fragment: Fragment): void {
     this.#begin(version);
-    while (this.#bytes + sizeOf(fragment) > this.#maxBytes) {
+    const needed = (): number => sizeOf(fragment) + (this.#shelves.has(light) ? 0 : SHELF_BYTES);
+    if (needed() > this.#maxBytes) return;
+    while (this.#bytes + needed() > this.#maxBytes) {
       if (!this.#dropOne()) return;
       this.#admission.exchanged();
     }
-    this.keep(version, light, id, fragment);
-  }
-
-  /** Keeps one that had to be made. */
-  keep(version: number, light: string, id: number, fragment: Fragment): void {
-    if (sizeOf(fragment) > this.#maxBytes) return;
-    this.#begin(version);
     const shelf = this.#shelves.get(light) ?? this.#newShelf(light);
     const before = shelf.items.get(id);
     shelf.items.set(id, fragment);
     this.#kept.note(shelf.start, id);
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
-    while (this.#bytes > this.#maxBytes) this.#dropOne();
   }
 
   #newShelf(light: string): Shelf {

@@ -32,20 +32,26 @@ export async function retrieve<Item>(
   const light = lightOf(resource, view, selection);
   const kept = isPlain && light !== undefined && request.kept ? { ...request.kept, light } : undefined;
   const id = request.id ?? 0;
+  const stored = async () =>
+    kept && !selection
+      ? (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment
+      : undefined;
   let known = kept?.fragments.get(kept.version, kept.light, id);
-  if (kept && !known && !selection && !isUser(scope.actor))
-    known = (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment;
+  if (!isUser(scope.actor)) known ??= await stored();
   if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
 
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
+  // After the item: what is shown may be newer than the version that it is said to be, but never older.
+  if (isUser(scope.actor)) known ??= await stored();
   const shown = known ?? fragmentOf(resource, item, view, selection);
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });
   if (kept) {
     Object.assign(shown, { allow, version });
-    if (!known) kept.fragments.keep(kept.version, kept.light, resource.idOf(item), shown);
+    if (!known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
+      kept.fragments.keep(kept.version, kept.light, id, shown);
   }
   return { status: 200, shown, allow, version };
 }

@@ -32,11 +32,13 @@ export async function shownItems<Item>(
   if (stored.length === ids.length) return stored.map(({ fragment }) => fragment);
   const ready = new Map(stored.map(({ id, fragment }) => [id, fragment]));
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
-  if (unready.length > 0)
+  if (unready.length > 0) {
+    const areWorthIt = fragments.areWorthIt(version, light, unready);
     for (const item of await resource.items.load(storage, unready, context)) {
       const fragment = make(item);
       ready.set(resource.idOf(item), fragment);
-      fragments.keep(version, light, resource.idOf(item), fragment);
+      if (areWorthIt) fragments.keep(version, light, resource.idOf(item), fragment);
     }
+  }
   return ids.map((id, place) => found[place] ?? ready.get(id)).filter((fragment) => fragment !== undefined);
 }

@@ -29,13 +29,15 @@ export async function storedFragments<Item>(
   if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length === 0) return [];
   const rows = await storage.fragments.find(context, ids, stampOf(resource, scope.site));
   const isStranger = !isUser(scope.actor);
-  const areWorthIt = kept.fragments.areWorthIt(kept.version, light, ids);
+  if (rows.length === 0) return [];
+  const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);
+  const areWorthIt = kept.fragments.areWorthIt(kept.version, light, there);
   return rows.map((row) => {
     const { text, bytes } = row.difference === undefined ? row : withDifference(row.text, row.difference);
     const form = { text, bytes, digest: row.digest };
     const fragment = areWorthIt ? atAddress(form, scope.site) : passedOn(form, scope.site);
     if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
-    if (areWorthIt) kept.fragments.offer(kept.version, light, row.id, fragment);
+    if (areWorthIt) kept.fragments.keep(kept.version, light, row.id, fragment);
     return { id: row.id, fragment };
   });
 }
