@@ -35,7 +35,9 @@ describe('what changes a post takes away what is kept of it', async () => {
   const isMarked = async (id: number): Promise<boolean> => {
     const retrieved = (await anonymous.get(`/posts/${id}`)).text;
     const listed = (await editor.get(`/posts?context=edit&status=any,trash&include=${id}`)).text;
+    const edited = (await editor.get(`/posts/${id}?context=edit`)).text;
     assert.equal(retrieved === MARKED, listed === `[${MARKED}]`, `${retrieved} and ${listed}`);
+    assert.equal(retrieved === MARKED, edited === MARKED, `${retrieved} and ${edited}`);
     return retrieved === MARKED;
   };
   const makePost = async (more: object = {}): Promise<number> =>
@@ -120,6 +122,32 @@ describe('what is kept', async () => {
     assert.doesNotMatch((await kept(id))?.text ?? '', /treasure|swordfish/);
     assert.match((await storage.fragments.find('edit', [id], stamp))[0]?.difference ?? '', /treasure/);
   });
+
+  for (const isListed of [false, true])
+    test(`is not said to be of a later version${isListed ? ', where a list has kept it in memory' : ''}`, async (t) => {
+      const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+      await allMade();
+      if (isListed) await editor.get('/posts', { include: [id], context: 'edit' });
+      // Somebody else is faster, whichever is read first.
+      const change = () => quoin.as('admin').post(`/posts/${id}`, { title: 'Flood' });
+      const { find } = storage.fragments;
+      t.mock.method(storage.fragments, 'find', async (...asked: Parameters<typeof find>) => {
+        const rows = await find(...asked);
+        if (!isListed) await change();
+        return rows;
+      });
+      const { get } = storage.posts;
+      t.mock.method(storage.posts, 'get', async (asked: number) => {
+        if (isListed) await change();
+        return get(asked);
+      });
+      const { body, headers } = await editor.get(`/posts/${id}?context=edit`);
+      t.mock.restoreAll();
+      assert.equal(body.title.raw, isListed ? 'Flood' : 'Tide');
+      const match = { headers: { 'if-match': headers.get('etag') ?? '' } };
+      const { status } = await editor.post(`/posts/${id}`, { title: 'Ebb' }, match);
+      assert.equal(status, isListed ? 200 : 412);
+    });
 
   test('leaves the address of the site open', async () => {
     const { id, link } = await editor.create('/posts', { title: 'Tide', status: 'publish' });

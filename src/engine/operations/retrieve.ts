@@ -36,21 +36,23 @@ export async function retrieve<Item>(
     kept && !selection
       ? (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment
       : undefined;
-  let known = kept?.fragments.get(kept.version, kept.light, id);
-  if (!isUser(scope.actor)) known ??= await stored();
-  if (known?.allow) return { status: 200, shown: known, allow: known.allow, version: known.version };
+  const found = kept?.fragments.get(kept.version, kept.light, id);
+  const early = isUser(scope.actor) ? found : (found ?? (await stored()));
+  if (early?.allow) return { status: 200, shown: early, allow: early.allow, version: early.version };
 
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
-  // After the item: what is shown may be newer than the version that it is said to be, but never older.
-  if (isUser(scope.actor)) known ??= await stored();
-  const shown = known ?? fragmentOf(resource, item, view, selection);
+  // To users, what was found after the item: it may be newer than the version that they are told, but never older.
+  const known = isUser(scope.actor) ? await stored() : early;
+  const fresh = known ?? fragmentOf(resource, item, view, selection);
+  // What a list has kept is the same, mostly, and is told what may be done with it.
+  const shown = found?.digest === fresh.digest ? found : fresh;
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });
   if (kept) {
     Object.assign(shown, { allow, version });
-    if (!known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
+    if (shown !== found && !known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
       kept.fragments.keep(kept.version, kept.light, id, shown);
   }
   return { status: 200, shown, allow, version };
