@@ -65,6 +65,6 @@ export class Admission {
 
   /** One that was kept had to go for one that tried. */
   exchanged(): void {
-    this.#left -= 1;
+    if (this.#left > 0) this.#left -= 1;
   }
 }

@@ -95,8 +95,7 @@ export class Fragments {
   /**
    * Whether items are worth to be kept: where the memory is full, some of those that are asked for a second time. Else reads
    * that are spread over a large site would push out what is read often, and give the garbage collector most of the work.
-   *
-   * @returns where fewer than half were asked for before, they are known as that from now on
+   * Where fewer than half of them were asked for before, all are known as that from now on.
    */
   areWorthIt(version: number, light: string, ids: readonly number[]): boolean {
     this.#begin(version);
