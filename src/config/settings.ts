@@ -153,7 +153,7 @@ export const settings = {
     flag: 'answer-cache',
     variable: 'QUOIN_ANSWER_CACHE',
     type: 'integer',
-    default: '56',
+    default: '48',
     minimum: 0,
     maximum: 65_536,
     note: 'memory for answers that are kept ready, in MiB; 0 keeps none',
