@@ -20,34 +20,53 @@ suite('admission', () => {
     for (let request = 0; request < requests; request += 1) admission.ask(10, request % 10 < found ? 10 : 0);
   };
 
-  test('all may when far fewer are found than as a rule, until as many are exchanged as are kept', () => {
+  /** One under which so many of ten have been found for long. */
+  function usedTo(found: number): Admission {
     const admission = admissionOf(100);
-    ask(admission, 6, 16_000);
+    ask(admission, found, 40_000);
+    exchange(admission, 100);
+    return admission;
+  }
+
+  test('all may when far fewer are found than as a rule, until as many are exchanged as are kept', () => {
+    const admission = usedTo(6);
+    const { turn } = admission;
     ask(admission, 5, 400);
     assert.equal(triesOf(admission, 100), 25);
-    assert.equal(admission.turn, 0);
+    assert.equal(admission.turn, turn);
     ask(admission, 3, 400);
     assert.equal(triesOf(admission, 100), 100);
-    assert.equal(admission.turn, 1);
+    assert.equal(admission.turn, turn + 1);
     exchange(admission, 99);
     assert.equal(triesOf(admission, 100), 100);
     exchange(admission, 1);
     assert.equal(triesOf(admission, 100), 25);
     ask(admission, 3, 400);
-    assert.equal(admission.turn, 1, 'that is the rule now');
+    assert.equal(admission.turn, turn + 1, 'that is the rule now');
   });
 
   test('where all are found, as a rule, few that are not tell that readers have turned', () => {
-    const admission = admissionOf(100);
-    ask(admission, 10, 40_000);
+    const admission = usedTo(10);
+    const { turn } = admission;
     ask(admission, 9, 400);
-    assert.equal(admission.turn, 1);
+    assert.equal(admission.turn, turn + 1);
   });
 
   test('where little is found, as a rule, it may be less without a turn', () => {
-    const admission = admissionOf(100);
-    ask(admission, 2, 16_000);
+    const admission = usedTo(2);
+    const { turn } = admission;
     ask(admission, 1, 400);
-    assert.equal(admission.turn, 0);
+    assert.equal(admission.turn, turn);
+  });
+
+  test('where hardly anything is found, all may each time that four times as many were asked for as are kept', () => {
+    const admission = admissionOf(3_000);
+    ask(admission, 0, 1_200);
+    assert.equal(triesOf(admission, 100), 25);
+    ask(admission, 0, 400);
+    assert.equal(triesOf(admission, 100), 100);
+    exchange(admission, 3_000);
+    ask(admission, 0, 1_200);
+    assert.equal(triesOf(admission, 100), 25);
   });
 });

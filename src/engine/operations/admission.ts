@@ -9,6 +9,10 @@ const AS_A_RULE = 16;
  * all is found, as a rule, a few that are not tell it; where a part is, that part differs much from one time to the next.
  */
 const TURNED = 0.4;
+/** Where so little is found as a rule, what is kept is of no use, and no less can be found where readers turn. */
+const HARDLY_ANY = 0.1;
+/** Then all may go each time that so many times as much as is kept has been asked for. */
+const CHANCES = 4;
 
 /**
  * Whether what is kept in a memory that is full gives way to what is asked for again.
@@ -22,6 +26,8 @@ export class Admission {
   #requests = 0;
   #asked = 0;
   #found = 0;
+  /** So many were asked for since all might go. */
+  #askedSince = 0;
   /** The share that is found as a rule. */
   #foundShare = 0;
   #tries = 0;
@@ -29,7 +35,7 @@ export class Admission {
   #left = 0;
   readonly #kept: () => number;
 
-  /** How often readers have turned to something else: what was used before then counts no longer. */
+  /** How often all might go at once: what was used before then counts no longer. */
   turn = 0;
 
   /** @param kept how many are kept in all */
@@ -46,14 +52,21 @@ export class Admission {
     if (this.#requests < REQUESTS) return;
     const share = this.#found / this.#asked;
     const rule = this.#foundShare;
+    this.#askedSince += this.#asked;
     this.#requests = 0;
     this.#asked = 0;
     this.#found = 0;
-    if (share < rule - TURNED * Math.sqrt(rule * (1 - rule))) {
+    const hasTurned = share < rule - TURNED * Math.sqrt(rule * (1 - rule));
+    if (hasTurned || (rule < HARDLY_ANY && this.#askedSince > CHANCES * this.#kept())) {
       this.#foundShare = share;
-      this.turn += 1;
-      this.#left = this.#kept();
+      this.#exchange();
     } else this.#foundShare += (share - rule) / AS_A_RULE;
+  }
+
+  #exchange(): void {
+    this.turn += 1;
+    this.#left = this.#kept();
+    this.#askedSince = 0;
   }
 
   /** Whether one that is asked for again may try to take the place of others. */

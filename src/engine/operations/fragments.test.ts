@@ -105,7 +105,7 @@ suite('kept fragments', () => {
   test('where readers turn to something else, that is soon kept', () => {
     const fragments = filled(200, []);
     read(fragments, 800, 20);
-    read(fragments, 150, 10, 10_000);
+    read(fragments, 150, 20, 10_000);
     const { found } = read(fragments, 150, 10, 10_000);
     assert.ok(found > 0.9, `found: ${found}`);
   });
