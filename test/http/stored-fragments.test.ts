@@ -149,6 +149,16 @@ describe('what is kept', async () => {
       assert.equal(status, isListed ? 200 : 412);
     });
 
+  for (const isListed of [false, true])
+    test(`is loaded once for an editor who retrieves it again${isListed ? ', where a list has kept it in memory' : ''}`, async (t) => {
+      const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+      await allMade();
+      if (isListed) await editor.get('/posts', { include: [id], context: 'edit' });
+      const { mock } = t.mock.method(storage.posts, 'get');
+      for (const _time of [1, 2, 3]) await editor.get(`/posts/${id}?context=edit`);
+      assert.equal(mock.callCount(), 1, 'from then on it is in memory, with what may be done with it');
+    });
+
   test('leaves the address of the site open', async () => {
     const { id, link } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
     const row = await kept(id);

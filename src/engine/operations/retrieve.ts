@@ -36,23 +36,25 @@ export async function retrieve<Item>(
     kept && !selection
       ? (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment
       : undefined;
+  const isStranger = !isUser(scope.actor);
   const found = kept?.fragments.get(kept.version, kept.light, id);
-  const early = isUser(scope.actor) ? found : (found ?? (await stored()));
+  const early = found ?? (isStranger ? await stored() : undefined);
   if (early?.allow) return { status: 200, shown: early, allow: early.allow, version: early.version };
 
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
   // To users, what was found after the item: it may be newer than the version that they are told, but never older.
-  const known = isUser(scope.actor) ? await stored() : early;
-  const fresh = known ?? fragmentOf(resource, item, view, selection);
-  // What a list has kept is the same, mostly, and is told what may be done with it.
-  const shown = found?.digest === fresh.digest ? found : fresh;
+  const known = isStranger ? early : await stored();
+  const shown = known ?? fragmentOf(resource, item, view, selection);
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });
   if (kept) {
-    Object.assign(shown, { allow, version });
-    if (shown !== found && !known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
+    const complete = { allow, version };
+    Object.assign(shown, complete);
+    // What a list has kept is the same, mostly, and stays or has just given its place to what was stored.
+    if (found?.digest === shown.digest) Object.assign(found, complete);
+    else if (!known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
       kept.fragments.keep(kept.version, kept.light, id, shown);
   }
   return { status: 200, shown, allow, version };
