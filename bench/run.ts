@@ -7,6 +7,7 @@ import { addressOf, ask, startBare, startLoad, startQuoin, stop } from './measur
 import { commit, type Line, lineOf, machine, type Report, type Start, tableOf } from './measure/report.ts';
 import { type Contender, measure } from './measure/rounds.ts';
 import { factsOf } from './measure/site-facts.ts';
+import { yardstickOf } from './measure/targets.ts';
 import { teachBare } from './measure/teach-bare.ts';
 import { writeDocs, writeReport } from './measure/write-docs.ts';
 import { readOptions } from './options.ts';
@@ -62,6 +63,11 @@ const bareOrigin = await addressOf(bareProcess);
 const bare: Contender = { ...quoin, name: 'bare', base: bareOrigin + PREFIX, pids: [bareProcess.pid ?? 0] };
 const { against, againstPids: pids } = options;
 const other = against && { name: 'against', base: against, pids, kinds: await kindsOf(against) };
+/** The kind of request that another one is held against: what was measured minutes before says little of it. */
+function yardstickBeside(name: string): Contender[] {
+  const kind = quoin.kinds.get(yardstickOf(name) ?? '');
+  return kind && !isGrowth ? [{ ...quoin, name: 'yardstick', kinds: new Map([[name, kind]]) }] : [];
+}
 const readers = [quoin, ...(grown ? [grown] : [bare]), ...(other ? [other] : [])];
 
 const load = startLoad();
@@ -79,7 +85,9 @@ for (const [place, name] of names.entries()) {
   const isCompared = isRead && (isGrowth || !kind.once);
   if (isCompared && !isGrowth) await teachBare(kind, quoin.base, bareOrigin);
   if (name === MIXED) await ask(quoin.child, true);
-  const asked = isCompared ? readers : [quoin, ...(other && other.pids.length > 0 ? [other] : [])];
+  const asked = isCompared
+    ? [...readers, ...yardstickBeside(name)]
+    : [quoin, ...(other && other.pids.length > 0 ? [other] : [])];
   if (place === 0 && isCompared) await measure(name, asked, { ...options, load, rounds: WARM_UP_ROUNDS });
   lines.push(lineOf(name, await measure(name, asked, { ...options, load })));
   if (name === MIXED) loopDelay = await ask(quoin.child, false);

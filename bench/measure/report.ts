@@ -13,6 +13,8 @@ export interface Line {
   readonly against: Figures | undefined;
   /** The same server on a larger site. */
   readonly grown: Figures | undefined;
+  /** The kind of request that this one is held against, in the same rounds. */
+  readonly yardstick: Figures | undefined;
   /** CPU of the bare server / CPU of Quoin: 1 is the ceiling. */
   readonly ratio: number | undefined;
   readonly throughputRatio: number | undefined;
@@ -73,7 +75,7 @@ function figuresOf(rounds: readonly Measured[] | undefined): Figures | undefined
 
 /** The medians of the rounds of a kind. */
 export function lineOf(kind: string, measured: ReadonlyMap<string, Measured[]>): Line {
-  const [quoin, bare, against, grown] = ['quoin', 'bare', 'against', 'grown'].map((name) =>
+  const [quoin, bare, against, grown, yardstick] = ['quoin', 'bare', 'against', 'grown', 'yardstick'].map((name) =>
     figuresOf(measured.get(name)),
   );
   if (!quoin) throw new Error(`${kind}: nothing was measured`);
@@ -84,6 +86,7 @@ export function lineOf(kind: string, measured: ReadonlyMap<string, Measured[]>):
     bare,
     against,
     grown,
+    yardstick,
     ratio: bare?.cpu && quoin.cpu ? bare.cpu / quoin.cpu : undefined,
     throughputRatio: bare && quoin.perSecond / bare.perSecond,
   };
@@ -114,7 +117,7 @@ export function tableOf({ lines, ...report }: Report): string {
       ? ([
           ['bare µs', ({ bare }) => number(bare?.cpu)],
           ['ratio', ({ ratio }) => number(ratio, 2)],
-          ['target', (line) => targetOf(line, lines)],
+          ['target', targetOf],
           ['throughput ratio', ({ throughputRatio }) => number(throughputRatio, 2)],
         ] satisfies Column[])
       : []),

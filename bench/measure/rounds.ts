@@ -30,15 +30,15 @@ export interface RoundOptions {
   readonly connections: number;
 }
 
-/** Where the requests of a kind go on: no round repeats what an earlier one sent, as long as there are others. */
+/** Where the requests of a kind to a server go on: no round repeats what an earlier one sent, as long as there are others. */
 const places = new Map<string, number>();
 
 async function measureOnce(
-  { name, base, pids }: Contender,
+  { base, pids }: Contender,
   kind: Kind,
   { load, seconds, connections }: RoundOptions,
 ): Promise<Measured> {
-  const key = `${name} ${kind.name}`;
+  const key = `${base} ${kind.name}`;
   const { origin, pathname: prefix } = new URL(base);
   const before = cpuMicroseconds(pids);
   const result = await ask<LoadResult>(load, {

@@ -32,15 +32,18 @@ const targets: Readonly<Record<string, Target>> = {
 /** The least ratio that is aimed at. */
 export const ratioAimedAt = (kind: string): number | undefined => targets[kind]?.ratio;
 
+/** The kind of request that another one is held against. */
+export const yardstickOf = (kind: string): string | undefined => targets[kind]?.of;
+
 /** What is aimed at for a line, in words, and whether it is reached; empty where nothing is. */
-export function targetOf({ kind, ratio, quoin: { cpu } }: Line, lines: readonly Line[]): string {
+export function targetOf({ kind, ratio, quoin: { cpu }, yardstick }: Line): string {
   const target = targets[kind];
   if (!target) return '';
   const { of, times = 1, microseconds = 0 } = target;
   const mark = (isReached: boolean): string => (isReached ? '✓' : '✗');
   if (target.ratio !== undefined)
     return `≥ ${target.ratio.toFixed(2)} ${ratio === undefined ? '' : mark(ratio >= target.ratio)}`;
-  const other = of === undefined ? 0 : lines.find((line) => line.kind === of)?.quoin.cpu;
+  const other = of === undefined ? 0 : yardstick?.cpu;
   if (cpu === undefined || other === undefined) return '';
   const most = Math.round(other * times + microseconds);
   return `≤ ${most} µs ${mark(cpu <= most)}`;
