@@ -77,7 +77,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
     ids,
     page: rememberedPages(connection, async (query) => lists.page({ ...query, where: await prepared(query.where) })),
     find: async (query) => rows.load(await ids(query)),
-    count: (where) => remember(JSON.stringify(where), async () => lists.count(await prepared(where))),
+    count: async (where) => remember(JSON.stringify(where), async () => lists.count(await prepared(where))),
 
     async isWithin(id, threadId) {
       // UNION drops what was seen before, so that even a loop ends.

@@ -4,7 +4,7 @@ import { all, any, type Condition, type Order } from '../queries/conditions.ts';
 import { merged, placesOf } from '../queries/merged-lists.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import { bytesOfIds, type Page, pageOf } from '../queries/pages.ts';
-import { remembering } from '../queries/remembered.ts';
+import { type Remembered, remembering } from '../queries/remembered.ts';
 import { fromNearerEnd, namesIds, type Query } from '../queries/table-store.ts';
 import { tables } from '../tables.ts';
 import { cellOf } from './post-blocks.ts';
@@ -33,25 +33,26 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     return blocks.page(one.name, between, { ...one, limit: query.limit, offset: query.offset ?? 0 });
   }
 
-  /** A page of what matches in a long list, by date: by way of the blocks. */
-  async function byBlocks(query: Query, cells: readonly Cell[]): Promise<number[] | undefined> {
+  /** A page of what matches in a long list, by date: by way of the blocks; nothing where a walk soon meets it. */
+  function byBlocks(query: Query, cells: readonly Cell[]): Promise<number[] | undefined> | undefined {
     const one = oneByDate(query, cells);
     const { limit, offset = 0, total } = query;
     if (!one || limit === undefined || total === undefined) return undefined;
     const end = Math.min(total, offset + limit);
-    const [first, last] = one.direction === 'asc' ? [offset, end] : [total - end, total - offset];
-    const ids = await ofMatches(one, first, last, total);
-    return one.direction === 'asc' ? ids : ids?.reverse();
+    const isSearch = partsOf(one.rest).some(({ kind }) => kind === 'matches');
+    if (!isSearch && Math.min(end, total - offset) < LONG_SKIP) return undefined;
+    return one.direction === 'asc'
+      ? ofMatches(one, offset, end, total)
+      : ofMatches(one, total - end, total - offset, total).then((ids) => ids?.reverse());
   }
 
   /** The ids at places of a long list of what matches, oldest first; nothing where a walk meets them soon. */
   async function ofMatches({ type, state, name, rest }: ByDate, first: number, end: number, total: number) {
     const parts = partsOf(rest);
-    const size = (await tally.whole()).get(name) ?? 0;
-    if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const isSearch = parts.some(({ kind }) => kind === 'matches');
     const skipped = Math.min(end, total - first);
-    if (!isSearch && skipped < LONG_SKIP) return undefined;
+    const size = (await tally.whole()).get(name) ?? 0;
+    if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const asked = { type, state, parts: await rarestFirst(parts, terms) };
     const found = await matches.of(asked, isSearch ? size : total);
     // Where matches are many, a page is soon met.
@@ -125,10 +126,10 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
    * A page put together from pieces of the list, which are remembered: pages of one piece cost one statement. Where rows are
    * met on a walk among others, no more is walked than the page needs.
    */
-  async function inPieces(query: Query, cells: readonly Cell[], read: (part: Query) => Promise<number[]>) {
+  async function inPieces(query: Query, { cells, name }: List, read: (part: Query) => Promise<number[]>) {
     const { limit, offset = 0, order, total } = query;
     if (limit === undefined || limit > PIECE || total === undefined) return read(query);
-    const list = JSON.stringify([cells, order]);
+    const list = `${name} ${JSON.stringify(order)}`;
     if (!cells.every(({ rest }) => isOneFacet(rest))) return remember(`${list} ${offset} ${limit}`, () => read(query));
     const first = Math.floor(offset / PIECE);
     const last = Math.floor((Math.min(offset + limit, total) - 1) / PIECE);
@@ -139,41 +140,59 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   }
 
   /** The page of a list of few rows, which are named: one statement finds all of them. */
-  async function sought({ order = [], limit, offset = 0 }: Query, cells: readonly Cell[]): Promise<Page | undefined> {
-    const ids = await rememberSought(JSON.stringify([cells, order]), () =>
+  async function sought({ order = [], limit, offset = 0 }: Query, { cells, name }: List): Promise<Page | undefined> {
+    const ids = await rememberSought(`${name} ${JSON.stringify(order)}`, () =>
       run(gather(cells, { order, limit: SOUGHT + 1 }, [])),
     );
     if (ids.length > SOUGHT) return undefined;
     return { ids: ids.slice(offset, limit === undefined ? undefined : offset + limit), total: ids.length };
   }
 
-  async function idsOf(query: Query, cells: readonly Cell[]): Promise<number[]> {
-    const placed = await byBlocks(query, cells);
+  async function idsOf(query: Query, list: List): Promise<number[]> {
+    const { cells } = list;
+    // What need not be waited for is not: most lists are neither.
+    const placing = byBlocks(query, cells);
+    const placed = placing && (await placing);
     if (placed) return placed;
-    const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, await tally.whole()), matches);
-    if (ranked) return ranked;
+    if (isByRelevance(query)) {
+      const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, await tally.whole()), matches);
+      if (ranked) return ranked;
+    }
     const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
-    return areFacets(cells) ? inPieces(query, cells, walked) : walked(query);
+    return areFacets(cells) ? inPieces(query, list, walked) : walked(query);
   }
 
   return {
     /** @param count the total, where it has to be counted by itself */
-    async page(asked: readonly Cell[], query: Query, count: () => Promise<number>): Promise<Page> {
+    async page(asked: readonly Cell[], query: Query, count: (list: List) => Remembered<number>): Promise<Page> {
       // Whether one state has rows at all need not be known beforehand.
       const isOne = asked.length === 1 && asked[0]?.states.length === 1;
       const cells = isOne ? asked : filled(asked, await tally.whole());
       if (cells.length === 0) return { ids: [], total: 0 };
-      const found = (await placed(query, cells)) ?? (areNamed(query, cells) ? await sought(query, cells) : undefined);
-      return found ?? pageOf({ count, ids: (page) => idsOf(page, cells) })(query);
+      const placing = placed(query, cells);
+      if (placing) return placing;
+      const list = listOf(cells);
+      const found = areNamed(query, cells) ? await sought(query, list) : undefined;
+      return found ?? pageOf({ count: () => count(list), ids: (page) => idsOf(page, list) })(query);
     },
 
     /** The ids of a page. */
     async ids(asked: readonly Cell[], query: Query): Promise<number[]> {
       const cells = filled(asked, await tally.whole());
-      return cells.length === 0 ? [] : idsOf(query, cells);
+      return cells.length === 0 ? [] : idsOf(query, listOf(cells));
     },
   };
 }
+
+/** What a list is made of. */
+export interface List {
+  readonly cells: readonly Cell[];
+  /** Tells it from other lists: what is known of lists is remembered under it. */
+  readonly name: string;
+}
+
+/** The list of some cells. */
+export const listOf = (cells: readonly Cell[]): List => ({ cells, name: JSON.stringify(cells) });
 
 /** So many ids of a list by term or author are read and remembered together. */
 const PIECE = 64;
@@ -181,8 +200,10 @@ const PIECE = 64;
 const SOUGHT = 500;
 
 /** Whether rows are asked for by what few have. */
-const areNamed = ({ order = [] }: Query, cells: readonly Cell[]): boolean =>
-  cells.every(({ rest }) => partsOf(rest).some(isSought)) && !order.some((one) => 'relevance' in one);
+const areNamed = (query: Query, cells: readonly Cell[]): boolean =>
+  cells.every(({ rest }) => partsOf(rest).some(isSought)) && !isByRelevance(query);
+
+const isByRelevance = ({ order = [] }: Query): boolean => order.some((one) => 'relevance' in one);
 
 /** Rows of one type and state, listed by date. */
 interface ByDate {

@@ -17,7 +17,7 @@ const PLACE_BYTES = 700;
 /** Where posts are and who may see them, without their texts, in no particular order. Those that are asked for are remembered. */
 export function postPlaces(connection: Connection, dialect: Dialect) {
   const remember = remembering<readonly PostPlace[]>(connection, ({ length }) => length * PLACE_BYTES);
-  return (ids: readonly number[]): Promise<readonly PostPlace[]> =>
+  return async (ids: readonly number[]): Promise<readonly PostPlace[]> =>
     remember(ids.join(), () => {
       const these = among('id', ids, dialect);
       return connection.all(`SELECT ${COLUMNS.join(', ')} FROM posts WHERE ${these.text}`, these.parameters);

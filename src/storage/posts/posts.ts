@@ -14,9 +14,9 @@ import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { postCounts } from './post-counts.ts';
-import { postLists } from './post-lists.ts';
+import { type List, listOf, postLists } from './post-lists.ts';
 import { type PostPlace, postPlaces } from './post-places.ts';
-import { type Cell, cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
+import { cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
@@ -66,7 +66,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
     return cells ? lists.ids(cells, ready) : rows.ids(ready);
   }
 
-  const countIn = (cells: readonly Cell[]): Promise<number> => remember(JSON.stringify(cells), () => counts.of(cells));
+  const countIn = ({ cells, name }: List) => remember(name, () => counts.of(cells));
 
   const stateNow = async (row: Parameters<typeof stateOf>[0]): Promise<string> =>
     stateOf(row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
@@ -153,13 +153,13 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
 
     async count(where) {
       const cells = cellsOf(await prepared(where));
-      return cells ? countIn(cells) : rows.count(where);
+      return cells ? countIn(listOf(cells)) : rows.count(where);
     },
 
     async page(query) {
       const ready = { ...query, where: await prepared(query.where) };
       const cells = cellsOf(ready.where);
-      return cells ? lists.page(cells, ready, () => countIn(cells)) : pageOf(rows)(ready);
+      return cells ? lists.page(cells, ready, countIn) : pageOf(rows)(ready);
     },
 
     async slugs(where) {

@@ -1,6 +1,7 @@
 import type { Connection } from '../database.ts';
-import { remembering } from './remembered.ts';
-import type { Query, Source } from './table-store.ts';
+import type { Condition } from './conditions.ts';
+import { type Remembered, remembering } from './remembered.ts';
+import type { Query } from './table-store.ts';
 
 /** A page of a list: its ids, and how many rows the whole list has. */
 export interface Page {
@@ -19,7 +20,7 @@ export const bytesOfIds = (ids: readonly number[] | undefined): number => BYTES_
 
 /** Finds the total, then the page by what it says. */
 export const pageOf =
-  ({ count, ids }: Pick<Source<unknown>, 'count' | 'ids'>) =>
+  ({ count, ids }: { count(where: Condition): Remembered<number>; ids(query: Query): Promise<readonly number[]> }) =>
   async (query: Query): Promise<Page> => {
     const total = await count(query.where);
     return { ids: (query.offset ?? 0) < total ? await ids({ ...query, total }) : [], total };
@@ -28,5 +29,5 @@ export const pageOf =
 /** The same pages, remembered for as long as the database is the same. */
 export function rememberedPages(connection: Connection, page: (query: Query) => Promise<Page>) {
   const remember = remembering<Page>(connection, ({ ids }) => bytesOfIds(ids));
-  return (query: Query): Promise<Page> => remember(JSON.stringify(query), () => page(query));
+  return async (query: Query): Promise<Page> => remember(JSON.stringify(query), () => page(query));
 }

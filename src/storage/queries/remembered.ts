@@ -4,6 +4,9 @@ const REMEMBERED_AT_MOST = 10_000;
 /** What one more of them stands for, in what is remembered by size: a short name and a few ids. */
 const UNIT_BYTES = 512;
 
+/** A thing, where it is remembered; where it has to be read, a promise of it. */
+export type Remembered<Thing> = Thing | Promise<Thing>;
+
 /**
  * Remembers small things that were read, for as long as the database is the same. Not inside transactions.
  *
@@ -15,7 +18,18 @@ export function remembering<Thing = unknown>({ seenVersion }: Connection, bytesO
   let weight = 0;
   const weightOf = (name: string, value: Thing): number =>
     bytesOf ? 1 + Math.floor((name.length + bytesOf(value)) / UNIT_BYTES) : 1;
-  return async function remember<Value extends Thing>(name: string, read: () => Promise<Value>): Promise<Value> {
+
+  /** Read at this version or a newer one: with the next version it is forgotten in any case. */
+  async function keep<Value extends Thing>(name: string, current: number, read: Remembered<Value>): Promise<Value> {
+    const value = await read;
+    if (knownVersion === current && !known.has(name)) {
+      known.set(name, value);
+      weight += weightOf(name, value);
+    }
+    return value;
+  }
+
+  return function remember<Value extends Thing>(name: string, read: () => Remembered<Value>): Remembered<Value> {
     const current = seenVersion?.();
     if (current === undefined) return read();
     if (current !== knownVersion || weight > REMEMBERED_AT_MOST) {
@@ -25,12 +39,6 @@ export function remembering<Thing = unknown>({ seenVersion }: Connection, bytesO
     knownVersion = current;
     const before = known.get(name);
     if (before !== undefined || known.has(name)) return before as Value;
-    const value = await read();
-    // Read at this version or a newer one: with the next version it is forgotten in any case.
-    if (knownVersion === current && !known.has(name)) {
-      known.set(name, value);
-      weight += weightOf(name, value);
-    }
-    return value;
+    return keep(name, current, read());
   };
 }

@@ -63,7 +63,7 @@ export function searchSample(table: Table, connection: Connection, dialect: Dial
   }
 
   /** The condition with its searches told how to find what they look for. */
-  return async function prepared(where: Condition): Promise<Condition> {
+  return function prepared(where: Condition): Condition | Promise<Condition> {
     return isSearch(where) ? told(where) : where;
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection, Dialect } from '../database.ts';
 import { among } from './among.ts';
 import type { Sql } from './compile-condition.ts';
-import { remembering } from './remembered.ts';
+import { type Remembered, remembering } from './remembered.ts';
 
 export const authorFacet = (author: number): string => `author:${author}`;
 /** What stands below something else. */
@@ -42,14 +42,14 @@ export function tallies(connection: Connection, dialect: Dialect) {
     },
 
     /** The rows of each cell. */
-    whole: (): Promise<Map<string, number>> => remember('', () => totals({ text: "facet = ''", parameters: [] })),
+    whole: (): Remembered<Map<string, number>> => remember('', () => totals({ text: "facet = ''", parameters: [] })),
 
     /** The rows of each cell that have one of the facets; no row may have two of them. */
-    of: (facets: readonly string[]): Promise<Map<string, number>> =>
+    of: (facets: readonly string[]): Remembered<Map<string, number>> =>
       remember(`= ${facets.join(' ')}`, () => totals(among('facet', facets, dialect, 'text'))),
 
     /** The rows of each cell that have a facet that begins so. */
-    beginning: (prefix: string): Promise<Map<string, number>> =>
+    beginning: (prefix: string): Remembered<Map<string, number>> =>
       remember(`^ ${prefix}`, () =>
         totals({ text: 'facet >= ? AND facet < ?', parameters: [prefix, `${prefix}\u{10ffff}`] }),
       ),

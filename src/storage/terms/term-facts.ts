@@ -1,6 +1,6 @@
 import type { Connection, Dialect } from '../database.ts';
 import { among } from '../queries/among.ts';
-import { remembering } from '../queries/remembered.ts';
+import { type Remembered, remembering } from '../queries/remembered.ts';
 
 /** What lists by term know of a term beforehand. */
 export interface TermFacts {
@@ -13,7 +13,7 @@ export interface TermFacts {
 /** Those of the terms that there are, the rarest first. */
 export function termFacts(connection: Connection, dialect: Dialect) {
   const remember = remembering(connection);
-  return (ids: readonly number[]): Promise<readonly TermFacts[]> =>
+  return (ids: readonly number[]): Remembered<readonly TermFacts[]> =>
     remember(ids.join(), async () => {
       const these = among('id', ids, dialect);
       // Looked up by their ids, not found among all of their taxonomy.
