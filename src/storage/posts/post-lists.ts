@@ -39,8 +39,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     const { limit, offset = 0, total } = query;
     if (!one || limit === undefined || total === undefined) return undefined;
     const end = Math.min(total, offset + limit);
-    const isSearch = partsOf(one.rest).some(({ kind }) => kind === 'matches');
-    if (!isSearch && Math.min(end, total - offset) < LONG_SKIP) return undefined;
+    if (!partsOf(one.rest).some(isSearch) && Math.min(end, total - offset) < LONG_SKIP) return undefined;
     return one.direction === 'asc'
       ? ofMatches(one, offset, end, total)
       : ofMatches(one, total - end, total - offset, total).then((ids) => ids?.reverse());
@@ -49,14 +48,14 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
   /** The ids at places of a long list of what matches, oldest first; nothing where a walk meets them soon. */
   async function ofMatches({ type, state, name, rest }: ByDate, first: number, end: number, total: number) {
     const parts = partsOf(rest);
-    const isSearch = parts.some(({ kind }) => kind === 'matches');
     const skipped = Math.min(end, total - first);
     const size = (await tally.whole()).get(name) ?? 0;
     if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const asked = { type, state, parts: await rarestFirst(parts, terms) };
-    const found = await matches.of(asked, isSearch ? size : total);
+    const isWords = parts.some(isSearch);
+    const found = await matches.of(asked, isWords ? size : total);
     // Where matches are many, a page is soon met.
-    const isMet = isSearch && !found?.areKnown && (skipped * size) / total < LONG_WALK;
+    const isMet = isWords && !found?.areKnown && (skipped * size) / total < LONG_WALK;
     return found && !isMet ? matches.idsAt(asked, found, first, end) : undefined;
   }
 
@@ -105,7 +104,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     if (!isWalked(cells, query.order)) return gather(cells, query, []);
     const parts = cells.flatMap(({ rest }) => partsOf(rest));
     const isByOther = placesOf(query.order)[0] !== 'date' && parts.some(isDate);
-    if (isByOther || parts.some(({ kind }) => kind === 'matches'))
+    if (isByOther || parts.some(isSearch))
       return (await areFew(cells, query)) ? gather(cells, query, []) : walk(cells.map(judged), query);
     const several = parts.flatMap((part) => wantedTerms(part) ?? []).find(({ ids }) => ids.length > 1);
     if (several && (await areFew(cells, query)))
@@ -275,6 +274,8 @@ function isWalked(cells: readonly Cell[], order: readonly Order[] = []): boolean
     order.length > 0 && order.every((one) => 'column' in one) && !cells.some(({ rest }) => partsOf(rest).some(isSought))
   );
 }
+
+const isSearch = ({ kind }: Condition): boolean => kind === 'matches';
 
 /** Whether a condition names what few rows have: these are looked up, and sorted. */
 function isSought(part: Condition): boolean {
