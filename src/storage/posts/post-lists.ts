@@ -39,20 +39,21 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     const { limit, offset = 0, total } = query;
     if (!one || limit === undefined || total === undefined) return undefined;
     const end = Math.min(total, offset + limit);
-    if (!partsOf(one.rest).some(isSearch) && Math.min(end, total - offset) < LONG_SKIP) return undefined;
+    const isWords = partsOf(one.rest).some(isSearch);
+    const skipped = Math.min(end, total - offset);
+    if (!isWords && skipped < LONG_SKIP) return undefined;
+    const places = { total, skipped, isWords };
     return one.direction === 'asc'
-      ? ofMatches(one, offset, end, total)
-      : ofMatches(one, total - end, total - offset, total).then((ids) => ids?.reverse());
+      ? ofMatches(one, { ...places, first: offset, end })
+      : ofMatches(one, { ...places, first: total - end, end: total - offset }).then((ids) => ids?.reverse());
   }
 
   /** The ids at places of a long list of what matches, oldest first; nothing where a walk meets them soon. */
-  async function ofMatches({ type, state, name, rest }: ByDate, first: number, end: number, total: number) {
+  async function ofMatches({ type, state, name, rest }: ByDate, { first, end, total, skipped, isWords }: Places) {
     const parts = partsOf(rest);
-    const skipped = Math.min(end, total - first);
     const size = (await tally.whole()).get(name) ?? 0;
     if (size < LONG_LIST || !parts.every(isMarked)) return undefined;
     const asked = { type, state, parts: await rarestFirst(parts, terms) };
-    const isWords = parts.some(isSearch);
     const found = await matches.of(asked, isWords ? size : total);
     // Where matches are many, a page is soon met.
     const isMet = isWords && !found?.areKnown && (skipped * size) / total < LONG_WALK;
@@ -149,9 +150,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
 
   async function idsOf(query: Query, list: List): Promise<number[]> {
     const { cells } = list;
-    // What need not be waited for is not: most lists are neither.
-    const placing = byBlocks(query, cells);
-    const placed = placing && (await placing);
+    const placed = await byBlocks(query, cells);
     if (placed) return placed;
     if (isByRelevance(query)) {
       const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, await tally.whole()), matches);
@@ -211,6 +210,17 @@ interface ByDate {
   readonly name: string;
   readonly rest: Condition;
   readonly direction: 'asc' | 'desc';
+}
+
+/** Places of a list by date. */
+interface Places {
+  readonly first: number;
+  readonly end: number;
+  readonly total: number;
+  /** How many rows a walk from the nearer end passes up to their last one. */
+  readonly skipped: number;
+  /** Whether words are looked for. */
+  readonly isWords: boolean;
 }
 
 function oneByDate({ order = [] }: Query, cells: readonly Cell[]): ByDate | undefined {

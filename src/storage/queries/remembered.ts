@@ -20,7 +20,7 @@ export function remembering<Thing = unknown>({ seenVersion }: Connection, bytesO
     bytesOf ? 1 + Math.floor((name.length + bytesOf(value)) / UNIT_BYTES) : 1;
 
   /** Read at this version or a newer one: with the next version it is forgotten in any case. */
-  async function keep<Value extends Thing>(name: string, current: number, read: Remembered<Value>): Promise<Value> {
+  async function keep<Value extends Thing>(name: string, current: number, read: Promise<Value>): Promise<Value> {
     const value = await read;
     if (knownVersion === current && !known.has(name)) {
       known.set(name, value);
@@ -29,7 +29,7 @@ export function remembering<Thing = unknown>({ seenVersion }: Connection, bytesO
     return value;
   }
 
-  return function remember<Value extends Thing>(name: string, read: () => Remembered<Value>): Remembered<Value> {
+  return function remember<Value extends Thing>(name: string, read: () => Promise<Value>): Remembered<Value> {
     const current = seenVersion?.();
     if (current === undefined) return read();
     if (current !== knownVersion || weight > REMEMBERED_AT_MOST) {
