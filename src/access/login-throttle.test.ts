@@ -78,6 +78,13 @@ suite('throttling of log-ins', () => {
     begin('ann', '2001:db8:0:1::1');
   });
 
+  test('whoever has many IPv6 networks fails a few times as often as one address, not as often as there are networks', () => {
+    const { fail, begin } = throttleOf();
+    for (let network = 0; network < 12; network += 1) fail(undefined, `2001:db8:1:${network.toString(16)}::1`);
+    assert.throws(() => begin('ann', '2001:db8:1:ffff::1'), tooMany);
+    begin('ann', '2001:db8:2:ffff::1');
+  });
+
   test('without a limit nothing is counted', () => {
     const { fail, begin } = throttleOf(0);
     fail('ann', '192.0.2.1', 100);

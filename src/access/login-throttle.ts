@@ -1,4 +1,5 @@
 import { apiError } from '../errors/index.ts';
+import { networksOf } from './networks.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const KEPT_AT_MOST = 20_000;
@@ -36,18 +37,22 @@ export class LoginThrottle {
    */
   begin(account: string | undefined, address: string): Attempt {
     if (this.#limit === 0) return { succeeded: () => undefined, withdrawn: () => undefined };
-    const addressKey = `address ${networkOf(address)}`;
+    const networks = networksOf(address).map(({ name, share }) => ({
+      key: `address ${name}`,
+      most: this.#limit * share,
+    }));
     const accountKey = account === undefined ? undefined : `account ${account}`;
-    const ofAddress = this.#recent(addressKey).length;
+    const ofAddress = this.#recent(networks[0]?.key ?? '').length;
     const ofAccount = accountKey === undefined ? 0 : this.#recent(accountKey).length;
-    if (ofAddress >= this.#limit || (ofAccount >= this.#limit && ofAddress > 0)) {
+    const isFull = networks.some(({ key, most }) => this.#recent(key).length >= most);
+    if (isFull || (ofAccount >= this.#limit && ofAddress > 0)) {
       throw apiError('rest_too_many_attempts', { headers: { 'Retry-After': String(WINDOW_MS / 1000) } });
     }
     const mark: Mark = { at: this.#now() };
-    const keys = accountKey === undefined ? [addressKey] : [addressKey, accountKey];
-    for (const key of keys) this.#keep(key, [...this.#recent(key), mark].slice(-this.#limit));
+    const counted = accountKey === undefined ? networks : [...networks, { key: accountKey, most: this.#limit }];
+    for (const { key, most } of counted) this.#keep(key, [...this.#recent(key), mark].slice(-most));
     const withdrawn = () => {
-      for (const key of keys)
+      for (const { key } of counted)
         this.#keep(
           key,
           this.#recent(key).filter((other) => other !== mark),
@@ -76,17 +81,4 @@ export class LoginThrottle {
     if (this.#marks.size >= KEPT_AT_MOST && oldest !== undefined) this.#marks.delete(oldest);
     this.#marks.set(key, marks);
   }
-}
-
-/** What one client can choose freely does not count: of an IPv6 address, the network of 64 bits. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const groups = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - last.length }, () => '0');
-  return [...groups, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

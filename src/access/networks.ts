@@ -1,0 +1,67 @@
+import { isIP, SocketAddress } from 'node:net';
+
+/** A network that a limit counts in, and how many times the limit of one address it has. */
+export interface Network {
+  readonly name: string;
+  readonly share: number;
+}
+
+/** One network of 48 bits holds 65,536 of 64 bits: whoever has it may do as much as a few addresses, not as so many. */
+const WIDE_SHARE = 4;
+
+/** Longer than any address with a zone, brackets and a port. */
+const LONGEST_ADDRESS = 100;
+
+/**
+ * The networks that limits by address count in: an IPv4 address as it is; of an IPv6 one, the network of 64 bits that one
+ * client can choose its addresses from, then the one of 48 bits that one customer is given. What is no address is its own.
+ *
+ * @param address in any of its spellings, with or without a port
+ */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const plain = readAddress(address);
+  if (plain === undefined || isIP(plain) !== 6) return [{ name: plain ?? address, share: 1 }];
+  const groups = groupsOf(plain);
+  return [
+    { name: `${groups.slice(0, 4).join(':')}::/64`, share: 1 },
+    { name: `${groups.slice(0, 3).join(':')}::/48`, share: WIDE_SHARE },
+  ];
+}
+
+/**
+ * Reads an address as proxies and sockets write it: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with a
+ * zone or without.
+ *
+ * @returns the address alone in its one spelling, IPv4 in IPv6 as IPv4; undefined for what is no address
+ */
+export function readAddress(text: string): string | undefined {
+  if (text.length > LONGEST_ADDRESS) return undefined;
+  const bare = withoutPort(text.trim()).split('%', 1)[0] ?? '';
+  const kind = isIP(bare);
+  if (kind !== 6) return kind === 4 ? bare : undefined;
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' });
+  const mapped = /^::ffff:([0-9a-f:.]+)$/.exec(address)?.[1];
+  return mapped === undefined ? address : asIPv4(mapped);
+}
+
+/** Brackets are for IPv6 alone, and without them a port follows only IPv4. */
+function withoutPort(text: string): string {
+  const inBrackets = /^\[([0-9A-Fa-f:.]+(?:%[^\]]*)?)\](?::\d{1,5})?$/.exec(text)?.[1];
+  if (inBrackets !== undefined) return isIP(inBrackets) === 6 ? inBrackets : '';
+  return /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+}
+
+/** The last 32 bits, in groups or already with dots. */
+function asIPv4(text: string): string {
+  if (text.includes('.')) return text;
+  const bits = text.split(':').map((group) => Number.parseInt(group, 16));
+  return bits.flatMap((group) => [group >> 8, group & 255]).join('.');
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail = ''] = address.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
+}
