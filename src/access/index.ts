@@ -19,6 +19,7 @@ export {
 } from './application-passwords.ts';
 export { Authenticator } from './credentials.ts';
 export { isLastAdministrator } from './last-administrator.ts';
+export { readAddress } from './networks.ts';
 export {
   hashesWaiting,
   hashPassword,

@@ -9,6 +9,7 @@ import type { Scope, Site } from '../engine/scope.ts';
 import type { Moment, Storage } from '../engine/storage.ts';
 import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
+import type { AddressOf } from './client-address.ts';
 import type { Load } from './load.ts';
 import type { QueryValue } from './query-string.ts';
 import { requestIdOf } from './request-log.ts';
@@ -24,6 +25,7 @@ export interface AnswerOptions {
   readonly cache: AnswerCache;
   readonly fragments: Fragments;
   readonly load: Load;
+  readonly addressOf: AddressOf;
 }
 
 /** A request to a route, as far as it is understood. */

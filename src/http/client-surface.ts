@@ -11,7 +11,7 @@ import { cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { noteRoute } from './request-log.ts';
-import { addressOf, isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
+import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
 
 /** Where the second surface begins. */
 const CLIENT_ROOT = '/wp-json';
@@ -74,7 +74,7 @@ async function handle(
   const route = surface.find(method, path);
   const label = `${CLIENT_ROOT}${route?.pattern ?? '/*'}`;
   noteRoute(request.raw, label);
-  const address = addressOf(request);
+  const address = options.addressOf(request);
   const nowGmt = gmtOf(now());
   const work = async () => {
     const body = await openBody(request, route?.takesFiles === true);

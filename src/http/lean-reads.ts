@@ -6,7 +6,6 @@ import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead } from './answer-read.ts';
 import { CORS_HEADERS } from './cors.ts';
-import { plainAddress } from './plain-address.ts';
 import { parseQueryString } from './query-string.ts';
 import { noteRoute } from './request-log.ts';
 
@@ -52,14 +51,14 @@ export class LeanReads {
     const matched = this.#match(mark < 0 ? url : url.slice(0, mark));
     if (!matched || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     const { route, id } = matched;
-    const { prefix, site, cache, load, storage } = this.#options;
+    const { prefix, site, cache, load, storage, addressOf } = this.#options;
     const nowGmt = gmtOf(this.#options.now());
     const call = {
       request,
       url,
       query: parseQueryString(mark < 0 ? '' : url.slice(mark + 1)),
       params: id === undefined ? {} : { id },
-      address: plainAddress(request.socket.remoteAddress ?? ''),
+      address: addressOf(request),
       body: async () => ({}),
     };
     // All of it is done in one go: what had to wait is old to the garbage collector, which would let everything grow old

@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Authenticator, isUser, type Sessions, stranger } from '../access/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
+import type { AddressOf } from './client-address.ts';
 import type { Load } from './load.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
-import { addressOf, queryOf } from './resource-routes.ts';
+import { queryOf } from './resource-routes.ts';
 
 /** Log-ins by cookie, for tools that work the way a browser does (trust C12, C13). Only the second surface knows them. */
 
@@ -19,6 +20,7 @@ export interface LogInOptions {
   readonly sessions: Sessions;
   readonly site: () => Site;
   readonly load: Load;
+  readonly addressOf: AddressOf;
 }
 
 type Query = Readonly<Record<string, QueryValue>>;
@@ -86,7 +88,7 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
   reply.header('cache-control', 'no-store');
   if (query['action'] === 'logout') return logOut(request, reply, query, options);
   if (request.method !== 'POST') throw apiError('rest_no_route');
-  const { authenticator, sessions, load } = options;
+  const { authenticator, sessions, load, addressOf } = options;
   const site = options.site();
   if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
   const members = { ...query, ...(await (await openBody(request, false))()) } as Query;

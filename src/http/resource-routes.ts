@@ -6,7 +6,6 @@ import { gmtOf } from '../engine/site-time.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
-import { plainAddress } from './plain-address.ts';
 import { parseQueryString } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { noteRoute } from './request-log.ts';
@@ -40,7 +39,7 @@ async function handle(
     body: await openBody(request, takesFiles),
     query: parseQueryString(queryOf(request)),
     params: request.params as Record<string, string | undefined>,
-    address: addressOf(request),
+    address: options.addressOf(request),
   };
   const nowGmt = gmtOf(now());
   const work = async () => {
@@ -85,5 +84,3 @@ export function queryOf(request: FastifyRequest): string {
   const mark = request.url.indexOf('?');
   return mark < 0 ? '' : request.url.slice(mark + 1);
 }
-
-export const addressOf = (request: FastifyRequest): string => plainAddress(request.ip);

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
 import { registerAvatar } from './avatar.ts';
+import { clientAddresses } from './client-address.ts';
 import {
   apiLink,
   type ClientSurface,
@@ -27,12 +28,15 @@ import {
   requestIdOf,
   tellsRequests,
 } from './request-log.ts';
-import { addressOf, type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
+import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
 import { registerUploads, type UploadsOptions } from './uploads.ts';
 
-export interface ServerOptions extends ResourceRoutesOptions, UploadsOptions, Pick<SitePagesOptions, 'describe'> {
+export interface ServerOptions
+  extends Omit<ResourceRoutesOptions, 'addressOf'>,
+    UploadsOptions,
+    Pick<SitePagesOptions, 'describe'> {
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
   /** Whose word is taken for where a request comes from. */
@@ -61,7 +65,8 @@ const GRACE_MS = 30_000;
 const SWEEP_MS = 100;
 
 /** The front door: routes, bodies, credentials, errors. It listens when told to. */
-export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(given: ServerOptions): Promise<FastifyInstance> {
+  const options = { ...given, addressOf: clientAddresses(given.trustedProxies) };
   const { cache, log, health, load, observe, surface } = options;
   const lines = log && tellsRequests(log) ? log : undefined;
   const onOver = (request: AnsweredRequest): void => {
@@ -79,7 +84,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         : handle;
       return createFront({ cache, reads, handler, health, load, onOver: lines || observe ? onOver : undefined });
     },
-    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,
     // Requests are logged by the front, which also sees those that do not come so far.
@@ -109,7 +113,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Clients tell an interface that answers from one that is not there by the form of the error.
     if (!request.url.startsWith(options.prefix)) return reply.status(404).headers(TEXT_HEADERS).send(NOTHING);
     // Wrong credentials are told on every path below the prefix (behaviour 1).
-    await options.authenticator.authenticate(request.headers.authorization, addressOf(request));
+    await options.authenticator.authenticate(request.headers.authorization, options.addressOf(request));
     return answerError(apiError('rest_no_route'), request, reply);
   });
   registerCors(app, options.prefix);

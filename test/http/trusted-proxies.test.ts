@@ -27,8 +27,31 @@ test('C4: of what trusted proxies say, the last address that is none of theirs c
     ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
     ['6.6.6.6, 203.0.113.9, 10.1.2.3', '203.0.113.9'],
     ['2001:db8::1', '2001:db8::1'],
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:DB8:0::1]', '2001:db8::1'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['6.6.6.6, 203.0.113.9:4711, 10.1.2.3:443, [::ffff:10.1.2.4]:443', '203.0.113.9'],
+    ['', '127.0.0.1'],
+    ['unknown', '127.0.0.1'],
+    ['203.0.113.9, <script>', '127.0.0.1'],
+    ['203.0.113.9, _hidden, 10.1.2.3', '10.1.2.3'],
+    ['203.0.113.9, ,', '127.0.0.1'],
+    ['1.2.3', '127.0.0.1'],
+    [`${'1,'.repeat(4000)}203.0.113.9`, '203.0.113.9'],
+    ['203.0.113.9'.repeat(400), '127.0.0.1'],
   ] as const)
     assert.equal(await notedAddress(behind, forwarded), noted, forwarded);
+});
+
+test('C4: what is no address does not make another client of the same one', async () => {
+  const attempt = async (forwarded: string, login: string) =>
+    (await behind.login(login, 'wrong').get('/users/me', {}, { headers: { 'x-forwarded-for': forwarded } })).status;
+  for (const [place, forwarded] of ['x1', 'unknown', '[203.0.113.60'].entries())
+    assert.equal(await attempt(forwarded, `guess${place}`), 401);
+  assert.equal(await attempt('x4', 'guess4'), 429);
+  for (const port of [1, 2, 3]) assert.equal(await attempt(`203.0.113.61:${port}`, `port${port}`), 401);
+  assert.equal(await attempt('203.0.113.61:4', 'port4'), 429);
 });
 
 test('C4: failed log-ins are counted by the address that was forwarded', async () => {
