@@ -100,6 +100,22 @@ const links: readonly Row[] = [
   ],
   ['once', '<a target="y" rel="noopener">a</a>', '<a target="y" rel="noopener">a</a>'],
   ['other links stay', '<a href="x?target=y">a</a>', '<a href="x?target=y">a</a>'],
+  [
+    'links whose values look like attributes stay',
+    '<a title=" target=x rel=y " href="x">a</a>',
+    '<a title=" target=x rel=y " href="x">a</a>',
+  ],
+  [
+    'relations are written beside values that look like them',
+    '<a href="x" target="y" title=" rel=x onfocus=alert(1) autofocus tabindex=1 ">a</a>',
+    '<a href="x" target="y" title=" rel=x onfocus=alert(1) autofocus tabindex=1 " rel="noopener">a</a>',
+  ],
+  [
+    'quotes in relations are no quotes of the tag',
+    `<a target="y" rel='x"onclick="alert(1)'>a</a>`,
+    '<a target="y" rel="xonclick=alert(1) noopener">a</a>',
+  ],
+  ['tags that are not well-formed stay', '<a target=y rel=nofollow" x>a</a>', '<a target=y rel=nofollow" x>a</a>'],
   ['scripts stay', `<script>"<a target='y'>"</script>`, `<script>"<a target='y'>"</script>`],
 ];
 
@@ -110,6 +126,18 @@ describe('noopener is given to', () => {
 });
 
 describe('a marked link', () => {
+  it('keeps what looks like a relation inside of a value', () => {
+    assert.equal(
+      relUgc('<a href="http://x/" title=" rel=x onfocus=alert(1) autofocus tabindex=1 ">a</a>'),
+      '<a href="http://x/" title=" rel=x onfocus=alert(1) autofocus tabindex=1 " rel="nofollow ugc">a</a>',
+    );
+  });
+  it('is told from one to the site by its address, not by a value that looks like one', () => {
+    assert.match(
+      relUgc('<a title=" href=http://me.example/ " href="http://b.example/">a</a>', 'http://me.example'),
+      /rel="nofollow ugc"/,
+    );
+  });
   it('leads away from the site', () => {
     assert.equal(
       relUgc('<a href="http://me.example/x">a</a>', 'http://me.example'),

@@ -1,4 +1,5 @@
 import type { Delimiter } from './block-delimiters.ts';
+import { attributeOf, readTag, withAttribute, writeTag } from './tag.ts';
 import { trimEnd } from './white-space.ts';
 
 /** How blocks that hold others lay them out when they do not say it themselves. */
@@ -42,8 +43,20 @@ export function layOut(
   const classes = [...directions(layout), `is-layout-${type}`];
   if (name === 'columns' || hasStyles(layout, type)) classes.push(`wp-container-${count.containers}`);
   if (name === 'gallery') classes.push(`wp-block-gallery-${++count.galleries}`);
-  output[from] = first.replace(/class="/, (start) => `${start}${classes.join(' ')} `);
+  output[from] = withClasses(first, classes);
   if (name === 'group' && type !== 'flex') addInnerContainer(output, from, attributes);
+}
+
+/** Gives the first tag that has classes some more. */
+function withClasses(html: string, classes: readonly string[]): string {
+  let isDone = false;
+  return html.replace(/<[a-z][^<>]*>/gi, (text) => {
+    const tag = isDone || !text.includes('class') ? undefined : readTag(text);
+    const given = tag && attributeOf(tag, 'class');
+    if (!tag || given?.value === undefined) return text;
+    isDone = true;
+    return writeTag(withAttribute(tag, 'class', `${classes.join(' ')} ${given.value}`));
+  });
 }
 
 function typeOf({ type, inherit, contentSize }: Layout, usual: string): string {
@@ -66,13 +79,17 @@ function hasStyles({ orientation, justifyContent, flexWrap, contentSize }: Layou
   return type === 'flex' && Boolean(orientation === 'vertical' || justifyContent || flexWrap === 'nowrap');
 }
 
-const alignedFigure = /^\s*<figure class="wp-block-image (align(?:left|right|center)[^"]*)"/;
+const firstTag = /^\s*(<[a-z][^<>]*>)/i;
+const alignedImage = /^wp-block-image (align(?:left|right|center).*)$/s;
 
 /** A picture that stands at a side is put into a division, so that text can flow around it. */
-function wrapAligned(figure: string): string {
-  if (!alignedFigure.test(figure)) return figure;
-  const inner = trimEnd(figure).replace(alignedFigure, '<figure class="$1"');
-  return `<div class="wp-block-image">\n${inner}</div>`;
+function wrapAligned(html: string): string {
+  const [start = '', text = ''] = firstTag.exec(html) ?? [];
+  const figure = readTag(text);
+  const classes = alignedImage.exec((figure && attributeOf(figure, 'class')?.value) ?? '')?.[1];
+  if (figure?.name !== 'figure' || classes === undefined) return html;
+  const rest = trimEnd(html.slice(start.length));
+  return `<div class="wp-block-image">\n${writeTag(withAttribute(figure, 'class', classes))}${rest}</div>`;
 }
 
 const innerContainer = '<div class="wp-block-group__inner-container">';
@@ -80,12 +97,13 @@ const innerContainer = '<div class="wp-block-group__inner-container">';
 function addInnerContainer(output: string[], from: number, attributes: Readonly<Record<string, unknown>>): void {
   const given = attributes['tagName'];
   const name = typeof given === 'string' && /^[a-z]+$/.test(given) ? given : 'div';
-  const start = new RegExp(`^\\s*<${name} [^<>]*wp-block-group[^<>]*>`);
   const last = output.length - 1;
   const end = trimEnd(output[last] ?? '');
   const closing = `</${name}>`;
-  const opening = start.exec(output[from] ?? '')?.[0];
-  if (opening === undefined || !end.endsWith(closing)) return;
+  const [opening = '', text = ''] = firstTag.exec(output[from] ?? '') ?? [];
+  const tag = readTag(text);
+  const isGroup = tag?.name === name && attributeOf(tag, 'class')?.value?.includes('wp-block-group');
+  if (!isGroup || !end.endsWith(closing)) return;
   if ((output[from] ?? '').startsWith('<div class="wp-block-group__inner-container', opening.length)) return;
   const rest = (output[last] ?? '').slice(end.length);
   output[last] = `${end.slice(0, -closing.length)}</div>${closing}${rest}`;

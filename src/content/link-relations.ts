@@ -1,17 +1,13 @@
 import { splitMarkup, tagName } from './markup.ts';
-
-const relation = /(\srel\s*=\s*)("[^"]*"|'[^']*'|[^\s"'<>]+)/i;
-const hasTarget = /\starget\s*=/i;
-const address = /\shref\s*=\s*["']?([^\s"'<>]+)/i;
+import { attributeOf, readTag, type StartTag, withAttribute, writeTag } from './tag.ts';
 
 /**
  * Gives links that open elsewhere `rel="noopener"`, so that the page they open cannot reach back. For everybody's
  * contents, when they are written. Behaviour 10.
  */
 export function relNoopener(raw: string): string {
-  return raw.includes('target') || raw.includes('TARGET')
-    ? mapLinks(raw, (tag) => (hasTarget.test(tag) ? withRelations(tag, ['noopener']) : tag))
-    : raw;
+  if (!/target/i.test(raw)) return raw;
+  return mapLinks(raw, (link) => (attributeOf(link, 'target') ? withRelations(link, ['noopener']) : link));
 }
 
 /**
@@ -19,30 +15,33 @@ export function relNoopener(raw: string): string {
  * links to the site itself stay as they are. Interface 2.4, behaviour 5.
  */
 export function relUgc(raw: string, siteUrl = ''): string {
-  return mapLinks(raw, (tag) => {
-    const href = address.exec(tag)?.[1] ?? '';
+  return mapLinks(raw, (link) => {
+    const href = attributeOf(link, 'href')?.value?.trim() ?? '';
     const isOwn = siteUrl !== '' && (href === siteUrl || href.startsWith(`${siteUrl}/`));
-    return isOwn || /^<a\s*\/?\s*>$/i.test(tag) ? tag : withRelations(tag, ['nofollow', 'ugc']);
+    return isOwn || link.attributes.length === 0 ? link : withRelations(link, ['nofollow', 'ugc']);
   });
 }
 
-function mapLinks(html: string, change: (tag: string) => string): string {
+/** Changes the links of a text; a tag that parsers may read in different ways stays as it is. */
+function mapLinks(html: string, change: (link: StartTag) => StartTag): string {
   let silent = '';
   return splitMarkup(html)
     .map(({ kind, text }) => {
       const name = kind === 'tag' ? tagName(text) : '';
       if (name === 'script' || name === 'style') silent = text.startsWith('</') ? '' : name;
-      const isLink = silent === '' && name === 'a' && /^<a\s[^>]*>$/i.test(text);
-      return isLink ? change(text) : text;
+      const link = silent === '' && name === 'a' ? readTag(text) : undefined;
+      if (link === undefined) return text;
+      const changed = change(link);
+      return changed === link ? text : writeTag(changed);
     })
     .join('');
 }
 
-function withRelations(tag: string, wanted: readonly string[]): string {
-  const given = relation.exec(tag)?.[2]?.replace(/["']/g, '').split(/\s+/).filter(Boolean) ?? [];
+function withRelations(link: StartTag, wanted: readonly string[]): StartTag {
+  const given = attributeOf(link, 'rel')?.value?.replace(/["']/g, '').split(/\s+/).filter(Boolean) ?? [];
   const missing = wanted.filter((word) => !given.includes(word));
-  if (missing.length === 0) return tag;
-  const value = [...given, ...missing].join(' ');
-  if (relation.test(tag)) return tag.replace(relation, () => ` rel="${value}"`);
-  return `${tag.slice(0, -1).trimEnd().replace(/\/$/, '').trimEnd()} rel="${value}">`;
+  if (missing.length === 0) return link;
+  const changed = withAttribute(link, 'rel', [...given, ...missing].join(' '));
+  // A link has no end of its own; the slash of `<a />` would become part of nothing.
+  return attributeOf(link, 'rel') ? changed : { ...changed, end: '>' };
 }

@@ -1,19 +1,24 @@
+import { attributeOf, readTag, type StartTag, withAttribute, writeTag } from './tag.ts';
+
 /**
  * Tells browsers to decode pictures beside other work, and to load those late whose size is known; what the author
  * said about it stays.
  */
 export function addMediaHints(html: string): string {
   if (!html.includes('<i')) return html;
-  return html
-    .replace(/<img [^<>]*>/g, (tag) => withHint(withLateLoading(tag), 'decoding', 'async'))
-    .replace(/<iframe [^<>]*>/g, withLateLoading);
+  return html.replace(/<(?:img|iframe) [^<>]*>/g, (text) => {
+    const tag = readTag(text);
+    return tag && isQuoted(tag, 'src') ? writeTag(withHints(tag)) : text;
+  });
 }
 
-function withLateLoading(tag: string): string {
-  return / width="/.test(tag) && / height="/.test(tag) ? withHint(tag, 'loading', 'lazy') : tag;
+function withHints(tag: StartTag): StartTag {
+  const hasSize = isQuoted(tag, 'width') && isQuoted(tag, 'height');
+  const late = hasSize ? withHint(tag, 'loading', 'lazy') : tag;
+  return tag.name === 'img' ? withHint(late, 'decoding', 'async') : late;
 }
 
-function withHint(tag: string, name: string, value: string): string {
-  if (!tag.includes(' src="') || tag.includes(` ${name}=`)) return tag;
-  return tag.replace(' ', ` ${name}="${value}" `);
-}
+const isQuoted = (tag: StartTag, name: string): boolean => attributeOf(tag, name)?.quote === '"';
+
+const withHint = (tag: StartTag, name: string, value: string): StartTag =>
+  attributeOf(tag, name) ? tag : withAttribute(tag, name, value, 'first');

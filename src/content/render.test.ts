@@ -114,6 +114,24 @@ const contents: readonly Row[] = [
     '[embed]http://example.com/?a=1&b=2[/embed]',
     '<p><a href="http://example.com/?a=1&#038;b=2">http://example.com/?a=1&amp;b=2</a></p>\n',
   ],
+  [
+    'markup in the address of an embed is text',
+    '[embed]http://x/<img src="x onerror=alert(1) y" />[/embed]',
+    '<p><a href="http://x/imgsrc=xonerror=alert(1)y/">http://x/&lt;img src=&quot;x onerror=alert(1) y&quot; /&gt;</a></p>\n',
+  ],
+  ...['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'mailto:a@example.com'].flatMap((address): Row[] => [
+    [`no player of ${address}`, `a [audio src="${address}"] b [video src='${address}'][/video] c`, '<p>a  b  c</p>\n'],
+    [
+      `no link to ${address} in an embed`,
+      `a [embed]${address}[/embed] b [embed src="${address}"] c`,
+      '<p>a  b  c</p>\n',
+    ],
+  ]),
+  [
+    'what looks like attributes inside of values stays',
+    '<img alt=" width=&quot;1&quot; decoding=x src= " src="http://example.com/a.png">',
+    '<p><img decoding="async" alt=" width=&quot;1&quot; decoding=x src= " src="http://example.com/a.png"></p>\n',
+  ],
 ];
 
 describe('a content shows', () => {
@@ -144,6 +162,11 @@ const blockContents: readonly Row[] = [
     'a group gets layout and inner container',
     '<!-- wp:group -->\n<div class="wp-block-group"><!-- wp:paragraph -->\n<p>in</p>\n<!-- /wp:paragraph --></div>\n<!-- /wp:group -->',
     '\n<div class="is-layout-flow wp-block-group"><div class="wp-block-group__inner-container">\n<p>in</p>\n</div></div>\n',
+  ],
+  [
+    'classes are given to a tag that has some, not to a value that looks so',
+    `<!-- wp:buttons --><div title='class="x"' class="a"><i>b</i></div><!-- /wp:buttons -->`,
+    `<div title='class="x"' class="is-layout-flex a"><i>b</i></div>`,
   ],
   [
     'columns',

@@ -1,4 +1,5 @@
 import { splitMarkup } from './markup.ts';
+import { readTag, withAttribute, writeTag } from './tag.ts';
 import { isBlank, trim } from './white-space.ts';
 
 /** What a shortcode shows, given its attributes and the text it encloses (empty when it encloses none). */
@@ -133,11 +134,19 @@ function showCaption(attributes: ReadonlyMap<string, string>, inner: string): st
     asClass(attributes.get('align') || 'alignnone'),
     asClass(attributes.get('class') ?? ''),
   ];
-  const described = captionId ? picture.replace(/<img /i, (tag) => `${tag}aria-describedby="${captionId}" `) : picture;
+  const described = captionId ? withDescription(picture, captionId) : picture;
   return (
     `<div${id && ` id="${id}"`} style="width: ${width + 10}px" class="${classes.filter(Boolean).join(' ')}">${described}` +
     `<p${captionId && ` id="${captionId}"`} class="wp-caption-text">${words}</p></div>`
   );
+}
+
+/** The first picture says which words describe it. */
+function withDescription(html: string, id: string): string {
+  return html.replace(/<img [^<>]*>/i, (text) => {
+    const image = readTag(text);
+    return image ? writeTag(withAttribute(image, 'aria-describedby', id, 'first')) : text;
+  });
 }
 
 const players: Readonly<Record<'audio' | 'video', { readonly type: string; readonly look: string }>> = {
@@ -158,8 +167,14 @@ function showPlayer(kind: 'audio' | 'video', attributes: ReadonlyMap<string, str
 function showLink(address: string): string {
   if (isBlank(address)) return '';
   const href = escapeAddress(/^[a-z]+:/i.test(address) ? address : `http://${address}`);
-  return href && `<a href="${href}">${address.replace(/&(?!#?\w+;)/g, '&amp;').replace(/"/g, '&quot;')}</a>`;
+  return href && `<a href="${href}">${asText(address)}</a>`;
 }
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Shown as it was typed: an address holds no markup, and what looks like some is not rewritten but escaped. */
+const asText = (address: string): string =>
+  address.replace(/&(?!#?\w+;)|[<>"]/g, (character) => escapes[character] ?? '');
 
 /** An address fit for an attribute, empty unless it is one of the web. */
 function escapeAddress(address: string): string {
