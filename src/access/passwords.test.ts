@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { hashPassword, hashSecret, isAcceptablePassword, randomSecret, verifyPassword } from './passwords.ts';
+import {
+  hashesWaiting,
+  hashPassword,
+  hashSecret,
+  isAcceptablePassword,
+  randomSecret,
+  verifyPassword,
+} from './passwords.ts';
 
 /** A hash of `secret` with another cost than new ones have. */
 const CHEAP = '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$+v0rf6ETYAIpqJIjJyARZ3W3zqJlkf+0TRXzsLHmR6o';
@@ -32,6 +39,20 @@ suite('passwords', () => {
   test('a hash keeps the cost that it was made with', async () => {
     assert.equal(await verifyPassword('secret', CHEAP), true);
     assert.equal(await verifyPassword('other', CHEAP), false);
+  });
+
+  test('64 wait for their turn, and those beyond are told to come back', async () => {
+    const tries = Array.from({ length: 70 }, () => verifyPassword('secret', CHEAP));
+    assert.equal(hashesWaiting(), 64);
+    const outcomes = await Promise.allSettled(tries);
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.status)),
+      [...Array.from({ length: 66 }, () => true), 503, 503, 503, 503],
+    );
+    const [refusal] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    assert.deepEqual([refusal.code, refusal.headers], ['rest_unavailable', { 'Retry-After': '2' }]);
+    assert.equal(hashesWaiting(), 0);
+    assert.equal(await verifyPassword('secret', CHEAP), true);
   });
 
   for (const [password, acceptable] of [
