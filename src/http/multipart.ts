@@ -1,66 +1,95 @@
+import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { TakeFile } from '../engine/operations/request.ts';
 import { type ApiError, apiError } from '../errors/index.ts';
-import { parseQueryString } from './query-string.ts';
+import { decodeUtf8 } from './percent-decoding.ts';
+import { argumentsOf, MOST_IN_FORM, tooManyArguments } from './query-string.ts';
 
 /** The most that the members of a form may hold together. */
 const LARGEST_MEMBERS_BYTES = 16 * 1024 * 1024;
 
 /** The limits of a form; files have their own where they are received. */
 export const multipartLimits = {
-  parts: 200,
-  fields: 200,
+  parts: MOST_IN_FORM,
+  fields: MOST_IN_FORM,
   fieldSize: LARGEST_MEMBERS_BYTES,
   files: 10,
   headerPairs: 100,
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 
+const isJsonPart = (type: string): boolean => type.startsWith('application/json');
+
 /**
- * Reads a form: parts are members, wherever they stand, and the part `file` is the file. Other files are skipped.
+ * Which parts the parser hands out as files: besides those with a file name, those that call themselves JSON. It would parse
+ * them, however many members they have; to the interface, each part that is no file is a text.
+ */
+export const isFilePart = (
+  _name: string | undefined,
+  type: string | undefined,
+  fileName: string | undefined,
+): boolean => fileName !== undefined || type === 'application/octet-stream' || isJsonPart(type ?? '');
+
+/**
+ * Reads a form: parts are members, wherever they stand, and the part `file` is the file. Other files are skipped. Names with
+ * brackets mean the same as in a query.
  *
  * @param take is given the file while it arrives
  * @throws ApiError 400 for a malformed body, 413 for too many or too large parts, and whatever `take` throws
  */
 export async function readMultipart(request: FastifyRequest, take?: TakeFile): Promise<RawArguments> {
-  const members: [name: string, value: string][] = [];
+  const members: (readonly [name: string, value: string])[] = [];
   const parts = request.parts();
   let length = 0;
   let isTaken = false;
   for (;;) {
     const { value: part } = await parts.next().catch(refuseBody);
-    if (!part) return membersOf(members);
-    if (part.type === 'field') {
-      // A part may lack a name, and one that calls itself JSON is no text.
+    if (!part) return argumentsOf(members);
+    if (part.type === 'field' || isMember(part)) {
+      // A part may lack a name.
       const name = part.fieldname ?? '';
-      const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '');
+      const value =
+        part.type === 'field' ? String(part.value ?? '') : await textOf(part.file, LARGEST_MEMBERS_BYTES - length);
       length += name.length + value.length;
-      if (part.valueTruncated || length > LARGEST_MEMBERS_BYTES) throw apiError('rest_body_too_large');
+      if ((part.type === 'field' && part.valueTruncated) || length > LARGEST_MEMBERS_BYTES)
+        throw apiError('rest_body_too_large');
       // The parser puts U+FFFD in the place of bytes that are no UTF-8.
-      if (!(name + value).isWellFormed() || (name + value).includes('\uFFFD')) throw apiError('rest_invalid_encoding');
+      for (const text of [name, value])
+        if (!text.isWellFormed() || text.includes('\uFFFD')) throw apiError('rest_invalid_encoding');
       members.push([name, value]);
     } else if (take && part.fieldname === 'file' && !isTaken) {
       isTaken = true;
       const { file: stream, filename = '' } = part;
-      await take({ stream, headers: request.headers, formName: filename }, membersOf(members));
+      await take({ stream, headers: request.headers, formName: filename }, argumentsOf(members));
     } else {
       part.file.resume();
     }
   }
 }
 
+/** Whether a part that the parser hands out as a file is a member that calls itself JSON. */
+const isMember = ({ filename, mimetype }: MultipartFile): boolean =>
+  (filename as string | undefined) === undefined && isJsonPart(mimetype);
+
+async function textOf(stream: Readable, mostBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    length += chunk.length;
+    if (length > mostBytes) throw apiError('rest_body_too_large');
+    chunks.push(chunk);
+  }
+  return decodeUtf8(Buffer.concat(chunks));
+}
+
 function refuseBody(error: unknown): never {
-  const { statusCode } = error as { statusCode?: number };
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code !== undefined && /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(code)) throw tooManyArguments(error);
   const refusal: ApiError =
     statusCode === 413
       ? apiError('rest_body_too_large', { cause: error })
       : apiError('rest_bad_request', { message: 'The multipart body is malformed.', cause: error });
   throw refusal;
-}
-
-/** Names with brackets mean the same as in a query. */
-function membersOf(members: readonly (readonly [name: string, value: string])[]): RawArguments {
-  const pairs = members.map((pair) => pair.map(encodeURIComponent).join('='));
-  return parseQueryString(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'));
 }

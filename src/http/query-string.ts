@@ -1,11 +1,14 @@
 import { apiError } from '../errors/index.ts';
+import { percentDecoded } from './percent-decoding.ts';
 
 /** Arguments of a query or form: texts, lists of texts, or objects of such. */
 export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
 
-const MOST_PARTS = 5000;
+/** How many arguments there may be. Each is read, and an object of very many members is slow for all who copy it. */
+const MOST_IN_QUERY = 5000;
+/** A body is not limited by the size of the headers. */
+export const MOST_IN_FORM = 1000;
 const DEEPEST = 4;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a query string or form as clients of the interface write it: `a=1`, `a[]=1&a[]=2`, `a[0]=1`, `filter[name]=x`.
@@ -13,27 +16,43 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  *
  * @throws ApiError 400 for malformed UTF-8 or too many parts
  */
-export function parseQueryString(text: string): Record<string, QueryValue> {
-  const query: Record<string, QueryValue> = Object.create(null);
-  if (text === '') return query;
-  const pairs = text.split('&');
-  if (pairs.length > MOST_PARTS) throw apiError('rest_bad_request', { message: 'The request has too many arguments.' });
-  for (const pair of pairs) {
+export function parseQueryString(text: string, most = MOST_IN_QUERY): Record<string, QueryValue> {
+  return text === '' ? Object.create(null) : argumentsOf(pairsOf(text, most));
+}
+
+/** Pairs of names and values as arguments. @throws ApiError 400 for a name nested too deeply */
+export function argumentsOf(pairs: Iterable<readonly [name: string, value: string]>): Record<string, QueryValue> {
+  const named: Record<string, QueryValue> = Object.create(null);
+  for (const [name, value] of pairs) {
+    if (name.includes('[')) assign(named, pathOf(name), value);
+    else named[name] = value;
+  }
+  return named;
+}
+
+export const tooManyArguments = (cause?: unknown) =>
+  apiError('rest_bad_request', { message: 'The request has too many arguments.', cause });
+
+/** One after the other, so that nothing is made of those beyond the limit. Empty ones count. */
+function* pairsOf(text: string, most: number): Generator<[name: string, value: string]> {
+  for (let start = 0, count = 1; start <= text.length; count += 1) {
+    if (count > most) throw tooManyArguments();
+    const mark = text.indexOf('&', start);
+    const end = mark < 0 ? text.length : mark;
+    const pair = text.slice(start, end);
+    start = end + 1;
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    const value = equals < 0 ? '' : decode(pair.slice(equals + 1));
-    if (name.includes('[')) assign(query, pathOf(name), value);
-    else query[name] = value;
+    const name = percentDecoded(equals < 0 ? pair : pair.slice(0, equals));
+    yield [name, equals < 0 ? '' : percentDecoded(pair.slice(equals + 1))];
   }
-  return query;
 }
 
 /** `filter[post__in][]` → filter, post__in and an empty part that stands for the next place of a list. */
 function pathOf(name: string): string[] {
   const bracket = name.indexOf('[');
   if (bracket < 1 || !name.endsWith(']')) return [name];
-  const inner = name.slice(bracket + 1, -1).split('][');
+  const inner = name.slice(bracket + 1, -1).split('][', DEEPEST + 1);
   if (inner.length > DEEPEST) throw apiError('rest_bad_request', { message: 'An argument is nested too deeply.' });
   return [name.slice(0, bracket), ...inner];
 }
@@ -57,25 +76,4 @@ function assign(target: Record<string, QueryValue>, path: readonly string[], val
       : (Object.create(null) as Record<string, QueryValue>);
   target[name] = inner;
   assign(inner, rest, value);
-}
-
-/** Percent-decoding that leaves a lone `%` alone and refuses bytes that are no UTF-8. */
-function decode(text: string): string {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
-  if (!spaced.includes('%')) return spaced;
-  const bytes = Buffer.from(spaced, 'utf8');
-  const decoded = Buffer.alloc(bytes.length);
-  let length = 0;
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index] as number;
-    const hex = byte === 0x25 ? bytes.toString('latin1', index + 1, index + 3) : '';
-    const isEscape = hex.length === 2 && /^[0-9a-f]{2}$/i.test(hex);
-    decoded[length++] = isEscape ? Number.parseInt(hex, 16) : byte;
-    if (isEscape) index += 2;
-  }
-  try {
-    return utf8.decode(decoded.subarray(0, length));
-  } catch (error) {
-    throw apiError('rest_invalid_encoding', { cause: error });
-  }
 }

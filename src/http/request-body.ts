@@ -4,11 +4,12 @@ import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { apiError } from '../errors/index.ts';
 import { readMultipart } from './multipart.ts';
-import { parseQueryString } from './query-string.ts';
+import { decodeUtf8 } from './percent-decoding.ts';
+import { MOST_IN_FORM, parseQueryString } from './query-string.ts';
+import { readJson } from './read-json.ts';
 
 /** The largest body that is no file. */
 const LARGEST_BODY_BYTES = 16 * 1024 * 1024;
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * How the body of a request is had: members are read at once, since malformed JSON is told before anything else
@@ -51,27 +52,12 @@ async function receiveMembers(request: FastifyRequest): Promise<RawArguments> {
   const type = mediaTypeOf(request);
   if (isMultipart(request)) return readMultipart(request);
   if (!isForm(type) && !isJson(type)) return {};
-  const text = decode(await receiveBytes(request));
-  if (!isJson(type)) return parseQueryString(text);
-  return text === '' ? {} : parseJson(text);
-}
-
-function parseJson(text: string): RawArguments {
-  try {
-    const value: unknown = JSON.parse(text);
-    // JSON that is no object is the same as no arguments (behaviour 1).
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawArguments) : {};
-  } catch (error) {
-    throw apiError('rest_invalid_json', { cause: error });
-  }
-}
-
-function decode(bytes: Buffer): string {
-  try {
-    return utf8.decode(bytes);
-  } catch (error) {
-    throw apiError('rest_invalid_encoding', { cause: error });
-  }
+  const bytes = await receiveBytes(request);
+  const text = decodeUtf8(bytes);
+  if (!isJson(type)) return parseQueryString(text, MOST_IN_FORM);
+  const value = text === '' ? {} : readJson(bytes, text);
+  // JSON that is no object is the same as no arguments (behaviour 1).
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawArguments) : {};
 }
 
 /** The body as it arrives. The connection is still needed for the answer: what is too much is left to be thrown away. */

@@ -17,7 +17,7 @@ import { answerError, JSON_TYPE } from './errors.ts';
 import { createFront } from './front.ts';
 import type { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
-import { multipartLimits } from './multipart.ts';
+import { isFilePart, multipartLimits } from './multipart.ts';
 import { STATUS_CODES } from './node-http.ts';
 import {
   type AnsweredRequest,
@@ -100,7 +100,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     schemaController: { compilersFactory: noCompilers },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  await app.register(multipart, { attachFieldsToBody: false, limits: multipartLimits });
+  await app.register(multipart, { limits: multipartLimits, isPartAFile: isFilePart });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   // Bodies are read where it is known what they are for.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
