@@ -1,0 +1,94 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Mutant, mutated } from './mutant.ts';
+
+/** A run that takes longer hangs because of the mutant. */
+const TIMEOUT_MS = 90_000;
+
+type Verdict = 'killed' | 'survived' | 'broken';
+
+/** A copy of the working tree, in which one mutant at a time is tried. */
+export interface Copy {
+  /** Whether the tests notice; `broken` when not one test ran, but a file could not be loaded. */
+  judge(mutant: Mutant): Promise<Verdict>;
+  /** The output of test files on the source as it is, when one of them fails. */
+  faultOf(tests: readonly string[]): Promise<string | undefined>;
+  remove(): void;
+}
+
+/** Copies what git knows of the working tree, uncommitted changes included, beside the packages that are installed. */
+export function makeCopy(root: string): Copy {
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-mutants-'));
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
+  const missing = new Set(execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: root }).toString().split('\0'));
+  for (const path of listed.toString().split('\0'))
+    if (path !== '' && !missing.has(path)) cpSync(join(root, path), join(folder, path));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+
+  return {
+    async judge(mutant) {
+      const path = join(folder, mutant.file);
+      const text = await readFile(path, 'utf8');
+      const changed = mutated(text, mutant);
+      if (mutant.file.endsWith('.ts')) stripTypeScriptTypes(changed);
+      try {
+        await writeFile(path, changed);
+        const { code, failed } = await runTests(folder, mutant.tests, { timeoutMs: TIMEOUT_MS, only: mutant.only });
+        if (code === 0) return 'survived';
+        // What fails under the name of its file did not come as far as its first test.
+        return failed.length > 0 && failed.every((name) => name.endsWith('.ts')) ? 'broken' : 'killed';
+      } finally {
+        await writeFile(path, text);
+      }
+    },
+
+    async faultOf(tests) {
+      const { code, output } = await runTests(folder, tests, { timeoutMs: TIMEOUT_MS * tests.length });
+      return code === 0 ? undefined : output;
+    },
+
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface Run {
+  readonly code: number | null;
+  /** Names of the tests that failed. */
+  readonly failed: readonly string[];
+  readonly output: string;
+}
+
+function runTests(
+  folder: string,
+  tests: readonly string[],
+  { timeoutMs, only }: { timeoutMs: number; only?: string | undefined },
+): Promise<Run> {
+  const pattern = only === undefined ? [] : [`--test-name-pattern=${only}`];
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  const child = spawn(
+    process.execPath,
+    ['--test', '--test-reporter=tap', '--test-concurrency=2', ...pattern, ...tests],
+    {
+      cwd: folder,
+      env: { ...environment, NODE_COMPILE_CACHE: join(folder, '.compiled') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  // Servers that a hanging test has started end with it.
+  const patience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeoutMs);
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) => {
+      clearTimeout(patience);
+      const failed = [...output.matchAll(/^\s*not ok \d+ - (.*)$/gm)].map(([, name = '']) => name.replace(/ #.*$/, ''));
+      done({ code, failed, output });
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import type { Mutant } from '../mutant.ts';
+
+/** Guards of the requests themselves: cookies, caches, what may come from another site. */
+export const httpMutants: readonly Mutant[] = [
+  {
+    name: 'another site cannot send a change with a cookie',
+    file: 'src/http/log-in.ts',
+    replace: "if (isChange && isForeign(request, site())) throw apiError('rest_cookie_invalid_nonce');",
+    by: '',
+    tests: ['test/http/client-accounts.test.ts'],
+    only: 'C12',
+  },
+  {
+    name: 'another site cannot log a browser in',
+    file: 'src/http/log-in.ts',
+    replace: "if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');",
+    by: '',
+    tests: ['test/http/client-accounts.test.ts'],
+    only: 'C12',
+  },
+  {
+    name: 'a foreign origin is another site',
+    file: 'src/http/log-in.ts',
+    replace: 'if (origin === undefined) return false;',
+    by: 'if (origin !== null) return false;',
+    tests: ['test/http/client-accounts.test.ts'],
+    only: 'C12',
+  },
+  {
+    name: 'no method is named in a request with a cookie',
+    file: 'src/http/log-in.ts',
+    replace: "if (isNamed) throw apiError('rest_cookie_method_override');",
+    by: '',
+    tests: ['test/http/client-accounts.test.ts'],
+    only: 'C12',
+  },
+  {
+    name: 'a cookie without a nonce is nobody',
+    file: 'src/http/log-in.ts',
+    replace: 'if (given === undefined) return { actor: stranger };',
+    by: 'if (given === undefined) return { actor };',
+    tests: ['test/http/client-accounts.test.ts'],
+    only: 'a cookie with its nonce',
+  },
+  {
+    name: 'logging in leads to the site alone',
+    file: 'src/http/log-in.ts',
+    replace: "/^\\/(?![/\\\\])[\\x21-\\x7e]*$/.test(path) && !path.includes('\\\\')",
+    by: "path !== ''",
+    tests: ['test/http/client-accounts.test.ts'],
+    only: 'C13',
+  },
+  {
+    name: 'the answer cache leaves out credentials',
+    file: 'src/http/answer-cache.ts',
+    replace: 'headers.authorization === undefined && ',
+    by: '',
+    tests: ['test/http/caches.test.ts'],
+  },
+  {
+    name: 'the answer cache holds for one version of the database',
+    file: 'src/http/answer-cache.ts',
+    replace: 'version !== this.#version || this.#options.now() >= this.#validUntil',
+    by: 'this.#options.now() >= this.#validUntil',
+    tests: ['test/http/caches.test.ts', 'test/http/conditional-reads.test.ts'],
+  },
+  {
+    name: 'answers to users are kept by no cache',
+    file: 'src/http/answer-headers.ts',
+    replace: "isUser ? 'private, no-store' : 'public, no-cache'",
+    by: "'public, no-cache'",
+    tests: ['test/http/caches.test.ts', 'test/http/conditional-reads.test.ts'],
+  },
+  {
+    name: 'requests beyond the limit are sent away',
+    file: 'src/http/load.ts',
+    replace: 'return this.#count >= this.#limit;',
+    by: 'return false;',
+    tests: ['src/http/load.test.ts'],
+  },
+];
