@@ -3,7 +3,8 @@ import { apiError } from '../errors/index.ts';
 import type { Reader, UserRow } from '../storage/index.ts';
 import { type Actor, actorOf, stranger } from './actor.ts';
 import { findByApplicationPassword } from './application-passwords.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { GuessThrottle } from './guess-throttle.ts';
+import { networksOf } from './networks.ts';
 import { verifyPassword } from './passwords.ts';
 
 /** A verified credential is remembered for so long, so that not every request pays for the hash. */
@@ -32,23 +33,23 @@ export interface AuthenticatorOptions {
  */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
-  readonly #throttle: LoginThrottle;
+  readonly #throttle: GuessThrottle;
   readonly #remembered = new Map<string, Remembered>();
   /** Verifications under way: a client that sends many requests at once pays for one. */
   readonly #pending = new Map<string, Promise<UserRow>>();
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
-    this.#throttle = new LoginThrottle(options.loginAttempts, options.now);
+    this.#throttle = new GuessThrottle({ limit: options.loginAttempts, now: options.now });
   }
 
   /**
-   * Who has sent the header before, where nothing was written since that could have changed who that is.
+   * Who has sent the header before, from the same network, where nothing was written since that could have changed who that is.
    *
    * @param version of the database
    */
-  known(header: string, version: number): Actor | undefined {
-    const remembered = this.#rememberedAs(keyOf(header));
+  known(header: string, address: string, version: number): Actor | undefined {
+    const remembered = this.#rememberedAs(keyOf(header, address));
     return remembered?.seenAt === version ? remembered.actor : undefined;
   }
 
@@ -60,7 +61,7 @@ export class Authenticator {
    */
   async authenticate(header: string | undefined, address: string, version?: number): Promise<Actor> {
     if (header === undefined || header === '') return stranger;
-    const key = keyOf(header);
+    const key = keyOf(header, address);
     const remembered = this.#rememberedAs(key);
     if (remembered && version !== undefined && remembered.seenAt === version) return remembered.actor;
     if (remembered && (await this.#isCurrent(remembered))) {
@@ -69,7 +70,7 @@ export class Authenticator {
     }
     this.#remembered.delete(key);
 
-    const verified = await this.#verifyOnce(`${key} ${address}`, header, address);
+    const verified = await this.#verifyOnce(key, header, address);
     const credential = { actor: actorOf(verified), epoch: verified.credential_epoch };
     // Verifying takes a while, in which the password may have changed.
     if (!(await this.#isCurrent(credential))) throw refused();
@@ -127,23 +128,25 @@ export class Authenticator {
     const { reader } = this.#options;
     const { login } = given;
     const named = login === undefined ? undefined : await findUser(reader, login);
-    // One account however it is named; a name of nobody is slowed down like one of somebody.
-    const account = named ? `id ${named.id}` : login?.toLowerCase().slice(0, 200);
-    const attempt = this.#throttle.begin(account, address);
-    try {
-      const user = await verify(named, given);
-      if (user) attempt.succeeded();
-      if (user) return user;
-    } catch (error) {
+    const attempt = this.#throttle.begin({ name: login, account: named && accountOf(named) }, address);
+    const user = await verify(named, given).catch((error: unknown) => {
       attempt.withdrawn();
       throw error;
-    }
+    });
+    if (user && attempt.succeeded(accountOf(user))) return user;
+    if (!user) attempt.failed();
     throw refused();
   }
 }
 
-/** Credentials are remembered by what does not tell them. */
-const keyOf = (header: string): string => hash('sha256', header, 'base64');
+/**
+ * Credentials are remembered by what does not tell them, and for one network: a right guess from another one is throttled
+ * like all guesses.
+ */
+const keyOf = (header: string, address: string): string =>
+  hash('sha256', `${networksOf(address)[0].name} ${header}`, 'base64');
+
+const accountOf = ({ id }: UserRow): string => String(id);
 
 /** Of Basic, the user who is named; a log-in name wins over an e-mail address. */
 async function findUser({ users }: Reader, login: string): Promise<UserRow | undefined> {

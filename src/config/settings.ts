@@ -195,7 +195,7 @@ export const settings = {
     default: '10',
     minimum: 0,
     maximum: 100_000,
-    note: 'failed log-ins per account and per address in 15 minutes; 0 for no limit',
+    note: 'failed log-ins per name and per address in 15 minutes; 0 for no limit, also of a hundred per account',
   },
   trustedProxies: {
     flag: 'trusted-proxies',

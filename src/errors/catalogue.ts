@@ -29,7 +29,7 @@ export const catalogue = {
   rest_cookie_invalid_nonce: [403, 'The cookie came without a valid nonce.'],
   rest_cookie_method_override: [403, 'With a cookie, the method cannot be named in the request.'],
   rest_not_logged_in: [401, 'You are not logged in.'],
-  rest_too_many_attempts: [429, 'Too many failed log-ins; please try again later.'],
+  rest_too_many_attempts: [429, 'Too many failed attempts; please try again later.'],
 
   // Rights
   rest_forbidden: [403, 'You may not do that.'],

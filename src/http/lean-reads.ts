@@ -69,7 +69,7 @@ export class LeanReads {
       const answered = isForAnyone && cache.answer(request, response);
       if (answered !== false && (await answered)) return true;
       const moment = await storage.settle(nowGmt);
-      const actor = this.#actorOf(request, moment);
+      const actor = this.#actorOf(request, call.address, moment);
       if (!actor) return false;
       const reply = await answerOf(route, call, { actor, nowGmt, moment }, readingAt(moment, this.#options));
       const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
@@ -81,8 +81,8 @@ export class LeanReads {
   }
 
   /** Who asks, where that can be told without verifying anything. */
-  #actorOf({ headers: { authorization } }: IncomingMessage, { version }: Moment): Actor | undefined {
-    return authorization === undefined ? stranger : this.#options.authenticator.known(authorization, version);
+  #actorOf({ headers: { authorization } }: IncomingMessage, address: string, { version }: Moment): Actor | undefined {
+    return authorization === undefined ? stranger : this.#options.authenticator.known(authorization, address, version);
   }
 
   #match(path: string): Matched | undefined {

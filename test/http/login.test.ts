@@ -5,7 +5,7 @@ import {
   createApplicationPassword,
   revokeApplicationPassword,
 } from '../../src/access/index.ts';
-import { PASSWORD, startQuoin } from '../support/index.ts';
+import { PASSWORD, secretOf, startQuoin } from '../support/index.ts';
 
 const quoin = await startQuoin({ loginAttempts: 0 });
 const basic = (login: string, secret: string) => `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`;
@@ -145,5 +145,73 @@ describe('guessing', () => {
     assert.equal((await slow.as('editor').get('/posts')).status, 429);
     slow.clock.advance(15 * 60);
     assert.equal((await slow.as('editor').get('/posts')).status, 200);
+  });
+
+  const startSlow = () => startQuoin({ loginAttempts: 3, trustedProxies: ['loopback'] });
+  type Slow = Awaited<ReturnType<typeof startSlow>>;
+
+  const byHeader = async (slow: Slow, login: string, address: string, secret = 'wrong') => {
+    const headers = { authorization: basic(login, secret), 'x-forwarded-for': address };
+    return (await slow.as('anonymous').get('/posts', {}, { headers })).status;
+  };
+  const byForm = async (slow: Slow, login: string, address: string, secret = 'wrong') => {
+    const raw = new URLSearchParams({ log: login, pwd: secret }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address };
+    return (await slow.as('anonymous').post('//wp-login.php', undefined, { raw, headers })).status;
+  };
+
+  for (const [way, guess] of [
+    ['the header', byHeader],
+    ['the form', byForm],
+  ] as const)
+    test(`C4 T4: by ${way}, no answer tells which names belong to one account`, async () => {
+      const told = await Promise.all(
+        [
+          ['editor', 'editor@example.com'],
+          ['editor', 'author@example.com'],
+          ['editor', 'nobody@example.com'],
+          ['nobody', 'nobody@example.com'],
+          ['nobody', 'editor@example.com'],
+        ].map(async ([one = '', other = '']) => {
+          const slow = await startSlow();
+          const statuses: number[] = [];
+          for (let time = 0; time < 4; time += 1) statuses.push(await guess(slow, one, '192.0.2.1'));
+          for (let time = 0; time < 4; time += 1) statuses.push(await guess(slow, other, '192.0.2.2'));
+          statuses.push(await guess(slow, one, '192.0.2.3'), await guess(slow, one, '192.0.2.3'));
+          return statuses;
+        }),
+      );
+      for (const statuses of told) assert.deepEqual(statuses, [401, 401, 401, 429, 401, 401, 401, 429, 401, 429]);
+    });
+
+  test('C4: failures by the header and by the form count together, whatever the network is called', async () => {
+    const slow = await startSlow();
+    assert.equal(await byForm(slow, 'editor', '2001:db8::1'), 401);
+    assert.equal(await byHeader(slow, 'author', '[2001:db8::2]:80'), 401);
+    assert.equal(await byForm(slow, 'nobody', '2001:db8:0:0:1::'), 401);
+    assert.equal(await byForm(slow, 'editor', '2001:db8::3', PASSWORD), 429);
+    assert.equal(await byHeader(slow, 'editor', '2001:db8::3', secretOf('editor')), 429);
+    assert.equal(await byForm(slow, 'editor', '2001:db8:0:1::', PASSWORD), 302);
+  });
+
+  test('C4: a secret that is remembered elsewhere opens nothing to an address that has failed', async () => {
+    const slow = await startSlow();
+    const secret = secretOf('editor');
+    for (let time = 0; time < 2; time += 1) assert.equal(await byHeader(slow, 'editor', '192.0.2.1', secret), 200);
+    for (let time = 0; time < 3; time += 1) assert.equal(await byHeader(slow, 'editor', '192.0.2.2'), 401);
+    assert.equal(await byHeader(slow, 'editor', '192.0.2.2', secret), 429);
+    assert.equal(await byHeader(slow, 'editor', '192.0.2.1', secret), 200);
+  });
+
+  test('C4: after a hundred failures an account is open to addresses that logged in before', async () => {
+    const slow = await startSlow();
+    const secret = secretOf('editor');
+    assert.equal(await byHeader(slow, 'editor', '198.51.100.1', secret), 200);
+    for (let time = 0; time < 100; time += 1) assert.equal(await byHeader(slow, 'editor', `192.0.2.${time}`), 401);
+    assert.equal(await byHeader(slow, 'editor', '198.51.100.2', secret), 429);
+    assert.equal(await byHeader(slow, 'editor@example.com', '198.51.100.3', secret), 401);
+    assert.equal(await byForm(slow, 'editor', '198.51.100.1', PASSWORD), 302);
+    slow.clock.advance(15 * 60);
+    assert.equal(await byHeader(slow, 'editor', '198.51.100.2', secret), 200);
   });
 });
