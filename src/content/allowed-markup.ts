@@ -68,6 +68,22 @@ export const inlineMarkup: AllowedMarkup = table({ a: 'href title', ...inline })
 /** In descriptions of users and terms. */
 export const linkedMarkup: AllowedMarkup = table({ a: 'href title rel', ...inline });
 
+/** Markup and what rendering adds to it. */
+const extended = (markup: AllowedMarkup, rows: Readonly<Record<string, string>>): AllowedMarkup =>
+  new Map([
+    ...markup,
+    ...Array.from(table(rows), ([name, added]) => [name, added.union(markup.get(name) ?? new Set<string>())] as const),
+  ]);
+
+/** In contents, excerpts and captions as shown: with the hints of pictures, and the players of shortcodes. */
+export const shownContentMarkup = extended(contentMarkup, { br: '', img: 'decoding', source: 'src type' });
+
+/** In comments as shown: with paragraphs, and links that are marked. */
+export const shownCommentMarkup = extended(linkedMarkup, { 'br p': '' });
+
+/** In automatic excerpts as shown: words in paragraphs. */
+export const wordsMarkup: AllowedMarkup = table({ 'br p': '' });
+
 /** Attributes that hold an address. */
 export const addressed: ReadonlySet<string> = new Set(['cite', 'href', 'longdesc', 'poster', 'src', 'usemap']);
 

@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import {
-  type AllowedMarkup,
-  addressed,
-  contentMarkup,
-  inlineMarkup,
-  isAllowed,
-  linkedMarkup,
-  schemes,
-} from './allowed-markup.ts';
+import { type AllowedMarkup, addressed, contentMarkup, inlineMarkup, linkedMarkup } from './allowed-markup.ts';
+import { beyond } from './beyond-allowed.ts';
 import * as content from './index.ts';
-import { cleanStyle } from './styles.ts';
 import { cleaners, others, renderers } from './test-subjects.ts';
 
 const seeded = { seed: 20261121, numRuns: 400 };
@@ -69,26 +61,6 @@ function dangers(html: string): string[] {
         if (key === 'style' && /expression|javascript:|-moz-binding|position/i.test(value))
           found.push(`style=${value}`);
       }
-    },
-  });
-  parser.end(html);
-  return found;
-}
-
-/** What a parser finds in HTML beyond what is allowed: elements, attributes, schemes of addresses, styles. */
-function beyond(html: string, allowed: AllowedMarkup): string[] {
-  const found: string[] = [];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      for (const [key, value] of Object.entries(attributes)) {
-        const scheme = /^[^/?#]*?(?=:)/.exec(value.replace(/[\p{Cc}\s]/gu, ''))?.[0].toLowerCase();
-        const isFine =
-          isAllowed(key, allowed.get(name) ?? new Set()) &&
-          (!addressed.has(key) || scheme === undefined || schemes.has(scheme)) &&
-          (key !== 'style' || (value !== '' && value === cleanStyle(value)));
-        if (!isFine) found.push(`${key}=${value}`);
-      }
-      if (!allowed.has(name)) found.push(`<${name}>`);
     },
   });
   parser.end(html);

@@ -1,8 +1,17 @@
+import {
+  contentMarkup,
+  inlineMarkup,
+  linkedMarkup,
+  shownCommentMarkup,
+  shownContentMarkup,
+  wordsMarkup,
+} from './allowed-markup.ts';
 import { balanceTags } from './balance.ts';
 import { hasBlocks } from './block-delimiters.ts';
 import { renderBlocks } from './blocks.ts';
 import { firstWords, teaser } from './excerpt.ts';
 import { excerptBlocks } from './excerpt-blocks.ts';
+import { judged } from './judge.ts';
 import { linkify } from './linkify.ts';
 import { addMediaHints } from './media-hints.ts';
 import { makeParagraphs } from './paragraphs.ts';
@@ -21,7 +30,7 @@ const smileysIf = (html: string, { smileys = true }: Rendering): string => (smil
 
 /** A title as shown: typeset, markup and entities kept. Interface 2.1, behaviour 10. */
 export function renderTitle(raw: string): string {
-  return trim(escapeAmpersands(typeset(raw)), ' \t\n\v\r\0');
+  return judged(unjudged.title(raw), inlineMarkup, { raw, allowed: inlineMarkup });
 }
 
 /**
@@ -29,8 +38,7 @@ export function renderTitle(raw: string): string {
  * lines unless it consists of blocks. Interface 2.1, behaviour 10.
  */
 export function renderContent(raw: string, how: Rendering = {}): string {
-  const typed = smileysIf(typeset(renderBlocks(runEmbeds(raw))), how);
-  return runShortcodes(addMediaHints(hasBlocks(raw) ? typed : makeParagraphs(typed)));
+  return judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup });
 }
 
 /**
@@ -44,14 +52,16 @@ export function renderExcerpt(
   rawContent: string,
   how: Rendering & { readonly shownContent?: string } = {},
 ): string {
-  const raw = rawExcerpt.trim() === '' ? automaticExcerpt(rawContent, how) : rawExcerpt;
-  return addMediaHints(makeParagraphs(escapeAmpersands(smileysIf(typeset(raw), how))));
+  const isAutomatic = rawExcerpt.trim() === '';
+  const raw = isAutomatic ? automaticExcerpt(rawContent, how) : rawExcerpt;
+  const shown = unjudged.excerpt(raw, how);
+  return isAutomatic ? judged(shown, wordsMarkup) : judged(shown, shownContentMarkup, { raw, allowed: contentMarkup });
 }
 
 function automaticExcerpt(rawContent: string, how: Rendering & { readonly shownContent?: string }): string {
   const { shownContent } = how;
   const content = excerptBlocks(dropShortcodes(teaser(rawContent)));
-  const shown = content === rawContent && shownContent !== undefined ? shownContent : renderContent(content, how);
+  const shown = content === rawContent && shownContent !== undefined ? shownContent : unjudged.content(content, how);
   return firstWords(shown.replaceAll(']]>', ']]&gt;'));
 }
 
@@ -60,8 +70,21 @@ function automaticExcerpt(rawContent: string, how: Rendering & { readonly shownC
  * blocks stay text. Interface 2.4, behaviour 5.
  */
 export function renderComment(raw: string, how: Rendering = {}): string {
-  return makeParagraphs(balanceTags(smileysIf(escapeAmpersands(typeset(linkify(raw))), how)));
+  return judged(unjudged.comment(raw, how), shownCommentMarkup, { raw, allowed: linkedMarkup });
 }
+
+/** What rendering makes of texts before that is judged: tests hold it to the same rule, so that the judge has little to do. */
+export const unjudged = {
+  title: (raw: string): string => trim(escapeAmpersands(typeset(raw)), ' \t\n\v\r\0'),
+  content: (raw: string, how: Rendering): string => {
+    const typed = smileysIf(typeset(renderBlocks(runEmbeds(raw))), how);
+    return runShortcodes(addMediaHints(hasBlocks(raw) ? typed : makeParagraphs(typed)));
+  },
+  excerpt: (raw: string, how: Rendering): string =>
+    addMediaHints(makeParagraphs(escapeAmpersands(smileysIf(typeset(raw), how)))),
+  comment: (raw: string, how: Rendering): string =>
+    makeParagraphs(balanceTags(smileysIf(escapeAmpersands(typeset(linkify(raw))), how))),
+};
 
 /** Escapes the bare ampersands that typesetting leaves inside code, tags and comments. */
 function escapeAmpersands(html: string): string {
