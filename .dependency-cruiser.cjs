@@ -4,9 +4,9 @@
  */
 const doors = {
   http: ['engine', 'access', 'errors', 'event-loop'],
-  resources: ['engine', 'access', 'content', 'files', 'storage', 'errors'],
-  surface: ['resources', 'engine', 'access', 'content', 'storage', 'errors'],
-  engine: ['access', 'storage', 'errors'],
+  resources: ['engine', 'access', 'text-work', 'files', 'storage', 'errors'],
+  surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'errors'],
+  engine: ['access', 'text-work', 'storage', 'errors'],
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
   checking: ['files', 'storage', 'errors'],
@@ -16,6 +16,7 @@ const doors = {
   metrics: [],
   config: [],
   content: [],
+  'text-work': ['content', 'errors'],
   errors: [],
   'event-loop': [],
 };

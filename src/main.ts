@@ -18,6 +18,7 @@ import { clientResources, registries, resourcesOn, sizeMaker } from './resources
 import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
 import type { Migrated, Storage } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
+import { closeTextThread } from './text-work/index.ts';
 
 /** Where the resources of the interface are served. */
 const PREFIX = '/site/v2';
@@ -70,6 +71,7 @@ async function startOn(
   { log, now = Date.now, isWorker = false, onMigrated, quietMs }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
+  opened.defer(closeTextThread);
   const storage = opened.adopt(await openServedStorage(config, onMigrated), (database) => database.close());
   const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
   let configured = await configuredSite(config, storage);

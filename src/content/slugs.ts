@@ -3,6 +3,8 @@ import { stripMarkup } from './plain-text.ts';
 import { trim } from './white-space.ts';
 
 const maximumBytes = 200;
+/** What stands behind so many characters is not looked at: the limit is reached long before. */
+const longestLookedAt = 16_384;
 
 /** What becomes a dash, beside white space. */
 const dashes = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&nbsp;|&#160;|&[nm]dash;|&#821[12];/g;
@@ -25,7 +27,7 @@ const plain = /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/;
  */
 export function slugify(text: string): string {
   if (text.length <= maximumBytes && plain.test(text)) return text;
-  const letters = inLowerCase(foldAccents(stripMarkup(text.toWellFormed())));
+  const letters = inLowerCase(foldAccents(stripMarkup(text.slice(0, longestLookedAt).toWellFormed())));
   const kept = withoutEntities(
     letters
       .replace(/%(?![\da-f]{2})/g, '')

@@ -10,6 +10,8 @@ export const catalogue = {
   rest_missing_callback_param: [400, 'A required argument is missing.'],
   rest_invalid_encoding: [400, 'The request holds text that is not valid UTF-8.'],
   rest_body_too_large: [413, 'The body of the request is too large.'],
+  rest_text_too_long: [413, 'A text of this request becomes too long when it is cleaned and rendered.'],
+  rest_text_too_complex: [400, 'A text of this request takes too long to clean and render.'],
   rest_request_timeout: [408, 'The request took too long to arrive.'],
   rest_bad_request: [400, 'The request could not be understood.'],
   rest_internal_error: [500, 'Something went wrong on the server.'],

@@ -3,6 +3,8 @@ import { InvalidValue } from './invalid-value.ts';
 /** How untrusted values become typed ones (behaviour 1, requests). Each throws `InvalidValue`. */
 
 const LONGEST_LIST = 1000;
+/** The longest text of one member, in UTF-8. */
+const LONGEST_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** A whole number that fits a column of both engines and a JSON number. */
 export function integer(raw: unknown, bounds: { minimum?: number; maximum?: number } = {}): number {
@@ -43,6 +45,8 @@ export function boolean(raw: unknown): boolean {
 /** A text that both engines can store: well-formed, without U+0000. */
 export function text(raw: unknown, maxLength?: number): string {
   if (typeof raw !== 'string') throw new InvalidValue('must be a text');
+  if (raw.length > LONGEST_TEXT_BYTES / 3 && Buffer.byteLength(raw) > LONGEST_TEXT_BYTES)
+    throw new InvalidValue('must have at most 4 MiB');
   if (!raw.isWellFormed() || raw.includes('\0')) throw new InvalidValue('must be well-formed text');
   if (maxLength !== undefined && raw.length > maxLength)
     throw new InvalidValue(`must have at most ${maxLength} characters`);

@@ -1,11 +1,12 @@
 import { apiError } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
+import { withLongTexts } from '../../text-work/index.ts';
 import type { Input, Operations, Resource } from '../definition/index.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
 import { shownVersion } from './item-tag.ts';
 import { withPreparation } from './preparation.ts';
-import { present } from './present.ts';
+import { presentLong } from './present.ts';
 import type { RawArguments } from './read-input.ts';
 import { type Reply, type ResourceRequest, type TakeFile, viewOf } from './request.ts';
 import { AlreadyMade, keepRequest, keyedRequest, refuseRepetition } from './request-key.ts';
@@ -61,17 +62,19 @@ export async function create<Item, Draft, Related>(
     const input = await prepared(resource, { ...given, ...received }, request, keep, async () =>
       authoriseCreate(resource, given, request, storage),
     );
-    return storage.transaction(async (stores) => {
-      await refuseRepetition(keyed, stores);
-      const related = await authoriseCreate(resource, input, request, stores);
-      const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
-      if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
-      const id = await resource.items.insert(stores, draft, scope);
-      const names = givenMembers(declared, { ...request.query, ...members });
-      await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
-      await keepRequest(keyed, stores, id);
-      return reread(resource, stores, id, request.parent);
-    });
+    return withLongTexts(() =>
+      storage.transaction(async (stores) => {
+        await refuseRepetition(keyed, stores);
+        const related = await authoriseCreate(resource, input, request, stores);
+        const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
+        if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
+        const id = await resource.items.insert(stores, draft, scope);
+        const names = givenMembers(declared, { ...request.query, ...members });
+        await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
+        await keepRequest(keyed, stores, id);
+        return reread(resource, stores, id, request.parent);
+      }),
+    );
   });
   try {
     const stored = await making;
@@ -80,20 +83,20 @@ export async function create<Item, Draft, Related>(
     if (!(error instanceof AlreadyMade)) throw error;
     const item = await resource.items.get(storage, error.id, request.parent);
     if (item === undefined) throw apiError('rest_idempotency_item_gone');
-    return { ...created(resource, item, request, selection), isRepeated: true };
+    return { ...(await created(resource, item, request, selection)), isRepeated: true };
   }
 }
 
-function created<Item, Draft, Related>(
+async function created<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   item: Item,
   { scope, parent }: ResourceRequest,
   selection: Selection,
-): Reply {
+): Promise<Reply> {
   const context = resource.createdContext?.(scope.actor) ?? 'edit';
   return {
     status: 201,
-    body: present(resource.fields, item, viewOf(scope, context), selection),
+    body: await presentLong(resource.fields, item, viewOf(scope, context), selection),
     location: `${resource.path.replace('<parent_id>', String(parent))}/${resource.idOf(item)}`,
     version: shownVersion(resource, item, { allow: itemMethods(resource, item, scope) }),
     allow: collectionMethods(resource, scope),

@@ -2,7 +2,7 @@ import { apiError } from '../../errors/index.ts';
 import type { DeleteOperation, Field, Resource } from '../definition/index.ts';
 import { writeDown } from './audit.ts';
 import { checkMatch } from './item-tag.ts';
-import { present } from './present.ts';
+import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import { enterAbove, getItem } from './retrieve.ts';
 import { narrow } from './select-fields.ts';
@@ -45,7 +45,7 @@ export async function remove<Item, Draft, Related>(
     return { item, isDeleted: true };
   });
   if (isDeleted) await resource.items.afterCommit?.({ deleted: item });
-  const shown = present(
+  const shown = await presentLong(
     resource.fields,
     item,
     viewOf(scope, contextOf(resource, 'edit')),

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Actor, actorOf, stranger } from '../../access/index.ts';
 import type { FragmentContext, MadeFragment, Storage, Stores } from '../../storage/index.ts';
+import { withLongTexts } from '../../text-work/index.ts';
 import type { Resource } from '../definition/index.ts';
 import type { Scope, Site } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
@@ -98,14 +99,16 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
 
   /** @returns how many: none when nothing is due */
   const makeSome = (limit: number): Promise<number> =>
-    storage.transaction(async (stores) => {
-      const due = await stores.fragments.due(limit);
-      for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {
-        const ids = rows.map((row) => row.id);
-        await stores.fragments.keep(ids, await madeOfAll(type, ids, stores));
-      }
-      return due.length;
-    });
+    withLongTexts(() =>
+      storage.transaction(async (stores) => {
+        const due = await stores.fragments.due(limit);
+        for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {
+          const ids = rows.map((row) => row.id);
+          await stores.fragments.keep(ids, await madeOfAll(type, ids, stores));
+        }
+        return due.length;
+      }),
+    );
 
   /** Makes due what was made by another program, or for a site that looked otherwise. */
   async function expire(): Promise<void> {

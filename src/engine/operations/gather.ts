@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, refusalFor } from '../../access/index.ts';
 import { type ApiError, apiError } from '../../errors/index.ts';
 import { all, type Condition, type Order, oneOf, type Reader } from '../../storage/index.ts';
+import { mapLongTexts } from '../../text-work/index.ts';
 import type { Context, Input, Resource } from '../definition/index.ts';
 import { conditionsOf, orderOf } from './list.ts';
 import { present } from './present.ts';
@@ -32,12 +33,13 @@ export async function gatherItems<Item>(
     if (verdict) refused.set(resource.idOf(item), verdict);
   }
   const excepted = await exceptedAmong(resource, storage, refused);
-  for (const item of items) {
+  const shown = await mapLongTexts(items, (item) => {
     const id = resource.idOf(item);
     const verdict = refused.get(id);
     const isHidden = verdict && !excepted.has(id);
-    gathered.set(id, isHidden ? refusalFor(scope.actor, verdict) : present(resource.fields, item, view, undefined));
-  }
+    return [id, isHidden ? refusalFor(scope.actor, verdict) : present(resource.fields, item, view, undefined)] as const;
+  });
+  for (const [id, one] of shown) gathered.set(id, one);
   return gathered;
 }
 
@@ -87,7 +89,12 @@ export async function gatherLists<Item>(
   });
   const view = viewOf(scope, CONTEXT, input);
   const items = await resource.items.load(storage, [...new Set([...lists.values()].flat())], CONTEXT);
-  const shown = new Map(items.map((item) => [resource.idOf(item), present(resource.fields, item, view, undefined)]));
+  const shown = new Map(
+    await mapLongTexts(
+      items,
+      (item) => [resource.idOf(item), present(resource.fields, item, view, undefined)] as const,
+    ),
+  );
   return new Map(
     [...lists].map(([value, ids]) => [
       value,

@@ -1,3 +1,4 @@
+import { withLongTexts } from '../../text-work/index.ts';
 import type { Context, Field, Fields } from '../definition/index.ts';
 import type { View } from '../view.ts';
 import { narrow, type Selection } from './select-fields.ts';
@@ -35,3 +36,7 @@ export function present<Item>(
   }
   return presented;
 }
+
+/** The same for an item whose texts may still have to be rendered. */
+export const presentLong = <Item>(...given: Parameters<typeof present<Item>>): Promise<Record<string, unknown>> =>
+  withLongTexts(() => present(...given));

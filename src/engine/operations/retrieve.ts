@@ -1,6 +1,7 @@
 import { isUser, type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
+import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
 import { fragmentOf } from './fragment.ts';
@@ -46,7 +47,7 @@ export async function retrieve<Item>(
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
   // To users, what was found after the item: it may be newer than the version that they are told, but never older.
   const known = isStranger ? early : await stored();
-  const shown = known ?? fragmentOf(resource, item, view, selection);
+  const shown = known ?? (await withLongTexts(() => fragmentOf(resource, item, view, selection)));
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });
   if (kept) {

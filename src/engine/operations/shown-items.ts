@@ -1,3 +1,4 @@
+import { mapLongTexts } from '../../text-work/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import { type Fragment, fragmentOf } from './fragment.ts';
 import { lightOf } from './fragments.ts';
@@ -20,7 +21,7 @@ export async function shownItems<Item>(
   const view = viewOf(scope, context);
   const make = (item: Item): Fragment => fragmentOf(resource, item, view, selection);
   const light = lightOf(resource, view, selection);
-  if (!kept || light === undefined) return (await resource.items.load(storage, ids, context)).map(make);
+  if (!kept || light === undefined) return mapLongTexts(await resource.items.load(storage, ids, context), make);
 
   const { fragments, version } = kept;
   const found = fragments.find(version, light, ids);
@@ -34,8 +35,9 @@ export async function shownItems<Item>(
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
   if (unready.length > 0) {
     const areWorthIt = fragments.areWorthIt(version, light, unready);
-    for (const item of await resource.items.load(storage, unready, context)) {
-      const fragment = make(item);
+    const loaded = await resource.items.load(storage, unready, context);
+    for (const [place, fragment] of (await mapLongTexts(loaded, make)).entries()) {
+      const item = loaded[place] as Item;
       ready.set(resource.idOf(item), fragment);
       if (areWorthIt) fragments.keep(version, light, resource.idOf(item), fragment);
     }

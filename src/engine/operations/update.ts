@@ -1,11 +1,12 @@
 import type { Reader } from '../../storage/index.ts';
+import { withLongTexts } from '../../text-work/index.ts';
 import type { Input, Resource } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
 import { checkMatch, shownVersion } from './item-tag.ts';
 import { withPreparation } from './preparation.ts';
-import { present } from './present.ts';
+import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import { getItem } from './retrieve.ts';
 import { bodyArguments, readBody, refuseMembers } from './write-input.ts';
@@ -33,22 +34,24 @@ export async function update<Item, Draft, Related>(
     const input = await prepared(resource, given, request, keep, async () =>
       authoriseUpdate(resource, await getItem(resource, storage, request), given, scope, storage),
     );
-    return storage.transaction(async (stores) => {
-      const item = await getItem(resource, stores, request);
-      const related = await authoriseUpdate(resource, item, input, scope, stores);
-      checkMatch(resource, item, request);
-      const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
-      if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
-      await resource.items.update(stores, item, draft, scope);
-      const id = resource.idOf(item);
-      await writeDown(stores, scope, { resource, operation: 'update', id, members: givenMembers(declared, raw) });
-      return reread(resource, stores, id, request.parent);
-    });
+    return withLongTexts(() =>
+      storage.transaction(async (stores) => {
+        const item = await getItem(resource, stores, request);
+        const related = await authoriseUpdate(resource, item, input, scope, stores);
+        checkMatch(resource, item, request);
+        const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
+        if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
+        await resource.items.update(stores, item, draft, scope);
+        const id = resource.idOf(item);
+        await writeDown(stores, scope, { resource, operation: 'update', id, members: givenMembers(declared, raw) });
+        return reread(resource, stores, id, request.parent);
+      }),
+    );
   });
   const allow = itemMethods(resource, changed, scope);
   return {
     status: 200,
-    body: present(resource.fields, changed, viewOf(scope, 'edit'), selection),
+    body: await presentLong(resource.fields, changed, viewOf(scope, 'edit'), selection),
     version: shownVersion(resource, changed, { allow }),
     allow,
   };

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { isEmail } from '../../content/index.ts';
 import {
   type Argument,
   type Arguments,
@@ -11,6 +10,7 @@ import {
   textArgument,
 } from '../../engine/definition/index.ts';
 import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
+import { isEmail } from '../../text-work/index.ts';
 import { knownInFull, searchedColumns } from './comments.access.ts';
 
 /** An e-mail address as a client gives it. */

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import { can, isUser } from '../../access/index.ts';
-import { cleanComment, isBlankContent, plainText, relNoopener, relUgc, renderComment } from '../../content/index.ts';
 import type { DateTime, Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import type { CommentRow, Reader, UserRow } from '../../storage/index.ts';
+import { cleanComment, isBlankContent, plainText, relNoopener, relUgc, renderComment } from '../../text-work/index.ts';
 import type { PlacedPost } from '../traits/readable-posts.ts';
 import { metaColumn } from '../traits/with-meta.ts';
 import { checkInterval, checkNotSaid, firstStatus } from './admission.ts';
@@ -61,7 +61,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
       author_user_agent: plainText(scope.userAgent),
       type: 'comment',
       ...privilegedColumns(input, scope),
-      ...(can(scope.actor, 'moderate_comments') && metaColumn(input)),
+      ...(can(scope.actor, 'moderate_comments') && metaColumn(input, scope)),
     };
     await checkNotSaid(row, reader);
     const received_gmt = await checkInterval(scope, reader);
@@ -85,7 +85,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
         // Whoever changes a comment leaves his address, unless he names one (decision 0012).
         author_ip: scope.address,
         ...privilegedColumns(input, scope),
-        ...metaColumn(input, item.meta),
+        ...metaColumn(input, scope, item.meta),
         post_id: postId,
         parent_id: await movedParent(item, postId, { input, related, reader }),
         ...moderated(item, statusOf(input)),

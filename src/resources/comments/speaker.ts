@@ -1,7 +1,7 @@
-import { cleanName, cleanUrl } from '../../content/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import { apiError, type ErrorCode } from '../../errors/index.ts';
 import type { CommentRow, UserRow } from '../../storage/index.ts';
+import { cleanName, cleanUrl } from '../../text-work/index.ts';
 
 /** In whose name a comment speaks: a user, or a guest who gives name and e-mail address (behaviour 5). Pure. */
 

@@ -1,9 +1,9 @@
-import { plainText } from '../../content/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import { type Files, readUploadHeaders, type StoredFile, stemOf, type Upload } from '../../files/index.ts';
 import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
+import { plainText } from '../../text-work/index.ts';
 import { datesOf, modifiedNow } from '../traits/post-dates.ts';
 import type { PostItem } from '../traits/post-item.ts';
 import { checkAuthor, type PostDraft } from '../traits/post-rules.ts';
@@ -66,7 +66,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
           comment_status: 'open',
           ping_status: 'closed',
           ...columnsOf(input),
-          ...metaColumn(input),
+          ...metaColumn(input, scope),
           ...merged,
           ...rendered(merged, scope.site),
           ...dates,
@@ -106,7 +106,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
       return {
         row: {
           ...columnsOf(input),
-          ...metaColumn(input, item.meta),
+          ...metaColumn(input, scope, item.meta),
           ...merged,
           ...rendered(merged, scope.site, item),
           ...datesOf(input, status, item, scope),

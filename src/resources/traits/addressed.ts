@@ -1,6 +1,6 @@
-import { slugify } from '../../content/index.ts';
 import { E, field, type Trait, textArgument, textList, VE, VEM } from '../../engine/definition/index.ts';
 import { everything, oneOf } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { guidOf, linkOf } from './link.ts';
 import type { PostItem } from './post-item.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, can } from '../../access/index.ts';
-import { slugify } from '../../content/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import { all, type Condition, equals, not, oneOf, type PostRow, type Reader } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import type { PostItem } from './post-item.ts';
 import type { PostType } from './post-types.ts';
 import { isReservedSlug, uniqueSlugAmong, withEnding } from './unique-slug.ts';

@@ -1,4 +1,8 @@
 import { can } from '../../access/index.ts';
+import type { Input } from '../../engine/definition/index.ts';
+import type { Scope, Site } from '../../engine/scope.ts';
+import { apiError } from '../../errors/index.ts';
+import type { PostRow } from '../../storage/index.ts';
 import {
   cleanContent,
   cleanExcerpt,
@@ -7,11 +11,7 @@ import {
   renderContent,
   renderExcerpt,
   renderTitle,
-} from '../../content/index.ts';
-import type { Input } from '../../engine/definition/index.ts';
-import type { Scope, Site } from '../../engine/scope.ts';
-import { apiError } from '../../errors/index.ts';
-import type { PostRow } from '../../storage/index.ts';
+} from '../../text-work/index.ts';
 
 /** The texts of a post, page or media item, as stored. */
 export interface Texts {

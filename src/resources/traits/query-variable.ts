@@ -1,5 +1,4 @@
 import { can } from '../../access/index.ts';
-import { slugify } from '../../content/index.ts';
 import {
   type Argument,
   choice,
@@ -14,6 +13,7 @@ import {
 } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { all, type Condition, equals, everything, has, nothing, published, sortKey } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { addressed } from './addressed.ts';
 import { authored } from './authored.ts';
 import { dateParts } from './date-parts.ts';

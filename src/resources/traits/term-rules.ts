@@ -1,7 +1,7 @@
-import { cleanDescription, cleanTermName } from '../../content/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
+import { cleanDescription, cleanTermName } from '../../text-work/index.ts';
 import { postTypes } from './post-types.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
@@ -30,7 +30,7 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
       };
     },
 
-    async create({ input, related, reader }) {
+    async create({ input, related, scope, reader }) {
       const parent = parentOf(input, related);
       const name = nameOf(input) ?? '';
       const slug = slugFrom(input['slug'] as string | undefined, name);
@@ -42,14 +42,14 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
           slug: slug && (await uniqueTermSlug(slug, { taxonomy, reader, id: 0, parent })),
           description: cleanDescription((input['description'] as string | undefined) ?? ''),
           parent_id: parent?.id ?? 0,
-          ...metaColumn(input),
+          ...metaColumn(input, scope),
         },
         slugFromId: slug === '',
       };
     },
 
-    async update(item, { input, related, reader }) {
-      const row: Partial<TermRow> = metaColumn(input, item.meta);
+    async update(item, { input, related, scope, reader }) {
+      const row: Partial<TermRow> = metaColumn(input, scope, item.meta);
       const given = input['slug'] as string | undefined;
       if ('parent' in input) row.parent_id = await placeOf(item, parentOf(input, related), reader);
       const name = nameOf(input);

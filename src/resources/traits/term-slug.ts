@@ -1,5 +1,5 @@
-import { slugify } from '../../content/index.ts';
 import { all, equals, noneOf, oneOf, type Reader, type TermRow } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { chainAbove } from './ancestors.ts';
 import { type Taxonomy, taxonomies } from './taxonomies.ts';
 import { uniqueSlugAmong, withSuffix } from './unique-slug.ts';

@@ -1,4 +1,3 @@
-import { slugify } from '../../content/index.ts';
 import {
   type Argument,
   type Arguments,
@@ -14,6 +13,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { everything, fold, matches, moreThan, oneOf } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { byIncludeOrName } from './include-order.ts';
 import { taxonomies } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';

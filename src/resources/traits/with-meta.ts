@@ -1,5 +1,4 @@
 import { can } from '../../access/index.ts';
-import { cleanContent } from '../../content/index.ts';
 import {
   type Argument,
   type Context,
@@ -15,6 +14,7 @@ import {
 } from '../../engine/definition/index.ts';
 import type { Appearance, MetaField, Scope, Site } from '../../engine/scope.ts';
 import type { Meta } from '../../storage/index.ts';
+import { cleanContents } from '../../text-work/index.ts';
 
 /** What the input says about meta fields: their new values, `null` for those that go back to their defaults. */
 type MetaChange = ReadonlyMap<string, unknown>;
@@ -31,7 +31,7 @@ export function withMeta(collection: string, contexts: readonly Context[] = VE):
     properties: Object.fromEntries(declaredOn(site).map((one) => [one.key, schemaOf(one)])),
   });
   const argument: Argument<MetaChange> = {
-    ...objectArgument({ note, properties: {} }, (raw, scope) => readChange(raw, declaredOn(scope.site), scope)),
+    ...objectArgument({ note, properties: {} }, (raw, scope) => readChange(raw, declaredOn(scope.site))),
     onSite,
   };
   const meta: Field<{ meta: Meta }> = {
@@ -46,22 +46,22 @@ export function withMeta(collection: string, contexts: readonly Context[] = VE):
   return { fields: { meta } };
 }
 
-/** The column as it will be; nothing where the input does not touch it. */
-export function metaColumn(input: Input, stored: Meta = {}): { meta?: Meta } {
+/** The column as it will be, cleaned for those who may not write any markup; nothing where the input does not touch it. */
+export function metaColumn(input: Input, { actor }: Pick<Scope, 'actor'>, stored: Meta = {}): { meta?: Meta } {
   const change = input['meta'] as MetaChange | undefined;
   if (!change || change.size === 0) return {};
-  const next = new Map([...Object.entries(stored), ...change]);
+  const next = new Map([...Object.entries(stored), ...(can(actor, 'unfiltered_html') ? change : cleaned(change))]);
   return { meta: Object.fromEntries([...next].filter(([, value]) => value !== null)) };
 }
 
-function readChange(raw: unknown, declared: readonly MetaField[], scope: Scope): MetaChange {
+function readChange(raw: unknown, declared: readonly MetaField[]): MetaChange {
   // What older clients send for an object without members.
   if (Array.isArray(raw) && raw.length === 0) return new Map();
   const given = read.object(raw);
   return new Map(
     declared
       .filter(({ key }) => Object.hasOwn(given, key))
-      .map((one) => [one.key, given[one.key] === null ? null : cleaned(readMetaValue(given[one.key], one), scope)]),
+      .map((one) => [one.key, given[one.key] === null ? null : readMetaValue(given[one.key], one)]),
   );
 }
 
@@ -85,13 +85,15 @@ const readers: Readonly<Record<MetaField['type'], (raw: unknown) => unknown>> = 
 };
 
 /**
- * A value without what those may not write who may not write any markup (trust G6). A text without a tag is no HTML, and
+ * The values without what those may not write who may not write any markup (trust G6). A text without a tag is no HTML, and
  * stays as it is, with all its signs.
  */
-function cleaned(value: unknown, { actor }: Scope): unknown {
-  if (can(actor, 'unfiltered_html')) return value;
-  const clean = (one: unknown) => (typeof one === 'string' && /<[a-z!/?]/i.test(one) ? cleanContent(one) : one);
-  return Array.isArray(value) ? value.map(clean) : clean(value);
+function cleaned(change: MetaChange): MetaChange {
+  const isMarkup = (one: unknown): one is string => typeof one === 'string' && /<[a-z!/?]/i.test(one);
+  // All at once: many short texts are as much work as a long one.
+  const clean = cleanContents([...change.values()].flat().filter(isMarkup)).values();
+  const next = (one: unknown) => (isMarkup(one) ? clean.next().value : one);
+  return new Map(Array.from(change, ([key, value]) => [key, Array.isArray(value) ? value.map(next) : next(value)]));
 }
 
 /** The declared fields; what was stored under another declaration does not count. */

@@ -1,6 +1,6 @@
 import { isAcceptablePassword, longestPasswordBytes } from '../../access/index.ts';
-import { isEmail } from '../../content/index.ts';
 import { type Argument, checked, InvalidValue, read, textArgument } from '../../engine/definition/index.ts';
+import { isEmail } from '../../text-work/index.ts';
 
 /** Members of the body of a user, and the arguments of a deletion, that have rules of their own (behaviour 6). */
 

@@ -1,5 +1,4 @@
 import { can, capabilitiesOf, onlyIf } from '../../access/index.ts';
-import { slugify } from '../../content/index.ts';
 import {
   choice,
   contextArgument,
@@ -15,6 +14,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { avatarUrls } from '../traits/avatar.ts';
 import { byIncludeOrName } from '../traits/include-order.ts';
 import { withMeta } from '../traits/with-meta.ts';

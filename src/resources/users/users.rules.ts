@@ -1,8 +1,8 @@
 import { capabilitiesOf, hashPassword, isLastAdministrator, isShortPassword } from '../../access/index.ts';
-import { cleanDescription, cleanName, cleanUrl, slugify } from '../../content/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
+import { cleanDescription, cleanName, cleanUrl, slugify } from '../../text-work/index.ts';
 import { uniqueSlug } from '../traits/unique-slug.ts';
 import { metaColumn } from '../traits/with-meta.ts';
 
@@ -28,7 +28,7 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     const texts = textsOf(input);
     return {
       ...texts,
-      ...metaColumn(input),
+      ...metaColumn(input, scope),
       login,
       email,
       password_hash: input['password_hash'] as string,
@@ -52,7 +52,7 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     const texts = textsOf(input);
     return {
       ...texts,
-      ...metaColumn(input, user.meta),
+      ...metaColumn(input, scope, user.meta),
       ...(email !== undefined && { email }),
       ...(password_hash !== undefined && { password_hash }),
       ...(texts.name === '' && { name: user.login }),

@@ -1,8 +1,8 @@
-import { renderExcerpt } from '../../content/index.ts';
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import { mediaTypeOf, shownDetails, sourceUrl } from '../../resources/media/media.details.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
+import { renderExcerpt } from '../../text-work/index.ts';
 import { escapeText } from '../escape.ts';
 
 interface Size {

@@ -1,4 +1,3 @@
-import { slugify } from '../../content/index.ts';
 import { type Arguments, choice, dateTimeArgument, type Input, type OrderRule } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { siteTimeOf } from '../../engine/site-time.ts';
@@ -6,6 +5,7 @@ import { classified } from '../../resources/traits/classified.ts';
 import type { PostType } from '../../resources/traits/post-types.ts';
 import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
 import { any, type Condition, everything, lessThan, moreThan } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 
 /** In the order of the argument `slug`. */
 const bySlug: OrderRule = (direction, input) => {

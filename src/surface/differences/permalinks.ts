@@ -1,9 +1,9 @@
-import { slugify } from '../../content/index.ts';
 import { E, type Fields, field } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import { linkOf } from '../../resources/traits/link.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
 import { statusAt } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
 
 const PLACES: Readonly<Record<string, string>> = { page: '%pagename%' };
 

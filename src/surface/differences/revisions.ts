@@ -1,4 +1,3 @@
-import { renderContent, renderExcerpt, renderTitle } from '../../content/index.ts';
 import {
   contextArgument,
   E,
@@ -17,6 +16,7 @@ import type { View } from '../../engine/view.ts';
 import { guidOf } from '../../resources/traits/link.ts';
 import { searchOf } from '../../resources/traits/post-search.ts';
 import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
+import { renderContent, renderExcerpt, renderTitle } from '../../text-work/index.ts';
 import type { Difference } from '../difference.ts';
 
 /** A text as an object: as stored for those who edit, as HTML for all. */

@@ -1,0 +1,22 @@
+import { task } from './pending.ts';
+
+/** Cleaning and rendering for whoever serves requests: long texts are done in a thread beside the event loop. */
+export { isBlankContent, isEmail, slugify } from '../content/index.ts';
+export { closeTextThread, mapLongTexts, withLongTexts } from './pending.ts';
+
+export const cleanComment = task('cleanComment');
+export const cleanContent = task('cleanContent');
+export const cleanContents = task('cleanContents');
+export const cleanDescription = task('cleanDescription');
+export const cleanExcerpt = task('cleanExcerpt');
+export const cleanName = task('cleanName');
+export const cleanTermName = task('cleanTermName');
+export const cleanTitle = task('cleanTitle');
+export const cleanUrl = task('cleanUrl');
+export const plainText = task('plainText');
+export const relNoopener = task('relNoopener');
+export const relUgc = task('relUgc');
+export const renderComment = task('renderComment');
+export const renderContent = task('renderContent');
+export const renderExcerpt = task('renderExcerpt');
+export const renderTitle = task('renderTitle');

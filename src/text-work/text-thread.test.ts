@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { TextThread } from './text-thread.ts';
+
+const short = { name: 'cleanTitle', args: ['<i>a</i><p>'] } as const;
+/** Takes seconds. */
+const complex = { name: 'cleanContent', args: ['<b style="color:red">'.repeat(50_000)] } as const;
+const tooLong = { name: 'renderTitle', args: ['&'.repeat(2_000_000)] } as const;
+
+suite('the thread for long texts', () => {
+  test('does one task after the other', async (t) => {
+    const thread = new TextThread();
+    t.after(() => thread.close());
+    assert.deepEqual(await Promise.all([thread.run(short), thread.run(short)]), ['<i>a</i>', '<i>a</i>']);
+  });
+
+  test('refuses a text that takes too long, and goes on with the next one', async (t) => {
+    const thread = new TextThread({ longestMs: 1 });
+    t.after(() => thread.close());
+    await assert.rejects(thread.run(complex), { code: 'rest_text_too_complex', status: 400 });
+    // It ends with the thread: a new one is there for the next text.
+    await assert.rejects(thread.run(complex), { code: 'rest_text_too_complex', status: 400 });
+  });
+
+  test('refuses a text that becomes too long', async (t) => {
+    const thread = new TextThread();
+    t.after(() => thread.close());
+    await assert.rejects(thread.run(tooLong), { code: 'rest_text_too_long', status: 413 });
+    assert.equal(await thread.run(short), '<i>a</i>');
+  });
+
+  test('tells those to come back who find too many waiting', async (t) => {
+    const thread = new TextThread({ mostWaiting: 1 });
+    t.after(() => thread.close());
+    const accepted = [thread.run(short), thread.run(short)];
+    await assert.rejects(thread.run(short), { code: 'rest_unavailable', status: 503 });
+    assert.deepEqual(await Promise.all(accepted), ['<i>a</i>', '<i>a</i>']);
+  });
+
+  test('refuses what is under way and what waits when it is closed', async () => {
+    const thread = new TextThread();
+    const running = assert.rejects(thread.run(complex), { status: 503 });
+    const waiting = assert.rejects(thread.run(complex), { status: 503 });
+    await thread.close();
+    await Promise.all([running, waiting]);
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { startMeasured } from '../support/measured-server.ts';
+
+/** Of CPU time: a multiple of what the longest turn takes, and a fraction of what the texts take in place. */
+const LONGEST_TURN_MS = 300;
+const MIB = 1024 * 1024;
+
+const quoin = await startMeasured({ metaFields: '' });
+after(() => quoin.stop());
+const contributor = quoin.as('contributor');
+
+const repeated = (piece: string, length = 2 * MIB): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+suite('a long text holds up nobody', () => {
+  for (const [name, text] of Object.entries({
+    words: repeated('lorem ipsum dolor sit amet '),
+    'one word': repeated('a'),
+    'blank lines': repeated('words\n\n'),
+    brackets: repeated('<'),
+    links: repeated('<a href="http://example.com/" target="_blank">a</a> '),
+    'nested elements': repeated('<div>'),
+    'unclosed items': repeated('<li>a'),
+    'styled elements': repeated('<b style="color:red">a</b> '),
+    'square brackets': repeated('['),
+    shortcodes: repeated('[caption width="9"]a[/caption] '),
+    quotes: repeated(`"a" 'b' `),
+    letters: repeated('é ', MIB),
+  }))
+    test(name, { timeout: 120_000 }, async () => {
+      await quoin.longestTurn();
+      const { status } = await contributor.post('/posts', { title: name, content: text });
+      assert.ok([201, 400, 413].includes(status), `answered ${status}`);
+      const took = await quoin.longestTurn();
+      assert.ok(took < LONGEST_TURN_MS, `took ${took} ms without a turn for others`);
+    });
+
+  test('an excerpt, a comment, a user, a term and their revisions', { timeout: 120_000 }, async () => {
+    const admin = quoin.as('admin');
+    const text = repeated('<a href="http://example.com/" target="_blank">a</a> ', MIB);
+    const post = await admin.create('/posts', { title: 'a', content: 'b', status: 'publish' });
+    const requests: readonly (readonly [path: string, body: object])[] = [
+      [`/posts/${post.id}`, { excerpt: text }],
+      ['/pages', { title: text }],
+      ['/categories', { name: 'a', description: text }],
+      ['/tags', { name: text }],
+      [`/users/1`, { description: text }],
+      [`/users/1`, { first_name: text }],
+      [`/users/1`, { url: text }],
+      [`/comments`, { post: post.id, author_name: text, author_email: 'a@example.com', content: 'a' }],
+      [`//wp-json/wp/v2/posts/${post.id}/autosaves`, { content: text }],
+    ];
+    await quoin.longestTurn();
+    for (const [path, body] of requests) {
+      const { status } = await admin.post(path, body);
+      assert.ok(status < 500, `${path} answered ${status}`);
+      const took = await quoin.longestTurn();
+      assert.ok(took < LONGEST_TURN_MS, `${path} took ${took} ms without a turn for others`);
+    }
+    // They are rendered when they are read.
+    const revisions = await admin.get(`//wp-json/wp/v2/posts/${post.id}/autosaves`, { context: 'edit' });
+    assert.equal(revisions.status, 200);
+    assert.match(revisions.body[0].content.rendered, /^<p><a href="http:\/\/example.com\/"/);
+    const took = await quoin.longestTurn();
+    assert.ok(took < LONGEST_TURN_MS, `took ${took} ms without a turn for others`);
+  });
+
+  test('what becomes of it is what becomes of a short one', async () => {
+    const piece = `<b onclick="x">"a"</b>\n\n<a href="http://example.com/" target="_blank">a</a> <script>b</script>\n\n`;
+    const short = await contributor.create('/posts', { title: 'a', content: piece });
+    const long = await contributor.create('/posts', { title: 'a', content: piece.repeat(1000) });
+    assert.equal(long.content.raw, short.content.raw.repeat(1000));
+    assert.equal(long.content.rendered, short.content.rendered.repeat(1000));
+  });
+});
+
+suite('a text that is too long', () => {
+  const tooLong = `${'é'.repeat(2 * MIB)}a`;
+  for (const [path, name] of [
+    ['/posts', 'title'],
+    ['/posts', 'content'],
+    ['/posts', 'excerpt'],
+    ['/pages', 'content'],
+    ['/categories', 'description'],
+    ['/tags', 'name'],
+    ['/users/1', 'description'],
+    ['//wp-json/wp/v2/posts', 'content'],
+    ['//wp-json/wp/v2/settings', 'title'],
+  ] as const)
+    test(`${name} at ${path} is refused`, async () => {
+      const { status, body } = await quoin.as('admin').post(path, { name: 'a', ...{ [name]: tooLong } });
+      assert.equal(status, 400);
+      assert.equal(body.code, 'rest_invalid_param');
+      assert.equal(body.data.params[name], `${name} must have at most 4 MiB`);
+    });
+});
