@@ -42,7 +42,10 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
   },
   url: {
     allowed: () => 'an address such as https://example.com',
-    fits: (text) => text === '' || /^https?:\/\/[^/?#\s]+(\/[^?#\s]*)?$/.test(text),
+    fits: (text) =>
+      text === '' ||
+      (/^https?:\/\/(?:(?![/?#@\\"'<>`])[\x21-\x7e])+(\/(?:(?![?#\\"'<>`])[\x21-\x7e])*)?$/.test(text) &&
+        URL.canParse(text)),
     read: (text) => text.replace(/\/+$/, ''),
   },
   login: {

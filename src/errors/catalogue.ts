@@ -30,6 +30,11 @@ export const catalogue = {
   incorrect_password: [401, 'The user name or the password is not right.'],
   rest_cookie_invalid_nonce: [403, 'The cookie came without a valid nonce.'],
   rest_cookie_method_override: [403, 'With a cookie, the method cannot be named in the request.'],
+  rest_cross_site_change: [
+    403,
+    'A browser sends this for another site: with its stored credentials, nothing is changed.',
+  ],
+  rest_read_cannot_change: [400, 'A GET cannot stand for a method that changes something; please send a POST.'],
   rest_not_logged_in: [401, 'You are not logged in.'],
   rest_too_many_attempts: [429, 'Too many failed attempts; please try again later.'],
 

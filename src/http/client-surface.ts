@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
-import { gmtOf } from '../engine/site-time.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
 import { readingAt, readyAnswer, requestOf, tagOf } from './answer-read.ts';
+import { beginAnswer } from './begin-answer.ts';
 import { registerCors } from './cors.ts';
 import { cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
@@ -75,10 +75,9 @@ async function handle(
   const label = `${CLIENT_ROOT}${route?.pattern ?? '/*'}`;
   noteRoute(request.raw, label);
   const address = options.addressOf(request);
-  const nowGmt = gmtOf(now());
   const work = async () => {
     const body = await openBody(request, route?.takesFiles === true);
-    const moment = await storage.settle(nowGmt);
+    const { moment, nowGmt } = await beginAnswer(storage, now);
     const { actor, nonce } =
       request.headers.authorization === undefined
         ? await cookieActor(request, query, options)
@@ -128,11 +127,17 @@ async function handle(
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** The method that is meant: clients that can only send some of them say it in a header or in the query. */
+/**
+ * The method that is meant: clients that can only send some of them say it in a header or in the query of a POST.
+ *
+ * @throws ApiError 400 where a read names a method that changes something: whatever follows a link does no more than read
+ */
 function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<string, QueryValue>>): string {
   const named = query['_method'] ?? headers['x-http-method-override'];
   const meant = typeof named === 'string' ? named.toUpperCase() : '';
-  return METHODS.includes(meant) ? meant : method;
+  if (!METHODS.includes(meant)) return method;
+  if (isReading(method) && !isReading(meant)) throw apiError('rest_read_cannot_change');
+  return meant;
 }
 
 /** The path below the root, decoded, without a slash at the end. */

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, type Authenticator, stranger } from '../access/index.ts';
 import type { Route } from '../engine/routes.ts';
-import { gmtOf } from '../engine/site-time.ts';
 import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead } from './answer-read.ts';
+import { beginAnswer } from './begin-answer.ts';
 import { CORS_HEADERS } from './cors.ts';
 import { parseQueryString } from './query-string.ts';
 import { noteRoute } from './request-log.ts';
@@ -52,7 +52,6 @@ export class LeanReads {
     if (!matched || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     const { route, id } = matched;
     const { prefix, site, cache, load, storage, addressOf } = this.#options;
-    const nowGmt = gmtOf(this.#options.now());
     const call = {
       request,
       url,
@@ -68,7 +67,7 @@ export class LeanReads {
       const isForAnyone = AnswerCache.concerns(request);
       const answered = isForAnyone && cache.answer(request, response);
       if (answered !== false && (await answered)) return true;
-      const moment = await storage.settle(nowGmt);
+      const { moment, nowGmt } = await beginAnswer(storage, this.#options.now);
       const actor = this.#actorOf(request, call.address, moment);
       if (!actor) return false;
       const reply = await answerOf(route, call, { actor, nowGmt, moment }, readingAt(moment, this.#options));

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../access/index.ts';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Route } from '../engine/routes.ts';
-import { gmtOf } from '../engine/site-time.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
+import { beginAnswer } from './begin-answer.ts';
 import { parseQueryString } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { noteRoute } from './request-log.ts';
@@ -41,9 +41,8 @@ async function handle(
     params: request.params as Record<string, string | undefined>,
     address: options.addressOf(request),
   };
-  const nowGmt = gmtOf(now());
   const work = async () => {
-    const moment = await storage.settle(nowGmt);
+    const { moment, nowGmt } = await beginAnswer(storage, now);
     const { authorization } = request.headers;
     const actor = await options.authenticator.authenticate(authorization, call.address, moment.version);
     // Who changes something reads what it has become where it was changed.

@@ -13,6 +13,7 @@ import {
   registerClientSurface,
 } from './client-surface.ts';
 import { registerCors } from './cors.ts';
+import { registerCrossSite } from './cross-site.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
 import { createFront } from './front.ts';
 import type { Health } from './health.ts';
@@ -117,6 +118,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     return answerError(apiError('rest_no_route'), request, reply);
   });
   registerCors(app, options.prefix);
+  registerCrossSite(app);
   registerUnreadBodies(app);
   registerResourceRoutes(app, options);
   registerUploads(app, options);

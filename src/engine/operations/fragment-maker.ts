@@ -85,6 +85,8 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
     const maker = byType.get(type);
     if (!maker) return [];
     const { resource, fragments } = maker;
+    const items = await resource.items.load(stores, ids, 'edit');
+    // The time is taken after the rows: what others have published meanwhile is not made as if it were still hidden.
     const scope: Scope = {
       actor: stranger,
       site: site(),
@@ -93,7 +95,6 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
       userAgent: '',
       requestId: '',
     };
-    const items = await resource.items.load(stores, ids, 'edit');
     return items.filter((item) => fragments.isAlone(item)).flatMap((item) => madeOf(resource, item, scope));
   }
 

@@ -43,7 +43,12 @@ const timezone = checked(textArgument({ note: 'IANA time zone of dates without z
 });
 
 const address = checked(textArgument({ note: 'public address of the site', format: 'uri' }), (url) => {
-  if (!/^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/.test(url)) throw new InvalidValue('must be an http or https address');
+  // It stands in links, headers and redirects: what a reader of addresses would write otherwise is none.
+  if (
+    !/^https?:\/\/(?:(?![/?#@\\"'<>`])[\x21-\x7e])+(\/(?:(?![?#\\"'<>`])[\x21-\x7e])*)?$/.test(url) ||
+    !URL.canParse(url)
+  )
+    throw new InvalidValue('must be an http or https address');
   return url.replace(/\/+$/, '');
 });
 
