@@ -11,6 +11,8 @@ export interface Relation {
   readonly foreign: string;
   /** Columns that are alike in both: related rows are found by these, in the order in which rows are met. */
   readonly alike?: readonly string[];
+  /** Whether a row has so few related rows that each of them is compared with a list, instead of looked up by each value. */
+  readonly isShort?: true;
 }
 
 export interface Table {
@@ -72,7 +74,7 @@ const posts: Table = {
   relations: {
     parent: { table: 'posts', local: 'parent_id', foreign: 'id' },
     author: { table: 'users', local: 'author_id', foreign: 'id' },
-    terms: { table: 'post_terms', local: 'id', foreign: 'post_id' },
+    terms: { table: 'post_terms', local: 'id', foreign: 'post_id', isShort: true },
   },
   forEditing: ['title', 'title_key', 'content', 'excerpt'],
   mostlyEmpty: ['file_key'],
@@ -97,6 +99,7 @@ const postTerms: Table = {
       local: 'post_id',
       foreign: 'post_id',
       alike: ['post_type', 'post_state', 'post_date'],
+      isShort: true,
     },
   },
 };
@@ -187,7 +190,7 @@ const users: Table = {
   },
   relations: {
     posts: { table: 'posts', local: 'id', foreign: 'author_id' },
-    roles: { table: 'user_roles', local: 'id', foreign: 'user_id' },
+    roles: { table: 'user_roles', local: 'id', foreign: 'user_id', isShort: true },
   },
   unique: ['slug', 'email_key'],
   search: ['login', 'slug', 'name', 'email', 'url'],

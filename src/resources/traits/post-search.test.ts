@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { searchOf } from './post-search.ts';
+import type { Scope } from '../../engine/scope.ts';
+import { postSearch, searchOf } from './post-search.ts';
 
 describe('what a search looks for', () => {
   const rows: [search: string, words: string[], excluded?: string[]][] = [
@@ -28,5 +29,11 @@ describe('what a search looks for', () => {
     });
 
   test('the phrase is the whole search', () => assert.equal(searchOf(' Oak  and -Table ').phrase, 'oak  and -table'));
+  test('five words can be excluded and no more', () => {
+    const read = (text: string) => postSearch['search']?.read(text, {} as Scope);
+    assert.equal(read('oak -a1 -b2 -c3 -d4 -e5'), 'oak -a1 -b2 -c3 -d4 -e5');
+    assert.throws(() => read('-a1 -b2 -c3 -d4 -e5 -f6'), /must have at most 5 words to exclude/);
+  });
+
   test('so many words count and no more', () => assert.equal(searchOf('word '.repeat(500)).words.length, 40));
 });

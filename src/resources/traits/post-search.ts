@@ -1,7 +1,9 @@
-import { search } from '../../engine/definition/index.ts';
+import { type Argument, type Arguments, checked, InvalidValue, search } from '../../engine/definition/index.ts';
 import { fold, matches, type Search } from '../../storage/index.ts';
 
 const LONGEST_SEARCH_WORDS = 40;
+/** Texts are read for each word that they must not have. */
+const MOST_EXCLUDED = 5;
 
 /** Words that are in nearly every text, and so say nothing of what is looked for. */
 const fillers: ReadonlySet<string> = new Set(
@@ -31,5 +33,13 @@ export function searchOf(text: string): Search {
   return { phrase, words: isUnsaid ? [phrase] : words, excluded };
 }
 
+const declared = search((text) => matches(['title', 'excerpt', 'content'], searchOf(text)));
+
 /** The argument `search` of posts, pages and media. */
-export const postSearch = search((text) => matches(['title', 'excerpt', 'content'], searchOf(text)));
+export const postSearch: Arguments = {
+  search: checked(declared['search'] as Argument<string>, (text) => {
+    if (searchOf(text).excluded.length > MOST_EXCLUDED)
+      throw new InvalidValue(`must have at most ${MOST_EXCLUDED} words to exclude`);
+    return text;
+  }) as Argument,
+};

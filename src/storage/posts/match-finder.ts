@@ -21,6 +21,9 @@ const GATHERED_COST = 3;
 /** To ask for one more block costs what so many rows cost. */
 const BLOCK_COST = 20;
 
+/** So many rows are looked through in one statement, which takes some ten milliseconds. */
+export const ROWS_AT_ONCE = 20_000;
+
 /** What is asked for: rows of one type and state that all of the conditions hold of. */
 export interface Asked {
   readonly type: string;
@@ -166,6 +169,11 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     async all(asked: Asked, every: readonly Block[], walked: number): Promise<Found[]> {
       const candidates = candidatesOf(asked.parts, every);
       if (GATHERED_COST * candidates < walked) return gather(await slicesOf(asked, candidates), every);
+      if (asked.parts.some(isSearch) && sizeOf(every) <= ROWS_AT_ONCE) {
+        const parts = filtered(asked.parts, sizeOf(every));
+        const where = all(equals('type', asked.type), equals('state', asked.state), ...parts);
+        return gather([postsWith(where, ['date'], dialect)], every);
+      }
       if (walked > BLOCK_COST * every.length) return lookThrough(asked, every, () => true, false);
       const where = all(equals('type', asked.type), equals('state', asked.state), ...asked.parts.map(judged));
       return gather([postsWith(where, ['date'], dialect)], every);
@@ -194,6 +202,16 @@ const between = (block: Block, next: Block | undefined): Condition[] => [
 
 const amongIds = (part: Condition, among: readonly [number, number]): Condition =>
   part.kind === 'matches' ? { ...part, among } : part;
+
+const isSearch = (part: Condition): boolean => part.kind === 'matches';
+
+/** Searches for what many rows have look up each row that is met, where these are not too many for one statement. */
+export function filtered(parts: readonly Condition[], size: number): readonly Condition[] {
+  if (size > ROWS_AT_ONCE) return parts;
+  return parts.map((part) =>
+    part.kind === 'matches' && (part.share ?? 1) * GATHERED_COST >= 1 ? { ...part, isFiltered: true } : part,
+  );
+}
 
 /** A search that judges each row that is met. */
 const judged = (part: Condition): Condition => (part.kind === 'matches' ? { ...part, isCommon: true } : part);

@@ -6,6 +6,7 @@ import type { WritableSource } from '../queries/table-store.ts';
 import { authorFacet, BELOW_FACET } from '../queries/tallies.ts';
 import type { PostRow } from '../rows.ts';
 import type { FindTermFacts } from '../terms/term-facts.ts';
+import { filtered } from './match-finder.ts';
 import { cellOf, type Dates } from './post-blocks.ts';
 import { isMarked, LONG_LIST } from './post-matches.ts';
 import { type Cell, inCell } from './post-states.ts';
@@ -50,11 +51,11 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
     const facet = facetOf(part);
     if (facet)
       return sizeOf(cell, 'beginning' in facet ? await tally.beginning(facet.beginning) : await tally.of(facet.of));
-    return cell.states.join() === 'publish' ? published(part) : undefined;
+    return cell.states.join() === 'publish' ? published(cell, part) : undefined;
   }
 
   /** Published posts with one of some terms. */
-  async function published(part: Condition): Promise<number | undefined> {
+  async function published(cell: Among, part: Condition): Promise<number | undefined> {
     const wanted = wantedTerms(part);
     if (!wanted || wanted.ids.length === 0) return undefined;
     const found = (await terms(wanted.ids)).filter(({ taxonomy }) => taxonomy === wanted.taxonomy).reverse();
@@ -62,6 +63,9 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
     if (!one) return 0;
     if (!other) return one.count;
     if (more.length === 0) return one.count + other.count - (await pair(one.id, other.id));
+    // Where nearly all posts have one of them, these are sooner looked through than those that have each.
+    const held = found.reduce((sum, { count }) => sum + count, 0);
+    if (held > sizeOf(cell, await tally.whole())) return undefined;
     const [row] = await connection.all<{ total: number }>(
       `SELECT count(DISTINCT held.post_id) AS total FROM post_terms held
        WHERE ${dialect.oneOf('held.term_id', 'integer')} AND held.taxonomy = ? AND held.post_state = 'publish' AND held.post_type <> 'revision'
@@ -119,7 +123,8 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
   }
 
   async function looked(cell: Among, parts: readonly Condition[]): Promise<number> {
-    const where = inCell({ ...cell, rest: all(...(await rarestFirst(parts, terms))) });
+    const ready = filtered(await rarestFirst(parts, terms), sizeOf(cell, await tally.whole()));
+    const where = inCell({ ...cell, rest: all(...ready) });
     const byTerm = countByTerm(where, dialect);
     if (!byTerm) return rows.count(where);
     const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);

@@ -1,12 +1,13 @@
 import type { Connection, Dialect } from '../database.ts';
 import { compileCondition, compileOrder, type Sql } from '../queries/compile-condition.ts';
-import { all, any, type Condition, type Order } from '../queries/conditions.ts';
+import { all, any, type Condition, type Order, oneOf } from '../queries/conditions.ts';
 import { merged, placesOf } from '../queries/merged-lists.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import { bytesOfIds, type Page, pageOf } from '../queries/pages.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import { fromNearerEnd, namesIds, type Query } from '../queries/table-store.ts';
 import { tables } from '../tables.ts';
+import { filtered, ROWS_AT_ONCE } from './match-finder.ts';
 import { cellOf } from './post-blocks.ts';
 import { datesOf, isDate, rarestFirst, sizeOf } from './post-counts.ts';
 import { isMarked, LONG_LIST, LONG_SKIP, LONG_WALK } from './post-matches.ts';
@@ -101,12 +102,40 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     return (offset + limit) * sizeOfAll(cells, whole) > total * total;
   }
 
-  async function page(cells: readonly Cell[], query: Query): Promise<Sql> {
+  /** The cells with the ids of what a search has found in place of it, where few rows have it and that is known. */
+  async function withFound(cells: readonly Cell[]): Promise<readonly Cell[]> {
+    const whole = await tally.whole();
+    const ready = cells.map(async (cell): Promise<Cell> => {
+      const parts = partsOf(cell.rest);
+      const [state = '', ...others] = cell.states;
+      const size = sizeOf(cell, whole);
+      if (!parts.some(isSearch)) return cell;
+      const isDivided = others.length === 0 && size >= LONG_LIST && parts.every(isMarked);
+      const asked = isDivided ? { type: cell.type, state, parts: await rarestFirst(parts, terms) } : undefined;
+      const found = asked && (await matches.of(asked, size));
+      if (!found?.areKnown) return { ...cell, rest: all(...filtered(parts, size)) };
+      return {
+        ...cell,
+        rest: oneOf(
+          'id',
+          found.found.flatMap(({ ids = [] }) => ids),
+        ),
+      };
+    });
+    return Promise.all(ready);
+  }
+
+  async function page(asked: readonly Cell[], query: Query): Promise<Sql> {
+    const isSmall = sizeOfAll(asked, await tally.whole()) <= ROWS_AT_ONCE;
+    const cells = isSmall ? await withFound(asked) : asked;
     if (!isWalked(cells, query.order)) return gather(cells, query, []);
     const parts = cells.flatMap(({ rest }) => partsOf(rest));
     const isByOther = placesOf(query.order)[0] !== 'date' && parts.some(isDate);
+    const isGathered = parts.some((part) => part.kind === 'matches' && !part.isFiltered);
     if (isByOther || parts.some(isSearch))
-      return (await areFew(cells, query)) ? gather(cells, query, []) : walk(cells.map(judged), query);
+      return (isByOther || isGathered) && (await areFew(cells, query))
+        ? gather(cells, query, [])
+        : walk(cells.map(judged), query);
     const several = parts.flatMap((part) => wantedTerms(part) ?? []).find(({ ids }) => ids.length > 1);
     if (several && (await areFew(cells, query)))
       return gather(cells, query, [
@@ -273,7 +302,7 @@ const judged = (cell: Cell): Cell => ({
   ...cell,
   rest: all(
     ...partsOf(cell.rest).map((part) =>
-      part.kind === 'matches' || isDate(part) ? { ...part, isCommon: true as const } : part,
+      (part.kind === 'matches' && !part.isFiltered) || isDate(part) ? { ...part, isCommon: true as const } : part,
     ),
   ),
 });

@@ -1,7 +1,8 @@
 import { all, any, type Condition, everything, not, type Order, type Search } from '../queries/conditions.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import type { Query } from '../queries/table-store.ts';
-import { isMarked, LONG_LIST, LONG_WALK, type PostMatches } from './post-matches.ts';
+import { ROWS_AT_ONCE } from './match-finder.ts';
+import { isMarked, LONG_WALK, type PostMatches } from './post-matches.ts';
 import type { Cell } from './post-states.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function idsByRelevance(
   if (!search || !direction || !cell || others.length > 0 || cell.states.length > 1 || limit === undefined)
     return undefined;
   const parts = partsOf(cell.rest);
-  if (total === undefined || total < LONG_WALK || size < LONG_LIST || !parts.every(isMarked)) return undefined;
+  if (total === undefined || total < LONG_WALK || size <= ROWS_AT_ONCE || !parts.every(isMarked)) return undefined;
   const ids: number[] = [];
   let start = 0;
   for (const way of waysOf(search)) {

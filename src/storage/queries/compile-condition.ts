@@ -47,7 +47,8 @@ export function compileCondition(
       );
     case 'oneOf': {
       const kind = table.columns[condition.column] === 'text' ? 'text' : 'integer';
-      return sql(dialect.oneOf(column(condition.column), kind), dialect.list(condition.values));
+      const compared = condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column);
+      return sql(dialect.oneOf(compared, kind), dialect.list(condition.values));
     }
     case 'partOneOf': {
       const { from, length } = condition.part;
@@ -94,11 +95,13 @@ function compileHas(
   if (!relation) throw new Error(`${table.name} has no relation ${name}`);
   const related = tableNamed(relation.table);
   const relatedAlias = `${alias}_${name}`;
-  const inner = compileCondition(where, related, dialect, relatedAlias);
+  const inner = compileCondition(relation.isShort ? comparingLists(where) : where, related, dialect, relatedAlias);
   const foreign = `${relatedAlias}.${relation.foreign}`;
+  // What is alike finds rows by one value; rows that are compared with a list are found by the row they belong to.
+  const alike = relation.isShort && hasList(where) ? [] : (relation.alike ?? []);
   const link = [
-    `${relation.alike ? dialect.judged(foreign) : foreign} = ${alias}.${relation.local}`,
-    ...(relation.alike ?? []).map((column) => `${relatedAlias}.${column} = ${alias}.${column}`),
+    `${alike.length > 0 ? dialect.judged(foreign) : foreign} = ${alias}.${relation.local}`,
+    ...alike.map((column) => `${relatedAlias}.${column} = ${alias}.${column}`),
   ];
   return {
     text: `EXISTS (SELECT 1 FROM ${related.name} ${relatedAlias} WHERE ${link.join(' AND ')} AND ${inner.text})`,
@@ -106,9 +109,37 @@ function compileHas(
   };
 }
 
+/** The condition with lists that each row met is compared with. */
+function comparingLists(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'oneOf':
+      return { ...condition, isCommon: true };
+    case 'not':
+      return { kind: 'not', condition: comparingLists(condition.condition) };
+    case 'all':
+    case 'any':
+      return { kind: condition.kind, conditions: condition.conditions.map(comparingLists) };
+    default:
+      return condition;
+  }
+}
+
+function hasList(condition: Condition): boolean {
+  if (condition.kind === 'not') return hasList(condition.condition);
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.conditions.some(hasList);
+  return condition.kind === 'oneOf';
+}
+
 /** The index of grams finds the candidates, a comparison of the folded texts decides. */
 function compileMatches(
-  { columns, search, grams = gramsOfSearch(search.words), isCommon, among }: Condition & { kind: 'matches' },
+  {
+    columns,
+    search,
+    grams = gramsOfSearch(search.words),
+    isCommon,
+    isFiltered,
+    among,
+  }: Condition & { kind: 'matches' },
   table: Table,
   dialect: Dialect,
   id: string,
@@ -120,6 +151,23 @@ function compileMatches(
     parameters: columns.map(() => containing(word)),
   });
   const excluded = search.excluded.map(occurs).map(({ text, parameters }) => ({ text: `NOT ${text}`, parameters }));
+  if (isFiltered) {
+    const judging = {
+      table,
+      dialect,
+      id: dialect.judged(id),
+      isWhole: columns.length === table.search?.length,
+      occurs,
+    };
+    const parts = [
+      ...(search.words.length > 0 ? [compileFiltered(search.words, grams, judging)] : []),
+      ...search.excluded.map((word) => {
+        const { text, parameters } = compileFiltered([word], gramsOfSearch([word]), judging);
+        return { text: `NOT (${text})`, parameters };
+      }),
+    ];
+    return join(parts, ' AND ');
+  }
   if (isCommon) {
     const where = join([...search.words.map(occurs), ...excluded], ' AND ');
     return {
@@ -144,6 +192,37 @@ function compileMatches(
     found.push(judgedOf([due, ...search.words.map(occurs), ...excluded]));
   }
   return isAmong(id, join(found, ' UNION ALL '));
+}
+
+interface Judging {
+  readonly table: Table;
+  readonly dialect: Dialect;
+  readonly id: string;
+  /** Whether all that is indexed is searched. */
+  readonly isWhole: boolean;
+  occurs(word: string): Sql;
+}
+
+/** That a row that is met has the words: whether it is a candidate is looked up in a set that is made once. */
+function compileFiltered(
+  words: readonly string[],
+  grams: readonly string[],
+  { table, dialect, id, isWhole, occurs }: Judging,
+): Sql {
+  const texts = (where: Sql): Sql => ({
+    ...where,
+    text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${where.text})`,
+  });
+  if (grams.length === 0) return texts(join(words.map(occurs), ' AND '));
+  const found = [sql(dialect.withGrams(table.name, false), dialect.grams(grams))];
+  const read = words.filter((word) => !isWhole || !grams.includes(exactGram(word) ?? '')).map(occurs);
+  if (dialect.indexesLater) {
+    const due = join([sql(isDue(table.name, 'found.id')), ...words.map(occurs)], ' AND ');
+    found.push({ ...due, text: `SELECT found.id FROM ${table.name}_search found WHERE ${due.text}` });
+  }
+  const candidates = isAmong(id, join(found, ' UNION ALL '));
+  if (read.length === 0) return candidates;
+  return join([candidates, texts(join(read, ' AND '))], ' AND ');
 }
 
 const isAmong = (id: string, { text, parameters }: Sql): Sql => ({ text: `${id} IN (${text})`, parameters });
@@ -173,10 +252,15 @@ function compileRelevance({ phrase, words }: Search, alias: string): Sql {
   const titles = words.map(() => like('title'));
   const perWord = words.map(containing);
   const whole = containing(phrase);
+  const rank = (text: string) => `(SELECT CASE ${text} END FROM posts_search found WHERE found.id = ${alias}.id)`;
+  // What matches one word has it in the content, if not in title or excerpt: no long text is read.
+  if (words.length === 1 && words[0] === phrase)
+    return sql(rank(`WHEN ${like('title')} THEN 1 WHEN ${like('excerpt')} THEN 4 ELSE 5`), whole, whole);
   return {
-    text:
-      `(SELECT CASE WHEN ${like('title')} THEN 1 WHEN ${titles.join(' AND ') || '1 = 0'} THEN 2 WHEN ${titles.join(' OR ') || '1 = 0'} THEN 3` +
-      ` WHEN ${like('excerpt')} THEN 4 WHEN ${like('content')} THEN 5 ELSE 6 END FROM posts_search found WHERE found.id = ${alias}.id)`,
+    text: rank(
+      `WHEN ${like('title')} THEN 1 WHEN ${titles.join(' AND ') || '1 = 0'} THEN 2 WHEN ${titles.join(' OR ') || '1 = 0'} THEN 3` +
+        ` WHEN ${like('excerpt')} THEN 4 WHEN ${like('content')} THEN 5 ELSE 6`,
+    ),
     parameters: [whole, ...perWord, ...perWord, whole, whole],
   };
 }

@@ -25,7 +25,13 @@ export type Condition =
       readonly operator: '<' | '>=';
       readonly values: readonly Value[];
     }
-  | { readonly kind: 'oneOf'; readonly column: string; readonly values: readonly Value[] }
+  | {
+      readonly kind: 'oneOf';
+      readonly column: string;
+      readonly values: readonly Value[];
+      /** Whether each row met is compared with the list: to look up every value once for each row costs rows times values. */
+      readonly isCommon?: true;
+    }
   | {
       readonly kind: 'partOneOf';
       readonly column: string;
@@ -55,6 +61,8 @@ export type Condition =
       readonly among?: readonly [first: number, last: number];
       /** Whether so many rows match that each row met is rather judged by itself. */
       readonly isCommon?: true;
+      /** Whether each row met is looked up among the candidates first, found once: texts are read of these alone. */
+      readonly isFiltered?: true;
     }
   | { readonly kind: 'not'; readonly condition: Condition }
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] };

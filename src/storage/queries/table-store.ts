@@ -178,7 +178,9 @@ export function tableStore<Row extends { id: number }>(
 export function namesIds(where: Condition): boolean {
   const parts = where.kind === 'all' ? where.conditions : [where];
   return parts.some(
-    (part) => (part.kind === 'oneOf' && part.column === 'id') || (part.kind === 'matches' && !part.isCommon),
+    (part) =>
+      (part.kind === 'oneOf' && part.column === 'id') ||
+      (part.kind === 'matches' && !part.isCommon && !part.isFiltered),
   );
 }
 

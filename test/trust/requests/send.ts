@@ -32,7 +32,16 @@ export class Sender {
     return new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const outgoing = httpRequest(
-        { agent: this.#agent, host: this.#host, port: this.#port, method, path, headers: { ...length, ...headers } },
+        {
+          agent: this.#agent,
+          host: this.#host,
+          port: this.#port,
+          method,
+          path,
+          headers: { ...length, ...headers },
+          // Links repeat what was asked.
+          maxHeaderSize: 65_536,
+        },
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { readConfig } from '../../src/config/index.ts';
+import type { Arguments } from '../../src/engine/definition/index.ts';
+import type { Route } from '../../src/engine/routes.ts';
+import { startServer } from '../../src/main.ts';
+import type { Difference } from '../../src/surface/difference.ts';
+import { byName } from '../../src/surface/differences/index.ts';
+import { dress } from '../../src/surface/dress.ts';
+import { engine, NEVER } from '../support/index.ts';
+import { argumentsOf, routes } from '../trust/requests/routes.ts';
+import { Sender } from '../trust/requests/send.ts';
+import { randomOf } from '../trust/site/random.ts';
+import { Drawing, type Pairs } from './draw.ts';
+import { processorTime } from './processor-time.ts';
+import { generateSite } from './site.ts';
+
+/**
+ * What the lists cost that anybody may ask for: random combinations of all arguments at their limits, on both surfaces, on a
+ * generated site. Measured is the processor time of the server, each request by itself.
+ */
+
+const POSTS = 10_000;
+const REQUESTS = Number(process.env['QUOIN_COST_REQUESTS'] ?? { sqlite: 4000, postgres: 1000 }[engine]);
+const SEED = Number(process.env['QUOIN_TEST_SEED'] ?? 20261122);
+/** A request is to take no more than 50 ms; a busy machine counts up to twice as much for the same work. */
+const MOST_MS = 100;
+const REPEATS = 2;
+/** A request line is no longer than that. */
+const LONGEST_ADDRESS = 15_000;
+const SHOWN = 10;
+
+interface Target {
+  readonly path: string;
+  readonly declared: Arguments;
+  readonly more: readonly Pairs[];
+}
+
+const differences = byName as Readonly<Record<string, Difference<unknown>>>;
+
+/** All collections, as both surfaces have them. */
+const targets = routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<')).flatMap(targetsOf);
+
+function targetsOf(route: Route): Target[] {
+  const { resource, path } = route;
+  const more: Pairs[] = [
+    [],
+    [],
+    [['_embed', '1']],
+    [
+      ['_envelope', '1'],
+      ['_embed', '1'],
+    ],
+    [['_fields', 'id']],
+  ];
+  const own = { path: `/site/v2${path}`, declared: argumentsOf(route), more: [[]] };
+  const dressed = 'operations' in resource ? dress(resource, differences[resource.name]).operations.list : undefined;
+  return [own, { path: `/wp-json/wp/v2${path}`, declared: dressed?.arguments ?? own.declared, more }];
+}
+
+interface Cost {
+  readonly path: string;
+  readonly milliseconds: number;
+}
+
+const { data, database, material } = await generateSite(POSTS);
+const { config } = readConfig({}, {});
+let server: Awaited<ReturnType<typeof startServer>> | undefined;
+let sender: Sender | undefined;
+const time = await processorTime(database);
+after(async () => {
+  sender?.close();
+  await server?.stop();
+  await time.close();
+});
+
+/** Starts the server anew, so that it has nothing in its caches; what every server has done once is done. */
+async function restart(): Promise<void> {
+  sender?.close();
+  await server?.stop();
+  server = await startServer(
+    { ...config, port: 0, data, database, adminPassword: 'secret-for-cost' },
+    { quietMs: NEVER },
+  );
+  sender = new Sender(server.address);
+  for (const { path } of targets) {
+    await sender.send({ method: 'GET', path });
+    await sender.send({ method: 'GET', path: `${path}?search=warm&orderby=relevance` });
+  }
+}
+
+async function costOf(path: string): Promise<{ milliseconds: number; status: number }> {
+  const start = await time.now();
+  const { status } = (await sender?.send({ method: 'GET', path })) ?? { status: 0 };
+  return { milliseconds: (await time.now()) - start, status };
+}
+
+const short = (path: string): string => {
+  const text = decodeURIComponent(path).replace(
+    /(\d+,){4,}/g,
+    (list) => `${list.slice(0, 20)}…(${list.split(',').length})…`,
+  );
+  return text.length > 400 ? `${text.slice(0, 400)}… (${path.length})` : text;
+};
+
+describe(`lists that anybody may ask for, of a site of ${POSTS} posts, on ${engine}`, () => {
+  test(`take at most ${MOST_MS} ms of the processor, whatever is combined`, async (t) => {
+    await restart();
+    const random = randomOf(SEED);
+    const drawing = new Drawing(random, material);
+    const costs: Cost[] = [];
+    let answered = 0;
+    for (let made = 0; made < REQUESTS; made += 1) {
+      const { path: base, declared, more } = random.pick(targets);
+      const pairs = [...drawing.pairs(declared, 1 + (made % 8)), ...random.pick(more)];
+      const query = pairs.map(
+        ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+      );
+      while (query.join('&').length > LONGEST_ADDRESS) query.sort((one, other) => other.length - one.length).shift();
+      const path = `${base}?${query.join('&')}`;
+      const { milliseconds, status } = await costOf(path);
+      if (status === 200) answered += 1;
+      assert.ok(status < 500 && status > 0, `${status} ${path}`);
+      costs.push({ path, milliseconds });
+    }
+    const dearest = costs
+      .sort((one, other) => other.milliseconds - one.milliseconds)
+      .slice(0, Number(process.env['QUOIN_COST_SHOWN'] ?? SHOWN));
+    const again: Cost[] = [];
+    for (const cost of dearest) {
+      let { milliseconds } = cost;
+      for (let repeat = 0; repeat < REPEATS && milliseconds > MOST_MS / 2; repeat += 1) {
+        await restart();
+        milliseconds = Math.min(milliseconds, (await costOf(cost.path)).milliseconds);
+      }
+      again.push({ path: cost.path, milliseconds });
+    }
+    for (const { path, milliseconds } of again) t.diagnostic(`${milliseconds.toFixed(1)} ms ${short(path)}`);
+    t.diagnostic(`${answered} of ${REQUESTS} were answered with a list`);
+    assert.ok(answered > REQUESTS / 3, `only ${answered} of ${REQUESTS} were answered with a list`);
+    const dear = again.filter(({ milliseconds }) => milliseconds > MOST_MS);
+    assert.deepEqual(
+      dear.map(({ path, milliseconds }) => `${milliseconds.toFixed(0)} ms ${path}`),
+      [],
+    );
+  });
+});
