@@ -6,13 +6,43 @@ import { after, describe, test } from 'node:test';
 import { fetchMedia, isPublicAddress } from './fetch-media.ts';
 
 describe('an address', () => {
-  for (const address of ['1.1.1.1', '8.8.4.4', '93.184.215.14', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::1'])
+  for (const address of [
+    '1.1.1.1',
+    '8.8.4.4',
+    '93.184.215.14',
+    '172.32.0.1',
+    '2606:4700:4700::1111',
+    '2a00:1450::1',
+    '223.255.255.1',
+  ])
     test(`${address} is on the public internet`, () => assert.equal(isPublicAddress(address), true));
 
   for (const address of [
     ...['127.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254'],
     ...['100.64.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd00::1', 'ff02::1', '2001:db8::1'],
     ...['::ffff:7f00:1', '::ffff:10.0.0.1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '2002:7f00:1::', ''],
+    ...[
+      '64:ff9b:1::1',
+      '2001::1',
+      '2001:1ff::1',
+      '2002::',
+      '3ffe::1',
+      '3fff:fff::1',
+      '2620:4f:8000::1',
+      '4000::1',
+      '5f00::1',
+    ],
+    ...[
+      '1fff::1',
+      '100::1',
+      '::127.0.0.1',
+      'fec0::1',
+      '192.175.48.1',
+      '192.31.196.1',
+      '192.52.193.1',
+      '240.0.0.1',
+      '0.1.2.3',
+    ],
     ...['localhost', '2130706433', '0x7f.1', '127.1', '01.1.1.1'],
   ])
     test(`${address || 'an empty one'} is not`, () => assert.equal(isPublicAddress(address), false));
@@ -37,20 +67,27 @@ describe('fetching refuses', () => {
 });
 
 describe('fetching', async () => {
+  let rounds = 0;
   const server = createServer((request, response) => {
     const { url = '' } = request;
     if (url === '/file') response.end('bytes');
     else if (url === '/moved') response.writeHead(302, { location: '/file' }).end();
     else if (url === '/inside') response.writeHead(302, { location: 'http://127.0.0.2/file' }).end();
-    else if (url === '/round') response.writeHead(302, { location: '/round' }).end();
-    else response.writeHead(404).end('nothing to tell');
+    else if (url === '/scheme') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    else if (url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end();
+    else if (url === '/slow') response.write('a byte');
+    else if (url.startsWith('/round')) {
+      rounds += 1;
+      response.writeHead(302, { location: '/round' }).end();
+    } else response.writeHead(404).end('nothing to tell');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   after(() => server.close());
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const allowed = (address: string) => address === '127.0.0.1';
   const fetched = async (path: string): Promise<string> => {
-    const stream = await fetchMedia(base + path, (address) => address === '127.0.0.1');
+    const stream = await fetchMedia(base + path, { allowed });
     return Buffer.concat(await stream.toArray()).toString();
   };
 
@@ -59,11 +96,51 @@ describe('fetching', async () => {
     assert.equal(await fetched('/moved'), 'bytes');
   });
 
-  test('judges anew where it is sent on to', () =>
-    assert.rejects(fetched('/inside'), /127\.0\.0\.2 is not on the public internet/));
+  test('judges anew where it is sent on to', async () => {
+    await assert.rejects(fetched('/inside'), /127\.0\.0\.2 is not on the public internet/);
+    await assert.rejects(fetched('/scheme'), /file: addresses are not fetched/);
+    await assert.rejects(fetched('/nowhere'), { message: '127.0.0.1 answered 302' });
+  });
+
+  test('judges every address that a name has', async () => {
+    for (const found of [
+      ['127.0.0.1', '127.0.0.2'],
+      ['127.0.0.2', '127.0.0.1'],
+      ['127.0.0.1', '::1'],
+    ])
+      await assert.rejects(
+        fetchMedia(`${base}/file`.replace('127.0.0.1', 'media.invalid'), { allowed, addressesOf: async () => found }),
+        {
+          message: 'media.invalid is not on the public internet',
+        },
+      );
+    await assert.rejects(
+      fetchMedia('http://media.invalid/', { allowed, addressesOf: async () => [] }),
+      /cannot be found/,
+    );
+  });
+
+  test('connects to the address that was judged', async () => {
+    let count = 0;
+    // Nobody else knows the name, and whoever is asked again tells another address.
+    const addressesOf = async () => (++count === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
+    const stream = await fetchMedia(`${base}/file`.replace('127.0.0.1', 'media.invalid'), { allowed, addressesOf });
+    assert.equal(Buffer.concat(await stream.toArray()).toString(), 'bytes');
+    assert.equal(count, 1);
+  });
+
+  test('ends when it takes too long, though bytes come', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const stream = await fetchMedia(`${base}/slow`, { allowed });
+    assert.equal((await once(stream, 'data')).toString(), 'a byte');
+    const failed = once(stream, 'error');
+    context.mock.timers.tick(10 * 60_000);
+    assert.match(String(await Promise.race([failed, once(stream, 'end')])), /takes too long/);
+  });
 
   test('ends a round, and tells of a fault no more than its number', async () => {
     await assert.rejects(fetched('/round'), /redirects too often/);
+    assert.equal(rounds, 5);
     await assert.rejects(fetched('/missing'), { message: '127.0.0.1 answered 404' });
   });
 });

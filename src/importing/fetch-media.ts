@@ -5,15 +5,22 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 
 const MOST_REDIRECTS = 4;
-const TIMEOUT_MS = 30_000;
+/** How long a server may say nothing. */
+const SILENT_MS = 30_000;
+/** How long all of it may take, redirects and the last byte included: a server that sends byte by byte is never silent. */
+const WHOLE_MS = 10 * 60_000;
 
 /**
- * Addresses that are not of the public internet: no import may make the server ask them (trust E1). One list for each
- * family: in a common one, the network of mapped addresses would stand for all of IPv4.
+ * The addresses of the public internet: no import may make the server ask others (trust E1). What is not named here is not
+ * fetched from. One list for each family: in a common one, the network of mapped addresses would stand for all of IPv4.
  */
-const refused = { ipv4: new BlockList(), ipv6: new BlockList() };
+const routed = { ipv4: new BlockList(), ipv6: new BlockList() };
+routed.ipv4.addRange('1.0.0.0', '223.255.255.255', 'ipv4');
+routed.ipv6.addSubnet('2000::', 3, 'ipv6');
+
+/** What is reserved among them, by the registries of special-purpose addresses of IANA. */
+const reserved = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
-  ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
@@ -21,70 +28,95 @@ for (const [network, prefix] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
 ] as const)
-  refused.ipv4.addSubnet(network, prefix, 'ipv4');
+  reserved.ipv4.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
-  ['::', 128],
-  ['::1', 128],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2620:4f:8000::', 48],
+  ['3ffe::', 16],
+  ['3fff::', 20],
 ] as const)
-  refused.ipv6.addSubnet(network, prefix, 'ipv6');
+  reserved.ipv6.addSubnet(network, prefix, 'ipv6');
 
 /** Whether an address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 0) return false;
   const family = version === 6 ? 'ipv6' : 'ipv4';
-  return !refused[family].check(address, family);
+  return routed[family].check(address, family) && !reserved[family].check(address, family);
+}
+
+/** How a file is fetched; only tests give other answers. */
+interface FetchOptions {
+  /** Decides about addresses. */
+  readonly allowed?: (address: string) => boolean;
+  /** The addresses of a host. */
+  readonly addressesOf?: (host: string) => Promise<readonly string[]>;
+}
+
+interface Asking extends Required<FetchOptions> {
+  readonly signal: AbortSignal;
 }
 
 /**
  * Fetches a file from its address: http and https on their own ports, every resolved address checked and the checked one
- * connected to, each redirect judged anew.
+ * connected to, each redirect judged anew, all of it within a limit of time.
  *
- * @param allowed decides about addresses; only tests give another one
- * @throws Error that names the host, and nothing of what lies behind it
+ * @throws Error that names the host, and nothing of what lies behind it; the stream fails where the time runs out later
  */
 export async function fetchMedia(
   address: string,
-  allowed: (address: string) => boolean = isPublicAddress,
+  { allowed = isPublicAddress, addressesOf = resolved }: FetchOptions = {},
 ): Promise<Readable> {
+  const limit = new AbortController();
+  const patience = setTimeout(() => limit.abort(), WHOLE_MS).unref();
+  const end = (): void => clearTimeout(patience);
+  try {
+    const answer = await follow(address, { allowed, addressesOf, signal: limit.signal });
+    limit.signal.addEventListener('abort', () => answer.destroy(new Error(`${hostOf(address)} takes too long`)));
+    answer.once('close', end);
+    return answer;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function follow(address: string, asking: Asking): Promise<IncomingMessage> {
   let url = address;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await ask(url, allowed);
+    const answer = await ask(url, asking);
     const status = answer.statusCode ?? 0;
     if (status === 200) return answer;
     answer.destroy();
-    if (status < 300 || status > 399 || !answer.headers.location) throw new Error(`${hostOf(url)} answered ${status}`);
-    url = new URL(answer.headers.location, url).toString();
+    const { location } = answer.headers;
+    if (status < 300 || status > 399 || !location || !URL.canParse(location, url))
+      throw new Error(`${hostOf(url)} answered ${status}`);
+    url = new URL(location, url).toString();
   }
   throw new Error(`${hostOf(address)} redirects too often`);
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'the address');
 
-async function ask(address: string, allowed: (address: string) => boolean): Promise<IncomingMessage> {
+async function ask(address: string, { allowed, addressesOf, signal }: Asking): Promise<IncomingMessage> {
   if (!URL.canParse(address)) throw new Error('it has no valid address');
   const url = new URL(address);
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw new Error(`${url.protocol} addresses are not fetched`);
   if (allowed === isPublicAddress && url.port !== '') throw new Error(`port ${url.port} is not fetched from`);
-  const checked = await checkedAddress(url.hostname.replace(/^\[|\]$/g, ''), allowed);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const checked = checkedAddress(host, isIP(host) ? [host] : await addressesOf(host), allowed);
   // The connection goes to the address that was checked, whatever the name resolves to by then.
   const lookup: LookupFunction = (_host, options, callback) =>
     options.all
@@ -94,16 +126,22 @@ async function ask(address: string, allowed: (address: string) => boolean): Prom
   return new Promise((done, fail) => {
     const request = get(
       url,
-      { lookup, timeout: TIMEOUT_MS, agent: false, headers: { 'user-agent': 'Quoin import' } },
+      { lookup, timeout: SILENT_MS, agent: false, headers: { 'user-agent': 'Quoin import' } },
       done,
     );
-    request.once('timeout', () => request.destroy(new Error(`${url.hostname} does not answer`)));
+    const giveUp = () => request.destroy();
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    request.once('timeout', giveUp);
     request.once('error', () => fail(new Error(`${url.hostname} cannot be reached`)));
   });
 }
 
-async function checkedAddress(host: string, allowed: (address: string) => boolean): Promise<string> {
-  const found = isIP(host) ? [host] : (await resolve(host, { all: true }).catch(() => [])).map((one) => one.address);
+const resolved = async (host: string): Promise<readonly string[]> =>
+  (await resolve(host, { all: true }).catch(() => [])).map((one) => one.address);
+
+/** The address to connect to: the first, where all that the host has may be asked. */
+function checkedAddress(host: string, found: readonly string[], allowed: (address: string) => boolean): string {
   const [first] = found;
   if (first === undefined) throw new Error(`${host} cannot be found`);
   if (!found.every(allowed)) throw new Error(`${host} is not on the public internet`);
