@@ -9,6 +9,8 @@ import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import { AnswerCache } from './http/answer-cache.ts';
+import { Bodies } from './http/bodies.ts';
+import type { Pace } from './http/body-pace.ts';
 import { Health } from './http/health.ts';
 import { Load } from './http/load.ts';
 import type { LogTarget } from './http/request-log.ts';
@@ -47,6 +49,8 @@ interface StartOptions {
   readonly now?: () => number;
   /** How long nothing must have been written before items are made ready to be sent, in milliseconds. */
   readonly quietMs?: number;
+  /** How quickly clients have to send bodies. */
+  readonly bodyPace?: Pace;
   /** Told when the schema of the database was brought up to date. */
   readonly onMigrated?: (migrated: Migrated) => void;
   /** Whether this is one of several processes that another one has started: that one holds the data folder. */
@@ -68,7 +72,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false, onMigrated, quietMs }: StartOptions,
+  { log, now = Date.now, isWorker = false, onMigrated, quietMs, bodyPace }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
   opened.defer(closeTextThread);
@@ -111,6 +115,7 @@ async function startOn(
     sessions: new Sessions({ storage, now }),
     surfaceFragments: new Fragments(cacheBytes / 8),
     load,
+    bodies: new Bodies({ mostBytes: config.bodyMemory * 1024 * 1024, pace: bodyPace }),
     health,
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,

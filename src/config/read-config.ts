@@ -33,6 +33,7 @@ export interface Config {
   readonly loginAttempts: number;
   readonly trustedProxies: readonly string[];
   readonly requestLimit: number;
+  readonly bodyMemory: number;
   readonly drain: number;
   readonly metricsPort: number;
   readonly logLevel: string;

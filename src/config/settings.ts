@@ -213,6 +213,15 @@ export const settings = {
     maximum: 1_000_000,
     note: 'requests that are worked on at a time; who comes then is told to come back (503)',
   },
+  bodyMemory: {
+    flag: 'body-memory',
+    variable: 'QUOIN_BODY_MEMORY',
+    type: 'integer',
+    default: '64',
+    minimum: 32,
+    maximum: 65_536,
+    note: 'memory for bodies of requests under way, files not counted, in MiB: a quarter for those who are not logged in; who comes then is told to come back (503)',
+  },
   drain: {
     flag: 'drain',
     variable: 'QUOIN_DRAIN',

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { Moment } from '../engine/storage.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
 import { readingAt, readyAnswer, requestOf, tagOf } from './answer-read.ts';
-import { beginAnswer } from './begin-answer.ts';
 import { registerCors } from './cors.ts';
-import { cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
+import type { Pause } from './load.ts';
+import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
-import { openBody } from './request-body.ts';
+import { receiveRequest } from './receive-request.ts';
 import { noteRoute } from './request-log.ts';
 import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
 
@@ -66,7 +67,7 @@ async function handle(
   reply: FastifyReply,
   options: ClientSurfaceOptions,
 ): Promise<FastifyReply> {
-  const { storage, now, cache, surface } = options;
+  const { cache, surface } = options;
   reply.header('link', apiLink(options.site().url));
   const query = parseQueryString(queryOf(request));
   const method = methodOf(request, query);
@@ -75,29 +76,33 @@ async function handle(
   const label = `${CLIENT_ROOT}${route?.pattern ?? '/*'}`;
   noteRoute(request.raw, label);
   const address = options.addressOf(request);
-  const work = async () => {
-    const body = await openBody(request, route?.takesFiles === true);
-    const { moment, nowGmt } = await beginAnswer(storage, now);
-    const { actor, nonce } =
+  // A read that is sent as a write has its arguments in the body.
+  const isTunnelled = isReading(method) && !isRead(request);
+  const work = async (pause: Pause) => {
+    const takesFiles = route?.takesFiles === true;
+    const identify = async ({ version }: Moment): Promise<CookieActor> =>
       request.headers.authorization === undefined
-        ? await cookieActor(request, query, options)
-        : { actor: await options.authenticator.authenticate(request.headers.authorization, address) };
-    if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
-    if (!route) throw apiError('rest_no_route');
-    // A read that is sent as a write has its arguments in the body.
-    const isTunnelled = method === 'GET' && !isRead(request);
-    const given = isTunnelled ? { ...query, ...((await body()) as typeof query) } : query;
-    const asked = requestOf(
-      { request: request.raw, query: given, params: {}, address, body },
-      { actor, nowGmt, moment },
-      isReading(method) ? readingAt(moment, options) : options,
-    );
-    return { moment, actor, answer: await route.answer(asked) };
+        ? cookieActor(request, query, options)
+        : { actor: await options.authenticator.authenticate(request.headers.authorization, address, version) };
+    const asking = { takesFiles, isTunnelled, identify, pause };
+    return receiveRequest(request, asking, options, async ({ who: { actor, nonce }, moment, nowGmt, body }) => {
+      if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
+      if (!route) throw apiError('rest_no_route');
+      const given = isTunnelled && method === 'GET' ? { ...query, ...((await body()) as typeof query) } : query;
+      const asked = requestOf(
+        { request: request.raw, query: given, params: {}, address, body },
+        { actor, nowGmt, moment },
+        isReading(method) ? readingAt(moment, options) : options,
+      );
+      return { moment, actor, answer: await route.answer(asked) };
+    });
   };
-  const outcome = await (route?.takesFiles ? work() : options.load.carry(work)).catch((error: unknown) => {
-    if ('_envelope' in query && error instanceof ApiError) return error;
-    throw error;
-  });
+  const outcome = await (route?.takesFiles ? work((wait) => wait()) : options.load.carry(work)).catch(
+    (error: unknown) => {
+      if ('_envelope' in query && error instanceof ApiError) return error;
+      throw error;
+    },
+  );
   if (outcome instanceof ApiError) return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
   const { moment, actor, answer } = outcome;
   const site = options.site();

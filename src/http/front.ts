@@ -41,10 +41,10 @@ export function createFront({ cache, reads, handler, health, load, onOver }: Fro
         : answered.then((done) => done || reads.answer(request, response));
     otherwise.then((done) => done || handOn(), handOn);
   });
-  // Long uploads may take their time; a client that sends nothing, or only headers byte by byte, may not, nor one that
+  // Long uploads may take their time, at the pace that is asked of bodies; a client that sends nothing, or only headers byte by byte, may not, nor one that
   // does not read what it asked for, and so has the server keep it.
   boundUnread(server);
-  const patience = { requestTimeout: 300_000, headersTimeout: 20_000, keepAliveTimeout: 72_000, timeout: 90_000 };
+  const patience = { requestTimeout: 3_600_000, headersTimeout: 20_000, keepAliveTimeout: 72_000, timeout: 90_000 };
   return Object.assign(server, patience);
 }
 

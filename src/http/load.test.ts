@@ -43,4 +43,38 @@ suite('requests that have arrived together', () => {
     await first;
     assert.equal(load.count, 0);
   });
+
+  test('take no place while they wait for their client', async () => {
+    const load = new Load(1);
+    const arrived = Promise.withResolvers<string>();
+    const slow = load.carry((pause) => pause(() => arrived.promise));
+    assert.equal(load.count, 0);
+    assert.equal(await load.carry(async () => load.count), 1);
+    arrived.resolve('body');
+    assert.equal(await slow, 'body');
+    assert.equal(load.count, 0);
+  });
+
+  test('are sent away when there is too much to do after they have waited', async () => {
+    const load = new Load(1);
+    const arrived = Promise.withResolvers<void>();
+    const slow = load.carry((pause) => pause(() => arrived.promise));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const other = load.carry(() => promise);
+    arrived.resolve();
+    await assert.rejects(slow, { code: 'rest_unavailable' });
+    assert.equal(load.count, 1);
+    resolve();
+    await other;
+    assert.equal(load.count, 0);
+  });
+
+  test('take no place when waiting for their client fails', async () => {
+    const load = new Load(1);
+    await assert.rejects(
+      load.carry((pause) => pause(() => Promise.reject(new Error('gone')))),
+      /gone/,
+    );
+    assert.equal(load.count, 0);
+  });
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, type Authenticator, isUser, type Sessions, stranger } from '../access/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
+import type { Bodies } from './bodies.ts';
 import type { AddressOf } from './client-address.ts';
 import type { Load } from './load.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
@@ -20,6 +21,7 @@ export interface LogInOptions {
   readonly sessions: Sessions;
   readonly site: () => Site;
   readonly load: Load;
+  readonly bodies: Bodies;
   readonly addressOf: AddressOf;
 }
 
@@ -91,7 +93,10 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
   const { authenticator, sessions, load, addressOf } = options;
   const site = options.site();
   if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
-  const members = { ...query, ...(await (await openBody(request, false))()) } as Query;
+  const given = await options.bodies.receive(request.raw, { isUser: false }, async (intake) =>
+    (await openBody(request, intake, false))(),
+  );
+  const members = { ...query, ...given } as Query;
   const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));
   const remembers = members['rememberme'] !== undefined;
   const days = remembers ? REMEMBERED_DAYS : DAYS;

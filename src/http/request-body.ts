@@ -1,33 +1,39 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { RawArguments } from '../engine/operations/read-input.ts';
-import type { ResourceRequest } from '../engine/operations/request.ts';
-import { apiError } from '../errors/index.ts';
+import type { ResourceRequest, TakeFile } from '../engine/operations/request.ts';
+import type { Intake } from './body-intake.ts';
 import { readMultipart } from './multipart.ts';
 import { decodeUtf8 } from './percent-decoding.ts';
 import { MOST_IN_FORM, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
 
-/** The largest body that is no file. */
-const LARGEST_BODY_BYTES = 16 * 1024 * 1024;
-
 /**
- * How the body of a request is had: members are read at once, since malformed JSON is told before anything else
- * (behaviour 1); a file waits until it is known that it may be sent.
+ * How the body of a request is had: members are read at once, since malformed JSON is told before arguments and rights are
+ * judged (behaviour 1); a file waits until it is known that it may be sent.
  *
- * @throws ApiError 400 `rest_invalid_json`, 413 when it is too large
+ * @throws ApiError 400 `rest_invalid_json`, 408, 413 when it is too large, 503
  */
-export async function openBody(request: FastifyRequest, takesFiles: boolean): Promise<ResourceRequest['body']> {
+export async function openBody(
+  request: FastifyRequest,
+  intake: Intake,
+  takesFiles: boolean,
+): Promise<ResourceRequest['body']> {
   const { headers } = request;
-  if (takesFiles && isMultipart(request)) return (take) => readMultipart(request, take);
+  if (takesFiles && isMultipart(request)) {
+    return async (take, judge) => {
+      await judge?.();
+      const passOn: TakeFile | undefined = take && ((file, known) => intake.passOn(() => take(file, known)));
+      return intake.countMembers(() => readMultipart(request, passOn));
+    };
+  }
   if (takesFiles && isFile(request)) {
     return async (take) => {
-      await take?.({ stream: request.raw, headers }, {});
+      await intake.passOn(async () => take?.({ stream: request.raw, headers }, {}));
       return {};
     };
   }
-  const isWrite = ['POST', 'PUT', 'PATCH', 'DELETE'].includes(request.method);
-  const members = isWrite ? await receiveMembers(request) : {};
+  const members = await receiveMembers(request, intake);
   return async (take) => {
     await take?.({ stream: Readable.from([]), headers }, members);
     return members;
@@ -48,38 +54,14 @@ function isFile(request: FastifyRequest): boolean {
 }
 
 /** The members of a body: JSON, a form, or none where it is of another type (behaviour 1). */
-async function receiveMembers(request: FastifyRequest): Promise<RawArguments> {
+async function receiveMembers(request: FastifyRequest, intake: Intake): Promise<RawArguments> {
   const type = mediaTypeOf(request);
-  if (isMultipart(request)) return readMultipart(request);
+  if (isMultipart(request)) return intake.count(() => readMultipart(request));
   if (!isForm(type) && !isJson(type)) return {};
-  const bytes = await receiveBytes(request);
+  const bytes = await intake.bytes();
   const text = decodeUtf8(bytes);
   if (!isJson(type)) return parseQueryString(text, MOST_IN_FORM);
   const value = text === '' ? {} : readJson(bytes, text);
   // JSON that is no object is the same as no arguments (behaviour 1).
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawArguments) : {};
-}
-
-/** The body as it arrives. The connection is still needed for the answer: what is too much is left to be thrown away. */
-function receiveBytes({ raw, headers }: FastifyRequest): Promise<Buffer> {
-  if (Number(headers['content-length'] ?? 0) > LARGEST_BODY_BYTES) throw apiError('rest_body_too_large');
-  const chunks: Buffer[] = [];
-  let length = 0;
-  return new Promise((resolve, reject) => {
-    const receive = (chunk: Buffer): void => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length <= LARGEST_BODY_BYTES) return;
-      raw.off('data', receive);
-      reject(apiError('rest_body_too_large'));
-    };
-    const breakOff = (cause?: unknown): void => {
-      if (!raw.complete) reject(apiError('rest_bad_request', { cause }));
-    };
-    raw
-      .on('data', receive)
-      .once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-      .once('error', breakOff)
-      .once('close', breakOff);
-  });
 }

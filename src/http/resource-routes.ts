@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../access/index.ts';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Route } from '../engine/routes.ts';
+import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf } from './answer-headers.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
-import { beginAnswer } from './begin-answer.ts';
+import type { Pause } from './load.ts';
 import { parseQueryString } from './query-string.ts';
-import { openBody } from './request-body.ts';
+import { type ReceiveOptions, receiveRequest } from './receive-request.ts';
 import { noteRoute } from './request-log.ts';
 
-export interface ResourceRoutesOptions extends AnswerOptions {
+export interface ResourceRoutesOptions extends AnswerOptions, ReceiveOptions {
   readonly routes: readonly Route[];
   readonly authenticator: Authenticator;
 }
@@ -29,28 +30,33 @@ async function handle(
   reply: FastifyReply,
   options: ResourceRoutesOptions,
 ): Promise<FastifyReply> {
-  const { storage, now, cache, prefix } = options;
+  const { cache, prefix } = options;
   noteRoute(request.raw, prefix + route.path);
   const takesFiles =
     'operations' in route.resource && route.operation === 'create' && route.resource.operations.create?.files === true;
-  const call = {
-    request: request.raw,
-    url: request.url,
-    body: await openBody(request, takesFiles),
-    query: parseQueryString(queryOf(request)),
-    params: request.params as Record<string, string | undefined>,
-    address: options.addressOf(request),
-  };
-  const work = async () => {
-    const { moment, nowGmt } = await beginAnswer(storage, now);
+  const work = async (pause: Pause) => {
+    const address = options.addressOf(request);
     const { authorization } = request.headers;
-    const actor = await options.authenticator.authenticate(authorization, call.address, moment.version);
-    // Who changes something reads what it has become where it was changed.
-    const reading = isRead(request) ? readingAt(moment, options) : options;
-    return { moment, actor, answer: await answerOf(route, call, { actor, moment, nowGmt }, reading) };
+    const identify = async ({ version }: Moment) => ({
+      actor: await options.authenticator.authenticate(authorization, address, version),
+    });
+    const asked = { takesFiles, isTunnelled: false, identify, pause };
+    return receiveRequest(request, asked, options, async ({ who: { actor }, moment, nowGmt, body }) => {
+      const call = {
+        request: request.raw,
+        url: request.url,
+        body,
+        query: parseQueryString(queryOf(request)),
+        params: request.params as Record<string, string | undefined>,
+        address,
+      };
+      // Who changes something reads what it has become where it was changed.
+      const reading = isRead(request) ? readingAt(moment, options) : options;
+      return { moment, actor, call, answer: await answerOf(route, call, { actor, moment, nowGmt }, reading) };
+    });
   };
   // A file that takes long to arrive takes nobody's place; the room of files has limits of its own.
-  const { moment, actor, answer } = await (takesFiles ? work() : options.load.carry(work));
+  const { moment, actor, call, answer } = await (takesFiles ? work((wait) => wait()) : options.load.carry(work));
   const site = options.site();
   if (!isRead(request)) {
     const { base, path } = { base: site.url + prefix, path: request.url.split('?', 1)[0] ?? '' };

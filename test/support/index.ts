@@ -2,6 +2,7 @@ export { type Answer, Client, type Json, type Query } from './client.ts';
 export { Clock } from './clock.ts';
 export { databaseForTest, engine, placeForTest } from './database-for-test.ts';
 export { guest, startDiscussion } from './discussion.ts';
+export { type RawRequest, sendRaw } from './raw-request.ts';
 export { type Row, testRows } from './rows.ts';
 export { type Postgres, startPostgres } from './start-postgres.ts';
 export { NEVER, type Quoin, startQuoin } from './start-quoin.ts';

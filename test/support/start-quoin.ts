@@ -1,5 +1,6 @@
 import { after } from 'node:test';
 import { type Config, readConfig } from '../../src/config/index.ts';
+import type { Pace } from '../../src/http/body-pace.ts';
 import type { LogTarget } from '../../src/http/request-log.ts';
 import { startServer } from '../../src/main.ts';
 import type { Storage } from '../../src/storage/index.ts';
@@ -48,21 +49,28 @@ export interface Quoin {
  *
  * @param log is given the log lines; without it, nothing is logged
  * @param quietMs how long nothing must have been written before items are made ready to be sent
+ * @param bodyPace how quickly clients have to send bodies
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
 export async function startQuoin({
   now,
   log,
   quietMs,
+  bodyPace,
   ...settings
-}: Partial<Config> & { now?: string; log?: LogTarget; quietMs?: number } = {}): Promise<Quoin> {
+}: Partial<Config> & { now?: string; log?: LogTarget; quietMs?: number; bodyPace?: Pace } = {}): Promise<Quoin> {
   const data = temporaryFolder();
   const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
   const places = settings.uploads === undefined && settings.data === undefined ? await uploadsForTest() : {};
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
   const used: Config = { ...config, port: 0, data, adminPassword: PASSWORD, ...places, ...settings, database };
-  const server = await startServer(used, { now: clock.now, ...(log && { log }), ...(quietMs && { quietMs }) });
+  const server = await startServer(used, {
+    now: clock.now,
+    ...(log && { log }),
+    ...(quietMs && { quietMs }),
+    ...(bodyPace && { bodyPace }),
+  });
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>
     new Client(server.address, server.prefix, { login: name, secret });

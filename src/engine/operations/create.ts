@@ -47,7 +47,9 @@ export async function create<Item, Draft, Related>(
       received = keep(file);
       fingerprint = file.fingerprint;
     };
-    const members = await (operation.files ? request.body(take) : request.body());
+    // What is wrong already by the query, or whoever may not create anything, is told before the members in front of a file.
+    const judge = () => authoriseCreate(resource, read({}).input, request, storage);
+    const members = await (operation.files ? request.body(take, judge) : request.body());
     const body = read(members, operation.required);
     const given = body.input;
     selection = body.selection;

@@ -21,8 +21,9 @@ export interface ResourceRequest {
    * The members of the body.
    *
    * @param take is given the file that the body holds, while it arrives; without it, files are skipped
+   * @param judge is asked before anything of a body with a file is received
    */
-  body(take?: TakeFile): Promise<RawArguments>;
+  body(take?: TakeFile, judge?: () => Promise<unknown>): Promise<RawArguments>;
   /** The id in the path. It is the only id: none in query or body redirects a request. */
   readonly id?: number;
   /** The id above it in the path, of resources below another one. */

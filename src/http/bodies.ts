@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import { Intake } from './body-intake.ts';
+import { BodyMemory } from './body-memory.ts';
+import { type Pace, usualPace } from './body-pace.ts';
+
+/** The largest body of a user that is no file. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** The largest body of somebody who has not logged in. */
+const MOST_ANONYMOUS_BYTES = 128 * 1024;
+/** Arguments of a read have the same room in a body as in the address, which stands in the headers. */
+const MOST_TUNNELLED_BYTES = 16 * 1024;
+
+/** Who sends a body, and what for. */
+interface Sender {
+  readonly isUser: boolean;
+  /** Whether the body holds the arguments of a read. */
+  readonly isTunnelled?: boolean;
+}
+
+/** Receives the bodies of all requests. Those who are not logged in share a quarter of the memory: they cannot use up the rest. */
+export class Bodies {
+  readonly #users: BodyMemory;
+  readonly #anonymous: BodyMemory;
+  readonly #pace: Pace;
+
+  constructor({ mostBytes, pace = usualPace }: { mostBytes: number; pace?: Pace | undefined }) {
+    this.#anonymous = new BodyMemory(mostBytes / 4);
+    this.#users = new BodyMemory(mostBytes - mostBytes / 4);
+    this.#pace = pace;
+  }
+
+  /** Does what needs the body of a request. Until it is done, memory is held for the body. */
+  async receive<Result>(
+    request: IncomingMessage,
+    { isUser, isTunnelled = false }: Sender,
+    work: (intake: Intake) => Promise<Result>,
+  ): Promise<Result> {
+    const allowed = isUser ? MOST_BYTES : MOST_ANONYMOUS_BYTES;
+    const intake = new Intake(request, {
+      mostBytes: isTunnelled ? MOST_TUNNELLED_BYTES : allowed,
+      memory: isUser ? this.#users : this.#anonymous,
+      pace: this.#pace,
+    });
+    try {
+      return await work(intake);
+    } finally {
+      intake.close();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import { type ApiError, apiError } from '../errors/index.ts';
+import type { BodyMemory, HeldBody } from './body-memory.ts';
+import { type Pace, watchPace } from './body-pace.ts';
+import { GrowingBytes } from './growing-bytes.ts';
+
+/** What holds for the body of a request. */
+interface IntakeTerms {
+  /** The most of it that is kept in memory. */
+  readonly mostBytes: number;
+  readonly memory: BodyMemory;
+  readonly pace: Pace;
+}
+
+/**
+ * Receives the body of one request: no more than is allowed, no slower than is allowed, and only as long as there is memory
+ * for it. The memory is given back when the intake is closed. After a refusal the connection is still there for the
+ * answer: the rest of the body is left to be thrown away.
+ */
+export class Intake {
+  readonly #request: IncomingMessage;
+  readonly #terms: IntakeTerms;
+  readonly #held: HeldBody;
+  readonly #refusal = Promise.withResolvers<never>();
+  #endWatch: (() => void) | undefined;
+  #collected: GrowingBytes | undefined;
+  #received = 0;
+  #isPassedOn = false;
+
+  constructor(request: IncomingMessage, terms: IntakeTerms) {
+    this.#request = request;
+    this.#terms = terms;
+    this.#held = terms.memory.begin(() => this.#refuse(noMemory()));
+    this.#refusal.promise.catch(() => {});
+  }
+
+  /** All of the body. @throws ApiError 400 when it breaks off, 408, 413, 503 */
+  async bytes(): Promise<Buffer> {
+    const collected = new GrowingBytes();
+    this.#collected = collected;
+    await this.count(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const breakOff = (cause?: unknown): void => {
+            if (!this.#request.complete) reject(apiError('rest_bad_request', { cause }));
+          };
+          this.#request.once('end', resolve).once('error', breakOff).once('close', breakOff);
+        }),
+    );
+    return collected.bytes;
+  }
+
+  /**
+   * Counts the body while somebody else reads it.
+   *
+   * @param read must begin to read at once
+   * @throws ApiError 408, 413, 503, and whatever `read` throws
+   */
+  async count<Result>(read: () => Promise<Result>): Promise<Result> {
+    this.#checkAnnounced();
+    return this.countMembers(read);
+  }
+
+  /** The same for a body of members and files, which may be larger than what is kept of it. */
+  async countMembers<Result>(read: () => Promise<Result>): Promise<Result> {
+    const reading = read();
+    this.#watch();
+    this.#request.on('data', this.#take);
+    const result = await Promise.race([reading, this.#refusal.promise]);
+    this.#stop();
+    this.#terms.memory.complete(this.#held);
+    return result;
+  }
+
+  /** What is read now is a file: it does not stay in memory. A client that is too slow is cut off. */
+  async passOn(read: () => Promise<void>): Promise<void> {
+    this.#isPassedOn = true;
+    // What was kept before is needed until the file is there.
+    this.#terms.memory.complete(this.#held);
+    this.#watch();
+    try {
+      await read();
+    } finally {
+      this.#isPassedOn = false;
+    }
+  }
+
+  /** Gives back what is held for the body. */
+  close(): void {
+    this.#stop();
+    this.#terms.memory.release(this.#held);
+  }
+
+  #checkAnnounced(): void {
+    const announced = Number(this.#request.headers['content-length'] ?? 0);
+    if (announced > this.#terms.mostBytes) throw apiError('rest_body_too_large');
+  }
+
+  #watch(): void {
+    this.#endWatch ??= watchPace(this.#request, this.#terms.pace, () => {
+      if (this.#isPassedOn) this.#request.destroy();
+      else this.#refuse(tooSlow());
+    });
+  }
+
+  readonly #take = (chunk: Buffer): void => {
+    if (this.#isPassedOn) return;
+    this.#received += chunk.length;
+    if (this.#received > this.#terms.mostBytes) this.#refuse(apiError('rest_body_too_large'));
+    else if (!this.#terms.memory.take(this.#held, chunk.length)) this.#refuse(noMemory());
+    else this.#collected?.add(chunk);
+  };
+
+  #refuse(refusal: ApiError): void {
+    this.#stop();
+    this.#terms.memory.release(this.#held);
+    this.#refusal.reject(refusal);
+  }
+
+  #stop(): void {
+    this.#endWatch?.();
+    this.#request.off('data', this.#take);
+  }
+}
+
+const noMemory = () => apiError('rest_unavailable', { headers: { 'Retry-After': '1' } });
+const tooSlow = () => apiError('rest_request_timeout', { headers: { Connection: 'close' } });

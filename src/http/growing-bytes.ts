@@ -1,0 +1,26 @@
+/**
+ * Bytes that arrive in chunks, in one place: a list of chunks would take many times the memory where each is a single byte.
+ */
+export class GrowingBytes {
+  #room: Buffer = Buffer.alloc(0);
+  #length = 0;
+
+  add(chunk: Buffer): void {
+    // Most bodies are one chunk, which need not be copied.
+    if (this.#length === 0) this.#room = chunk;
+    else {
+      const needed = this.#length + chunk.length;
+      if (needed > this.#room.length) {
+        const larger = Buffer.allocUnsafeSlow(needed * 2);
+        this.#room.copy(larger, 0, 0, this.#length);
+        this.#room = larger;
+      }
+      chunk.copy(this.#room, this.#length);
+    }
+    this.#length += chunk.length;
+  }
+
+  get bytes(): Buffer {
+    return this.#room.subarray(0, this.#length);
+  }
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { type Actor, isUser } from '../access/index.ts';
+import type { ResourceRequest } from '../engine/operations/request.ts';
+import type { Moment, Storage } from '../engine/storage.ts';
+import { beginAnswer } from './begin-answer.ts';
+import type { Bodies } from './bodies.ts';
+import type { Pause } from './load.ts';
+import { openBody } from './request-body.ts';
+
+export interface ReceiveOptions {
+  readonly storage: Storage;
+  readonly now: () => number;
+  readonly bodies: Bodies;
+}
+
+interface Asked<Who> {
+  readonly takesFiles: boolean;
+  /** Whether the body holds the arguments of a read. */
+  readonly isTunnelled: boolean;
+  /** Tells from the header who asks. @throws ApiError 401, 403, 429 */
+  identify(moment: Moment): Promise<Who>;
+  /** How a client is waited for. */
+  readonly pause: Pause;
+}
+
+/** A request whose members are there. */
+interface ReceivedRequest<Who> {
+  readonly who: Who;
+  readonly moment: Moment;
+  readonly nowGmt: string;
+  readonly body: ResourceRequest['body'];
+}
+
+const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/**
+ * Receives a request: first who asks, then the body, of which the size depends on that. Whatever changed while the body was
+ * awaited is looked at again.
+ *
+ * @param answer does what is asked for; until it is done, memory is held for the body
+ * @throws ApiError
+ */
+export async function receiveRequest<Who extends { readonly actor: Actor }, Result>(
+  request: FastifyRequest,
+  { takesFiles, isTunnelled, identify, pause }: Asked<Who>,
+  { storage, now, bodies }: ReceiveOptions,
+  answer: (received: ReceivedRequest<Who>) => Promise<Result>,
+): Promise<Result> {
+  const begun = await beginAnswer(storage, now);
+  const who = await identify(begun.moment);
+  if (!METHODS_WITH_BODY.includes(request.method)) return answer({ ...begun, who, body: emptyBody(request) });
+  return bodies.receive(request.raw, { isUser: isUser(who.actor), isTunnelled }, async (intake) => {
+    const body = await pause(() => openBody(request, intake, takesFiles));
+    const since = await beginAnswer(storage, now);
+    const isSame = since.moment.version === begun.moment.version;
+    return answer({ ...since, who: isSame ? who : await identify(since.moment), body });
+  });
+}
+
+function emptyBody({ headers }: FastifyRequest): ResourceRequest['body'] {
+  return async (take) => {
+    await take?.({ stream: Readable.from([]), headers }, {});
+    return {};
+  };
+}
