@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import packageFile from '../package.json' with { type: 'json' };
-import { Authenticator, hashesWaiting, Sessions } from './access/index.ts';
+import { Authenticator, GuessThrottle, hashesWaiting, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { fragmentMaker } from './engine/operations/fragment-maker.ts';
@@ -105,6 +105,7 @@ async function startOn(
     storage,
     files,
     authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),
+    postPasswords: new GuessThrottle({ limit: config.loginAttempts, now }),
     site,
     now,
     cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),

@@ -18,6 +18,7 @@ export {
   revokeApplicationPassword,
 } from './application-passwords.ts';
 export { Authenticator } from './credentials.ts';
+export { GuessThrottle } from './guess-throttle.ts';
 export { isLastAdministrator } from './last-administrator.ts';
 export { readAddress } from './networks.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/index.ts';
+import type { Actor, GuessThrottle } from '../access/index.ts';
 
 /** A meta field that the settings declare (interface 2.1 to 2.7). */
 export interface MetaField {
@@ -53,6 +53,8 @@ export interface Scope {
   /** Where the request came from. */
   readonly address: string;
   readonly userAgent: string;
+  /** Counts wrong passwords of posts, where requests come from outside. */
+  readonly postPasswords?: GuessThrottle;
   /** By which the lines of the log and the audit log about this request are found. */
   readonly requestId: string;
 }

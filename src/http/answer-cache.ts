@@ -13,6 +13,9 @@ const WORTH_COMPRESSING_BYTES = 1024;
 /** So many addresses are known as asked for once. */
 const ASKED_AT_MOST = 5_000;
 
+/** What the header says of answers that everybody may have. Others, such as those that a password opened, are not kept. */
+const SHARED = 'public, no-cache';
+
 type Encoding = 'identity' | 'gzip' | 'br';
 
 /** A complete answer: what is sent is ready, nothing is computed again. */
@@ -88,7 +91,7 @@ export class AnswerCache {
 
   /** Keeps an answer, when it is asked for again, that was computed from this state of the database, or a newer one. */
   keep(url: string, answer: ReadyAnswer, { version, nextDue }: Moment): void {
-    if (this.#options.maxBytes === 0) return;
+    if (this.#options.maxBytes === 0 || answer.headers['cache-control'] !== SHARED) return;
     if (version !== this.#version) {
       this.#kept.clear();
       this.#asked.clear();

@@ -10,13 +10,13 @@ interface Addressed {
   readonly isUser: boolean;
 }
 
-/** The headers of an answer (behaviour 1, answers). Shared caches may keep what strangers see, and ask whether it holds. */
+/** The headers of an answer (behaviour 1, answers). Shared caches may keep what everybody may see, and ask whether it holds. */
 export function headersOf(answer: Reply, { base, path, origin, query, isUser }: Addressed): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
     'x-content-type-options': 'nosniff',
     vary: 'Authorization, Accept-Encoding',
-    'cache-control': isUser ? 'private, no-store' : 'public, no-cache',
+    'cache-control': isUser || 'password' in query ? 'private, no-store' : 'public, no-cache',
   };
   if (answer.allow && answer.allow.length > 0) headers['allow'] = answer.allow.join(', ');
   if (answer.isRepeated) headers['idempotency-replayed'] = 'true';

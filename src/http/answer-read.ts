@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Actor } from '../access/index.ts';
+import type { Actor, GuessThrottle } from '../access/index.ts';
 import type { Fragments } from '../engine/operations/fragments.ts';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
@@ -26,6 +26,7 @@ export interface AnswerOptions {
   readonly fragments: Fragments;
   readonly load: Load;
   readonly addressOf: AddressOf;
+  readonly postPasswords: GuessThrottle;
 }
 
 /** A request to a route, as far as it is understood. */
@@ -70,7 +71,7 @@ export function readingAt<Options extends Pick<AnswerOptions, 'storage'>>(moment
 export function requestOf(
   { request, query, params, address, body }: Omit<Call, 'url'>,
   { actor, nowGmt, moment: { version } }: Asked,
-  { storage, site, fragments }: Pick<AnswerOptions, 'storage' | 'site' | 'fragments'>,
+  { storage, site, fragments, postPasswords }: Pick<AnswerOptions, 'storage' | 'site' | 'fragments' | 'postPasswords'>,
 ): ResourceRequest {
   const scope: Scope = {
     actor,
@@ -79,6 +80,7 @@ export function requestOf(
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
     requestId: requestIdOf(request),
+    postPasswords,
   };
   const { id, parent_id: parent } = params;
   return {

@@ -51,11 +51,14 @@ export class LeanReads {
     const matched = this.#match(mark < 0 ? url : url.slice(0, mark));
     if (!matched || headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false;
     const { route, id } = matched;
+    const query = parseQueryString(mark < 0 ? '' : url.slice(mark + 1));
+    // What goes wrong is asked again by the framework, and a wrong password counts once.
+    if ('password' in query) return false;
     const { prefix, site, cache, load, storage, addressOf } = this.#options;
     const call = {
       request,
       url,
-      query: parseQueryString(mark < 0 ? '' : url.slice(mark + 1)),
+      query,
       params: id === undefined ? {} : { id },
       address: addressOf(request),
       body: async () => ({}),

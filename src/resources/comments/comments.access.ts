@@ -10,7 +10,19 @@ import {
 } from '../../access/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import { all, any, type Condition, equals, everything, has, noneOf, nothing, statusAt } from '../../storage/index.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  has,
+  noneOf,
+  nothing,
+  type PostPlace,
+  statusAt,
+} from '../../storage/index.ts';
+import { givenPassword, passwordOpens } from '../traits/post-password.ts';
 import { editablePosts, mayEditPost, mayReadWhole, type PlacedPost, wholePosts } from '../traits/readable-posts.ts';
 import type { CommentItem } from './comment-item.ts';
 import type { CommentRelated } from './comments.rules.ts';
@@ -24,22 +36,43 @@ function mayEditOn(actor: Actor, post: PlacedPost | undefined, nowGmt: string): 
   return mayModerate(actor) || (post !== undefined && mayEditPost(actor, post, nowGmt));
 }
 
+type Opens = (post: PostPlace) => boolean;
+
+/** Whether the password in the arguments opens a post. */
+function opensWith(input: Input, scope: Scope): Opens {
+  const given = givenPassword(input);
+  return (post) => given !== undefined && passwordOpens(post, given, scope);
+}
+
+/** Of the posts that a list is about, those that the password opens: a password is tried on no others. */
+function openedPosts(actor: Actor, posts: readonly PlacedPost[], input: Input, scope: Scope): number[] {
+  const opens = opensWith(input, scope);
+  const opened: number[] = [];
+  for (const post of posts)
+    mayReadWhole(actor, post, scope.nowGmt, (row) => {
+      const isOpened = opens(row);
+      if (isOpened) opened.push(row.id);
+      return isOpened;
+    });
+  return opened;
+}
+
 /** Whether the actor may read the comment: never without its post, and what is not approved only own or by right. */
-export function mayReadComment(actor: Actor, item: CommentItem, nowGmt: string, password?: unknown): boolean {
+export function mayReadComment(actor: Actor, item: CommentItem, nowGmt: string, opens?: Opens): boolean {
   const { post, ...row } = item;
   if (!post) return mayModerate(actor);
-  if (!mayReadWhole(actor, post, nowGmt, password)) return false;
+  if (!mayReadWhole(actor, post, nowGmt, opens)) return false;
   const isOwn = isUser(actor) && row.author_id === actor.id;
   return row.status === 'approved' || isOwn || mayEditOn(actor, post, nowGmt);
 }
 
 /** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
-function visibleComments(actor: Actor, nowGmt: string, password: unknown): Condition {
+function visibleComments(actor: Actor, nowGmt: string, opened: readonly number[]): Condition {
   // What is for everybody need not be looked at.
-  const isKnown = isUser(actor) || (typeof password === 'string' && password !== '');
+  const isKnown = isUser(actor) || opened.length > 0;
   const onPosts = seesAll(actor)
     ? noneOf('audience', ['gone'])
-    : any(equals('audience', 'public'), isKnown ? has('post', wholePosts(actor, nowGmt, password)) : nothing);
+    : any(equals('audience', 'public'), isKnown ? has('post', wholePosts(actor, nowGmt, opened)) : nothing);
   return all(onPosts, any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)));
 }
 
@@ -78,10 +111,21 @@ const restricted: Readonly<Record<string, string | undefined>> = {
   type: 'comment',
 };
 
-function listRefusal(actor: Actor, input: Input, context: string, posts: readonly PlacedPost[], nowGmt: string) {
+interface Listing {
+  readonly context: string;
+  readonly scope: Scope;
+  readonly posts: readonly PlacedPost[];
+  readonly opened: readonly number[];
+}
+
+function listRefusal(
+  actor: Actor,
+  input: Input,
+  { context, scope: { nowGmt }, posts, opened }: Listing,
+): Refusal | undefined {
   const named = (input['post'] as readonly number[] | undefined) ?? [];
   if (named.includes(0) && !mayModerate(actor)) return refuse('rest_cannot_read');
-  if (posts.some((post) => !mayReadWhole(actor, post, nowGmt, input['password'])))
+  if (posts.some((post) => !mayReadWhole(actor, post, nowGmt, ({ id }) => opened.includes(id))))
     return refuse('rest_cannot_read_post');
   if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
   const isRestricted = Object.entries(restricted).some(([name, open]) => name in input && input[name] !== open);
@@ -109,15 +153,14 @@ function postRefusal(actor: Actor, post: PlacedPost | undefined, nowGmt: string)
 /** Policies of comments. */
 export const commentAccess: Access<CommentItem, CommentRelated> = {
   list(actor, { context, input, scope, related }) {
-    return (
-      listRefusal(actor, input, context, related?.posts ?? [], scope.nowGmt) ??
-      visibleComments(actor, scope.nowGmt, input['password'])
-    );
+    const posts = related?.posts ?? [];
+    const opened = openedPosts(actor, posts, input, scope);
+    return listRefusal(actor, input, { context, scope, posts, opened }) ?? visibleComments(actor, scope.nowGmt, opened);
   },
 
   retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
-    return onlyIf(mayReadComment(actor, item, scope.nowGmt, input['password']), 'rest_cannot_read');
+    return onlyIf(mayReadComment(actor, item, scope.nowGmt, opensWith(input, scope)), 'rest_cannot_read');
   },
 
   create(actor, { input, related, scope }) {

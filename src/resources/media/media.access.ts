@@ -3,6 +3,7 @@ import type { Access, Input } from '../../engine/definition/index.ts';
 import { any, type Condition, type PostRow, type UserRow } from '../../storage/index.ts';
 import { mayDelete, mayEdit } from '../traits/post-access.ts';
 import type { PostItem } from '../traits/post-item.ts';
+import { passwordRefusal } from '../traits/post-password.ts';
 import { attachmentType } from '../traits/post-types.ts';
 import { visibleIn } from '../traits/post-visibility.ts';
 import { inheriting, mayEditPost, mayReadPost } from '../traits/readable-posts.ts';
@@ -50,11 +51,9 @@ export const mediaAccess: Access<PostItem, MediaRelated> = {
   retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayEdit(actor, attachmentType, item, scope.nowGmt))
       return refuse('rest_forbidden_context');
-    const password = input['password'];
-    if (typeof password === 'string' && password !== '' && password !== item.password)
-      return refuse('rest_post_incorrect_password');
     const placed = { row: item, ancestors: item.ancestors };
-    return onlyIf(mayReadPost(actor, placed, scope.nowGmt), 'rest_forbidden');
+    if (!mayReadPost(actor, placed, scope.nowGmt)) return refuse('rest_forbidden');
+    return passwordRefusal(item, input, { scope, mayEdit: mayEditPost(actor, placed, scope.nowGmt) });
   },
 
   create(actor, { input, related, scope }) {

@@ -13,6 +13,7 @@ import {
   type UserRow,
 } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
+import { passwordRefusal } from './post-password.ts';
 import type { PostType } from './post-types.ts';
 import { visibleWith } from './post-visibility.ts';
 
@@ -96,10 +97,9 @@ export function postAccess(type: PostType): Access<PostItem, PostRelated> {
 
     retrieve(actor, item, { context, input, scope }) {
       if (context === 'edit' && !mayEdit(actor, type, item, scope.nowGmt)) return refuse('rest_forbidden_context');
-      const password = input['password'];
-      if (typeof password === 'string' && password !== '' && password !== item.password)
-        return refuse('rest_post_incorrect_password');
-      return onlyIf(mayRead(actor, type, item, scope.nowGmt), 'rest_forbidden');
+      // The password of a post that one may not read is not judged: the answer would tell whether it is right.
+      if (!mayRead(actor, type, item, scope.nowGmt)) return refuse('rest_forbidden');
+      return passwordRefusal(item, input, { scope, mayEdit: mayEdit(actor, type, item, scope.nowGmt) });
     },
 
     create(actor, { input }) {

@@ -45,11 +45,19 @@ export function mayEditPost(actor: Actor, { row }: PlacedPost, nowGmt: string): 
   return type !== undefined && mayEdit(actor, type, row, nowGmt);
 }
 
-/** Whether the actor may read the post and what a password keeps from others (behaviour 3), unless it is given. */
-export function mayReadWhole(actor: Actor, post: PlacedPost, nowGmt: string, given?: unknown): boolean {
-  const { password } = post.row;
-  const isOpen = password === '' || password === given || mayEditPost(actor, post, nowGmt);
-  return isOpen && mayReadPost(actor, post, nowGmt);
+/**
+ * Whether the actor may read the post and what a password keeps from others (behaviour 3).
+ *
+ * @param opens whether the right password was given; asked only where that is what the answer hangs on
+ */
+export function mayReadWhole(
+  actor: Actor,
+  post: PlacedPost,
+  nowGmt: string,
+  opens: (post: PostPlace) => boolean = () => false,
+): boolean {
+  if (!mayReadPost(actor, post, nowGmt)) return false;
+  return post.row.password === '' || mayEditPost(actor, post, nowGmt) || opens(post.row);
 }
 
 /** `mayEditPost` as a condition on posts; none that is in the trash. */
@@ -61,15 +69,14 @@ export function editablePosts(actor: Actor, nowGmt: string): Condition {
   );
 }
 
-/** `mayReadWhole` as a condition on posts; none that is in the trash. */
-export function wholePosts(actor: Actor, nowGmt: string, given?: unknown): Condition {
-  const passwords = typeof given === 'string' && given !== '' ? ['', given] : [''];
+/** `mayReadWhole` as a condition on posts; none that is in the trash. @param opened ids of posts whose password was given */
+export function wholePosts(actor: Actor, nowGmt: string, opened: readonly number[] = []): Condition {
   return all(
     any(
       ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, false)),
       all(equals('type', attachmentType.slug), inheriting(actor, nowGmt, false)),
     ),
-    any(oneOf('password', passwords), editablePosts(actor, nowGmt)),
+    any(equals('password', ''), oneOf('id', opened), editablePosts(actor, nowGmt)),
   );
 }
 

@@ -67,8 +67,8 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'answers to users are kept by no cache',
     file: 'src/http/answer-headers.ts',
-    replace: "isUser ? 'private, no-store' : 'public, no-cache'",
-    by: "'public, no-cache'",
+    replace: "isUser || 'password'",
+    by: "'password'",
     tests: ['test/http/caches.test.ts', 'test/http/conditional-reads.test.ts'],
   },
   {

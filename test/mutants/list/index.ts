@@ -1,7 +1,8 @@
 import type { Mutant } from '../mutant.ts';
 import { accessMutants } from './access.ts';
+import { guessMutants } from './guesses.ts';
 import { httpMutants } from './http.ts';
 import { storageMutants } from './storage.ts';
 
 /** The guards that tests must hold. A guard that is moved or written anew takes its entry along. */
-export const mutants: readonly Mutant[] = [...accessMutants, ...httpMutants, ...storageMutants];
+export const mutants: readonly Mutant[] = [...accessMutants, ...guessMutants, ...httpMutants, ...storageMutants];
