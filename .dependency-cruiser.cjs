@@ -9,7 +9,7 @@ const doors = {
   engine: ['access', 'text-work', 'storage', 'errors'],
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
-  checking: ['files', 'storage', 'errors'],
+  checking: ['access', 'content', 'files', 'storage', 'errors'],
   transfer: ['files', 'storage', 'errors'],
   files: ['errors'],
   storage: ['errors', 'event-loop'],

@@ -1,9 +1,10 @@
 /** Raw text to what is stored and shown: rendering, cleaning, slugs. Strings in, strings out. */
 export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
 export { cleanEmail, isEmail } from './emails.ts';
+export { isCleanDescription, isCleanShown, isCleanStored } from './judge.ts';
 export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, cleanTermName } from './names.ts';
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
-export { renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
+export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
 export { slugify } from './slugs.ts';
 export { cleanUrl } from './urls.ts';

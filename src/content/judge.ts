@@ -1,4 +1,4 @@
-import type { AllowedMarkup } from './allowed-markup.ts';
+import { type AllowedMarkup, contentMarkup, linkedMarkup, shownContentMarkup } from './allowed-markup.ts';
 import { isApproved } from './approve.ts';
 import { cleanMarkup } from './clean-markup.ts';
 
@@ -19,4 +19,19 @@ export interface Origin {
 export function judged(rendered: string, shown: AllowedMarkup, origin?: Origin): string {
   if (isApproved(rendered, shown)) return rendered;
   return origin && !isApproved(origin.raw, origin.allowed) ? rendered : cleanMarkup(rendered, shown);
+}
+
+/** Whether a stored text holds only what somebody without unfiltered_html may have written anywhere. */
+export function isCleanStored(raw: string): boolean {
+  return isApproved(raw, contentMarkup);
+}
+
+/** Whether a rendered text holds only what rendering may make of such a text; of another one it may hold anything. */
+export function isCleanShown(rendered: string, raw: string): boolean {
+  return isApproved(rendered, shownContentMarkup) || !isApproved(raw, contentMarkup);
+}
+
+/** Whether the description of a user or term holds only what descriptions may hold. */
+export function isCleanDescription(raw: string): boolean {
+  return isApproved(raw, linkedMarkup);
 }

@@ -51,6 +51,8 @@ describe('a tag', () => {
     '<a title=\'x" rel="y>',
     '<a title=x"y>',
     '<a/onclick=x>',
+    '<a:title=x>',
+    '<a\u00a0title=x>',
     '<a =x>',
     '<a "x">',
     '<a x=>',

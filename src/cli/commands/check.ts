@@ -1,4 +1,5 @@
 import { checkFiles } from '../../checking/check-files.ts';
+import { checkTexts } from '../../checking/check-texts.ts';
 import { holdData, openConfiguredFiles } from '../../start.ts';
 import type { Command } from '../command.ts';
 import { withSite } from '../open-site.ts';
@@ -7,7 +8,7 @@ import { showProgress } from '../progress.ts';
 /** `quoin check`. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'compares counts, copies, search index and files with what they are made from',
+  summary: 'compares counts, copies, search index and files with what they are made from, and judges stored texts',
   flags: {
     repair: { note: 'make right what is wrong, and remove files that nothing belongs to; the server must be stopped' },
   },
@@ -28,9 +29,15 @@ export const checkCommand: Command = {
           repair,
           onProgress: (done) => progress.update('files', done, 0),
         });
+        const texts = await checkTexts({
+          storage,
+          site: scope.site,
+          repair,
+          onProgress: (done) => progress.update('texts', done, 0),
+        });
         progress.stop();
-        const found = [...rows.found, ...media.found];
-        const remaining = [...rows.remaining, ...media.remaining];
+        const found = [...rows.found, ...media.found, ...texts.found];
+        const remaining = [...rows.remaining, ...media.remaining, ...texts.remaining];
         for (const fault of found) print(fault);
         for (const key of media.leftOver)
           print(`the file ${key} belongs to nothing: ${repair ? 'removed' : 'left by an upload that came to nothing'}`);

@@ -1,8 +1,15 @@
 import type { Mutant } from '../mutant.ts';
 import { accessMutants } from './access.ts';
+import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
 import { httpMutants } from './http.ts';
 import { storageMutants } from './storage.ts';
 
 /** The guards that tests must hold. A guard that is moved or written anew takes its entry along. */
-export const mutants: readonly Mutant[] = [...accessMutants, ...guessMutants, ...httpMutants, ...storageMutants];
+export const mutants: readonly Mutant[] = [
+  ...accessMutants,
+  ...contentMutants,
+  ...guessMutants,
+  ...httpMutants,
+  ...storageMutants,
+];

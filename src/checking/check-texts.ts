@@ -1,0 +1,172 @@
+import { capabilitiesOf } from '../access/index.ts';
+import {
+  cleanComment,
+  cleanContent,
+  cleanDescription,
+  cleanExcerpt,
+  cleanTitle,
+  isCleanDescription,
+  isCleanShown,
+  isCleanStored,
+  type Rendering,
+  renderComment,
+  renderContent,
+  renderExcerpt,
+  renderTitle,
+} from '../content/index.ts';
+import { type CommentRow, moreThan, type PostRow, type Query, type Storage, type Stores } from '../storage/index.ts';
+
+const ROWS_AT_ONCE = 200;
+
+export interface TextsReport {
+  readonly found: readonly string[];
+  readonly remaining: readonly string[];
+}
+
+interface TextsCheckOptions {
+  readonly storage: Storage;
+  readonly site: Rendering;
+  readonly repair: boolean;
+  readonly onProgress: (done: number) => void;
+}
+
+/** What is wrong with a row: the columns to name, and what they should be. */
+interface Finding<Row> {
+  readonly columns: readonly string[];
+  readonly change: Partial<Row>;
+}
+
+/**
+ * Judges the stored texts again, by the rules of today: what was written by those who may not write any markup, revisions
+ * and autosaves included, and how it is shown. A repair cleans and renders them anew.
+ */
+export async function checkTexts({ storage, site, repair, onProgress }: TextsCheckOptions): Promise<TextsReport> {
+  const found: string[] = [];
+  let done = 0;
+  const trusted = await usersWithAnyMarkup(storage);
+
+  async function look<Row extends { readonly id: number }>(
+    read: (query: Query) => Promise<Row[]>,
+    judge: (row: Row) => Finding<Row>,
+    { nameOf, store }: { nameOf: (row: Row) => string; store: (stores: Stores, row: Row) => Promise<void> },
+  ): Promise<void> {
+    for await (const rows of batches(read)) {
+      const bad = rows.filter((row) => {
+        const { columns } = judge(row);
+        for (const column of columns) found.push(`the ${column} of ${nameOf(row)} holds markup that it may not hold`);
+        return columns.length > 0;
+      });
+      if (repair && bad.length > 0)
+        await storage.transaction(async (stores) => {
+          for (const row of bad) await store(stores, row);
+        });
+      done += rows.length;
+      onProgress(done);
+    }
+  }
+
+  const judgePost = (row: PostRow) => postFinding(row, trusted.has(row.author_id), site);
+  const judgeComment = (row: CommentRow) => commentFinding(row, trusted.has(row.author_id), site);
+  await look((query) => storage.posts.find(query), judgePost, {
+    nameOf: namePost,
+    store: async ({ posts }, { id }) => {
+      const row = await posts.get(id);
+      if (row) await posts.update(row, judgePost(row).change);
+    },
+  });
+  await look((query) => storage.comments.find(query), judgeComment, {
+    nameOf: ({ id }) => `comment ${id}`,
+    store: async ({ comments }, { id }) => {
+      const row = await comments.get(id);
+      if (row) await comments.update(row, judgeComment(row).change);
+    },
+  });
+  await look((query) => storage.terms.find(query), descriptionFinding, {
+    nameOf: ({ taxonomy, id }) => `${taxonomy} ${id}`,
+    store: async ({ terms }, { id }) => {
+      const row = await terms.get(id);
+      if (row) await terms.update(row, descriptionFinding(row).change);
+    },
+  });
+  await look((query) => storage.users.find(query), descriptionFinding, {
+    nameOf: ({ id }) => `user ${id}`,
+    store: async ({ users }, { id }) => {
+      const row = await users.get(id);
+      if (row) await users.update(row, descriptionFinding(row).change);
+    },
+  });
+  if (!repair || found.length === 0) return { found, remaining: found };
+  return { found, remaining: (await checkTexts({ storage, site, repair: false, onProgress })).found };
+}
+
+/** All rows of a table, some at a time. */
+async function* batches<Row extends { readonly id: number }>(
+  read: (query: Query) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let last = 0; ; ) {
+    const order = [{ column: 'id', direction: 'asc' }] as const;
+    const rows = await read({ where: moreThan('id', last), order, limit: ROWS_AT_ONCE });
+    if (rows.length === 0) return;
+    yield rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** Ids of those who may write any markup. Texts of users that are gone are judged. */
+async function usersWithAnyMarkup({ users }: Storage): Promise<ReadonlySet<number>> {
+  const ids = new Set<number>();
+  for await (const rows of batches((query) => users.find(query)))
+    for (const { id, roles } of rows) if (capabilitiesOf(roles).has('unfiltered_html')) ids.add(id);
+  return ids;
+}
+
+const namePost = ({ type, slug, id }: PostRow): string =>
+  `${type === 'revision' && slug.includes('-autosave-') ? 'autosave' : type} ${id}`;
+
+/** How texts of media items are called. */
+const ofMedia: Readonly<Record<string, string>> = { content: 'description', excerpt: 'caption' };
+
+const cleaners = { title: cleanTitle, content: cleanContent, excerpt: cleanExcerpt } as const;
+const texts = ['title', 'content', 'excerpt'] as const;
+
+function postFinding(row: PostRow, isTrusted: boolean, site: Rendering): Finding<PostRow> {
+  const bad = texts.filter((name) => !isTrusted && !isCleanStored(row[name]));
+  const clean = Object.fromEntries(bad.map((name) => [name, cleaners[name](row[name])]));
+  const { title, content, excerpt } = { ...row, ...clean };
+  const isAutomatic = excerpt.trim() === '';
+  const shown = {
+    title: isCleanShown(row.title_rendered, title),
+    content: isCleanShown(row.content_rendered, content),
+    excerpt: isCleanShown(row.excerpt_rendered, isAutomatic ? '' : excerpt),
+  };
+  const badShown = texts.filter((name) => !shown[name]);
+  if (bad.length === 0 && badShown.length === 0) return { columns: [], change: {} };
+  const called = (name: string) => (row.type === 'attachment' ? (ofMedia[name] ?? name) : name);
+  const onlyShown = badShown.filter((name) => !bad.includes(name));
+  const columns = [...bad.map(called), ...onlyShown.map((name) => `${called(name)} as shown`)];
+  if (row.type === 'revision') return { columns, change: clean };
+  const content_rendered = renderContent(content, site);
+  return {
+    columns,
+    change: {
+      ...clean,
+      title_rendered: renderTitle(title),
+      content_rendered,
+      excerpt_rendered: renderExcerpt(excerpt, content, { ...site, shownContent: content_rendered }),
+    },
+  };
+}
+
+function commentFinding(row: CommentRow, isTrusted: boolean, site: Rendering): Finding<CommentRow> {
+  const isClean = isTrusted || isCleanStored(row.content);
+  if (isClean && isCleanShown(row.content_rendered, row.content)) return { columns: [], change: {} };
+  const content = isClean ? row.content : cleanComment(row.content);
+  const change = { ...(!isClean && { content }), content_rendered: renderComment(content, site) };
+  return { columns: [isClean ? 'content as shown' : 'content'], change };
+}
+
+/** Nobody writes other markup than this into descriptions of users and terms. */
+function descriptionFinding<Row extends { description: string }>({ description }: Row): Finding<Row> {
+  if (isCleanDescription(description)) return { columns: [], change: {} };
+  return { columns: ['description'], change: { description: cleanDescription(description) } as Partial<Row> };
+}

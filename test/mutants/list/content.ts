@@ -1,0 +1,85 @@
+import type { Mutant } from '../mutant.ts';
+
+/** Guards of texts: what is cleaned, rendered and judged. */
+export const contentMutants: readonly Mutant[] = [
+  {
+    name: 'addresses in shortcodes have a scheme of the web',
+    file: 'src/content/shortcodes.ts',
+    replace: String.raw`if (!/^(?:https?:\/\/|\/)/i.test(address)) return '';`,
+    by: '',
+    tests: ['src/content/render.test.ts'],
+  },
+  {
+    name: 'what an embed encloses is text',
+    file: 'src/content/shortcodes.ts',
+    replace: '|[<>"]/g, (character)',
+    by: '|"/g, (character)',
+    tests: ['src/content/render.test.ts'],
+  },
+  {
+    name: 'a written value never ends its attribute',
+    file: 'src/content/tag.ts',
+    replace: "value.replaceAll('\"', '&quot;')",
+    by: 'value',
+    tests: ['src/content/tag.test.ts'],
+  },
+  {
+    name: 'a tag that parsers may read in different ways is not rewritten',
+    file: 'src/content/tag.ts',
+    replace: 'match === null || !isSeparated(text, at)',
+    by: 'match === null',
+    tests: ['src/content/tag.test.ts'],
+  },
+  {
+    name: 'a rendered text is judged',
+    file: 'src/content/judge.ts',
+    replace: 'if (isApproved(rendered, shown)) return rendered;',
+    by: 'if (rendered) return rendered;',
+    tests: ['src/content/judge.test.ts'],
+  },
+  {
+    name: 'a rendered content is judged',
+    file: 'src/content/render.ts',
+    replace: 'return judged(unjudged.content(raw, how), shownContentMarkup, { raw, allowed: contentMarkup });',
+    by: 'return unjudged.content(raw, how);',
+    tests: ['src/content/judge.test.ts'],
+  },
+  {
+    name: 'a rendered comment is judged',
+    file: 'src/content/render.ts',
+    replace: 'return judged(unjudged.comment(raw, how), shownCommentMarkup, { raw, allowed: linkedMarkup });',
+    by: 'return unjudged.comment(raw, how);',
+    tests: ['src/content/judge.test.ts'],
+  },
+  {
+    name: 'no tag reaches to the end of an approved text',
+    file: 'src/content/approve.ts',
+    replace: '(at > 0 || kept.includes(',
+    by: '(kept !== undefined || kept.includes(',
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
+    name: 'an author’s update cleans the text that was there',
+    file: 'src/resources/traits/post-texts.ts',
+    replace: '(anyMarkup ? undefined : stored[name])',
+    by: '(stored[name] && undefined)',
+    tests: ['test/http/stored-texts.test.ts'],
+    only: 'is cleaned when',
+  },
+  {
+    name: 'an author’s autosave cleans the draft that was there',
+    file: 'src/resources/revisions/autosaves.resource.ts',
+    replace: 'textsOf(input, scope, draft)',
+    by: 'textsOf(input, scope)',
+    tests: ['test/http/stored-texts.test.ts'],
+    only: 'saved by itself',
+  },
+  {
+    name: 'the check of stored texts trusts only those who may write any markup',
+    file: 'src/checking/check-texts.ts',
+    replace: "capabilitiesOf(roles).has('unfiltered_html')",
+    by: "capabilitiesOf(roles).has('edit_posts')",
+    tests: ['test/http/stored-texts.test.ts'],
+    only: 'names and repairs',
+  },
+];
