@@ -7,16 +7,26 @@ interface Addressed {
   readonly path: string;
   readonly origin: string;
   readonly query: Readonly<Record<string, QueryValue>>;
-  readonly isUser: boolean;
+  /** Whether others may be answered otherwise: then nobody keeps the answer. */
+  readonly isPrivate: boolean;
 }
 
-/** The headers of an answer (behaviour 1, answers). Shared caches may keep what everybody may see, and ask whether it holds. */
-export function headersOf(answer: Reply, { base, path, origin, query, isUser }: Addressed): Record<string, string> {
+/** All links of an answer together: no server or client has to take a longer header. */
+const LONGEST_LINKS = 4000;
+
+/** Whether arguments hold what opens a post to whoever knows it. */
+export const isUnlocking = (query: Readonly<Record<string, unknown>>): boolean => PASSWORD in query;
+
+/** Not repeated in any address: addresses are logged, kept and sent to others. */
+const PASSWORD = 'password';
+
+/** The headers of an answer (behaviour 1, answers). Shared caches may keep what strangers see, and ask whether it holds. */
+export function headersOf(answer: Reply, { base, path, origin, query, isPrivate }: Addressed): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
     'x-content-type-options': 'nosniff',
     vary: 'Authorization, Accept-Encoding',
-    'cache-control': isUser || 'password' in query ? 'private, no-store' : 'public, no-cache',
+    'cache-control': isPrivate ? 'private, no-store' : 'public, no-cache',
   };
   if (answer.allow && answer.allow.length > 0) headers['allow'] = answer.allow.join(', ');
   if (answer.isRepeated) headers['idempotency-replayed'] = 'true';
@@ -30,12 +40,15 @@ export function headersOf(answer: Reply, { base, path, origin, query, isUser }: 
   return headers;
 }
 
-/** Links to the pages before and after; from beyond the end, back to the last one. */
+/**
+ * Links to the pages before and after; from beyond the end, back to the last one. Where both are too long, the next page is
+ * worth more; how many pages there are is told anyway.
+ */
 function pageLinks(page: number, pages: number, address: (page: number) => string): string {
-  const links: string[] = [];
-  if (page > 1) links.push(`<${address(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"`);
-  if (page < pages) links.push(`<${address(page + 1)}>; rel="next"`);
-  return links.join(', ');
+  const before = page > 1 ? `<${address(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"` : '';
+  const after = page < pages ? `<${address(page + 1)}>; rel="next"` : '';
+  const both = [before, after].filter(Boolean).join(', ');
+  return [both, after, before].find((links) => links.length <= LONGEST_LINKS) ?? '';
 }
 
 /** The addresses of the pages of a list: the query again, the way it was read, with another page in the place of its own. */
@@ -51,7 +64,7 @@ function pagesOf(address: string, query: Readonly<Record<string, QueryValue>>): 
   };
   for (const name of Object.keys(query)) {
     if (name === 'page') after = '';
-    else write(name, query[name] ?? '');
+    else if (name !== PASSWORD) write(name, query[name] ?? '');
   }
   return (page) => `${address}?${before}page=${page}${after ?? ''}`;
 }

@@ -8,7 +8,7 @@ import type { Route } from '../engine/routes.ts';
 import type { Scope, Site } from '../engine/scope.ts';
 import type { Moment, Storage } from '../engine/storage.ts';
 import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
-import { headersOf } from './answer-headers.ts';
+import { headersOf, isUnlocking } from './answer-headers.ts';
 import type { AddressOf } from './client-address.ts';
 import type { Load } from './load.ts';
 import type { QueryValue } from './query-string.ts';
@@ -116,10 +116,11 @@ export function readyRead(
     site,
   }: { actor: Actor; headers: Readonly<Record<string, string>>; prefix: string; site: Site },
 ): ReadyAnswer {
-  const address = { base: site.url + prefix, path: url.split('?', 1)[0] ?? '', query, isUser: actor.id > 0 };
+  const address = { base: site.url + prefix, path: url.split('?', 1)[0] ?? '', query };
+  const isPrivate = actor.id > 0 || isUnlocking(query);
   return readyAnswer(prefix + route.path, reply, {
     ...headers,
-    ...headersOf(reply, { ...address, origin: site.url }),
+    ...headersOf(reply, { ...address, isPrivate, origin: site.url }),
   });
 }
 

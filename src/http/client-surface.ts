@@ -4,7 +4,7 @@ import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { Moment } from '../engine/storage.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
-import { headersOf } from './answer-headers.ts';
+import { headersOf, isUnlocking } from './answer-headers.ts';
 import { readingAt, readyAnswer, requestOf, tagOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
 import type { Pause } from './load.ts';
@@ -34,6 +34,7 @@ export interface ClientSurfaceOptions extends ResourceRoutesOptions, LogInOption
   readonly surface: ClientSurface;
 }
 
+const LONGEST_PATH = 1000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The header by which clients find the surface. */
@@ -72,7 +73,7 @@ async function handle(
   const query = parseQueryString(queryOf(request));
   const method = methodOf(request, query);
   const path = pathOf(request.url);
-  const route = surface.find(method, path);
+  const route = path === undefined ? undefined : surface.find(method, path);
   const label = `${CLIENT_ROOT}${route?.pattern ?? '/*'}`;
   noteRoute(request.raw, label);
   const address = options.addressOf(request);
@@ -94,7 +95,7 @@ async function handle(
         { actor, nowGmt, moment },
         isReading(method) ? readingAt(moment, options) : options,
       );
-      return { moment, actor, answer: await route.answer(asked) };
+      return { moment, actor, given, answer: await route.answer(asked) };
     });
   };
   const outcome = await (route?.takesFiles ? work((wait) => wait()) : options.load.carry(work)).catch(
@@ -104,14 +105,14 @@ async function handle(
     },
   );
   if (outcome instanceof ApiError) return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
-  const { moment, actor, answer } = outcome;
+  const { moment, actor, given, answer } = outcome;
   const site = options.site();
 
   const headers = headersOf(answer, {
     base: site.url + PREFIX,
     path: request.url.split('?', 1)[0] ?? '',
     query,
-    isUser: actor.id > 0,
+    isPrivate: actor.id > 0 || isUnlocking(given),
     origin: site.url,
   });
   headers['vary'] = 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding';
@@ -123,7 +124,7 @@ async function handle(
     return reply.status(answer.status).headers(headers).send(json);
   }
   const ready = readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
-  const isKept = method === 'GET' && path.startsWith('/wp/v2/');
+  const isKept = method === 'GET' && path?.startsWith('/wp/v2/') === true;
   if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, moment);
   reply.hijack();
   await send(ready, request.raw, reply.raw);
@@ -145,9 +146,13 @@ function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<st
   return meant;
 }
 
-/** The path below the root, decoded, without a slash at the end. */
-function pathOf(url: string): string {
-  return decoded((url.split('?', 1)[0] ?? '').slice(CLIENT_ROOT.length).replace(/\/+$/, ''));
+/** The path below the root, decoded, without slashes at the end; undefined where it is longer than any that there is. */
+function pathOf(url: string): string | undefined {
+  const path = (url.split('?', 1)[0] ?? '').slice(CLIENT_ROOT.length);
+  if (path.length > LONGEST_PATH) return undefined;
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return decoded(path.slice(0, end));
 }
 
 /** What is no UTF-8 stays as it is: it names nothing. */

@@ -4,7 +4,7 @@ import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Route } from '../engine/routes.ts';
 import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
-import { headersOf } from './answer-headers.ts';
+import { headersOf, isUnlocking } from './answer-headers.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
 import type { Pause } from './load.ts';
 import { parseQueryString } from './query-string.ts';
@@ -60,7 +60,13 @@ async function handle(
   const site = options.site();
   if (!isRead(request)) {
     const { base, path } = { base: site.url + prefix, path: request.url.split('?', 1)[0] ?? '' };
-    const headers = headersOf(answer, { base, path, query: call.query, isUser: actor.id > 0, origin: site.url });
+    const headers = headersOf(answer, {
+      base,
+      path,
+      query: call.query,
+      isPrivate: actor.id > 0 || isUnlocking(call.query),
+      origin: site.url,
+    });
     const json = JSON.stringify(answer.body);
     if (answer.version !== undefined) headers['etag'] = `"${itemTag(tagOf(json), answer.version)}"`;
     return reply.status(answer.status).headers(headers).send(json);

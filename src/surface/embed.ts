@@ -1,7 +1,7 @@
 import type { Resource } from '../engine/definition/index.ts';
 import { type Gathered, gatherItems, gatherLists } from '../engine/operations/gather.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
-import { ApiError } from '../errors/index.ts';
+import { ApiError, invalidParam } from '../errors/index.ts';
 import type { ListedBy } from './difference.ts';
 import { addressOf, type ShownLink, type ShownLinks } from './links.ts';
 
@@ -21,12 +21,19 @@ interface Target {
 /** Which relations are asked for: names, or all. */
 export type Relations = ReadonlySet<string> | 'all';
 
-/** Reads `_embed`: without names, all that can be embedded is. */
+const MOST_RELATIONS = 100;
+const LONGEST_RELATION = 200;
+
+/** Reads `_embed`: without names, all that can be embedded is. @throws ApiError 400 */
 export function relationsOf(raw: unknown): Relations | undefined {
   if (raw === undefined) return undefined;
   // Anything but names, such as an object, stands for all.
   const given = [raw].flat().filter((one) => typeof one === 'string');
   const names = given.flatMap((one) => one.split(/[\s,]+/)).filter((name) => name !== '');
+  if (names.length > MOST_RELATIONS)
+    throw invalidParam({ _embed: `_embed must have at most ${MOST_RELATIONS} entries` });
+  if (names.some((name) => name.length > LONGEST_RELATION))
+    throw invalidParam({ _embed: `_embed must have names of at most ${LONGEST_RELATION} characters` });
   return names.length === 0 || names.some((name) => name === '1' || name === 'true') ? 'all' : new Set(names);
 }
 

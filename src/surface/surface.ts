@@ -8,7 +8,7 @@ import { type ByPath, describeIndex, describeNamespace, describePath } from './d
 import type { Difference } from './difference.ts';
 import * as differences from './differences/index.ts';
 import { dress, dressRegistry } from './dress.ts';
-import { type Embeddable, embedInto, relationsOf } from './embed.ts';
+import { type Embeddable, embedInto, type Relations, relationsOf } from './embed.ts';
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { NAMESPACE } from './links.ts';
@@ -121,21 +121,21 @@ export class Surface {
       pattern,
       takesFiles: endpoint.takesFiles === true,
       answer: async (request) => {
+        const relations = relationsOf(request.query['_embed']);
         const reply = await endpoint.answer(withLinks(named(request)), keys);
-        const finished = await this.#finish(reply, request);
+        const finished = await this.#finish(reply, request, relations);
         return { ...finished, ...(reply.allow && { allow: withUpdates(reply.allow, endpoints) }) };
       },
     };
   }
 
   /** The answer with what `_embed` asks for, and deleted items without links: there is nothing left to go to. */
-  async #finish(reply: Reply, request: ResourceRequest): Promise<Reply> {
+  async #finish(reply: Reply, request: ResourceRequest, relations: Relations | undefined): Promise<Reply> {
     const { body } = reply;
     if (isDeletion(body)) {
       const { _links: _, ...previous } = body.previous;
       return { ...reply, body: { ...body, previous } };
     }
-    const relations = relationsOf(request.query['_embed']);
     if (relations === undefined) return reply;
     const embed = (items: readonly Record<string, unknown>[]) =>
       embedInto(items, relations, request, this.#embeddables);

@@ -2,7 +2,9 @@ import { noneOf, oneOf } from '../../storage/index.ts';
 import {
   type Argument,
   type Arguments,
+  checked,
   choice,
+  InvalidValue,
   integerArgument,
   integerList,
   textArgument,
@@ -16,8 +18,23 @@ export const contextArgument: Argument = choice(contexts, {
   default: 'view',
 });
 
+/** No answer holds more fields, has longer names of them, or is nested as deeply. */
+const MOST_FIELDS = 200;
+const LONGEST_FIELD = 200;
+const DEEPEST_FIELD = 10;
+
 /** The argument of every answer that narrows it to some of its fields (behaviour 12). */
-export const fieldsArgument: Argument = textList({ note: 'only these fields, such as id,title.rendered' });
+export const fieldsArgument: Argument<readonly string[]> = checked(
+  textList({ note: 'only these fields, such as id,title.rendered' }),
+  (names) => {
+    if (names.length > MOST_FIELDS) throw new InvalidValue(`must have at most ${MOST_FIELDS} entries`);
+    if (names.some((name) => name.length > LONGEST_FIELD))
+      throw new InvalidValue(`must have names of at most ${LONGEST_FIELD} characters`);
+    if (names.some((name) => name.split('.').length > DEEPEST_FIELD))
+      throw new InvalidValue(`must name fields at most ${DEEPEST_FIELD} levels deep`);
+    return names;
+  },
+);
 
 /** What every list takes: context, page, per_page, include, exclude. */
 export const paging: Arguments = {

@@ -18,7 +18,8 @@ export function integer(raw: unknown, bounds: { minimum?: number; maximum?: numb
 
 /** A number that JSON can say. */
 export function number(raw: unknown): number {
-  const value = typeof raw === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(raw) ? Number(raw) : raw;
+  const value =
+    typeof raw === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(raw) ? Number(raw) : raw;
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new InvalidValue('must be a number');
   return value === 0 ? 0 : value;
 }

@@ -4,19 +4,31 @@
  */
 export type Selection = ReadonlyMap<string, Selection | undefined> | undefined;
 
+type Chosen = Map<string, Chosen | undefined>;
+
 /** Reads `_fields`; an empty value means everything (behaviour 1). */
 export function readSelection(names: readonly string[]): Selection {
-  const paths = names.map((name) => name.trim()).filter((name) => name !== '');
-  if (paths.length === 0) return undefined;
-  const selection = new Map<string, Selection>();
-  for (const path of paths) {
-    const [name = '', ...rest] = path.split('.');
-    const inner = rest.length > 0 ? readSelection([rest.join('.')]) : undefined;
-    const known = selection.get(name);
-    if (selection.has(name) && known === undefined) continue;
-    selection.set(name, inner && known ? new Map([...known, ...inner]) : inner);
+  const selection: Chosen = new Map();
+  for (const name of names) {
+    const path = name.split('.').map((part) => part.trim());
+    // A dot at the end chooses no member.
+    if (path.length > 1 && path.at(-1) === '') path.pop();
+    if (name.trim() !== '') choose(selection, path);
   }
-  return selection;
+  return selection.size === 0 ? undefined : selection;
+}
+
+/** A field that is chosen as a whole stays so. */
+function choose(selection: Chosen, path: readonly string[]): void {
+  let within = selection;
+  for (const [depth, name] of path.entries()) {
+    const known = within.get(name);
+    if (known === undefined && within.has(name)) return;
+    const inner: Chosen | undefined = depth === path.length - 1 ? undefined : (known ?? new Map());
+    within.set(name, inner);
+    if (inner === undefined) return;
+    within = inner;
+  }
 }
 
 /** The same text for the same choice, and another one for any other. */

@@ -24,7 +24,7 @@ export function searchOf(text: string): Search {
   const words: string[] = [];
   const excluded: string[] = [];
   for (const [token] of phrase.matchAll(/"[^"]*"?|[^\s",+]+/g)) {
-    const word = token.replace(/^["']+|["']+$/g, '');
+    const word = token.replace(/^["']+|(?<!["'])["']+$/g, '');
     if (saysNothing(word) || words.length + excluded.length === LONGEST_SEARCH_WORDS) continue;
     const isExcluded = token.startsWith('-');
     (isExcluded ? excluded : words).push(isExcluded ? word.slice(1) : word);

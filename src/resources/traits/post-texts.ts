@@ -37,7 +37,7 @@ export function textsOf(input: Input, { actor }: Scope, stored: Partial<Texts> =
   return texts;
 }
 
-const trimmed = (title: string): string => title.replace(/^[ \t\r\n\v]+|[ \t\r\n\v]+$/g, '');
+const trimmed = (title: string): string => title.replace(/^[ \t\r\n\v]+|(?<![ \t\r\n\v])[ \t\r\n\v]+$/g, '');
 
 /** @throws ApiError 400 when there is no text at all */
 export function checkNotEmpty({ title, content, excerpt }: Texts): void {

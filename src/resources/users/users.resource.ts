@@ -151,7 +151,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
         ...search((text, { actor }) => {
           // Only fields that the actor may read can be searched (trust A6).
           const columns = can(actor, 'list_users') ? ['login', 'slug', 'name', 'email', 'url'] : ['slug', 'name'];
-          const phrase = fold(text.replace(/^\*+|\*+$/g, '')).trim();
+          const phrase = fold(text.replace(/^\*+|(?<!\*)\*+$/g, '')).trim();
           if (phrase === '') return everything;
           const isId = /^\d{1,15}$/.test(phrase) ? equals('id', Number(phrase)) : nothing;
           return any(isId, matches(columns, { phrase, words: [phrase], excluded: [] }));

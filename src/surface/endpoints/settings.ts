@@ -49,13 +49,13 @@ const address = checked(textArgument({ note: 'public address of the site', forma
     !URL.canParse(url)
   )
     throw new InvalidValue('must be an http or https address');
-  return url.replace(/\/+$/, '');
+  return url.replace(/(?<!\/)\/+$/, '');
 });
 
 const email = checked(
   textArgument({ note: 'whom to write to about the site', format: 'email', maxLength: 100 }),
   (given) => {
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given)) throw new InvalidValue('must be an e-mail address');
+    if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(given)) throw new InvalidValue('must be an e-mail address');
     return given;
   },
 );
@@ -163,6 +163,7 @@ async function update(request: ResourceRequest): Promise<Reply> {
   const { scope, storage, query, body } = request;
   const raw = { ...query, ...(await body()) };
   authorise(scope);
+  const selection = selectionOf(request);
   const cleared = Object.keys(declared).filter(
     (name) => name in raw && (raw as Record<string, unknown>)[name] === null,
   );
@@ -179,7 +180,7 @@ async function update(request: ResourceRequest): Promise<Reply> {
     await writeDown(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
     return next;
   });
-  return { status: 200, body: shown(withSettings(scope.site, stored), stored, selectionOf(request)) };
+  return { status: 200, body: shown(withSettings(scope.site, stored), stored, selection) };
 }
 
 /** The settings of the site: for those who may manage it. */
