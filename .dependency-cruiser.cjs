@@ -6,7 +6,7 @@ const doors = {
   http: ['engine', 'access', 'errors', 'event-loop'],
   resources: ['engine', 'access', 'text-work', 'files', 'storage', 'errors'],
   surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'errors'],
-  engine: ['access', 'text-work', 'storage', 'errors'],
+  engine: ['access', 'text-work', 'storage', 'errors', 'event-loop'],
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
   checking: ['access', 'content', 'files', 'storage', 'errors'],

@@ -1,1 +1,1 @@
-export { Turns } from './turns.ts';
+export { othersIfLong, Turns } from './turns.ts';

@@ -70,12 +70,31 @@ export function rendered(
 
 /** Whether a change of the texts is worth a revision: differences of white space alone are not (behaviour 8). */
 export function isRewritten(item: Texts, next: Texts): boolean {
-  const essence = (text: string) =>
-    text
-      .trim()
-      .replace(/[\r\n]+/g, '\n')
-      .replace(/[ \t]+/g, ' ');
   return (['title', 'content', 'excerpt'] as const).some(
-    (name) => item[name] !== next[name] && essence(item[name]) !== essence(next[name]),
+    (name) => item[name] !== next[name] && !isSameEssence(item[name].trim(), next[name].trim()),
   );
+}
+
+/** Compared up to the first difference: long texts are not copied for it. */
+function isSameEssence(one: string, other: string): boolean {
+  let at = 0;
+  let place = 0;
+  while (at < one.length && place < other.length) {
+    const kind = whiteSpaceOf(one.charCodeAt(at));
+    const code = one.charCodeAt(at);
+    if (kind === 0 ? code !== other.charCodeAt(place) : kind !== whiteSpaceOf(other.charCodeAt(place))) return false;
+    at = endOfRun(one, at, kind);
+    place = endOfRun(other, place, kind);
+  }
+  return at === one.length && place === other.length;
+}
+
+/** Runs of line ends, and of blanks and tabs, are each as good as one. */
+const whiteSpaceOf = (code: number): number =>
+  code === 0x0a || code === 0x0d ? 1 : code === 0x20 || code === 0x09 ? 2 : 0;
+
+function endOfRun(text: string, at: number, kind: number): number {
+  let end = at + 1;
+  while (kind > 0 && end < text.length && whiteSpaceOf(text.charCodeAt(end)) === kind) end += 1;
+  return end;
 }

@@ -3,10 +3,9 @@ import { derivedOfComments } from '../comments/comments.ts';
 import { derivedOfPosts } from '../posts/posts.ts';
 import { moreThan } from '../queries/conditions.ts';
 import type { Derived } from '../queries/derived.ts';
-import { fold } from '../queries/fold.ts';
 import { indexedUpTo, noneAreDue } from '../queries/grams-due.ts';
-import { gramsOf } from '../queries/search-grams.ts';
 import { searchIndex } from '../queries/search-index.ts';
+import { searched as searchedTexts } from '../queries/searched-texts.ts';
 import { tableStore } from '../queries/table-store.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users.ts';
@@ -71,12 +70,13 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
       for await (const rows of batches(derived, checked)) {
         const kept = await texts(checked, rows.at(0)?.id ?? 0, rows.at(-1)?.id ?? 0);
         for (const row of rows) {
-          const folded = derived.texts(row)?.map(fold);
+          const given = derived.texts(row);
+          const { folded, grams } = given ? searchedTexts(given) : {};
           if (folded?.join('\n') !== kept.get(row.id))
             faults.push(`${table.name} ${row.id} is not found as it should be`);
-          if (!folded) continue;
+          if (folded === undefined || grams === undefined) continue;
           searched += 1;
-          if (row.id <= upTo) expected.set(row.id, sumOf(gramsOf(folded)));
+          if (row.id <= upTo) expected.set(row.id, sumOf(grams === '' ? [] : grams.split(' ')));
         }
       }
       const total = await rowsOfIndex(checked);

@@ -13,22 +13,54 @@ export function gramsOf(texts: readonly string[]): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
+/** Grams of a text that is given in pieces: between two of them, others may have their turn. */
+export class GramCollector {
+  readonly #plain = new PlainGrams();
+  readonly #others = new Set<string>();
+  #tail = '';
+
+  /** How many there are. */
+  get count(): number {
+    return this.#plain.count + this.#others.size;
+  }
+
+  /** Adds the next piece of the text. */
+  add(piece: string): void {
+    addText(this.#tail + piece, this.#plain, this.#others);
+    // The longest gram may begin so many characters before the next piece.
+    this.#tail = Array.from(piece.slice(-2 * LONGEST))
+      .slice(1 - LONGEST)
+      .join('');
+  }
+
+  /** Ends the text: no gram reaches from it into the next one. */
+  endText(): void {
+    this.#tail = '';
+  }
+
+  /** The tokens, with blanks between; there are none any more. */
+  taken(): string {
+    return joined(this.#plain.taken(), this.#others);
+  }
+}
+
 /** The same as one text, with a blank between each two. */
 export function gramsText(texts: readonly string[]): string {
   const others = new Set<string>();
-  for (const text of texts) {
-    if (isAscii(text)) plain.add(text);
-    else {
-      // Most words of a text come more than once.
-      for (const word of new Set(text.split(/\s+/))) addAny(word, others);
-    }
-  }
-  const tokens = plain.taken();
-  if (others.size === 0) return tokens;
-  return `${tokens}${tokens && ' '}${Array.from(others, token).join(' ')}`;
+  for (const text of texts) addText(text, plain, others);
+  return joined(plain.taken(), others);
 }
 
-function addAny(word: string, others: Set<string>): void {
+const joined = (tokens: string, others: ReadonlySet<string>): string =>
+  others.size === 0 ? tokens : `${tokens}${tokens && ' '}${Array.from(others, token).join(' ')}`;
+
+function addText(text: string, plain: PlainGrams, others: Set<string>): void {
+  if (isAscii(text)) plain.add(text);
+  // Most words of a text come more than once.
+  else for (const word of new Set(text.split(/\s+/))) addAny(word, plain, others);
+}
+
+function addAny(word: string, plain: PlainGrams, others: Set<string>): void {
   if (isAscii(word)) {
     plain.add(word);
     return;
@@ -36,9 +68,12 @@ function addAny(word: string, others: Set<string>): void {
   const characters = Array.from(word);
   for (let start = 0; start < characters.length; start += 1) {
     let gram = '';
+    let isPlain = true;
     for (let length = 0; length < LONGEST && start + length < characters.length; length += 1) {
-      gram += characters[start + length];
-      if (isAscii(gram)) plain.add(gram);
+      const character = characters[start + length] ?? '';
+      gram += character;
+      isPlain &&= character < '\x80';
+      if (isPlain) plain.add(gram);
       else others.add(gram);
     }
   }
@@ -61,6 +96,10 @@ class PlainGrams {
   #places = new Uint32Array(USUAL);
   #bytes = Buffer.alloc(USUAL * MOST_BYTES_OF_TOKEN);
   #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
 
   add(text: string): void {
     let first = 0;

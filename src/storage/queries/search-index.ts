@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { othersIfLong } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
-import { fold } from './fold.ts';
 import { countDue, indexedUpTo, isDue } from './grams-due.ts';
-import { gramsText } from './search-grams.ts';
+import { gramsInTurns, searchedInTurns } from './searched-texts.ts';
 
 /** After so many changes, so much of an index of grams is tidied up: what they leave behind, in a millisecond or two. */
 const CHANGES_TIDIED_AFTER = 16;
@@ -12,6 +12,8 @@ const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 /** So many new rows are put into the index together, some of them in one go. */
 const ROWS_TOGETHER = 256;
 const ROWS_AT_ONCE = 8;
+/** Tokens of that length take some milliseconds to insert. */
+const MANY_GRAMS = 20_000;
 
 /**
  * Keeps the search index of a table: folded texts to compare with, and their grams to find them by. Grams are put off until
@@ -25,8 +27,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
   const assignments = columns.map((name) => `${name} = excluded.${name}`).join(', ');
 
   const deleteGrams = (id: number) => connection.run(dialect.deleteGrams(table.name), [id]);
-  const insertGrams = (id: number, folded: readonly string[]) =>
-    connection.run(dialect.insertGrams(table.name), [id, gramsText(folded)]);
+  const insertGrams = (id: number, grams: string) => connection.run(dialect.insertGrams(table.name), [id, grams]);
   const { tidyGrams, indexesLater } = dialect;
   let changes = 0;
   /** How many rows wait, as far as this process knows: once it has looked, those that it has added. */
@@ -54,7 +55,11 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       const rows = await connection.all<Record<string, unknown>>(
         `SELECT id, ${columns.join(', ')} FROM ${table.name}_search WHERE ${isDue(table.name, 'id')} ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
       );
-      for (const { id, ...texts } of rows) await insertGrams(Number(id), Object.values(texts).map(String));
+      for (const { id, ...texts } of rows) {
+        const grams = await gramsInTurns(Object.values(texts).map(String));
+        await insertGrams(Number(id), grams);
+        if (grams.length > MANY_GRAMS) await setImmediate();
+      }
       last = rows.at(-1)?.['id'];
       if (last !== undefined)
         await connection.run('UPDATE grams_indexed SET up_to = ? WHERE name = ?', [Number(last), table.name]);
@@ -64,11 +69,12 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
   return {
     /** Adds a row that was not there. */
     async add(id: number, texts: readonly string[]): Promise<void> {
-      const folded = texts.map(fold);
+      const { folded, grams } = await searchedInTurns(texts);
       await connection.run(insert, [id, ...folded]);
+      await othersIfLong(...folded);
       await atCommit(id, async () => {
         changed();
-        if (!(await isLater(id))) return insertGrams(id, folded);
+        if (!(await isLater(id))) return insertGrams(id, grams);
         waiting = waiting === undefined ? await countDue(table.name, connection, ROWS_TOGETHER) : waiting + 1;
         if (waiting < ROWS_TOGETHER) return;
         waiting = 0;
@@ -76,13 +82,14 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       });
     },
     async replace(id: number, texts: readonly string[]): Promise<void> {
-      const folded = texts.map(fold);
+      const { folded, grams } = await searchedInTurns(texts);
       await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
+      await othersIfLong(...folded);
       await atCommit(id, async () => {
         if (await isLater(id)) return;
         changed();
         await deleteGrams(id);
-        await insertGrams(id, folded);
+        await insertGrams(id, grams);
       });
     },
     async remove(id: number): Promise<void> {

@@ -7,13 +7,15 @@ const places: ReadonlyMap<string, string> = new Map(
   Array.from(punctuation, (character, place) => [character, String.fromCharCode(place + 1)]),
 );
 
+/** What stands behind so many characters does not count: keys stay small enough for an index of either engine. */
+const LONGEST = 512;
+
 /**
  * A text to sort by, made once, on writing: case and accents do not count, and punctuation has the place that readers
  * know from other lists. Texts that differ in nothing else have the same key.
  */
 export function sortKey(text: string): string {
-  return fold(text).replace(
-    /[ _\-,;:!?.'"()[\]{}@*/\\&#%`^+<=>|~$]/g,
-    (character) => places.get(character) ?? character,
-  );
+  return fold(text.slice(0, LONGEST))
+    .slice(0, LONGEST)
+    .replace(/[ _\-,;:!?.'"()[\]{}@*/\\&#%`^+<=>|~$]/g, (character) => places.get(character) ?? character);
 }
