@@ -3,6 +3,8 @@ import { stripTags } from './plain-text.ts';
 
 /** How many words an automatic excerpt has. */
 const length = 55;
+/** No words are that long, unless it is on purpose: an excerpt is sent with every list. */
+const longest = 32_768;
 
 const page = '<!--nextpage-->';
 
@@ -34,6 +36,10 @@ export function firstWords(html: string): string {
   const between = /[\n\r\t ]+/g;
   let count = 1;
   while (count <= length && between.test(text)) count += 1;
-  if (count <= length) return text.replace(spacing, ' ');
-  return `${text.slice(0, between.lastIndex).replace(spacing, ' ')}[&hellip;]`;
+  const end = count <= length ? text.length : between.lastIndex;
+  if (end > longest) return `${withoutPart(text.slice(0, longest)).replace(spacing, ' ')}[&hellip;]`;
+  return count <= length ? text.replace(spacing, ' ') : `${text.slice(0, end).replace(spacing, ' ')}[&hellip;]`;
 }
+
+/** Without half a character or half an entity at the end. */
+const withoutPart = (text: string): string => text.replace(/[\ud800-\udbff]$|&[^&;]{0,32}$/, '');

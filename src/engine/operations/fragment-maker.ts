@@ -34,6 +34,8 @@ interface FragmentMakerOptions {
 
 /** So many are made in one go beside requests: nothing is held up for longer than a few milliseconds. */
 const AT_ONCE = 10;
+/** Posts with longer texts are made when they are asked for: to read and write them takes longer than to make them. */
+const LONGEST_BYTES = 256 * 1024;
 /** And where nobody waits. */
 const MANY_AT_ONCE = 500;
 /** Between two goes, requests take precedence. */
@@ -83,7 +85,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
   /** What is made of posts of a type; nothing of those that are not kept. */
   async function madeOfAll(type: string, ids: readonly number[], stores: Stores): Promise<MadeFragment[]> {
     const maker = byType.get(type);
-    if (!maker) return [];
+    if (!maker || ids.length === 0) return [];
     const { resource, fragments } = maker;
     const items = await resource.items.load(stores, ids, 'edit');
     // The time is taken after the rows: what others have published meanwhile is not made as if it were still hidden.
@@ -105,7 +107,8 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
         const due = await stores.fragments.due(limit);
         for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {
           const ids = rows.map((row) => row.id);
-          await stores.fragments.keep(ids, await madeOfAll(type, ids, stores));
+          const worthIt = rows.filter(({ bytes }) => Number(bytes) <= LONGEST_BYTES).map((row) => row.id);
+          await stores.fragments.keep(ids, await madeOfAll(type, worthIt, stores));
         }
         return due.length;
       }),

@@ -75,11 +75,26 @@ export function isRewritten(item: Texts, next: Texts): boolean {
   );
 }
 
+/** Most of a text that was changed is as it was. */
+const COMPARED_AT_ONCE = 512;
+
 /** Compared up to the first difference: long texts are not copied for it. */
 function isSameEssence(one: string, other: string): boolean {
   let at = 0;
   let place = 0;
+  /** From where on it is worth trying again. */
+  let next = 0;
   while (at < one.length && place < other.length) {
+    const end = at + COMPARED_AT_ONCE;
+    if (at >= next && end < one.length && whiteSpaceOf(one.charCodeAt(end - 1)) === 0) {
+      const skipped = place + COMPARED_AT_ONCE;
+      if (one.slice(at, end) === other.slice(place, skipped)) {
+        at = end;
+        place = skipped;
+        continue;
+      }
+      next = end;
+    }
     const kind = whiteSpaceOf(one.charCodeAt(at));
     const code = one.charCodeAt(at);
     if (kind === 0 ? code !== other.charCodeAt(place) : kind !== whiteSpaceOf(other.charCodeAt(place))) return false;

@@ -36,7 +36,7 @@ export interface PostFragments {
    */
   find(context: FragmentContext, ids: readonly number[], stamp: string): Promise<FragmentRow[]>;
   /** Posts of which none are kept, the first ones. */
-  due(limit: number): Promise<{ readonly id: number; readonly type: string }[]>;
+  due(limit: number): Promise<{ readonly id: number; readonly type: string; readonly bytes: number }[]>;
   countDue(): Promise<number>;
   /** Keeps what was made of posts that were due; those of which nothing was made are not due any more, either. */
   keep(ids: readonly number[], made: readonly MadeFragment[]): Promise<void>;
@@ -48,6 +48,11 @@ export interface PostFragments {
    */
   expire(type: string, stamp: string, page: { after: number; limit: number }): Promise<number | undefined>;
 }
+
+/** The length of the texts of a post: it is known without reading them. */
+const TEXT_BYTES = ['title', 'title_rendered', 'content', 'content_rendered', 'excerpt', 'excerpt_rendered']
+  .map((column) => `octet_length(posts.${column})`)
+  .join(' + ');
 
 const COLUMNS = 'own.id, own.is_open, own.digest';
 
@@ -82,7 +87,7 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
     },
     due: (limit) =>
       connection.all(
-        `SELECT posts.id, posts.type FROM post_fragments_due JOIN posts ON posts.id = post_fragments_due.id
+        `SELECT posts.id, posts.type, ${TEXT_BYTES} AS bytes FROM post_fragments_due JOIN posts ON posts.id = post_fragments_due.id
          ORDER BY post_fragments_due.id LIMIT ?`,
         [limit],
       ),
