@@ -47,6 +47,8 @@ export interface Dialect {
   readonly tableNames: string;
   /** `column IN (list)`; the list is one parameter, so that its length does not make another statement. */
   oneOf(column: string, kind: 'integer' | 'text'): string;
+  /** That a column has none of them: each row met is compared with the list, which is read once. */
+  noneOf(column: string, kind: 'integer' | 'text'): string;
   /** The table as a source of rows that are looked up by their ids, rather than found on a walk along an index. */
   byIds(table: string): string;
   /** Whether several lists are put together by sorting them, unless each says for itself in which order it is and how far. */

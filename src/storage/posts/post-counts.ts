@@ -6,7 +6,7 @@ import type { WritableSource } from '../queries/table-store.ts';
 import { authorFacet, BELOW_FACET } from '../queries/tallies.ts';
 import type { PostRow } from '../rows.ts';
 import type { FindTermFacts } from '../terms/term-facts.ts';
-import { filtered } from './match-finder.ts';
+import { filtered, ROWS_AT_ONCE } from './match-finder.ts';
 import { cellOf, type Dates } from './post-blocks.ts';
 import { isMarked, LONG_LIST } from './post-matches.ts';
 import { type Cell, inCell } from './post-states.ts';
@@ -117,7 +117,9 @@ export function postCounts({ connection, dialect, rows, totals }: Places) {
     for (const part of parts) if (isKept([part])) lengths.push((await kept(cell, [part])) ?? size);
     const walked = Math.min(...lengths);
     const isSearch = parts.some(({ kind }) => kind === 'matches');
-    if (!isSearch && walked < LONG_LIST / 4) return undefined;
+    // Another process counts what is not too much sooner in one statement than block by block.
+    const isCountedAtOnce = walked < LONG_LIST / 4 || (!dialect.holdsUp && size <= ROWS_AT_ONCE);
+    if (!isSearch && isCountedAtOnce) return undefined;
     const asked = { type, state, parts: await rarestFirst(parts, terms) };
     return (await matches.of(asked, walked))?.total;
   }

@@ -14,6 +14,7 @@ import { type Query, type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
+import { namesSeveralTerms, withKnownTerms } from './known-terms.ts';
 import { postCounts } from './post-counts.ts';
 import { type List, listOf, postLists } from './post-lists.ts';
 import { type PostPlace, postPlaces } from './post-places.ts';
@@ -59,7 +60,11 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
   const lists = postLists(connection, dialect, totals);
   const remember = remembering(connection);
 
-  const prepared = searchSample(tables.posts, connection, dialect);
+  const withGrams = searchSample(tables.posts, connection, dialect);
+
+  /** The condition with searches told how to find what they look for, and without terms that there are not. */
+  const prepared = (where: Condition): Condition | Promise<Condition> =>
+    namesSeveralTerms(where) ? withKnownTerms(where, totals.terms).then(withGrams) : withGrams(where);
 
   async function ids(query: Query): Promise<number[]> {
     const ready = { ...query, where: await prepared(query.where) };

@@ -76,7 +76,12 @@ export function compileCondition(
     case 'matches':
       return compileMatches(condition, table, dialect, column('id'));
     case 'not': {
-      const inner = compile(condition.condition);
+      const { condition: unwanted } = condition;
+      if (unwanted.kind === 'oneOf') {
+        const kind = table.columns[unwanted.column] === 'text' ? 'text' : 'integer';
+        return sql(dialect.noneOf(column(unwanted.column), kind), dialect.list(unwanted.values));
+      }
+      const inner = compile(unwanted);
       return { text: `NOT (${inner.text})`, parameters: inner.parameters };
     }
     case 'all':
