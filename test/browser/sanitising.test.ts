@@ -15,6 +15,7 @@ import {
   renderContent,
   renderExcerpt,
 } from '../../src/content/index.ts';
+import { rewritingTexts } from '../../src/content/rewriting-texts.ts';
 import { png } from '../../src/files/samples.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { type Answer, form, guest, type Json, startQuoin } from '../support/index.ts';
@@ -132,7 +133,8 @@ describe('G6 G7: cleaned', () => {
   test('pieces of vectors in any order run nothing', { skip }, async () => {
     const pieces = [...new Set(vectors.flatMap((vector) => vector.split(/(?<=[>"'])|(?=[<"'])/)))];
     const mixtures = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''));
-    const texts = fc.sample(mixtures, { seed: 20261122, numRuns: 1000 }).flatMap((mixture) => {
+    const sampled = (texts: fc.Arbitrary<string>, numRuns: number) => fc.sample(texts, { seed: 20261122, numRuns });
+    const texts = [...sampled(mixtures, 1000), ...sampled(rewritingTexts, 300)].flatMap((mixture) => {
       const [content, comment] = [relNoopener(cleanContent(mixture)), relUgc(cleanComment(mixture))];
       return [content, renderContent(content), renderExcerpt('', content), comment, renderComment(comment)];
     });

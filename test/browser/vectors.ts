@@ -1,3 +1,5 @@
+import { inTags, shortcodes } from '../../src/content/rewriting-texts.ts';
+
 /**
  * Texts that run a script, or load something that could, where a page takes them for HTML: the ways known from lists of
  * such attacks, by family. All of them call `alert`.
@@ -535,6 +537,20 @@ const published = split(String.raw`
   <div hx-on:load="alert(1)" hx-get="javascript:alert(1)">a</div>
 `);
 
+/** What a rewriting of tags and shortcodes looks for, where it must not find it: inside of values, and enclosed. */
+const rewritten = [...inTags, ...shortcodes].flatMap((trigger) => {
+  const value = `${trigger.replaceAll('"', "'")} rel=x onfocus=alert(1) autofocus tabindex=1 target=y src="z `;
+  const [double, single] = [value.replaceAll('"', "'"), value.replaceAll("'", '"')];
+  return [
+    `<a href="http://x.example/" target=_blank title="${double}">a</a>`,
+    `<a href='http://x.example/' rel='${single}' title='${single}' target='${single}'>a</a>`,
+    `<img src="x" width="1" height="1" alt="${double} onerror=alert(1) y">`,
+    `[embed]http://x.example/<img src="x ${double} onerror=alert(1) y" />[/embed]`,
+    `[caption width=9 id=a]<a href="x" title="${double}"><img src='x' alt='${single} onerror=alert(1) '></a> ${trigger}[/caption]`,
+    `<!-- wp:group --><div title='${single}' class="wp-block-group ${double}">${trigger}</div><!-- /wp:group -->`,
+  ];
+});
+
 /** Characters that some layer drops, between those that matter. */
 const controls = [
   '\0',
@@ -572,6 +588,7 @@ export const vectors: readonly string[] = [
     ...styles,
     ...styleSheets,
     ...published,
+    ...rewritten,
     ...controls,
   ]),
 ];
