@@ -154,7 +154,7 @@ suite('memory for bodies', () => {
   });
 
   test('of many single bytes is little more than those', () => {
-    const collected = new GrowingBytes();
+    const collected = new GrowingBytes(8000);
     for (let count = 0; count < 5000; count += 1) collected.add(Buffer.from([count % 256]));
     assert.equal(collected.bytes.length, 5000);
     assert.equal(collected.bytes[4999], 4999 % 256);

@@ -36,7 +36,7 @@ export class Intake {
 
   /** All of the body. @throws ApiError 400 when it breaks off, 408, 413, 503 */
   async bytes(): Promise<Buffer> {
-    const collected = new GrowingBytes();
+    const collected = new GrowingBytes(this.#announced ?? this.#terms.mostBytes);
     this.#collected = collected;
     await this.count(
       () =>
@@ -57,7 +57,7 @@ export class Intake {
    * @throws ApiError 408, 413, 503, and whatever `read` throws
    */
   async count<Result>(read: () => Promise<Result>): Promise<Result> {
-    this.#checkAnnounced();
+    if ((this.#announced ?? 0) > this.#terms.mostBytes) throw apiError('rest_body_too_large');
     return this.countMembers(read);
   }
 
@@ -91,9 +91,10 @@ export class Intake {
     this.#terms.memory.release(this.#held);
   }
 
-  #checkAnnounced(): void {
-    const announced = Number(this.#request.headers['content-length'] ?? 0);
-    if (announced > this.#terms.mostBytes) throw apiError('rest_body_too_large');
+  /** How long the body is to be, where the request says it. */
+  get #announced(): number | undefined {
+    const length = this.#request.headers['content-length'];
+    return length === undefined ? undefined : Number(length);
   }
 
   #watch(): void {

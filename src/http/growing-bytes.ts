@@ -2,8 +2,14 @@
  * Bytes that arrive in chunks, in one place: a list of chunks would take many times the memory where each is a single byte.
  */
 export class GrowingBytes {
+  readonly #most: number;
   #room: Buffer = Buffer.alloc(0);
   #length = 0;
+
+  /** @param most how many there will be at most */
+  constructor(most: number) {
+    this.#most = most;
+  }
 
   add(chunk: Buffer): void {
     // Most bodies are one chunk, which need not be copied.
@@ -11,7 +17,7 @@ export class GrowingBytes {
     else {
       const needed = this.#length + chunk.length;
       if (needed > this.#room.length) {
-        const larger = Buffer.allocUnsafeSlow(needed * 2);
+        const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, this.#most)));
         this.#room.copy(larger, 0, 0, this.#length);
         this.#room = larger;
       }

@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { accessMutants } from './access.ts';
+import { bodyMutants } from './bodies.ts';
 import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
 import { httpMutants } from './http.ts';
@@ -8,6 +9,7 @@ import { storageMutants } from './storage.ts';
 /** The guards that tests must hold. A guard that is moved or written anew takes its entry along. */
 export const mutants: readonly Mutant[] = [
   ...accessMutants,
+  ...bodyMutants,
   ...contentMutants,
   ...guessMutants,
   ...httpMutants,
