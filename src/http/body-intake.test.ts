@@ -40,7 +40,7 @@ function later<Result>(outcome: Promise<Result>): Promise<Result> {
 /** Lets streams hand on what they have. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-suite('the body of a request', () => {
+suite('the body of a request', { timeout: 30_000 }, () => {
   test('is one piece, whatever the chunks', async () => {
     const { request, intake, memory } = intakeOf();
     const bytes = later(intake.bytes());
@@ -90,7 +90,7 @@ suite('the body of a request', () => {
   });
 });
 
-suite('memory for bodies', () => {
+suite('memory for bodies', { timeout: 30_000 }, () => {
   const clock = { now: 0 };
   const heldBy = (bytes: readonly number[], most: number) => {
     const memory = new BodyMemory(most, () => clock.now);
@@ -162,7 +162,7 @@ suite('memory for bodies', () => {
   });
 });
 
-suite('the pace of a body', () => {
+suite('the pace of a body', { timeout: 30_000 }, () => {
   const paced = async (
     work: (sending: ReturnType<typeof intakeOf>, pass: (ms: number) => Promise<void>) => Promise<void>,
   ) => {

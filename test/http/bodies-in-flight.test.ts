@@ -15,7 +15,7 @@ const basic = (login: string, secret = secretOf(login)) => ({
 const stalled = (server: Quoin, path: string, headers: Record<string, string> = {}, start = '{') =>
   sendRaw(server.url, `POST ${path}`, { ...JSON_TYPE, 'Content-Length': '100', ...headers }, start);
 
-suite('clients that do not send what they have announced', () => {
+suite('clients that do not send what they have announced', { timeout: 30_000 }, () => {
   test('take no place of those that do', async () => {
     const small = await startQuoin({ requestLimit: 4 });
     const paths = [...surfaces.map((surface) => `${surface}/comments`), '/wp-json/wp/v2/none', '/wp-login.php'];
@@ -58,7 +58,7 @@ suite('clients that do not send what they have announced', () => {
   });
 });
 
-suite('who asks is looked at before what is sent', () => {
+suite('who asks is looked at before what is sent', { timeout: 30_000 }, () => {
   for (const surface of surfaces) {
     test(`wrong credentials are told before a body is received below ${surface}`, async () => {
       const { socket, answer } = stalled(quoin, `${surface}/posts`, basic('editor', 'wrong'));
@@ -111,7 +111,7 @@ suite('who asks is looked at before what is sent', () => {
   }
 });
 
-suite('how large a body may be', () => {
+suite('how large a body may be', { timeout: 30_000 }, () => {
   const LIMIT = 128 * KILOBYTE;
   const chunked = (bytes: number) => `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`;
   const refused = { status: 413, code: 'rest_body_too_large' };
