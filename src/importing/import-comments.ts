@@ -1,6 +1,7 @@
-import { cleanUrl, isEmail, plainText, renderComment } from '../content/index.ts';
+import { cleanComment, cleanUrl, isEmail, plainText, renderComment } from '../content/index.ts';
 import { momentAt, toGmt } from '../engine/site-time.ts';
 import { equals, type Stores } from '../storage/index.ts';
+import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import type { WxrComment, WxrItem } from './wxr/wxr-events.ts';
@@ -46,7 +47,9 @@ async function importComment(
     ? await stores.imports.find(session.source, 'author-ids', String(comment.userId))
     : undefined;
   const id = session.keepsIds ? await freeId((one) => stores.comments.get(one), comment.id) : undefined;
-  const content = comment.content ?? '';
+  const original = comment.content ?? '';
+  const content = (await mayWriteMarkup(session, stores, author ?? 0)) ? original : cleanComment(original);
+  reportCleaned(session, `comment ${comment.id ?? ''}`, original, content);
   report.take('comments');
   return stores.comments.insert({
     ...(id !== undefined && { id }),

@@ -20,6 +20,8 @@ export interface ImportOptions {
   /** The public address of the site, for links to files in texts; empty: links from the root of the site. */
   readonly publicUrl: string;
   readonly media?: MediaTaker | undefined;
+  /** Whether texts keep all markup, also of authors who may not write any here. */
+  readonly trustsMarkup?: boolean;
   /** Told how far an import is: the part of the work, how many things of how many. */
   readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
 }
@@ -60,7 +62,7 @@ export async function checkExport(path: string, onProgress?: (done: number) => v
  * made and changes nothing.
  */
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
-  const { checked, storage, site, nowGmt, publicUrl, media, onProgress } = options;
+  const { checked, storage, site, nowGmt, publicUrl, media, trustsMarkup = false, onProgress } = options;
   const read = (): AsyncGenerator<WxrEvent> => readWxr(createReadStream(checked.path));
   const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
   const session: ImportSession = {
@@ -69,6 +71,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     nowGmt,
     source,
     media,
+    trustsMarkup,
     report: new ImportReport(),
     keepsIds: await decideIds(storage, source),
     administrator: await firstAdministrator(storage),

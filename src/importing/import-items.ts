@@ -1,9 +1,19 @@
-import { renderContent, renderExcerpt, renderTitle, slugify } from '../content/index.ts';
+import {
+  cleanContent,
+  cleanExcerpt,
+  cleanTitle,
+  plainText,
+  renderContent,
+  renderExcerpt,
+  renderTitle,
+  slugify,
+} from '../content/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/traits/post-slug.ts';
 import { type PostType, postTypes } from '../resources/traits/post-types.ts';
 import { equals, type PostRow, type Stores } from '../storage/index.ts';
+import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
 import { metaOf } from './import-meta.ts';
@@ -93,11 +103,14 @@ async function rowOf(
   const known = readKnownMeta(item.meta);
   const isTrashed = given === 'trash';
   const status = given === 'future' ? 'publish' : given;
-  const texts = {
+  const author_id = await creatorOf(session, stores, item.creator, item.line);
+  const original = {
     title: item.title ?? '',
     content: links.rewrite(item.content ?? ''),
     excerpt: links.rewrite(item.excerpt ?? ''),
   };
+  const texts = (await mayWriteMarkup(session, stores, author_id)) ? original : cleaned(original);
+  reportCleaned(session, labelOf(item), Object.values(original).join('\n'), Object.values(texts).join('\n'));
   const before = item.meta.find((one) => one.key === '_wp_trash_meta_status')?.value ?? 'draft';
   const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
   const content_rendered = renderContent(texts.content, session.site);
@@ -106,7 +119,7 @@ async function rowOf(
     type: type.slug,
     status,
     ...datesOf(session, item, status),
-    author_id: await creatorOf(session, stores, item.creator, item.line),
+    author_id,
     ...texts,
     title_rendered: renderTitle(texts.title),
     content_rendered,
@@ -125,6 +138,14 @@ async function rowOf(
     ...media,
   };
 }
+
+type Texts = Readonly<Record<'title' | 'content' | 'excerpt', string>>;
+
+const cleaned = ({ title, content, excerpt }: Texts): Texts => ({
+  title: cleanTitle(title),
+  content: cleanContent(content),
+  excerpt: cleanExcerpt(excerpt),
+});
 
 /** The slug, unless it is taken. Pages of an empty database keep theirs: where they stand in the tree is not known yet. */
 async function slugHere({ keepsIds }: ImportSession, reader: Stores, type: PostType, slug: string): Promise<string> {
@@ -157,13 +178,18 @@ function mediaColumns(
   known: ReturnType<typeof readKnownMeta>,
 ): Partial<PostRow> {
   if (file)
-    return { mime_type: file.mimeType, file_key: file.key, media_details: file.details, alt_text: known.altText ?? '' };
+    return {
+      mime_type: file.mimeType,
+      file_key: file.key,
+      media_details: file.details,
+      alt_text: plainText(known.altText ?? ''),
+    };
   const path = known.attachedFile ?? item.attachmentUrl ?? '';
   const size = known.image ? { width: known.image.width, height: known.image.height } : {};
   return {
     mime_type: mimeTypeOfName(path) ?? 'application/octet-stream',
     media_details: { ...size, ...(known.attachedFile && { file: known.attachedFile }), sizes: {} },
-    alt_text: known.altText ?? '',
+    alt_text: plainText(known.altText ?? ''),
     // Without its file, the item leads to where the file was.
     guid: item.attachmentUrl ?? item.guid ?? '',
   };

@@ -14,6 +14,8 @@ export interface ImportSession {
   /** Whether ids of posts and comments are kept: the database had none when the first import of the source began. */
   readonly keepsIds: boolean;
   readonly administrator: number;
+  /** Whether texts keep all markup, whoever wrote them. */
+  readonly trustsMarkup: boolean;
   /** Takes the files of attachments; absent when they are not wanted. */
   readonly media: MediaTaker | undefined;
 }

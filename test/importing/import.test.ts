@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { equals } from '../../src/storage/index.ts';
 import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 
@@ -178,4 +179,47 @@ describe('importing what is broken', () => {
       assert.equal(existsSync(untouched), false);
     });
   }
+});
+
+describe('markup of an export', () => {
+  const hostile = '<p onclick="alert(1)">Kept</p><script>alert(1)</script><iframe src="https://x.example"></iframe>';
+  const cdata = (element: string, text: string): string => `<${element}><![CDATA[${text}]]></${element}>`;
+  const said = (user: number): string =>
+    comment(900 + user, 0, '1')
+      .replace('<wp:comment_content>Said', `<wp:comment_user_id>${user}</wp:comment_user_id><wp:comment_content>Said`)
+      .replace(/<wp:comment_content>.*<\/wp:comment_content>/, cdata('wp:comment_content', hostile));
+  const posted = (creator: string, id: number): string =>
+    `<item><dc:creator>${creator}</dc:creator>${cdata('title', hostile)}${cdata('content:encoded', hostile)}${cdata('excerpt:encoded', hostile)}${member('post_id', id)}${dates}${member('status', 'publish')}${member('post_type', 'post')}${said(7)}${said(0)}</item>`;
+
+  /** Raw texts of what is imported with these flags. */
+  const imported = async (...flags: string[]) => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'hostile.xml');
+    writeFileSync(file, wxr(posted('mara', 50) + posted('admin', 51)));
+    const target = join(folder, 'site');
+    const { stdout: output } = await runQuoin(['import', file, '--data', target, ...flags], {
+      QUOIN_ADMIN_PASSWORD: 'secret-1',
+    });
+    const served = await startQuoin({ data: target });
+    const textsOf = async (id: number): Promise<string> =>
+      JSON.stringify(await served.storage.posts.get(id)) +
+      JSON.stringify(await served.storage.comments.find({ where: equals('post_id', id) }));
+    return { output, author: await textsOf(50), admin: await textsOf(51) };
+  };
+  const isLive = /onclick=|<script|<iframe/;
+
+  test('is cleaned of authors who may not write any, and told of', async () => {
+    const { author, admin, output } = await imported();
+    assert.doesNotMatch(author, isLive);
+    assert.match(author, /Kept/);
+    assert.match(admin, /<iframe/);
+    assert.match(output, /markup of post 50 .*may not write it here; --trust-markup keeps it/);
+    assert.doesNotMatch(output, /markup of post 51/);
+  });
+
+  test('is kept where the export is trusted', async () => {
+    const { author, output } = await imported('--trust-markup');
+    assert.match(author, /<iframe/);
+    assert.doesNotMatch(output, /markup of/);
+  });
 });

@@ -7,6 +7,9 @@ export const importCommand: Command = {
   operands: [{ name: 'FILE', note: 'the export, an XML file' }],
   flags: {
     'media-dir': { value: 'DIR', note: 'take the files of attachments from this folder' },
+    'trust-markup': {
+      note: 'keep all markup, also of authors who may not write any here; only for an export of your own',
+    },
     'fetch-media': { note: 'fetch the files of attachments from their addresses; private ones are refused' },
   },
   settings: ['data', 'database', 'uploads', 'url', 'timezone', 'metaFields', 'uploadLimit'],

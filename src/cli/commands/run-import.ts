@@ -37,7 +37,17 @@ async function runOn(
     if (password !== undefined) process.stdout.write(`${administratorLine(config.adminUser, password)}\n`);
     const media = mediaTaker(files, { folder, fetch: isSet('fetch-media') });
     const onProgress = progress.update;
-    const report = await importExport({ checked, storage, site, nowGmt, publicUrl: config.url, media, onProgress });
+    const trustsMarkup = isSet('trust-markup');
+    const report = await importExport({
+      checked,
+      storage,
+      site,
+      nowGmt,
+      publicUrl: config.url,
+      media,
+      trustsMarkup,
+      onProgress,
+    });
     await storage.transaction(({ audit }) =>
       audit.record(commandEntry({ operation: 'import', resource: 'site', item_id: 0, at_gmt: nowGmt })),
     );
