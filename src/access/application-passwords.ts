@@ -4,8 +4,10 @@ import {
   type AuditEntry,
   commandEntry,
   equals,
+  fold,
   type Reader,
   type Storage,
+  type Stores,
 } from '../storage/index.ts';
 import { hashSecret, randomSecret } from './passwords.ts';
 
@@ -13,6 +15,8 @@ import { hashSecret, randomSecret } from './passwords.ts';
 
 const SECRET_LENGTH = 24;
 const LONGEST_NAME = 200;
+/** So many may a user have. */
+const AT_MOST = 50;
 
 /** Who makes or revokes one; without it, a command. */
 type Author = Pick<AuditEntry, 'user_id' | 'address' | 'request_id'>;
@@ -24,20 +28,19 @@ export type ApplicationPassword = Omit<ApplicationPasswordRow, 'secret_hash'>;
  * Makes an application password for a user.
  *
  * @returns its id, and the secret in groups of four: it is shown once, only its hash is kept
- * @throws ApiError 400 without a name, 404 when there is no such user
+ * @throws ApiError 400 without a name, 404 when there is no such user, 409 when the user has one of this name, or too many
  */
 export async function createApplicationPassword(
   storage: Storage,
   { userId, name, nowGmt, by }: { userId: number; name: string; nowGmt: string; by?: Author },
 ): Promise<{ id: number; secret: string }> {
-  const label = name.trim();
-  if (label === '' || label.length > LONGEST_NAME)
-    throw apiError('rest_invalid_param', {
-      message: 'An application password needs a name of at most 200 characters.',
-    });
+  const label = nameOf(name);
   const secret = randomSecret(SECRET_LENGTH);
   const id = await storage.transaction(async (stores) => {
     if (!(await stores.users.get(userId))) throw apiError('rest_user_invalid_id');
+    const known = await applicationPasswordsOf(stores, userId);
+    checkUnique(known, label);
+    if (known.length >= AT_MOST) throw apiError('application_password_limit');
     const id = await stores.users.applicationPasswords.insert({
       user_id: userId,
       name: label,
@@ -57,6 +60,42 @@ export async function applicationPasswordsOf(reader: Reader, userId: number): Pr
     order: [{ column: 'id', direction: 'asc' }],
   });
   return rows.map(({ secret_hash: _, ...shown }) => shown);
+}
+
+/**
+ * Gives an application password another name.
+ *
+ * @throws ApiError 400 without a name, 404 when it is gone, 409 when the user has another one of this name
+ */
+export async function renameApplicationPassword(storage: Storage, id: number, name: string): Promise<string> {
+  const label = nameOf(name);
+  await storage.transaction(async (stores) => {
+    const row = await stores.users.applicationPasswords.get(id);
+    if (!row) throw apiError('rest_application_password_not_found');
+    const others = await applicationPasswordsOf(stores, row.user_id);
+    checkUnique(
+      others.filter((other) => other.id !== id),
+      label,
+    );
+    await stores.users.applicationPasswords.update(id, { name: label });
+  });
+  return label;
+}
+
+/** Revokes all application passwords of a user, in the transaction of what makes them void. @returns how many there were */
+export async function revokeApplicationPasswordsOf(
+  stores: Stores,
+  userId: number,
+  nowGmt: string,
+  by?: Author,
+): Promise<number> {
+  const known = await applicationPasswordsOf(stores, userId);
+  for (const { id } of known) {
+    await stores.users.applicationPasswords.delete(id);
+    await stores.audit.record(entryOf('delete', id, nowGmt, by));
+  }
+  if (known.length > 0) await stores.users.voidCredentials(userId);
+  return known.length;
 }
 
 /** Revokes an application password; what is remembered of it is void at once (trust C5). @returns whether there was one */
@@ -80,6 +119,22 @@ export async function revokeApplicationPassword(
 export async function findByApplicationPassword({ users }: Reader, secret: string): Promise<number | undefined> {
   const row = await users.applicationPasswords.first(equals('secret_hash', hashSecret(secret)));
   return row?.user_id;
+}
+
+/** @throws ApiError 400 */
+function nameOf(given: string): string {
+  const name = given.trim();
+  if (name === '' || name.length > LONGEST_NAME)
+    throw apiError('rest_invalid_param', {
+      message: 'An application password needs a name of at most 200 characters.',
+    });
+  return name;
+}
+
+/** In the transaction that stores the name: of several that come together, one is first. */
+function checkUnique(known: readonly ApplicationPassword[], name: string): void {
+  const key = fold(name);
+  if (known.some((one) => fold(one.name.trim()) === key)) throw apiError('application_password_duplicate_name');
 }
 
 const entryOf = (operation: 'create' | 'delete', id: number, nowGmt: string, by?: Author): AuditEntry => ({

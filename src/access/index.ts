@@ -15,7 +15,9 @@ export {
   type ApplicationPassword,
   applicationPasswordsOf,
   createApplicationPassword,
+  renameApplicationPassword,
   revokeApplicationPassword,
+  revokeApplicationPasswordsOf,
 } from './application-passwords.ts';
 export { Authenticator } from './credentials.ts';
 export { GuessThrottle } from './guess-throttle.ts';

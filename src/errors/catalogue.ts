@@ -126,6 +126,7 @@ export const catalogue = {
   rest_cannot_delete_application_password: [403, 'You may not revoke this application password.'],
   rest_cannot_delete_application_passwords: [403, 'You may not revoke the application passwords of this user.'],
   rest_application_password_not_found: [404, 'There is no such application password.'],
+  application_password_limit: [409, 'The user has 50 application passwords; please revoke one first.'],
   application_password_duplicate_name: [409, 'The user has an application password of this name already.'],
   rest_user_exists: [400, 'A user who has an id already cannot be created.'],
   existing_user_login: [400, 'This user name is taken.'],

@@ -30,6 +30,7 @@ export function headersOf(answer: Reply, { base, path, origin, query, isPrivate 
   };
   if (answer.allow && answer.allow.length > 0) headers['allow'] = answer.allow.join(', ');
   if (answer.isRepeated) headers['idempotency-replayed'] = 'true';
+  if (answer.revoked) headers['x-quoin-revoked'] = `application-passwords=${answer.revoked}`;
   if (answer.location) headers['location'] = base + answer.location;
   if (answer.total !== undefined && answer.pages !== undefined && answer.page !== undefined) {
     headers['x-wp-total'] = String(answer.total);

@@ -7,7 +7,8 @@ import { readNewPassword } from '../read-secret.ts';
 /** `quoin user set-password`. */
 export const userSetPassword: Command = {
   name: 'user set-password',
-  summary: 'changes a password, which is asked for, or read from standard input; old log-ins end at once',
+  summary:
+    'changes a password, which is asked for, or read from standard input; old log-ins and application passwords end at once',
   operands: [{ name: 'LOGIN', note: 'log-in name or e-mail address' }],
   settings: ['data', 'database'],
   example: 'npx quoin user set-password anna < password.txt',
@@ -15,8 +16,9 @@ export const userSetPassword: Command = {
     withSite(given.config, async (site) => {
       const user = await getUser(site.storage, given.operand('LOGIN'));
       const password = await readNewPassword(user.login);
-      await update(users, requestOf(site, { password }, user.id));
+      const { revoked = 0 } = await update(users, requestOf(site, { password }, user.id));
       process.stderr.write(`Changed the password of ${user.login}\n`);
+      if (revoked > 0) process.stderr.write(`Application passwords that ended with it: ${revoked}\n`);
       return 0;
     }),
 };

@@ -133,6 +133,8 @@ export interface ItemStore<Item, Draft> {
   readonly fragments?: StoredFragments<Item>;
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
+  /** Ends the application passwords that an update makes void, in its transaction. @returns how many there were */
+  revoke?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<number>;
   delete?(stores: Stores, item: Item, request: { input: Input; scope: Scope }): Promise<void>;
   /** What cannot be undone and waits for the transaction: files of deleted items, work on new ones. Never fails. */
   afterCommit?(change: { inserted?: Item; deleted?: Item }): Promise<void>;

@@ -30,7 +30,7 @@ export async function update<Item, Draft, Related>(
   const { input: given, selection } = readBody(declared, raw, scope);
   refuseMembers(raw, resource.refuses ?? {});
 
-  const changed = await withPreparation(async (keep) => {
+  const { changed, revoked } = await withPreparation(async (keep) => {
     const input = await prepared(resource, given, request, keep, async () =>
       authoriseUpdate(resource, await getItem(resource, storage, request), given, scope, storage),
     );
@@ -42,9 +42,10 @@ export async function update<Item, Draft, Related>(
         const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
         if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
         await resource.items.update(stores, item, draft, scope);
+        const revoked = await resource.items.revoke?.(stores, item, draft, scope);
         const id = resource.idOf(item);
         await writeDown(stores, scope, { resource, operation: 'update', id, members: givenMembers(declared, raw) });
-        return reread(resource, stores, id, request.parent);
+        return { changed: await reread(resource, stores, id, request.parent), revoked };
       }),
     );
   });
@@ -54,6 +55,7 @@ export async function update<Item, Draft, Related>(
     body: await presentLong(resource.fields, changed, viewOf(scope, 'edit'), selection),
     version: shownVersion(resource, changed, { allow }),
     allow,
+    revoked,
   };
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { revokeApplicationPasswordsOf } from '../../access/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { all, equals, noneOf, type Stores, type UserRow } from '../../storage/index.ts';
@@ -16,6 +17,13 @@ export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
   get: (reader, id) => reader.users.get(id),
   insert: (stores, draft) => stores.users.insert(draft),
   update: (stores, user, draft) => stores.users.update(user, draft),
+
+  /** A password that somebody else has set, or a command, is one that the user has lost: so may be those of programs. */
+  async revoke(stores, user, { password_hash }, { actor, nowGmt, address, requestId }) {
+    if (password_hash === undefined || actor.id === user.id) return 0;
+    const by = { user_id: actor.id, address, request_id: requestId };
+    return revokeApplicationPasswordsOf(stores, user.id, nowGmt, by);
+  },
 
   async delete(stores, user, { input, scope }) {
     const heir = input['reassign'] as number | undefined;

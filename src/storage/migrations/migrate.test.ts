@@ -109,6 +109,28 @@ describe('migrations', () => {
     assert.equal(cell?.total, shown.length);
   });
 
+  test('give application passwords of one name names of their own', async () => {
+    const database = await open();
+    await migrate(database, migrations.slice(0, 12));
+    const names = ['tool', 'Tool', 'tool', 'tool (2)', 'other'];
+    await database.changeSchema(async (connection) => {
+      for (const name of names)
+        await connection.run(
+          "INSERT INTO application_passwords (user_id, name, secret_hash, created_gmt) VALUES (1, ?, '', '')",
+          [name],
+        );
+      await connection.run(
+        "INSERT INTO application_passwords (user_id, name, secret_hash, created_gmt) VALUES (2, 'tool', '', '')",
+      );
+    });
+    await migrate(database);
+    const rows = await database.all<{ name: string }>('SELECT name FROM application_passwords ORDER BY id');
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      ['tool', 'Tool (2) ', 'tool (3) ', 'tool (2)', 'other', 'tool'],
+    );
+  });
+
   test('copy an embedded database that holds something before they change it', async () => {
     const database = await open();
     await migrate(database);

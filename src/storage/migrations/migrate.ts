@@ -13,6 +13,7 @@ import { passwordsBesideDates } from './0009-passwords-beside-dates.ts';
 import { indexOfFiles } from './0010-index-of-files.ts';
 import { tidyInSlices } from './0011-tidy-in-slices.ts';
 import { gramsOfNewRows } from './0012-grams-of-new-rows.ts';
+import { namesOfApplicationPasswords } from './0013-names-of-application-passwords.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   indexOfFiles,
   tidyInSlices,
   gramsOfNewRows,
+  namesOfApplicationPasswords,
 ];
 
 /** The database was written by a newer Quoin than this one. */

@@ -5,6 +5,7 @@ import {
   createApplicationPassword,
   isUser,
   refusalFor,
+  renameApplicationPassword,
   revokeApplicationPassword,
 } from '../../access/index.ts';
 import {
@@ -122,8 +123,6 @@ async function create(request: ResourceRequest, keys: Keys): Promise<Reply> {
   const owner = await ownerOf(request, keys['user_id'], 'rest_cannot_create_application_passwords');
   const input = readInput(writing, members, scope, ['name']);
   const label = input['name'] as string;
-  const known = await applicationPasswordsOf(storage, owner.id);
-  if (known.some((one) => one.name === label.trim())) throw apiError('application_password_duplicate_name');
   const { id, secret } = await createApplicationPassword(storage, {
     userId: owner.id,
     name: label,
@@ -140,9 +139,9 @@ async function rename(request: ResourceRequest, keys: Keys): Promise<Reply> {
   const owner = await ownerOf(request, keys['user_id'], 'rest_cannot_edit_application_password');
   const known = await passwordOf(request, owner, keys['uuid']);
   const input = readInput(writing, members, scope);
-  const label = ((input['name'] as string | undefined) ?? known.name).trim();
-  if (label === '') throw apiError('rest_invalid_param', { data: { params: { name: 'name must not be empty' } } });
-  await storage.transaction(({ users }) => users.applicationPasswords.update(known.id, { name: label }));
+  const given = ((input['name'] as string | undefined) ?? known.name).trim();
+  if (given === '') throw apiError('rest_invalid_param', { data: { params: { name: 'name must not be empty' } } });
+  const label = await renameApplicationPassword(storage, known.id, given);
   return {
     status: 200,
     body: withoutSecret(present<Shown>(fields, { ...known, name: label }, viewOf(scope, 'edit'), undefined)),
