@@ -22,7 +22,7 @@ export {
 export { Authenticator } from './credentials.ts';
 export { GuessThrottle } from './guess-throttle.ts';
 export { isLastAdministrator } from './last-administrator.ts';
-export { readAddress } from './networks.ts';
+export { networksOf, readAddress } from './networks.ts';
 export {
   hashesWaiting,
   hashPassword,

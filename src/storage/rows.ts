@@ -92,6 +92,9 @@ export interface CommentRow {
   date_gmt: string;
   /** When it came in, by the server's clock; empty where the interval between comments does not concern its author. */
   received_gmt: string;
+  /** The network that it came from, and the wider one where there is one; empty where that was not noted. */
+  received_from: string;
+  received_within: string;
   karma: number;
   /** approved, hold, spam, trash. */
   status: string;

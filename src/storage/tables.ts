@@ -145,6 +145,8 @@ const comments: Table = {
     date: 'text',
     date_gmt: 'text',
     received_gmt: 'text',
+    received_from: 'text',
+    received_within: 'text',
     karma: 'integer',
     status: 'text',
     trashed_status: 'text',

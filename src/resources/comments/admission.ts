@@ -1,16 +1,14 @@
-import { can, capabilitiesOf } from '../../access/index.ts';
+import { can, capabilitiesOf, networksOf } from '../../access/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { gmtOf } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import {
   all,
   any,
-  atMost,
   type CommentRow,
   contentKey,
   equals,
   fold,
-  moreThan,
   noneOf,
   nothing,
   type Reader,
@@ -22,12 +20,31 @@ import type { Speaker } from './speaker.ts';
 
 /** Whether a new comment is let in, and whether it is shown at once (behaviour 5). */
 
-type Said = Speaker & Pick<CommentRow, 'post_id' | 'parent_id' | 'content' | 'content_rendered'>;
+type Said = Speaker & Arrival & Pick<CommentRow, 'post_id' | 'parent_id' | 'content' | 'content_rendered'>;
 
-const by = ({ author_name, author_email }: Speaker) =>
-  all(equals('author_email_key', author_email.toLowerCase()), equals('author_name_key', fold(author_name)));
+/** From where a comment comes in: a network, and a wider one where there is one. */
+type Arrival = Pick<CommentRow, 'received_from' | 'received_within'>;
 
-/** @throws ApiError 409 when the same author has said the same at the same place */
+export function arrivalFrom(address: string): Arrival {
+  const [near, wide] = networksOf(address);
+  return { received_from: near.name, received_within: wide?.name ?? '' };
+}
+
+/**
+ * Comments of the same speaker: of the user, or of a guest with this name and e-mail address who wrote from the same network.
+ * From elsewhere, whoever guesses the address of a guest must not learn by the answer that it is right.
+ */
+const by = ({ author_id, author_name, author_email, received_from }: Said) =>
+  any(
+    author_id > 0 ? equals('author_id', author_id) : nothing,
+    all(
+      equals('author_email_key', author_email.toLowerCase()),
+      equals('author_name_key', fold(author_name)),
+      equals('received_from', received_from),
+    ),
+  );
+
+/** @throws ApiError 409 when the same speaker has said the same at the same place */
 export async function checkNotSaid(row: Said, reader: Reader): Promise<void> {
   const said = await reader.comments.first(
     all(
@@ -42,8 +59,8 @@ export async function checkNotSaid(row: Said, reader: Reader): Promise<void> {
 }
 
 /**
- * Keeps the interval between two comments from one address. It counts from when they came in, not from their dates,
- * which their authors may set.
+ * Keeps the interval between two comments from one network, and the limit of wider ones. It counts from when they came in,
+ * not from their dates, which their authors may set.
  *
  * @returns when this one came in; empty for moderators, who need not wait
  * @throws ApiError 429
@@ -52,16 +69,19 @@ export async function checkInterval({ actor, site, address, nowGmt }: Scope, rea
   if (can(actor, 'moderate_comments')) return '';
   const seconds = site.commentIntervalSeconds;
   const since = gmtOf(Date.parse(`${nowGmt}Z`) - seconds * 1000);
-  // What came in later than now came in before the clock was put back: it keeps nobody waiting until then.
-  const within = all(moreThan('received_gmt', since), atMost('received_gmt', nowGmt));
-  const recent = seconds > 0 && (await reader.comments.first(all(equals('author_ip', address), within)));
-  if (recent) throw apiError('comment_flood', { headers: { 'Retry-After': String(seconds) } });
+  if (seconds === 0) return nowGmt;
+  for (const { name, share } of networksOf(address)) {
+    // What came in later than now came in before the clock was put back: it keeps nobody waiting until then.
+    const span = { after: since, until: nowGmt, most: share };
+    if ((await reader.comments.countReceived(name, span)) >= share)
+      throw apiError('comment_flood', { headers: { 'Retry-After': String(seconds) } });
+  }
   return nowGmt;
 }
 
 /**
  * The state of a new comment: moderators and the author of the post are approved at once, others when an earlier
- * comment of theirs was, and when they do not link as much as advertising does.
+ * comment of theirs was approved, and when they do not link as much as advertising does.
  *
  * @param user the user in whose name the comment speaks
  */
@@ -75,6 +95,5 @@ export async function firstStatus(
   if (speaksAsUser && (user.id === post.row.author_id || capabilitiesOf(user.roles).has('moderate_comments')))
     return 'approved';
   if (hasManyLinks(row.content_rendered)) return 'hold';
-  const same = any(row.author_id > 0 ? equals('author_id', row.author_id) : nothing, by(row));
-  return (await reader.comments.first(all(equals('status', 'approved'), same))) ? 'approved' : 'hold';
+  return (await reader.comments.first(all(equals('status', 'approved'), by(row)))) ? 'approved' : 'hold';
 }

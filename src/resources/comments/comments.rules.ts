@@ -8,7 +8,7 @@ import type { CommentRow, Reader, UserRow } from '../../storage/index.ts';
 import { cleanComment, isBlankContent, plainText, relNoopener, relUgc, renderComment } from '../../text-work/index.ts';
 import type { PlacedPost } from '../traits/readable-posts.ts';
 import { metaColumn } from '../traits/with-meta.ts';
-import { checkInterval, checkNotSaid, firstStatus } from './admission.ts';
+import { arrivalFrom, checkInterval, checkNotSaid, firstStatus } from './admission.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 import { placedPosts } from './comments.items.ts';
 import { moderated } from './moderation.ts';
@@ -62,9 +62,11 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
       type: 'comment',
       ...privilegedColumns(input, scope),
       ...(can(scope.actor, 'moderate_comments') && metaColumn(input, scope)),
+      ...arrivalFrom(scope.address),
     };
-    await checkNotSaid(row, reader);
+    // Whoever has to wait is told so, and nothing about what was said before.
     const received_gmt = await checkInterval(scope, reader);
+    await checkNotSaid(row, reader);
     const user = speaker.author_id === self?.id ? self : author;
     const status = await firstStatus(row, user, post, reader);
     return { row: { ...row, received_gmt, ...moderated({ status, trashed_status: '' }, statusOf(input)) } };

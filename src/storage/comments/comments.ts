@@ -23,6 +23,8 @@ export interface CommentStore extends Source<CommentRow>, Paged {
   idsOfEach(lists: IdsOfEach): Promise<Map<number, number[]>>;
   /** Which of the comments have answers that are approved. */
   answeredAmong(ids: readonly number[]): Promise<Set<number>>;
+  /** How many comments came in from a network within a span of time; they are counted no further than `most`. */
+  countReceived(network: string, span: { after: string; until: string; most: number }): Promise<number>;
   insert(row: Partial<CommentRow>): Promise<number>;
   update(current: CommentRow, change: Partial<CommentRow>): Promise<void>;
   /** Changes the parent of many comments at once. */
@@ -89,6 +91,18 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentS
         [id, threadId],
       );
       return found.length > 0;
+    },
+
+    async countReceived(network, { after, until, most }) {
+      const received = 'received_gmt > ? AND received_gmt <= ?';
+      const [found] = await connection.all<{ total: number }>(
+        `SELECT count(*) AS total FROM (
+           SELECT id FROM comments WHERE received_from = ? AND ${received}
+           UNION ALL SELECT id FROM comments WHERE received_within = ? AND received_within <> '' AND ${received}
+           LIMIT ?) AS received`,
+        [network, after, until, network, after, until, most],
+      );
+      return found?.total ?? 0;
     },
 
     async insert(row) {

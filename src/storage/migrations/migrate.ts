@@ -14,6 +14,7 @@ import { indexOfFiles } from './0010-index-of-files.ts';
 import { tidyInSlices } from './0011-tidy-in-slices.ts';
 import { gramsOfNewRows } from './0012-grams-of-new-rows.ts';
 import { namesOfApplicationPasswords } from './0013-names-of-application-passwords.ts';
+import { networksOfComments } from './0014-networks-of-comments.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   tidyInSlices,
   gramsOfNewRows,
   namesOfApplicationPasswords,
+  networksOfComments,
 ];
 
 /** The database was written by a newer Quoin than this one. */

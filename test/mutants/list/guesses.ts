@@ -2,6 +2,8 @@ import type { Mutant } from '../mutant.ts';
 
 const THROTTLE = 'src/access/guess-throttle.ts';
 const LOG_IN = 'src/http/log-in.ts';
+const ADMISSION = 'src/resources/comments/admission.ts';
+const COMMENTS = 'test/http/comment-oracles.test.ts';
 const PASSWORDS = 'src/resources/traits/post-password.ts';
 
 /** Guards of secrets that can be guessed, and of what answers tell about them. */
@@ -121,5 +123,47 @@ export const guessMutants: readonly Mutant[] = [
     replace: " || 'password' in query",
     by: '',
     tests: ['test/http/post-passwords.test.ts'],
+  },
+  {
+    name: 'the same words of a guest are told to the same network alone',
+    file: ADMISSION,
+    replace: "      equals('received_from', received_from),\n",
+    by: '',
+    tests: [COMMENTS],
+  },
+  {
+    name: 'a name without its e-mail address approves nothing',
+    file: ADMISSION,
+    replace: "equals('author_email_key', author_email.toLowerCase()),",
+    by: '',
+    tests: [COMMENTS],
+  },
+  {
+    name: 'an e-mail address without its name approves nothing',
+    file: ADMISSION,
+    replace: "equals('author_name_key', fold(author_name)),",
+    by: '',
+    tests: [COMMENTS],
+  },
+  {
+    name: 'only an approved comment approves the next',
+    file: ADMISSION,
+    replace: "all(equals('status', 'approved'), by(row))",
+    by: 'by(row)',
+    tests: [COMMENTS],
+  },
+  {
+    name: 'whoever has to wait is told nothing about earlier comments',
+    file: 'src/resources/comments/comments.rules.ts',
+    replace: 'const received_gmt = await checkInterval(scope, reader);',
+    by: 'await checkNotSaid(row, reader);\n    const received_gmt = await checkInterval(scope, reader);',
+    tests: [COMMENTS],
+  },
+  {
+    name: 'wide networks have a limit for comments',
+    file: 'src/storage/comments/comments.ts',
+    replace: "received_within = ? AND received_within <> ''",
+    by: "received_within = ? AND received_within = ''",
+    tests: [COMMENTS],
   },
 ];

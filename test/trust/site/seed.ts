@@ -48,6 +48,8 @@ const structural: Readonly<Record<string, readonly string[]>> = {
     'author_email_key',
     'content_key',
     'received_gmt',
+    'received_from',
+    'received_within',
     'status',
     'trashed_status',
     'type',
