@@ -67,8 +67,8 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'answers to users are kept by no cache',
     file: 'src/http/answer-headers.ts',
-    replace: "isUser || 'password'",
-    by: "'password'",
+    replace: "isPrivate ? 'private, no-store' : 'public, no-cache'",
+    by: "'public, no-cache'",
     tests: ['test/http/caches.test.ts', 'test/http/conditional-reads.test.ts'],
   },
   {
