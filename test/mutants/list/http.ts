@@ -62,7 +62,7 @@ export const httpMutants: readonly Mutant[] = [
     file: 'src/http/answer-cache.ts',
     replace: 'version !== this.#version || this.#options.now() >= this.#validUntil',
     by: 'this.#options.now() >= this.#validUntil',
-    tests: ['test/http/caches.test.ts', 'test/http/conditional-reads.test.ts'],
+    tests: ['src/http/answer-cache.test.ts'],
   },
   {
     name: 'answers to users are kept by no cache',
