@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import packageFile from '../package.json' with { type: 'json' };
 import { Authenticator, GuessThrottle, hashesWaiting, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
@@ -21,6 +20,7 @@ import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, ope
 import type { Migrated, Storage } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
 import { closeTextThread } from './text-work/index.ts';
+import { version } from './version.ts';
 
 /** Where the resources of the interface are served. */
 const PREFIX = '/site/v2';
@@ -101,7 +101,7 @@ async function startOn(
   const app = await buildServer({
     prefix: PREFIX,
     routes,
-    describe: (described) => openApiOf(routes, { ...described, prefix: PREFIX, version: packageFile.version }),
+    describe: (described) => openApiOf(routes, { ...described, prefix: PREFIX, version }),
     storage,
     files,
     authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),

@@ -34,7 +34,7 @@ describe('the Dockerfile', () => {
     for (const image of images) assert.equal(image, `node:${packageFile.devDependencies.node}-bookworm-slim`);
   });
 
-  const program = 'src/cli/quoin.mjs';
+  const program = 'bin/quoin.mjs';
 
   test('runs without rights, with one volume, and lets signals through', () => {
     assert.equal(only('USER'), 'node');

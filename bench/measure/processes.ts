@@ -63,7 +63,7 @@ export function startQuoin(site: { data: string; database?: string }): ChildProc
     [
       // As `npm start` starts it.
       ...['--max-semi-space-size=8', '--heap-growing-percent=50', '--import', file('./loop-delay.mjs')],
-      ...[file('../../src/cli/quoin.mjs'), 'serve', '--port', '0', '--data', site.data],
+      ...[file('../../bin/quoin.mjs'), 'serve', '--port', '0', '--data', site.data],
     ],
     {
       MALLOC_ARENA_MAX: '1',

@@ -1,6 +1,6 @@
-import packageFile from '../../package.json' with { type: 'json' };
 import { readEnvironment, SettingsError, unknownVariables } from '../config/index.ts';
 import { ApiError } from '../errors/index.ts';
+import { version } from '../version.ts';
 import { CommandError, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { faultOfStart } from './fault-of-start.ts';
@@ -28,7 +28,7 @@ export async function run(line: readonly string[]): Promise<void> {
 
 async function runCommand(line: readonly string[]): Promise<number> {
   const [first] = line;
-  if (first === '--version') return print(packageFile.version);
+  if (first === '--version') return print(version);
   if (first === undefined || first === '--help' || first === '-h' || first === 'help')
     return print(generalHelp(commands)) || (first === undefined ? MISUSED : 0);
 

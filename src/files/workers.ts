@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiError } from '../errors/index.ts';
 import { storageFault } from './storage-fault.ts';
@@ -40,10 +41,8 @@ interface Waiting {
 
 const idleMs = 30_000;
 const heapMegabytes = 512;
-// The published package holds JavaScript.
-const program = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url),
-);
+// The package holds JavaScript.
+const program = fileURLToPath(new URL(`./worker${extname(import.meta.filename)}`, import.meta.url));
 
 export function startWorkers(limits: WorkersLimits): Workers {
   const waiting: Waiting[] = [];

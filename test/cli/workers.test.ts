@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { after, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Client, databaseForTest, temporaryFolder, until } from '../support/index.ts';
+import { program } from '../support/run-quoin.ts';
 
-const program = fileURLToPath(new URL('../../src/cli/quoin.ts', import.meta.url));
 const WORKERS = 3;
 
 /** A server of several processes. */

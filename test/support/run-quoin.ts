@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const program = fileURLToPath(new URL('../../src/cli/quoin.ts', import.meta.url));
+export const program = fileURLToPath(new URL('../../bin/quoin.mjs', import.meta.url));
 
 export interface Outcome {
   readonly code: number;

@@ -1,6 +1,6 @@
-import packageFile from '../../../package.json' with { type: 'json' };
 import { databaseOf, openConfiguredStore } from '../../start.ts';
 import { openDatabase } from '../../storage/index.ts';
+import { version } from '../../version.ts';
 import type { Command } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
 import { showProgress } from '../progress.ts';
@@ -26,7 +26,7 @@ export const backup: Command = {
         database,
         store,
         path,
-        quoin: packageFile.version,
+        quoin: version,
         onProgress: progress.update,
       });
       progress.stop();

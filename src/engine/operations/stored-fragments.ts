@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import packageFile from '../../../package.json' with { type: 'json' };
 import { isUser } from '../../access/index.ts';
 import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
+import { version } from '../../version.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
 import { withDifference } from './difference.ts';
@@ -58,11 +58,10 @@ export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields
   const { uploadsUrl, metaFields, smileys } = site;
   const appearance: Omit<Appearance, 'url'> = { uploadsUrl, metaFields, smileys };
   const described = Object.entries(fields).map(([field, { schema, contexts }]) => [field, schema, contexts]);
-  const stamp = hash(
-    'sha1',
-    JSON.stringify([WAY_OF_STORING, packageFile.version, described, appearance]),
-    'base64url',
-  ).slice(0, 12);
+  const stamp = hash('sha1', JSON.stringify([WAY_OF_STORING, version, described, appearance]), 'base64url').slice(
+    0,
+    12,
+  );
   ofSite.set(name, stamp);
   return stamp;
 }

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../support/index.ts';
+import { program } from '../support/run-quoin.ts';
+
+const folder = fileURLToPath(new URL('../../bin', import.meta.url));
+
+/** What the program says on a Node that claims to be of another version. */
+function startedOn(version: string, path = program): Promise<{ code: unknown; stderr: string }> {
+  const claim = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })`;
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(claim)}`, path, '--version'],
+      (error, _, stderr) => resolve({ code: error?.code ?? 0, stderr }),
+    ),
+  );
+}
+
+describe('a Node that is too old', () => {
+  for (const version of ['12.22.0', '20.19.1', '24.6.9'])
+    test(`${version} is told which one is needed, and how a checkout has it`, async () => {
+      const { code, stderr } = await startedOn(version);
+      assert.equal(code, 1);
+      assert.match(stderr, /^Quoin needs Node 24\.7 or newer; this is v[\d.]+, at .+\.\nRun "npm ci".+\n$/);
+    });
+
+  test('is told one sentence where Quoin is a package, and nothing else is loaded', async () => {
+    const installed = join(temporaryFolder(), 'bin');
+    cpSync(folder, installed, { recursive: true });
+    const { code, stderr } = await startedOn('22.0.0', join(installed, 'quoin.mjs'));
+    assert.equal(code, 1);
+    assert.match(stderr, /^Quoin needs Node 24\.7 or newer; this is v[\d.]+, at .+\.\n$/);
+  });
+
+  for (const name of ['quoin.mjs', 'require-node.mjs'])
+    test(`can read ${name}`, () =>
+      assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /\?\.|\?\?|^await|#\w+;|\|\|=/m));
+});
+
+test('a Node that is new enough starts it', async () => {
+  for (const version of ['24.7.0', '26.0.0']) assert.deepEqual(await startedOn(version), { code: 0, stderr: '' });
+});
