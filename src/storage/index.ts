@@ -12,6 +12,7 @@ export { openDatabase } from './open-database.ts';
 export { FRAGMENT_CONTEXTS, type FragmentContext, type MadeFragment } from './posts/post-fragments.ts';
 export type { PostPlace } from './posts/post-places.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts/posts.ts';
+export { firstRevisionSlug } from './posts/versions.ts';
 export * from './queries/conditions.ts';
 export { fold } from './queries/fold.ts';
 export type { Page } from './queries/pages.ts';

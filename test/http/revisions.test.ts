@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { startQuoin, testRows } from '../support/index.ts';
+import { type Json, startQuoin, testRows } from '../support/index.ts';
 
 const quoin = await startQuoin();
 const author = quoin.as('author');
@@ -10,19 +10,19 @@ const page = (await quoin.as('editor').create('/pages', { title: 'Page' })).id a
 await author.post(`/posts/${post}`, { content: 'Two "2"\n\nlines' });
 await quoin.as('editor').post(`/posts/${post}`, { title: 'Second' });
 await author.post(`/posts/${post}`, { slug: 'a-name-alone' });
-const [second, first] = (await author.get(`/posts/${post}/revisions`)).body as { id: number }[];
-assert.ok(first && second);
-const given = { post, other, page, first: first.id, second: second.id };
+const [second, first, original] = (await author.get(`/posts/${post}/revisions`)).body as { id: number }[];
+assert.ok(first && second && original);
+const given = { post, other, page, first: first.id, second: second.id, original: original.id };
 
 describe('reading revisions', () =>
   testRows(quoin, given, [
     {
-      name: 'each change of the texts left one, newest first',
+      name: 'each change of the texts left one, newest first, and the first one the texts from before',
       as: 'author',
       request: 'GET /posts/{post}/revisions',
       status: 200,
-      items: ['second', 'first'],
-      answerHeaders: { 'x-wp-total': '2', 'x-wp-totalpages': '1', link: undefined },
+      items: ['second', 'first', 'original'],
+      answerHeaders: { 'x-wp-total': '3', 'x-wp-totalpages': '1', link: undefined },
     },
     {
       name: 'they hold the new texts as stored, and who wrote them',
@@ -37,6 +37,13 @@ describe('reading revisions', () =>
         parent: post,
         slug: `${post}-revision-v1`,
       },
+    },
+    {
+      name: 'the oldest holds the texts from before the first change',
+      as: 'author',
+      request: 'GET /posts/{post}/revisions/{original}',
+      status: 200,
+      answer: { title: 'First', content: 'One', author: quoin.users.author, slug: `${post}-revision-v0` },
     },
     {
       name: 'an editor wrote the second',
@@ -146,12 +153,84 @@ describe('deleting revisions', () =>
       status: 404,
       code: 'rest_post_invalid_id',
     },
-    { name: 'the others stay', as: 'author', request: 'GET /posts/{post}/revisions', status: 200, items: ['second'] },
+    {
+      name: 'the others stay',
+      as: 'author',
+      request: 'GET /posts/{post}/revisions',
+      status: 200,
+      items: ['second', 'original'],
+    },
   ]));
+
+describe('the texts from before the first revision', () => {
+  const textsIn = async (path: string) =>
+    (await quoin.as('admin').get(`${path}/revisions`)).body.map((one: Json) => one.content.rendered ?? one.content);
+
+  test('are kept with their author and the time of their last change', async () => {
+    const { id } = await author.create('/posts', { title: 'Mine', content: 'Old', status: 'publish' });
+    quoin.clock.advance(60);
+    await author.post(`/posts/${id}`, { slug: 'only-its-name' });
+    const { modified_gmt } = (await author.get(`/posts/${id}`)).body;
+    quoin.clock.advance(60);
+    await quoin.as('editor').post(`/posts/${id}`, { content: 'New' });
+    const { body } = await author.get(`/posts/${id}/revisions`);
+    assert.deepEqual(
+      body.map((one: Json) => [one.content, one.author, one.date_gmt === modified_gmt]),
+      [
+        ['New', quoin.users.editor, false],
+        ['Old', quoin.users.author, true],
+      ],
+    );
+  });
+
+  test('of something scheduled are older than what replaced them', async () => {
+    const { id } = await author.create('/posts', {
+      content: 'Old',
+      status: 'publish',
+      date_gmt: '2036-01-01T00:00:00',
+    });
+    await author.post(`/posts/${id}`, { content: 'New' });
+    assert.deepEqual(await textsIn(`/posts/${id}`), ['New', 'Old']);
+  });
+
+  test('are kept once, and not when white space alone differs', async () => {
+    const { id } = await author.create('/posts', { content: 'a b' });
+    await author.post(`/posts/${id}`, { content: 'a  b' });
+    assert.deepEqual(await textsIn(`/posts/${id}`), []);
+    await author.post(`/posts/${id}`, { content: 'c' });
+    await author.post(`/posts/${id}`, { content: 'd' });
+    assert.deepEqual(await textsIn(`/posts/${id}`), ['d', 'c', 'a  b']);
+  });
+
+  test('of pages, and of drafts that an autosave writes over, are kept as well', async () => {
+    const page = await quoin.as('admin').create('/pages', { content: 'Old' });
+    await quoin.as('admin').post(`/pages/${page.id}`, { content: 'New' });
+    assert.deepEqual(await textsIn(`//wp-json/wp/v2/pages/${page.id}`), ['<p>New</p>\n', '<p>Old</p>\n']);
+    const draft = await author.create('/posts', { content: 'Old' });
+    const autosaves = `//wp-json/wp/v2/posts/${draft.id}/autosaves`;
+    await author.post(autosaves, { content: 'Old' });
+    assert.deepEqual(await textsIn(`/posts/${draft.id}`), []);
+    await author.post(autosaves, { content: 'New' });
+    await author.post(autosaves, { content: 'Newer' });
+    assert.deepEqual(await textsIn(`/posts/${draft.id}`), ['Old']);
+  });
+
+  test('are named by the list of revisions alone: links count and name what WordPress counts', async () => {
+    const { id } = await author.create('/posts', { content: 'Old' });
+    const links = async () => (await author.get(`//wp-json/wp/v2/posts/${id}`, { context: 'edit' })).body._links;
+    await author.post(`//wp-json/wp/v2/posts/${id}/autosaves`, { content: 'Saved' });
+    assert.equal((await links())['version-history'][0].count, 0);
+    assert.equal((await links())['predecessor-version'], undefined);
+    await author.post(`/posts/${id}`, { content: 'New' });
+    const [newest] = (await author.get(`/posts/${id}/revisions`)).body;
+    assert.equal((await links())['version-history'][0].count, 1);
+    assert.equal((await links())['predecessor-version'][0].id, newest.id);
+  });
+});
 
 test('the trash keeps revisions, deletion removes them', async () => {
   await author.delete(`/posts/${post}`);
-  assert.equal((await author.get(`/posts/${post}/revisions`)).body.length, 1);
+  assert.equal((await author.get(`/posts/${post}/revisions`)).body.length, 2);
   await author.delete(`/posts/${post}`, { force: true });
   assert.equal((await author.get(`/posts/${post}/revisions`)).body.code, 'rest_post_invalid_parent');
   assert.equal(await quoin.storage.posts.get(given.second), undefined);

@@ -1,8 +1,9 @@
 import { type Argument, choice, defineResource, field, NONE, V } from '../../engine/definition/index.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
+import { keepFirstTexts } from '../traits/kept-texts.ts';
 import { modifiedNow } from '../traits/post-dates.ts';
-import { rendered, textsOf } from '../traits/post-texts.ts';
+import { isRewritten, rendered, textsOf } from '../traits/post-texts.ts';
 import { type PostType, pageType, postType } from '../traits/post-types.ts';
 import { rawText } from '../traits/raw-text.ts';
 import { revisionFields } from './revision-fields.ts';
@@ -102,8 +103,10 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
         const isOne = row?.type === 'revision' && row.parent_id === parent && row.slug === slugOf(row.parent_id);
         return isOne || isSavedItself ? row : undefined;
       },
-      async insert(stores, { known, row }) {
+      async insert(stores, { known, row }, scope) {
         if (!known) return stores.posts.insert(row);
+        if (known.type !== 'revision' && isRewritten(known, { ...known, ...row }))
+          await keepFirstTexts(stores, known, scope);
         await stores.posts.update(known, row);
         return known.id;
       },

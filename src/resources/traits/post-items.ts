@@ -1,8 +1,7 @@
 import type { ItemStore } from '../../engine/definition/index.ts';
-import type { Scope } from '../../engine/scope.ts';
-import { momentAt } from '../../engine/site-time.ts';
-import { all, equals, type PostRow, type Reader, type Stores } from '../../storage/index.ts';
+import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
 import { chainAbove } from './ancestors.ts';
+import { keepFirstTexts, keepTexts } from './kept-texts.ts';
 import type { PostItem } from './post-item.ts';
 import type { PostDraft } from './post-rules.ts';
 import type { PostType } from './post-types.ts';
@@ -45,8 +44,9 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
     },
 
     async update(stores, item, { row, terms, revisionBy }, scope) {
+      if (revisionBy !== undefined) await keepFirstTexts(stores, item, scope);
       await stores.posts.update(item, row, terms);
-      if (revisionBy !== undefined) await insertRevision(stores, { ...item, ...row }, revisionBy, scope);
+      if (revisionBy !== undefined) await keepTexts(stores, { ...item, ...row }, revisionBy, scope);
     },
 
     async delete(stores, item) {
@@ -62,23 +62,4 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
       await stores.posts.delete(item);
     },
   };
-}
-
-/** Keeps the texts of an item as a revision. */
-async function insertRevision(stores: Stores, next: PostRow, by: number, { nowGmt, site }: Scope): Promise<void> {
-  const { date, date_gmt } = momentAt(nowGmt, site.timezone);
-  await stores.posts.insert({
-    type: 'revision',
-    status: 'inherit',
-    parent_id: next.id,
-    author_id: by,
-    slug: `${next.id}-revision-v1`,
-    title: next.title,
-    content: next.content,
-    excerpt: next.excerpt,
-    date,
-    date_gmt,
-    modified: date,
-    modified_gmt: date_gmt,
-  });
 }

@@ -1,12 +1,18 @@
 import type { Connection, Dialect } from '../database.ts';
 
+/** The slug of the revision that keeps the texts an item had before its first revision. */
+export const firstRevisionSlug = (postId: number): string => `${postId}-revision-v0`;
+
 /** How many earlier versions a post has, and the id of the latest. */
 export interface Versions {
   readonly count: number;
   readonly latest: number;
 }
 
-/** The versions of several posts, by their ids; one statement. Those that have none are missing. */
+/**
+ * The versions of several posts, by their ids; one statement. Those that have none are missing. The revision of the first
+ * texts does not count: only lists of revisions name it.
+ */
 export async function versionsOf(
   ids: readonly number[],
   connection: Connection,
@@ -14,7 +20,8 @@ export async function versionsOf(
 ): Promise<Map<number, Versions>> {
   const rows = await connection.all<{ parent_id: number; count: number; latest: number }>(
     `SELECT parent_id, count(*) AS count, max(id) AS latest FROM posts
-     WHERE ${dialect.oneOf('parent_id', 'integer')} AND type = 'revision' GROUP BY parent_id`,
+     WHERE ${dialect.oneOf('parent_id', 'integer')} AND type = 'revision' AND slug NOT LIKE '%-revision-v0'
+     GROUP BY parent_id`,
     [dialect.list(ids)],
   );
   return new Map(
