@@ -1,6 +1,7 @@
 /** Raw text to what is stored and shown: rendering, cleaning, slugs. Strings in, strings out. */
 export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
 export { cleanEmail, isEmail } from './emails.ts';
+export { withFileAddresses } from './file-addresses.ts';
 export { isCleanDescription, isCleanShown, isCleanStored } from './judge.ts';
 export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, cleanTermName } from './names.ts';

@@ -17,8 +17,6 @@ export interface ImportOptions {
   readonly storage: Storage;
   readonly site: Site;
   readonly nowGmt: string;
-  /** The public address of the site, for links to files in texts; empty: links from the root of the site. */
-  readonly publicUrl: string;
   readonly media?: MediaTaker | undefined;
   /** Whether texts keep all markup, also of authors who may not write any here. */
   readonly trustsMarkup?: boolean;
@@ -62,7 +60,7 @@ export async function checkExport(path: string, onProgress?: (done: number) => v
  * made and changes nothing.
  */
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
-  const { checked, storage, site, nowGmt, publicUrl, media, trustsMarkup = false, onProgress } = options;
+  const { checked, storage, site, nowGmt, media, trustsMarkup = false, onProgress } = options;
   const read = (): AsyncGenerator<WxrEvent> => readWxr(createReadStream(checked.path));
   const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
   const session: ImportSession = {
@@ -77,7 +75,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     administrator: await firstAdministrator(storage),
   };
 
-  const links = new MediaLinks(publicUrl);
+  const links = new MediaLinks();
   const files = media
     ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
     : new Map();

@@ -6,12 +6,6 @@ import type { TakenFile } from './media-files.ts';
  */
 export class MediaLinks {
   readonly #files = new Map<string, TakenFile>();
-  readonly #siteUrl: string;
-
-  /** @param siteUrl where the files will be; empty for addresses from the root of the site */
-  constructor(siteUrl: string) {
-    this.#siteUrl = siteUrl;
-  }
 
   add(address: string, file: TakenFile): void {
     this.#files.set(withoutScheme(address), file);
@@ -25,7 +19,7 @@ export class MediaLinks {
   #find(address: string): string | undefined {
     const path = withoutScheme(address);
     const whole = this.#files.get(path);
-    if (whole) return this.#addressOf(whole.key);
+    if (whole) return addressOf(whole.key);
     const [, stem, size, extension] = /^(.*)-(\d+x\d+)(\.\w+)$/.exec(path) ?? [];
     const original = stem === undefined ? undefined : this.#files.get(`${stem}${extension}`);
     if (!original) return undefined;
@@ -33,12 +27,11 @@ export class MediaLinks {
       (original.details['sizes'] ?? {}) as Record<string, { file: string; width: number; height: number }>,
     );
     const copy = copies.find(({ width, height }) => `${width}x${height}` === size);
-    return this.#addressOf(copy ? original.key.replace(/[^/]+$/, copy.file) : original.key);
-  }
-
-  #addressOf(key: string): string {
-    return `${this.#siteUrl}/uploads/${key}`;
+    return addressOf(copy ? original.key.replace(/[^/]+$/, copy.file) : original.key);
   }
 }
+
+/** From the root of the site, whose address may become another one: whole addresses are made when texts are sent. */
+const addressOf = (key: string): string => `/uploads/${key}`;
 
 const withoutScheme = (address: string): string => address.replace(/^https?:/, '').replace(/[?#].*$/, '');

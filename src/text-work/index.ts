@@ -1,7 +1,7 @@
 import { task } from './pending.ts';
 
 /** Cleaning and rendering for whoever serves requests: long texts are done in a thread beside the event loop. */
-export { isBlankContent, isEmail, slugify } from '../content/index.ts';
+export { isBlankContent, isEmail, slugify, withFileAddresses } from '../content/index.ts';
 export { closeTextThread, mapLongTexts, withLongTexts } from './pending.ts';
 
 export const cleanComment = task('cleanComment');

@@ -80,6 +80,7 @@ async function served(site: string) {
   const server = await startServer({ ...config, port: 0, data: site });
   after(() => server.stop());
   return {
+    address: server.address,
     storage: server.storage,
     admin: new Client(server.address, server.prefix, { login: 'admin', secret: PASSWORD }),
     anonymous: new Client(server.address, server.prefix, undefined),
@@ -87,8 +88,8 @@ async function served(site: string) {
 }
 
 /** Imports a file and serves the site. */
-async function imported(file: string) {
-  const outcome = await runQuoin(['import', join(folder, file), '--data', siteOf(file)], {
+async function imported(file: string, flags: readonly string[] = []) {
+  const outcome = await runQuoin(['import', resolve(folder, file), '--data', siteOf(file), ...flags], {
     QUOIN_ADMIN_PASSWORD: PASSWORD,
   });
   return { outcome, ...(await served(siteOf(file))) };
@@ -97,6 +98,26 @@ async function imported(file: string) {
 /** Comments of every state, also those that no list shows together. */
 const allComments = (storage: Awaited<ReturnType<typeof imported>>['storage']): Promise<number> =>
   storage.comments.count({ kind: 'everything' });
+
+/** Every text as it is sent: the members named `rendered` of all items, those in the trash and drafts as well. */
+async function renderedTexts(storage: Awaited<ReturnType<typeof imported>>['storage'], client: Client) {
+  const ids = await storage.posts.ids({ where: { kind: 'everything' }, limit: 10_000 });
+  const rows = await storage.posts.load(ids);
+  const paths: Record<string, string> = { post: '/posts', page: '/pages', attachment: '//wp-json/wp/v2/media' };
+  const items: Json[] = [];
+  for (const { id, type } of rows)
+    if (paths[type] !== undefined) items.push((await client.get(`${paths[type]}/${id}`, { context: 'edit' })).body);
+  items.push(...(await client.get('/comments', { per_page: 100, status: 'any' })).body);
+  return items.flatMap((item) =>
+    ['title', 'content', 'excerpt', 'caption', 'description'].flatMap((name) => {
+      const rendered = item[name]?.rendered;
+      return typeof rendered === 'string' ? [{ name: `${name} of ${item.id}`, rendered, raw: item[name].raw }] : [];
+    }),
+  );
+}
+
+/** The address of a file from the root, in a tag or a style: behind a sign of equality, a quote, a bracket, a comma. */
+const fromRoot = /(?:[=("',]|&quot;|&#0?3[49];|srcset="[^"]*\s)\s*\\?\/uploads\\?\//;
 
 for (const [file, expected] of Object.entries(valid)) {
   const { outcome, admin, storage } = await imported(file);
@@ -114,8 +135,22 @@ for (const [file, expected] of Object.entries(valid)) {
         assert.equal(outcome.stdout.match(/(\d+) authors/)?.[1] ?? '0', String(expected.authors));
       }
     });
+
+    test('what is rendered names no file from the root of the site', async () => {
+      for (const { name, rendered } of await renderedTexts(storage, admin))
+        assert.doesNotMatch(rendered, fromRoot, name);
+    });
   });
 }
+
+test('what is rendered of the demo, whose texts hold pictures, names no file from the root of the site', async () => {
+  const demo = await imported(resolve('demo/site.wxr.xml'), ['--media-dir', resolve('demo/pictures')]);
+  const texts = await renderedTexts(demo.storage, demo.admin);
+  assert.ok(texts.filter(({ raw }) => fromRoot.test(raw)).length >= 8);
+  for (const { name, rendered } of texts) assert.doesNotMatch(rendered, fromRoot, name);
+  const url = demo.address.replaceAll('.', '\\.');
+  assert.match(texts.map(({ rendered }) => rendered).join(), new RegExp(`src="${url}/uploads/`));
+});
 
 for (const [file, message] of Object.entries(broken)) {
   test(`${file} is refused, and leaves no trace`, async () => {

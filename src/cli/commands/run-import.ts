@@ -43,7 +43,6 @@ async function runOn(
       storage,
       site,
       nowGmt,
-      publicUrl: config.url,
       media,
       trustsMarkup,
       onProgress,

@@ -1,4 +1,5 @@
 import type { Site } from '../scope.ts';
+import { withUploads } from '../site-paths.ts';
 import type { View } from '../view.ts';
 import type { Argument } from './argument.ts';
 import { type Context, contexts, type Schema } from './schema.ts';
@@ -50,7 +51,10 @@ interface Member<Item> {
   read(item: Item, view: View): unknown;
 }
 
-/** An object field with members of their own contexts, such as `title`: raw for those who edit, rendered for all. */
+/**
+ * An object field with members of their own contexts, such as `title`: raw for those who edit, rendered for all. What is
+ * rendered names the files of the site by their whole addresses, wherever it came from; raw stays as it was written.
+ */
 export function objectOf<Item>(options: {
   note: string;
   contexts: readonly Context[];
@@ -67,12 +71,16 @@ export function objectOf<Item>(options: {
       Object.entries(members).filter(([, member]) => member.contexts.includes(context)),
     ]),
   ) as Record<Context, [string, Member<Item>][]>;
+  const shownValue = (name: string, member: Member<Item>, item: Item, view: View): unknown => {
+    const value = member.read(item, view);
+    return name === 'rendered' && typeof value === 'string' ? withUploads(value, view.site) : value;
+  };
   return {
     schema: { description: note, type: 'object', properties },
     contexts: shownIn,
     readOnly: write === undefined,
     read: (item, view) =>
-      Object.fromEntries(shown[view.context].map(([name, member]) => [name, member.read(item, view)])),
+      Object.fromEntries(shown[view.context].map(([name, member]) => [name, shownValue(name, member, item, view)])),
     ...(write && { argument: write }),
   };
 }

@@ -45,7 +45,7 @@ export async function storedFragments<Item>(
 const isStored = (context: Context): context is FragmentContext => FRAGMENT_CONTEXTS.some((one) => one === context);
 
 /** Another number makes everything anew: how items are stored has changed. */
-const WAY_OF_STORING = 2;
+const WAY_OF_STORING = 3;
 
 const stamps = new WeakMap<Appearance, Map<string, string>>();
 

@@ -1,0 +1,44 @@
+import { findValues } from './find-values.ts';
+
+/** What every text that names a file of the site holds. */
+const MARK = 'uploads';
+
+/** `/uploads/` as texts write it: plain, with entities, or with the backslashes of JSON. */
+const slash = String.raw`(?:\\?\/|&#0*47;?|&#[xX]0*2[fF];?|&sol;)`;
+const root = `${slash}${MARK}${slash}`;
+const space = String.raw`(?:[\t\n\f\r ]|&#0*(?:9|10|12|13|32);|&Tab;|&NewLine;){0,64}`;
+const quote = `(?:["']|&quot;|&apos;|&#0*3[49];?|&#[xX]0*2[27];?)`;
+
+/** An address is the whole value, stands in quotes within it, as in styles and in JSON, or is that of a style. */
+const inValue = new RegExp(`(^${space}|${quote}${space}|\\b[uU][rR][lL]\\(${space})${root}`, 'g');
+/** What stands between the addresses of a `srcset`; or one of them, and what is said of it. */
+const candidate = /[\t\n\f\r ,]+|[^\t\n\f\r ,](?:[^\t\n\f\r ]*[^\t\n\f\r ,])?(?:,+|[^,]*)/g;
+const atStart = new RegExp(`^${root}`);
+
+/** Attributes that hold words and names instead of addresses. */
+const words = /^(?:alt|title|label|placeholder|summary|abbr|class|id|name|aria-.*)$/;
+
+/**
+ * The text with whole addresses of the files of the site, in every attribute and style: `/uploads/…` names a file only
+ * below the site itself. All else stays as it is. No markup begins or ends elsewhere than before: what is put in holds no
+ * character that means something in a tag, an address, a list of addresses or a style.
+ *
+ * @param base what stands for `/uploads/`: letters, digits and `:/.-_~%[]`
+ */
+export function withFileAddresses(html: string, base: string): string {
+  if (!html.includes(MARK)) return html;
+  const parts: string[] = [];
+  let at = 0;
+  for (const { name, start, end } of findValues(html)) {
+    const value = html.slice(start, end);
+    if (!value.includes(MARK) || words.test(name)) continue;
+    parts.push(html.slice(at, start), name.endsWith('srcset') ? inList(value, base) : inOne(value, base));
+    at = end;
+  }
+  return parts.join('') + html.slice(at);
+}
+
+const inOne = (value: string, base: string): string =>
+  value.replace(inValue, (_all, before: string) => `${before}${base}`);
+
+const inList = (value: string, base: string): string => value.replace(candidate, (one) => one.replace(atStart, base));

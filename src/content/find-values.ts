@@ -1,0 +1,68 @@
+/** An attribute of a start tag: where its value lies in the text, quotes left out. */
+export interface FoundValue {
+  /** In lower case. */
+  readonly tag: string;
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Elements whose content is text and no markup, to the end tag of the same name. */
+const textElements = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
+
+const tagStart = /<(\/?)([a-z][^\t\n\f\r />]*)/iy;
+const attribute =
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|(?!["'])([^\t\n\f\r >]*)))?/dy;
+const tagEnd = /[\t\n\f\r /]*>/y;
+
+/**
+ * The values of all attributes, and the content of all `style` elements as a value without a name, in their order. Tags
+ * are divided as the HTML standard has browsers divide them, in one walk that never goes back.
+ */
+export function* findValues(html: string): Generator<FoundValue> {
+  let at = html.indexOf('<');
+  while (at >= 0) {
+    const tag = matchAt(tagStart, html, at);
+    if (!tag) {
+      at = html.indexOf('<', endOfOther(html, at));
+      continue;
+    }
+    const [whole, slash, written = ''] = tag;
+    const name = written.toLowerCase();
+    at += whole.length;
+    for (let end = matchAt(tagEnd, html, at); !end; end = matchAt(tagEnd, html, at)) {
+      const found = matchAt(attribute, html, at);
+      // A tag that never ends is no tag.
+      if (!found) return;
+      const [start, stop] = found.indices?.[2] ?? found.indices?.[3] ?? found.indices?.[4] ?? [];
+      if (slash === '' && start !== undefined && stop !== undefined)
+        yield { tag: name, name: found[1]?.toLowerCase() ?? '', start, end: stop };
+      at += found[0].length;
+    }
+    at = html.indexOf('>', at) + 1;
+    if (slash === '' && textElements.has(name)) {
+      const start = at;
+      at = endOfText(html, name, start);
+      if (name === 'style') yield { tag: name, name: '', start, end: at };
+    }
+    at = html.indexOf('<', at);
+  }
+}
+
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(text);
+}
+
+/** Where a comment, or what is read like one, ends; a `<` alone is text. */
+function endOfOther(html: string, at: number): number {
+  const mark = html.startsWith('<!--', at) ? '-->' : /[!/?]/.test(html.charAt(at + 1)) ? '>' : '';
+  const end = html.indexOf(mark, at + (mark === '-->' ? 2 : 1));
+  return end < 0 ? html.length : end + Math.max(mark.length, 0);
+}
+
+function endOfText(html: string, name: string, start: number): number {
+  const end = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'ig');
+  end.lastIndex = start;
+  return end.exec(html)?.index ?? html.length;
+}
