@@ -44,11 +44,11 @@ function resultOf(job: Job): unknown {
 
 /**
  * Does work that may need tasks on long texts. It is broken off at the first of them, and begins anew when a thread beside
- * the event loop has done that one: whatever it does before must be undone by what it throws, as in a transaction.
+ * the event loop has done that one, in the share of the user with this id (0: anonymous): whatever it does before must be undone by what it throws, as in a transaction.
  *
  * @throws ApiError 503, 400, 413 when the thread has no room, or a text takes too long or becomes too long
  */
-export async function withLongTexts<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+export async function withLongTexts<Result>(user: number, work: () => Promise<Result> | Result): Promise<Result> {
   const own: Done[] = [];
   try {
     for (;;) {
@@ -56,7 +56,7 @@ export async function withLongTexts<Result>(work: () => Promise<Result> | Result
         return await work();
       } catch (error) {
         if (!(error instanceof TextPending) || own.length === MOST_TEXTS) throw error;
-        const done = { ...error.job, result: await thread.run(error.job) };
+        const done = { ...error.job, result: await thread.run(error.job, user) };
         own.push(done);
         results.add(done);
       }
@@ -68,6 +68,7 @@ export async function withLongTexts<Result>(work: () => Promise<Result> | Result
 
 /** The same for each item of a list, one after the other. Where no text is long, nothing waits. */
 export async function mapLongTexts<Item, Result>(
+  user: number,
   items: Iterable<Item>,
   work: (item: Item) => Result,
 ): Promise<Result[]> {
@@ -77,7 +78,7 @@ export async function mapLongTexts<Item, Result>(
       done.push(work(item));
     } catch (error) {
       if (!(error instanceof TextPending)) throw error;
-      done.push(await withLongTexts(() => work(item)));
+      done.push(await withLongTexts(user, () => work(item)));
     }
   }
   return done;

@@ -11,36 +11,45 @@ suite('the thread for long texts', () => {
   test('does one task after the other', async (t) => {
     const thread = new TextThread();
     t.after(() => thread.close());
-    assert.deepEqual(await Promise.all([thread.run(short), thread.run(short)]), ['<i>a</i>', '<i>a</i>']);
+    assert.deepEqual(await Promise.all([thread.run(short, 1), thread.run(short, 1)]), ['<i>a</i>', '<i>a</i>']);
   });
 
   test('refuses a text that takes too long, and goes on with the next one', async (t) => {
     const thread = new TextThread({ longestMs: 1 });
     t.after(() => thread.close());
-    await assert.rejects(thread.run(complex), { code: 'rest_text_too_complex', status: 400 });
+    await assert.rejects(thread.run(complex, 1), { code: 'rest_text_too_complex', status: 400 });
     // It ends with the thread: a new one is there for the next text.
-    await assert.rejects(thread.run(complex), { code: 'rest_text_too_complex', status: 400 });
+    await assert.rejects(thread.run(complex, 1), { code: 'rest_text_too_complex', status: 400 });
   });
 
   test('refuses a text that becomes too long', async (t) => {
     const thread = new TextThread();
     t.after(() => thread.close());
-    await assert.rejects(thread.run(tooLong), { code: 'rest_text_too_long', status: 413 });
-    assert.equal(await thread.run(short), '<i>a</i>');
+    await assert.rejects(thread.run(tooLong, 1), { code: 'rest_text_too_long', status: 413 });
+    assert.equal(await thread.run(short, 1), '<i>a</i>');
   });
 
   test('tells those to come back who find too many waiting', async (t) => {
     const thread = new TextThread({ mostWaiting: 1 });
     t.after(() => thread.close());
-    const accepted = [thread.run(short), thread.run(short)];
-    await assert.rejects(thread.run(short), { code: 'rest_unavailable', status: 503 });
+    const accepted = [thread.run(short, 1), thread.run(short, 1)];
+    await assert.rejects(thread.run(short, 1), { code: 'rest_unavailable', status: 503 });
     assert.deepEqual(await Promise.all(accepted), ['<i>a</i>', '<i>a</i>']);
+  });
+
+  test('leaves room for others when one user has many texts', async (t) => {
+    const thread = new TextThread({ mostOfOne: 1 });
+    t.after(() => thread.close());
+    const accepted = [thread.run(short, 1), thread.run(short, 1)];
+    await assert.rejects(thread.run(short, 1), { code: 'rest_unavailable', status: 503 });
+    accepted.push(thread.run(short, 2));
+    assert.deepEqual(await Promise.all(accepted), ['<i>a</i>', '<i>a</i>', '<i>a</i>']);
   });
 
   test('refuses what is under way and what waits when it is closed', async () => {
     const thread = new TextThread();
-    const running = assert.rejects(thread.run(complex), { status: 503 });
-    const waiting = assert.rejects(thread.run(complex), { status: 503 });
+    const running = assert.rejects(thread.run(complex, 1), { status: 503 });
+    const waiting = assert.rejects(thread.run(complex, 1), { status: 503 });
     await thread.close();
     await Promise.all([running, waiting]);
   });

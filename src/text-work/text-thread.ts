@@ -5,6 +5,8 @@ import type { Job } from './tasks.ts';
 
 /** So many texts wait; whoever comes then is told to come back. */
 const MOST_WAITING = 16;
+/** So many of them come from one user, so that nobody keeps the others waiting. */
+const MOST_OF_ONE = 4;
 /** A text that takes longer is refused. */
 const LONGEST_MS = 30_000;
 /** A thread that has nothing to do for so long ends, and gives its memory back. */
@@ -15,11 +17,13 @@ const YOUNG_MB = 64;
 
 interface Limits {
   readonly mostWaiting?: number;
+  readonly mostOfOne?: number;
   readonly longestMs?: number;
 }
 
 interface Waiting {
   readonly job: Job;
+  readonly user: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
@@ -27,27 +31,30 @@ interface Waiting {
 /** A thread beside the event loop for long texts. It is started with the first of them, and takes one at a time. */
 export class TextThread {
   readonly #mostWaiting: number;
+  readonly #mostOfOne: number;
   readonly #longestMs: number;
   readonly #waiting: Waiting[] = [];
   #current: Waiting | undefined;
   #worker: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ mostWaiting = MOST_WAITING, longestMs = LONGEST_MS }: Limits = {}) {
+  constructor({ mostWaiting = MOST_WAITING, mostOfOne = MOST_OF_ONE, longestMs = LONGEST_MS }: Limits = {}) {
     this.#mostWaiting = mostWaiting;
+    this.#mostOfOne = mostOfOne;
     this.#longestMs = longestMs;
   }
 
   /**
-   * Runs a task in the thread.
+   * Runs a task in the thread, for the user with this id.
    *
-   * @throws ApiError 503 when too many wait, 400 when it takes too long, 413 when the result is too long
+   * @throws ApiError 503 when too many wait, in all or of this user, 400 when it takes too long, 413 when the result is too long
    */
-  run(job: Job): Promise<unknown> {
-    if (this.#waiting.length >= this.#mostWaiting)
+  run(job: Job, user: number): Promise<unknown> {
+    const own = this.#waiting.filter((one) => one.user === user).length;
+    if (this.#waiting.length >= this.#mostWaiting || own >= this.#mostOfOne)
       return Promise.reject(apiError('rest_unavailable', { headers: { 'Retry-After': '5' } }));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, resolve, reject });
+      this.#waiting.push({ job, user, resolve, reject });
       this.#next();
     });
   }

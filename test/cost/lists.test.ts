@@ -20,7 +20,7 @@ import { generateSite } from './site.ts';
  * generated site. Measured is the processor time of the server, each request by itself.
  */
 
-const POSTS = 10_000;
+const POSTS = Number(process.env['QUOIN_COST_POSTS'] ?? 10_000);
 const REQUESTS = Number(process.env['QUOIN_COST_REQUESTS'] ?? { sqlite: 4000, postgres: 700 }[engine]);
 const SEED = Number(process.env['QUOIN_TEST_SEED'] ?? 20261122);
 /**

@@ -9,6 +9,9 @@ import { type Mutant, mutated } from './mutant.ts';
 /** A run that takes longer hangs because of the mutant. */
 const TIMEOUT_MS = 90_000;
 
+/** A test that failed by itself: what carries the name of its file may not have been loaded. */
+const FAILED_TEST = /^\s*not ok \d+ - .*(?<!\.ts)$/m;
+
 type Verdict = 'killed' | 'survived' | 'broken';
 
 /** A copy of the working tree, in which one mutant at a time is tried. */
@@ -37,7 +40,11 @@ export function makeCopy(root: string): Copy {
       if (mutant.file.endsWith('.ts')) stripTypeScriptTypes(changed);
       try {
         await writeFile(path, changed);
-        const { code, failed } = await runTests(folder, mutant.tests, { timeoutMs: TIMEOUT_MS, only: mutant.only });
+        const { code, failed } = await runTests(folder, mutant.tests, {
+          timeoutMs: TIMEOUT_MS,
+          only: mutant.only,
+          untilFailure: true,
+        });
         if (code === 0) return 'survived';
         // What fails under the name of its file did not come as far as its first test.
         return failed.length > 0 && failed.every((name) => name.endsWith('.ts')) ? 'broken' : 'killed';
@@ -65,7 +72,7 @@ interface Run {
 function runTests(
   folder: string,
   tests: readonly string[],
-  { timeoutMs, only }: { timeoutMs: number; only?: string | undefined },
+  { timeoutMs, only, untilFailure = false }: { timeoutMs: number; only?: string | undefined; untilFailure?: boolean },
 ): Promise<Run> {
   const pattern = only === undefined ? [] : [`--test-name-pattern=${only}`];
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
@@ -80,9 +87,15 @@ function runTests(
     },
   );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   // Servers that a hanging test has started end with it.
-  const patience = setTimeout(() => child.pid && process.kill(-child.pid, 'SIGKILL'), timeoutMs);
+  const end = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+      // One test that notices is enough: those that wait for what the mutant never sends are not waited for.
+      if (untilFailure && FAILED_TEST.test(output)) end();
+    });
+  const patience = setTimeout(end, timeoutMs);
   return new Promise((done, fail) => {
     child.once('error', fail);
     child.once('close', (code) => {

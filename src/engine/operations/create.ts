@@ -64,7 +64,7 @@ export async function create<Item, Draft, Related>(
     const input = await prepared(resource, { ...given, ...received }, request, keep, async () =>
       authoriseCreate(resource, given, request, storage),
     );
-    return withLongTexts(() =>
+    return withLongTexts(scope.actor.id, () =>
       storage.transaction(async (stores) => {
         await refuseRepetition(keyed, stores);
         const related = await authoriseCreate(resource, input, request, stores);

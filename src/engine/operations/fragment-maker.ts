@@ -102,7 +102,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
 
   /** @returns how many: none when nothing is due */
   const makeSome = (limit: number): Promise<number> =>
-    withLongTexts(() =>
+    withLongTexts(stranger.id, () =>
       storage.transaction(async (stores) => {
         const due = await stores.fragments.due(limit);
         for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {

@@ -33,7 +33,7 @@ export async function gatherItems<Item>(
     if (verdict) refused.set(resource.idOf(item), verdict);
   }
   const excepted = await exceptedAmong(resource, storage, refused);
-  const shown = await mapLongTexts(items, (item) => {
+  const shown = await mapLongTexts(scope.actor.id, items, (item) => {
     const id = resource.idOf(item);
     const verdict = refused.get(id);
     const isHidden = verdict && !excepted.has(id);
@@ -91,6 +91,7 @@ export async function gatherLists<Item>(
   const items = await resource.items.load(storage, [...new Set([...lists.values()].flat())], CONTEXT);
   const shown = new Map(
     await mapLongTexts(
+      scope.actor.id,
       items,
       (item) => [resource.idOf(item), present(resource.fields, item, view, undefined)] as const,
     ),

@@ -39,4 +39,4 @@ export function present<Item>(
 
 /** The same for an item whose texts may still have to be rendered. */
 export const presentLong = <Item>(...given: Parameters<typeof present<Item>>): Promise<Record<string, unknown>> =>
-  withLongTexts(() => present(...given));
+  withLongTexts(given[2].actor.id, () => present(...given));

@@ -48,7 +48,7 @@ export async function retrieve<Item>(
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
   // To users, what was found after the item: it may be newer than the version that they are told, but never older.
   const known = isStranger ? early : await stored();
-  const shown = known ?? (await withLongTexts(() => fragmentOf(resource, item, view, selection)));
+  const shown = known ?? (await withLongTexts(scope.actor.id, () => fragmentOf(resource, item, view, selection)));
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });
   if (kept) {

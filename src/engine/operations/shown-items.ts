@@ -21,7 +21,9 @@ export async function shownItems<Item>(
   const view = viewOf(scope, context);
   const make = (item: Item): Fragment => fragmentOf(resource, item, view, selection);
   const light = lightOf(resource, view, selection);
-  if (!kept || light === undefined) return mapLongTexts(await resource.items.load(storage, ids, context), make);
+  if (!kept || light === undefined) {
+    return mapLongTexts(scope.actor.id, await resource.items.load(storage, ids, context), make);
+  }
 
   const { fragments, version } = kept;
   const found = fragments.find(version, light, ids);
@@ -36,7 +38,7 @@ export async function shownItems<Item>(
   if (unready.length > 0) {
     const areWorthIt = fragments.areWorthIt(version, light, unready);
     const loaded = await resource.items.load(storage, unready, context);
-    for (const [place, fragment] of (await mapLongTexts(loaded, make)).entries()) {
+    for (const [place, fragment] of (await mapLongTexts(scope.actor.id, loaded, make)).entries()) {
       const item = loaded[place] as Item;
       ready.set(resource.idOf(item), fragment);
       if (areWorthIt) fragments.keep(version, light, resource.idOf(item), fragment);

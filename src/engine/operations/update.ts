@@ -34,7 +34,7 @@ export async function update<Item, Draft, Related>(
     const input = await prepared(resource, given, request, keep, async () =>
       authoriseUpdate(resource, await getItem(resource, storage, request), given, scope, storage),
     );
-    return withLongTexts(() =>
+    return withLongTexts(scope.actor.id, () =>
       storage.transaction(async (stores) => {
         const item = await getItem(resource, stores, request);
         const related = await authoriseUpdate(resource, item, input, scope, stores);

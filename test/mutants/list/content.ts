@@ -82,4 +82,11 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['test/http/stored-texts.test.ts'],
     only: 'names and repairs',
   },
+  {
+    name: 'one user leaves room for the long texts of others',
+    file: 'src/text-work/text-thread.ts',
+    replace: ' || own >= this.#mostOfOne',
+    by: '',
+    tests: ['src/text-work/text-thread.test.ts'],
+  },
 ];
