@@ -75,10 +75,11 @@ function runTests(
   { timeoutMs, only, untilFailure = false }: { timeoutMs: number; only?: string | undefined; untilFailure?: boolean },
 ): Promise<Run> {
   const pattern = only === undefined ? [] : [`--test-name-pattern=${only}`];
+  const patient = untilFailure ? ['--test-timeout=20000'] : [];
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   const child = spawn(
     process.execPath,
-    ['--test', '--test-reporter=tap', '--test-concurrency=2', ...pattern, ...tests],
+    ['--test', '--test-reporter=tap', '--test-concurrency=2', ...patient, ...pattern, ...tests],
     {
       cwd: folder,
       env: { ...environment, NODE_COMPILE_CACHE: join(folder, '.compiled') },
