@@ -77,6 +77,7 @@ export async function configuredSite(config: Config, storage: Storage): Promise<
     commentIntervalSeconds: config.commentInterval,
     defaultCategory: await ensureDefaultCategory(storage),
     metaFields: readMetaFields(config),
+    fixed: config.fixed,
   };
 }
 

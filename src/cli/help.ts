@@ -10,7 +10,7 @@ export function generalHelp(commands: readonly Command[]): string {
     'Commands (each has --help):',
     ...columns(commands.map((command) => [`  ${synopsis(command)}`, command.summary])),
     '',
-    'Settings, by flag or by variable; a flag wins, a file .env in the current folder is read:',
+    'Settings, by flag, by variable, or in a file .env in the current folder; the first of these wins:',
     ...settingLines(Object.keys(settings) as SettingName[]),
     '',
     'Example: quoin serve --port 9000 --data ./site',
@@ -44,7 +44,7 @@ export function commandHelp(command: Command): string {
         ]),
       ),
     ),
-    ...section('Settings, by flag or by variable; a flag wins', settingLines(taken)),
+    ...section('Settings, by flag, by variable, or in a file .env; the first of these wins', settingLines(taken)),
     '',
     `Example: ${example}`,
   ].join('\n');

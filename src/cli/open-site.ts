@@ -44,11 +44,16 @@ export async function withSite<Result>(
 
 /** @throws CommandError when there is no file of the embedded database that the settings name */
 export function existingDatabase(config: Config): void {
-  const database = databaseOf(config);
-  if (!database.includes('://') && !existsSync(database))
+  if (!hasDatabase(config))
     throw new CommandError(
-      `there is no database at ${database}: start the server once, or name its folder with --data`,
+      `there is no database at ${databaseOf(config)}: start the server once, or name its folder with --data`,
     );
+}
+
+/** Whether there is a database to open; whether one on a server answers is another question. */
+export function hasDatabase(config: Config): boolean {
+  const database = databaseOf(config);
+  return database.includes('://') || existsSync(database);
 }
 
 /** A request to the engine, so that a command obeys the same rules as everybody. */

@@ -20,7 +20,8 @@ const command: Command = {
   example: 'quoin bake loaf',
   run: async () => 0,
 };
-const read = (line: string, environment = {}) => readLine(command, line === '' ? [] : line.split(' '), environment);
+const read = (line: string, variables = {}) =>
+  readLine(command, line === '' ? [] : line.split(' '), { process: variables, file: {} });
 
 describe('a command line', () => {
   test('gives operands, flags and settings', () => {
@@ -30,7 +31,7 @@ describe('a command line', () => {
     assert.equal(given.flag('flour'), 'rye');
     assert.deepEqual([given.isSet('hot'), given.isSet('note')], [true, false]);
     assert.deepEqual([given.config.port, given.config.title], [9000, 'Bakery']);
-    assert.deepEqual([given.origins.port, given.origins.title, given.origins.host], ['flag', 'environment', 'default']);
+    assert.deepEqual([given.origins.port, given.origins.title, given.origins.host], ['flag', 'variable', 'default']);
   });
 
   test('takes values after a blank or a sign of equality, the last one counts', () => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readConfig, type Setting, type SettingName, settings } from '../config/index.ts';
+import { type Environment, readConfig, type Setting, type SettingName, settings } from '../config/index.ts';
 import { type Command, type Flag, type Given, UsageError } from './command.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Command, type Flag, type Given, UsageError } from './command.ts';
  * @throws UsageError for an unknown or incomplete flag, a missing or superfluous operand
  * @throws SettingsError for a bad value of a setting
  */
-export function readLine(command: Command, line: readonly string[], environment: NodeJS.ProcessEnv): Given {
+export function readLine(command: Command, line: readonly string[], environment: Environment): Given {
   const own = command.flags ?? {};
   const ofSettings = settingFlags(command.settings);
   const known = {
@@ -19,7 +19,8 @@ export function readLine(command: Command, line: readonly string[], environment:
   for (const [name, value] of flags) checkFlag(name, value, own[name]);
   const named = nameOperands(command, operands);
 
-  const read = readConfig(Object.fromEntries([...flags].filter(([name]) => ofSettings.has(name))), environment);
+  const given = Object.fromEntries([...flags].filter(([name]) => ofSettings.has(name)));
+  const read = readConfig(given, environment.process, environment.file);
   return {
     ...read,
     operand: (name) => named.get(name) ?? '',

@@ -3,13 +3,21 @@ import { parseEnv } from 'node:util';
 import { SettingsError } from './read-config.ts';
 import { type Setting, settings } from './settings.ts';
 
+/** Variables, by where they were set. */
+export interface Environment {
+  /** Those of the process; they win. */
+  readonly process: NodeJS.ProcessEnv;
+  /** Those of the file `.env` in the current folder. */
+  readonly file: NodeJS.ProcessEnv;
+}
+
 /**
- * The variables of the process, and of the file `.env` in the current folder; those of the process win.
+ * The variables of the process, and of the file `.env` in the current folder.
  *
  * @throws SettingsError when the file is there and cannot be read
  */
-export function readEnvironment(): NodeJS.ProcessEnv {
-  return { ...readEnvFile(), ...process.env };
+export function readEnvironment(): Environment {
+  return { process: process.env, file: readEnvFile() };
 }
 
 function readEnvFile(): NodeJS.ProcessEnv {
@@ -23,9 +31,10 @@ function readEnvFile(): NodeJS.ProcessEnv {
 }
 
 /** Variables that look like settings and are none: most likely misspelt. */
-export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
+export function unknownVariables(environment: Environment): string[] {
   const known = new Set(Object.values<Setting>(settings).map(({ variable }) => variable));
-  return Object.keys(environment).filter((name) => name.startsWith('QUOIN_') && !known.has(name));
+  const given = Object.keys({ ...environment.file, ...environment.process });
+  return given.filter((name) => name.startsWith('QUOIN_') && !known.has(name));
 }
 
 /** Whether the process was started by npm or npx. */

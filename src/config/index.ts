@@ -1,6 +1,6 @@
-export { isRunByNpm, readEnvironment, unknownVariables } from './environment.ts';
+export { type Environment, isRunByNpm, readEnvironment, unknownVariables } from './environment.ts';
 export { readMetaFields } from './meta-fields.ts';
-export { type Config, type ReadConfig, readConfig, SettingsError } from './read-config.ts';
+export { type Config, type Origin, type ReadConfig, readConfig, SettingsError } from './read-config.ts';
 export { settingTypes } from './setting-types.ts';
 export { type Setting, type SettingName, settings } from './settings.ts';
 export { envExample, settingsTable } from './settings-text.ts';

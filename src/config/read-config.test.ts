@@ -14,9 +14,21 @@ const faultsOf = (flags: Record<string, string>, environment: Record<string, str
 
 describe('the settings', () => {
   test('have defaults, which variables replace, which flags replace', () => {
-    const { config, origins } = readConfig({ port: '1' }, { QUOIN_PORT: '2', QUOIN_HOST: '::1' });
-    assert.deepEqual([config.port, config.host, config.data], [1, '::1', './data']);
-    assert.deepEqual([origins.port, origins.host, origins.data], ['flag', 'environment', 'default']);
+    const { config, origins } = readConfig(
+      { port: '1' },
+      { QUOIN_PORT: '2', QUOIN_HOST: '::1' },
+      { QUOIN_PORT: '3', QUOIN_HOST: '::2', QUOIN_TITLE: 'Mine' },
+    );
+    assert.deepEqual([config.port, config.host, config.title, config.data], [1, '::1', 'Mine', './data']);
+    assert.deepEqual(
+      [origins.port, origins.host, origins.title, origins.data],
+      ['flag', 'variable', 'file', 'default'],
+    );
+  });
+
+  test('say which of them were given, and by what; an empty value is none', () => {
+    const { config } = readConfig({ port: '1' }, { QUOIN_HOST: '::1', QUOIN_URL: '' }, { QUOIN_TITLE: 'Mine' });
+    assert.deepEqual(config.fixed, { port: '--port', host: 'QUOIN_HOST', title: 'QUOIN_TITLE' });
   });
 
   test('are values of their types, and frozen', () => {

@@ -2,7 +2,7 @@ import { settingTypes } from './setting-types.ts';
 import { type Setting, type SettingName, settings } from './settings.ts';
 
 /** Where a value came from. */
-export type Origin = 'flag' | 'environment' | 'default';
+export type Origin = 'flag' | 'variable' | 'file' | 'default';
 
 /** The settings as values, checked and frozen. */
 export interface Config {
@@ -37,6 +37,8 @@ export interface Config {
   readonly drain: number;
   readonly metricsPort: number;
   readonly logLevel: string;
+  /** What the operator gave a value, and by which flag or variable: it is not changed while the server runs. */
+  readonly fixed: Readonly<Partial<Record<SettingName, string>>>;
 }
 
 /** Every fault of the settings, each naming the setting and what is allowed. Ends a command with exit code 2. */
@@ -55,35 +57,60 @@ export interface ReadConfig {
 }
 
 /**
- * Reads the settings: a flag wins over the environment, that over the default.
+ * Reads the settings: a flag wins over a variable, that over the file `.env`, that over the default.
  *
  * @param flags values of the flags that were given, by name
+ * @param file the variables of the file `.env`
  * @throws SettingsError with every fault at once
  */
 export function readConfig(
   flags: Readonly<Record<string, string | undefined>>,
   environment: NodeJS.ProcessEnv,
+  file: NodeJS.ProcessEnv = {},
 ): ReadConfig {
   const values: Record<string, unknown> = {};
+  const fixed: Record<string, string> = {};
   const origins: Record<string, Origin> = {};
   const faults: string[] = [];
   for (const [name, setting] of Object.entries<Setting>(settings)) {
-    const flag = setting.flag === undefined ? undefined : flags[setting.flag];
-    const variable = environment[setting.variable];
-    const origin = flag !== undefined ? 'flag' : variable !== undefined ? 'environment' : 'default';
-    const text = flag ?? variable ?? setting.default;
+    const { text, origin } = given(setting, { flags, environment, file });
     const type = settingTypes[setting.type];
     if (type.fits(text, setting)) values[name] = type.read(text);
     else faults.push(faultOf(setting, origin, text));
     origins[name] = origin;
+    // An empty value is none: files for containers pass on variables that nobody has set.
+    if (origin !== 'default' && text !== '') fixed[name] = nameOf(setting, origin);
   }
   if (faults.length > 0) throw new SettingsError(faults);
-  return { config: Object.freeze(values) as unknown as Config, origins: origins as Record<SettingName, Origin> };
+  return {
+    config: Object.freeze({ ...values, fixed }) as unknown as Config,
+    origins: origins as Record<SettingName, Origin>,
+  };
 }
+
+interface Sources {
+  readonly flags: Readonly<Record<string, string | undefined>>;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly file: NodeJS.ProcessEnv;
+}
+
+/** The value that counts for a setting, and where it came from. */
+function given(setting: Setting, { flags, environment, file }: Sources): { text: string; origin: Origin } {
+  const flag = setting.flag === undefined ? undefined : flags[setting.flag];
+  if (flag !== undefined) return { text: flag, origin: 'flag' };
+  const variable = environment[setting.variable];
+  if (variable !== undefined) return { text: variable, origin: 'variable' };
+  const line = file[setting.variable];
+  if (line !== undefined) return { text: line, origin: 'file' };
+  return { text: setting.default, origin: 'default' };
+}
+
+const nameOf = (setting: Setting, origin: Origin): string =>
+  origin === 'flag' ? `--${setting.flag}` : setting.variable;
 
 /** What is wrong with a value: the setting as it was given, what is allowed, and, unless secret, what came. */
 function faultOf(setting: Setting, origin: Origin, text: string): string {
-  const name = origin === 'flag' ? `--${setting.flag}` : setting.variable;
-  const given = setting.secret ? '' : `, not "${text}"`;
-  return `${name} must be ${settingTypes[setting.type].allowed(setting)}${given}`;
+  const name = nameOf(setting, origin);
+  const what = setting.secret ? '' : `, not "${text}"`;
+  return `${name} must be ${settingTypes[setting.type].allowed(setting)}${what}`;
 }

@@ -35,6 +35,8 @@ export interface Site {
   readonly smileys: boolean;
   /** Id of the category of posts that have none. */
   readonly defaultCategory: number;
+  /** Settings that the operator has set, and by what (`--url`): nobody changes them while the server runs. */
+  readonly fixed: Readonly<Record<string, string>>;
   /** The site as it was configured, where something was changed since. */
   readonly configured?: Site;
   /** The declared meta fields of each collection. */

@@ -21,8 +21,13 @@ export interface StoredSettings {
 export const readSettings = (text: string | undefined): StoredSettings =>
   text === undefined ? {} : (JSON.parse(text) as StoredSettings);
 
+/** What counts of the stored settings: what the operator has set since, or before, is fixed. */
+export const countingSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(fixed, name)));
+
 /** The site as it is once what was changed counts. */
-export function withSettings(site: Site, settings: StoredSettings): Site {
+export function withSettings(site: Site, stored: StoredSettings): Site {
+  const settings = countingSettings(site, stored);
   const { title, description, url, email, timezone, use_smilies } = settings;
   const { default_category, default_comment_status, default_ping_status } = settings;
   const configured = site.configured ?? site;

@@ -56,6 +56,7 @@ export const catalogue = {
   rest_cannot_edit_others: [403, 'You may not write in the name of another author.'],
   rest_cannot_assign_sticky: [403, 'You may not make this sticky.'],
   rest_cannot_assign_term: [403, 'You may not assign these terms.'],
+  quoin_setting_is_fixed: [403, 'This setting is fixed: it is set by a flag or a variable of the server.'],
 
   // Posts, pages, media
   rest_post_exists: [400, 'An item that has an id already cannot be created.'],

@@ -18,6 +18,7 @@ export { fold } from './queries/fold.ts';
 export type { Page } from './queries/pages.ts';
 export { sortKey } from './queries/sort-key.ts';
 export type { Query } from './queries/table-store.ts';
+export { readOption } from './read-option.ts';
 export type * from './rows.ts';
 export { type Moment, openStorage, type Reader, type Storage, type Stores } from './storage.ts';
 export { UnusableDatabaseError } from './unusable-database-error.ts';

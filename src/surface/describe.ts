@@ -88,7 +88,7 @@ export function describeNamespace(byPath: ByPath, { site }: Scope): Reply {
 export function describePath(endpoints: readonly Endpoint[], { site }: Scope): Json {
   const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
   const described = resource && onSite(resource, site);
-  const own = endpoints.find((endpoint) => endpoint.schema)?.schema;
+  const [own] = endpoints.flatMap(({ schema, schemaAt }) => schemaAt?.(site) ?? schema ?? []);
   return {
     namespace: NAMESPACE,
     methods: methodsOf(endpoints),

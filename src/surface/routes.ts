@@ -3,6 +3,7 @@ import { type Arguments, contextArgument, type Registry, type Resource } from '.
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { bodyArguments, deleteArguments } from '../engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../engine/routes.ts';
+import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
 import type { Difference } from './difference.ts';
 import { NAMESPACE } from './links.ts';
@@ -24,6 +25,8 @@ export interface Endpoint {
   idOf?(actor: Actor): number;
   /** The schema of what the path holds, where no resource says it. */
   readonly schema?: object;
+  /** The same, where it depends on the settings of the site. */
+  schemaAt?(site: Site): object;
   /** Whether the actor may use it, where no resource says it. */
   isAllowed?(request: ResourceRequest, keys: Keys): Promise<boolean> | boolean;
   answer(request: ResourceRequest, keys: Keys): Promise<Reply> | Reply;

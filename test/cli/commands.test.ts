@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
@@ -95,9 +95,9 @@ describe('quoin settings', () => {
       QUOIN_DATABASE_REPLICAS: 'postgres://me:hidden@one/quoin,postgres://me:hidden@two/quoin',
     });
     assert.match(stdout, /^QUOIN_PORT +9000 +flag --port$/m);
-    assert.match(stdout, /^QUOIN_TITLE +My site +environment$/m);
+    assert.match(stdout, /^QUOIN_TITLE +My site +variable$/m);
     assert.match(stdout, /^QUOIN_HOST +127\.0\.0\.1 +default$/m);
-    assert.match(stdout, /^QUOIN_ADMIN_PASSWORD +\*+ +environment$/m);
+    assert.match(stdout, /^QUOIN_ADMIN_PASSWORD +\*+ +variable$/m);
     assert.match(stdout, /postgres:\/\/me:\*+@db\/quoin/);
     assert.match(stdout, /postgres:\/\/me:\*+@one\/quoin,postgres:\/\/me:\*+@two\/quoin/);
     assert.doesNotMatch(stdout, /hidden/);
@@ -107,8 +107,44 @@ describe('quoin settings', () => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, '.env'), 'QUOIN_TITLE=From a file\nQUOIN_PORT=9001\n');
     const { stdout } = await runQuoin(['settings'], { QUOIN_PORT: '9002' }, { cwd });
-    assert.match(stdout, /^QUOIN_TITLE +From a file +environment$/m);
-    assert.match(stdout, /^QUOIN_PORT +9002 +environment$/m);
+    assert.match(stdout, /^QUOIN_TITLE +From a file +file \.env$/m);
+    assert.match(stdout, /^QUOIN_PORT +9002 +variable$/m);
+  });
+
+  test('shows what was changed while the site was served, and removes it again', async () => {
+    const settings = '//wp-json/wp/v2/settings';
+    const admin = quoin.as('admin');
+    const changed = { title: 'Tides', url: 'https://tides.example', description: 'of the sea' };
+    assert.equal((await admin.post(settings, changed)).status, 200);
+    const { stdout } = await run(['settings', '--url', 'https://fixed.example']);
+    assert.match(stdout, /^QUOIN_TITLE +Tides +stored$/m);
+    assert.match(
+      stdout,
+      /^QUOIN_URL +https:\/\/fixed\.example +flag --url; the stored value https:\/\/tides\.example is not used$/m,
+    );
+    assert.match(stdout, /^description +of the sea +stored$/m);
+
+    for (const name of ['title', 'QUOIN_URL', 'description'])
+      assert.deepEqual((await run(['settings', '--reset', name])).code, 0, name);
+    const { body } = await admin.get(settings);
+    assert.deepEqual([body.title, body.url, body.description], ['Quoin', quoin.url, '']);
+    const again = await run(['settings', '--reset', 'title']);
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /^quoin: no value is stored for title; there are no stored values\n$/);
+    assert.match((await run(['audit'])).stdout, /settings/);
+  });
+
+  test('says when the database cannot be asked, and shows the rest', async () => {
+    const { code, stdout, stderr } = await runQuoin(['settings', '--database', 'postgres://me@127.0.0.1:1/quoin']);
+    assert.equal(code, 0);
+    assert.match(stderr, /^quoin: stored settings are not shown: /);
+    assert.match(stdout, /^QUOIN_PORT +8080 +default$/m);
+  });
+
+  test('makes nothing in a folder without a site', async () => {
+    const cwd = temporaryFolder();
+    assert.equal((await runQuoin(['settings'], {}, { cwd })).code, 0);
+    assert.deepEqual(readdirSync(cwd), []);
   });
 });
 

@@ -1,23 +1,64 @@
-import { type Config, type Setting, type SettingName, settings } from '../../config/index.ts';
+import { type Config, type Origin, type Setting, type SettingName, settings } from '../../config/index.ts';
+import { readSettings, SETTINGS_OPTION, type StoredSettings } from '../../engine/site-settings.ts';
+import { databaseOf } from '../../start.ts';
+import { readOption } from '../../storage/index.ts';
 import { columns } from '../columns.ts';
-import type { Command } from '../command.ts';
+import type { Command, Given } from '../command.ts';
+import { faultOfStart } from '../fault-of-start.ts';
+import { hasDatabase } from '../open-site.ts';
+import { resetSetting } from './reset-setting.ts';
 
 /** `quoin settings`. */
 export const settingsCommand: Command = {
   name: 'settings',
-  summary: 'prints every setting, its value, and where it came from; secrets are masked',
+  summary: 'print every setting, its value, and where it comes from; secrets are masked',
+  flags: { reset: { value: 'NAME', note: 'remove the stored value of a setting, so that its default counts again' } },
   settings: Object.keys(settings) as SettingName[],
   example: 'QUOIN_TITLE="My site" npx quoin settings --port 9000',
-  async run({ config, origins }) {
-    const rows = Object.entries<Setting>(settings).map(([name, setting]) => [
-      setting.variable,
-      shown(setting, config[name as keyof Config]),
-      origins[name as SettingName] === 'flag' ? `flag --${setting.flag}` : origins[name as SettingName],
-    ]);
-    process.stdout.write(`${columns(rows).join('\n')}\n`);
+  async run(given) {
+    const name = given.flag('reset');
+    if (name !== undefined) return resetSetting(given, name);
+    const stored = await storedIn(given.config);
+    process.stdout.write(`${columns([...configuredRows(given, stored), ...furtherRows(stored)]).join('\n')}\n`);
     return 0;
   },
 };
+
+/** What was changed while the site was served. Where the database cannot be asked, that is told, and nothing is known. */
+async function storedIn(config: Config): Promise<StoredSettings> {
+  if (!hasDatabase(config)) return {};
+  try {
+    return readSettings(await readOption(databaseOf(config), SETTINGS_OPTION));
+  } catch (error) {
+    const fault = faultOfStart(error);
+    if (fault === undefined) throw error;
+    process.stderr.write(`quoin: stored settings are not shown: ${fault}\n`);
+    return {};
+  }
+}
+
+type Row = [name: string, value: string, origin: string];
+
+const configuredRows = ({ config, origins }: Given, stored: StoredSettings): Row[] =>
+  Object.entries<Setting>(settings).map(([name, setting]) => {
+    const value = shown(setting, config[name as keyof Config]);
+    const origin = origins[name as SettingName];
+    if (!(name in stored)) return [setting.variable, value, told(setting, origin)];
+    const kept = shown(setting, stored[name]);
+    if (!(name in config.fixed)) return [setting.variable, kept, 'stored'];
+    return [setting.variable, value, `${told(setting, origin)}; the stored value ${kept} is not used`];
+  });
+
+/** Settings of the site that only a request can change, as `--reset` takes them. */
+const furtherRows = (stored: StoredSettings): Row[] =>
+  Object.keys(stored)
+    .filter((name) => !(name in settings))
+    .map((name) => [name, String(stored[name]), 'stored']);
+
+function told({ flag }: Setting, origin: Origin): string {
+  if (origin === 'flag') return `flag --${flag}`;
+  return origin === 'file' ? 'file .env' : origin;
+}
 
 /** A value as it can be shown to whoever looks over the shoulder. */
 function shown({ secret, type }: Setting, value: unknown): string {

@@ -14,8 +14,14 @@ import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import type { Selection } from '../../engine/operations/select-fields.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
-import { readSettings, SETTINGS_OPTION, type StoredSettings, withSettings } from '../../engine/site-settings.ts';
-import { invalidParam } from '../../errors/index.ts';
+import {
+  countingSettings,
+  readSettings,
+  SETTINGS_OPTION,
+  type StoredSettings,
+  withSettings,
+} from '../../engine/site-settings.ts';
+import { apiError, invalidParam } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
 import { escapeText, unescapeText } from '../escape.ts';
 import type { Endpoint } from '../routes.ts';
@@ -112,21 +118,28 @@ const settings: Readonly<Record<string, Setting>> = {
 };
 
 const declared: Arguments = Object.fromEntries(
-  Object.entries(settings).map(([name, { argument }]) => [name, argument]),
+  Object.entries(settings).map(([name, { argument }]) => [
+    name,
+    { ...argument, onSite: ({ fixed }: Site) => (Object.hasOwn(fixed, name) ? { readonly: true } : {}) },
+  ]),
 );
 
-const schema = {
+/** The settings of this site: those that the operator has set are readonly, as forms know it. */
+const schemaAt = (site: Site): object => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'settings',
   type: 'object',
-  properties: Object.fromEntries(Object.entries(settings).map(([name, { argument }]) => [name, argument.schema])),
-};
+  properties: Object.fromEntries(
+    Object.entries(declared).map(([name, { schema, onSite }]) => [name, { ...schema, ...onSite?.(site) }]),
+  ),
+});
 
 /** What is shown: of what counts for answers, what the site says; of the rest, what is stored, or else the default. */
 function shown(site: Site, stored: StoredSettings, selection: Selection): Record<string, unknown> {
+  const counting = countingSettings(site, stored);
   const values = Object.entries(settings)
     .filter(([name]) => !selection || selection.has(name))
-    .map(([name, { value }]) => [name, stored[name] ?? value(site)] as const)
+    .map(([name, { value }]) => [name, counting[name] ?? value(site)] as const)
     .map(([name, value]) => [name, shownAsHtml.has(name) ? escapeText(String(value)) : value]);
   return Object.fromEntries(values);
 }
@@ -159,6 +172,24 @@ async function read(request: ResourceRequest): Promise<Reply> {
   return { status: 200, body: shown(scope.site, await storedIn(storage), selectionOf(request) ?? usual) };
 }
 
+/**
+ * The changes that a request asks for; what a setting is already is no change.
+ *
+ * @throws ApiError `quoin_setting_is_fixed` (403), naming by what
+ */
+function changesOf(input: StoredSettings, cleared: readonly string[], site: Site): StoredSettings {
+  const { fixed } = site;
+  const isSame = (name: string, value: unknown): boolean => value === settings[name]?.value(site);
+  const refused = [...Object.keys(input).filter((name) => !isSame(name, input[name])), ...cleared].filter((name) =>
+    Object.hasOwn(fixed, name),
+  );
+  if (refused.length > 0) {
+    const params = Object.fromEntries(refused.map((name) => [name, `${name} is set by ${fixed[name]}`]));
+    throw apiError('quoin_setting_is_fixed', { data: { params } });
+  }
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(fixed, name)));
+}
+
 async function update(request: ResourceRequest): Promise<Reply> {
   const { scope, storage, query, body } = request;
   const raw = { ...query, ...(await body()) };
@@ -167,13 +198,13 @@ async function update(request: ResourceRequest): Promise<Reply> {
   const cleared = Object.keys(declared).filter(
     (name) => name in raw && (raw as Record<string, unknown>)[name] === null,
   );
-  const input = readInput(declared, raw, scope);
+  const input = changesOf(asText(readInput(declared, raw, scope)), cleared, scope.site);
   const stored = await storage.transaction(async (stores) => {
     const category = input['default_category'];
     if (typeof category === 'number' && (await stores.terms.get(category))?.taxonomy !== 'category')
       throw invalidParam({ default_category: 'default_category is no category' });
     // What is set to null goes back to what it was before anybody changed it.
-    const merged = { ...(await storedIn(stores)), ...asText(input) };
+    const merged = { ...(await storedIn(stores)), ...input };
     const next = Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name)));
     await stores.options.set(SETTINGS_OPTION, JSON.stringify(next));
     const members = Object.keys(declared).filter((name) => name in raw);
@@ -189,7 +220,7 @@ export const settingsEndpoints: readonly Endpoint[] = [
     methods: ['GET'],
     path: '/settings',
     arguments: {},
-    schema,
+    schemaAt,
     isAllowed: ({ scope }) => mayManage(scope),
     answer: read,
   },

@@ -118,6 +118,20 @@ export const httpMutants: readonly Mutant[] = [
     only: 'whatever method',
   },
   {
+    name: 'settings that the operator has set are not changed',
+    file: 'src/surface/endpoints/settings.ts',
+    replace: 'if (refused.length > 0) {',
+    by: 'if (refused.length > 99) {',
+    tests: ['test/http/fixed-settings.test.ts'],
+  },
+  {
+    name: 'settings that the operator has set count before stored ones',
+    file: 'src/engine/site-settings.ts',
+    replace: 'filter(([name]) => !Object.hasOwn(fixed, name))',
+    by: 'filter(() => true)',
+    tests: ['test/http/fixed-settings.test.ts'],
+  },
+  {
     name: 'the address of the site can be parsed',
     file: 'src/surface/endpoints/settings.ts',
     replace: '!URL.canParse(url)',
