@@ -15,6 +15,8 @@ export interface Argument<Type = unknown> {
   readonly nullable?: boolean;
   /** The value when the argument is absent. */
   readonly default?: Type;
+  /** Values besides that an update takes where the item has them: whoever writes back what he read changes nothing. */
+  readonly kept?: readonly Type[];
   /** @throws InvalidValue saying what is wrong */
   read(raw: unknown, scope: Scope): Type;
   /** Of a list: which rows the argument selects; `input` holds the other arguments. */
@@ -29,7 +31,9 @@ export type Arguments = Readonly<Record<string, Argument>>;
 
 /** What all makers take: the meaning, and optionally effect, default and needed right. */
 interface Options<Type>
-  extends Partial<Pick<Argument<Type>, 'where' | 'supplies' | 'access' | 'default' | 'required' | 'nullable'>> {
+  extends Partial<
+    Pick<Argument<Type>, 'where' | 'supplies' | 'access' | 'default' | 'required' | 'nullable' | 'kept'>
+  > {
   readonly note: string;
 }
 

@@ -9,7 +9,7 @@ import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import { getItem } from './retrieve.ts';
-import { bodyArguments, readBody, refuseMembers } from './write-input.ts';
+import { bodyArguments, readBody, refuseMembers, withoutKept } from './write-input.ts';
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
@@ -39,7 +39,8 @@ export async function update<Item, Draft, Related>(
         const item = await getItem(resource, stores, request);
         const related = await authoriseUpdate(resource, item, input, scope, stores);
         checkMatch(resource, item, request);
-        const draft = await resource.rules.update?.(item, { input, related, scope, reader: stores });
+        const changes = withoutKept(declared, input, resource.fields, item, viewOf(scope, 'edit'));
+        const draft = await resource.rules.update?.(item, { input: changes, related, scope, reader: stores });
         if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
         await resource.items.update(stores, item, draft, scope);
         const revoked = await resource.items.revoke?.(stores, item, draft, scope);

@@ -1,15 +1,18 @@
-import { apiError, type ErrorCode } from '../../errors/index.ts';
+import { apiError, type ErrorCode, invalidParam } from '../../errors/index.ts';
 import {
+  type Argument,
   type Arguments,
   booleanArgument,
   type DeleteOperation,
   type Field,
+  type Fields,
   fieldsArgument,
   type Input,
   type Resource,
   withArgument,
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
+import type { View } from '../view.ts';
 import { type RawArguments, readInput } from './read-input.ts';
 import { selectionOf } from './request.ts';
 
@@ -35,9 +38,39 @@ function writtenBy<Item>(resource: Resource<Item>, operation: keyof Bodies): Arg
     if (operation === 'create') return [[name, argument] as const];
     const { default: _, ...rest } = argument;
     const { default: __, ...schema } = argument.schema;
-    return [[name, { ...rest, schema }] as const];
+    return [[name, { ...takingKept(rest), schema }] as const];
   });
   return { ...Object.fromEntries(written), ...(operation === 'create' && resource.operations.create?.arguments) };
+}
+
+/** The argument with the values that an item keeps: whether it has them is told when it is known. */
+function takingKept(argument: Argument): Argument {
+  const { kept } = argument;
+  return kept
+    ? { ...argument, read: (raw, scope) => (kept.includes(raw) ? raw : argument.read(raw, scope)) }
+    : argument;
+}
+
+/**
+ * The input of an update without the values that the item keeps.
+ *
+ * @throws ApiError 400 when such a value is not the one that the item has
+ */
+export function withoutKept<Item>(
+  declared: Arguments,
+  input: Input,
+  shown: Fields<Item>,
+  item: Item,
+  view: View,
+): Input {
+  const kept = Object.entries(declared).filter(([name, argument]) => argument.kept?.includes(input[name]));
+  if (kept.length === 0) return input;
+  const others = kept.filter(([name]) => shown[name]?.read(item, view) !== input[name]);
+  const oneOf = ({ schema }: Argument) => `must be one of ${schema.enum?.join(', ')}`;
+  if (others.length > 0)
+    throw invalidParam(Object.fromEntries(others.map(([name, argument]) => [name, `${name} ${oneOf(argument)}`])));
+  const names = new Set(kept.map(([name]) => name));
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
 }
 
 const force = booleanArgument({ note: 'whether to bypass the trash and delete permanently', default: false });

@@ -74,7 +74,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
 
   async update(item, { input, related, scope, reader }) {
     if ('type' in input && input['type'] !== item.type) throw apiError('rest_comment_invalid_type');
-    const speaker = spokenFor(input, related.author);
+    const speaker = spokenFor(namesNobodyNew(input, item, related) ? withoutAuthor(input) : input, related.author);
     if ('post' in input && !related.post) throw apiError('rest_comment_invalid_post_id');
     const raw = input['content'] === undefined ? undefined : rawContent(input);
     checkLengths({ ...speaker, content: raw ?? '' });
@@ -99,6 +99,12 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     return item.status === 'trash' ? undefined : { row: moderated(item, 'trash') };
   },
 };
+
+/** Whether the body names the author that the comment has, though that is a guest, or a user who is gone. */
+const namesNobodyNew = (input: Input, { author_id }: CommentItem, { author }: CommentRelated): boolean =>
+  author === undefined && input['author'] === author_id;
+
+const withoutAuthor = ({ author: _, ...rest }: Input): Input => rest;
 
 const isId = (value: unknown): value is number => typeof value === 'number' && value > 0;
 

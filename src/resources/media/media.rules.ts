@@ -86,7 +86,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
     },
 
     async update(item, { input, related, scope, reader }) {
-      checkAuthor(input, related);
+      checkAuthor(input, related, item);
       const merged = {
         title: item.title,
         content: item.content,

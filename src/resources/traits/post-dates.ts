@@ -1,5 +1,5 @@
 import type { DateTime, Input } from '../../engine/definition/index.ts';
-import type { Scope } from '../../engine/scope.ts';
+import type { Scope, Site } from '../../engine/scope.ts';
 import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
 import type { PostRow } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
@@ -9,12 +9,9 @@ export const storedStatus = (status: string): string => (status === 'future' ? '
 
 /** Dates as they will be: given ones count, drafts float without one, what is published gets one (behaviour 3). */
 export function datesOf(input: Input, status: string, item: PostItem | undefined, { nowGmt, site }: Scope) {
-  const date = input['date'] as DateTime | null | undefined;
-  const dateGmt = input['date_gmt'] as DateTime | null | undefined;
+  const given = givenDate(input, item, site);
   const isLoose = status === 'draft' || status === 'pending';
-  const isReset = date === null || dateGmt === null;
-  const named = date ? momentOf(date, site.timezone) : dateGmt ? momentOfGmt(dateGmt, site.timezone) : undefined;
-  const given = isReset ? undefined : named;
+  const isReset = input['date'] === null || input['date_gmt'] === null;
   const floats = !given && isLoose && (item === undefined || item.date_floats === 1 || isReset);
   const keeps = !given && !isReset && item && (item.date_floats === 0 || status === 'trash');
   const moment = given ?? (keeps ? { date: item.date, date_gmt: item.date_gmt } : momentAt(nowGmt, site.timezone));
@@ -25,6 +22,24 @@ export function datesOf(input: Input, status: string, item: PostItem | undefined
     date_floats: floats ? 1 : 0,
     scheduled: status === 'publish' && moment.date_gmt > nowGmt && !isOut ? 1 : 0,
   };
+}
+
+/**
+ * The date that is asked for; `date` wins over `date_gmt`. One that the item has already is none: whoever writes back what
+ * he read does not ask for anything.
+ */
+function givenDate(
+  input: Input,
+  item: PostItem | undefined,
+  { timezone }: Site,
+): Pick<PostRow, 'date' | 'date_gmt'> | undefined {
+  const date = input['date'] as DateTime | null | undefined;
+  const dateGmt = input['date_gmt'] as DateTime | null | undefined;
+  if (date === null || dateGmt === null) return undefined;
+  const inSiteTime = date && momentOf(date, timezone);
+  if (inSiteTime && inSiteTime.date !== item?.date) return inSiteTime;
+  const inGmt = dateGmt && momentOfGmt(dateGmt, timezone);
+  return inGmt && inGmt.date_gmt !== item?.date_gmt ? inGmt : undefined;
 }
 
 /** Every change sets the moment of the last one to now, and never back: clocks are put right, also backwards (trust R13). */

@@ -80,7 +80,7 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
 
     async update(item, { input, related, scope, reader }) {
       const { actor, site } = scope;
-      checkAuthor(input, related);
+      checkAuthor(input, related, item);
       checkStickyPassword(input, item);
       const { title, content, excerpt } = item;
       const merged = { title, content, excerpt, ...textsOf(input, scope, item) };
@@ -143,9 +143,11 @@ async function relatedTo(
   };
 }
 
-export function checkAuthor(input: Input, related: Pick<PostRelated, 'author'>): void {
+/** @throws ApiError 400 when the named author is not a user, and not the one that the item has */
+export function checkAuthor(input: Input, related: Pick<PostRelated, 'author'>, item?: PostItem): void {
   const author = input['author'] as number | undefined;
-  if (author !== undefined && author !== 0 && !related.author) throw apiError('rest_invalid_author');
+  if (author !== undefined && author !== 0 && author !== item?.author_id && !related.author)
+    throw apiError('rest_invalid_author');
 }
 
 /** Sticky and password exclude each other: neither is taken while the other is there, or comes with it. */

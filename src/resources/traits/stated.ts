@@ -14,7 +14,7 @@ export const stated: Trait<PostItem> = {
       enum: writableStatuses,
       contexts: E,
       read: (item, { nowGmt }) => statusAt(item, nowGmt),
-      write: choice(writableStatuses, { note: 'state of the object' }),
+      write: choice(writableStatuses, { note: 'state of the object', kept: ['trash', 'inherit'] }),
     }),
   },
 };

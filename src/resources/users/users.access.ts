@@ -25,15 +25,17 @@ function privateAuthors(actor: Actor): Condition {
 
 const ordersByHidden = ['email', 'registered_date'];
 
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  new Set(some).symmetricDifference(new Set(others)).size === 0;
+
 /** What the wanted roles need: the right to give roles, and nobody gains or loses by his own hand (trust C1). */
 function grant(actor: Actor, input: Input, user?: UserRow): Verdict {
   const roles = input['roles'] as readonly string[] | undefined;
-  if (roles === undefined) return undefined;
+  if (roles === undefined || (user && isSame(roles, user.roles))) return undefined;
   if (!can(actor, 'promote_users')) return refuse('rest_cannot_edit_roles');
   if (!roles.every(isRole)) return refuse('rest_user_invalid_role');
   const given = roles.filter((role) => !user?.roles.includes(role));
-  const isUnchanged = given.length === 0 && roles.length === user?.roles.length;
-  const isAllowed = isUnchanged || (!(user && isSelf(actor, user)) && holds(actor, given));
+  const isAllowed = !(user && isSelf(actor, user)) && holds(actor, given);
   return isAllowed ? undefined : { refused: 'rest_user_invalid_role', status: 403 };
 }
 
