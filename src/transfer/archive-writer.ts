@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, link, open, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
 import { END_BYTES, tailOf } from './archive-format.ts';
-import { TransferError } from './transfer-error.ts';
+import type { ArchiveOutput } from './archive-output.ts';
 
-/** Writes an archive: under another name until it is whole and on disk, so that half of one is never taken for one. */
+/** Writes an archive, entry by entry. */
 export class ArchiveWriter {
-  readonly #path: string;
-  readonly #file: FileHandle;
+  readonly #output: ArchiveOutput;
   readonly #tar: Pack = pack();
   readonly #mtime: Date;
   readonly #written: Promise<string>;
   #fault: Error | undefined;
 
-  private constructor(path: string, file: FileHandle, mtime: Date) {
-    this.#path = path;
-    this.#file = file;
+  constructor(output: ArchiveOutput, mtime: Date) {
+    this.#output = output;
     this.#mtime = mtime;
     this.#tar.on('error', () => undefined);
     this.#written = this.#drain();
@@ -27,13 +23,9 @@ export class ArchiveWriter {
     });
   }
 
-  static async create(path: string, mtime: Date): Promise<ArchiveWriter> {
-    const file = await open(partOf(path), 'w');
-    return new ArchiveWriter(path, file, mtime);
-  }
-
   /** Adds an entry of a size that is known beforehand. */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.#fault) throw this.#fault;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const sink = this.#tar.entry({ name, size, mtime: this.#mtime }, (error) => (error ? reject(error) : resolve()));
     // When the archive cannot be written any more, the entry ends without a word.
@@ -64,20 +56,12 @@ export class ArchiveWriter {
     );
   }
 
-  /** Closes the archive, and gives it its name. @returns what it comes to */
+  /** Closes the archive. @returns what it comes to */
   async finish(): Promise<string> {
     this.#tar.finalize();
     const sha256 = await this.#written;
-    await this.#file.write(await tailOf(sha256));
-    await this.#file.sync();
-    await this.#file.close();
-    // A link, unlike a rename, never replaces what somebody else has stored there meanwhile.
-    await link(partOf(this.#path), this.#path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? taken(this.#path) : error;
-    });
-    await rm(partOf(this.#path));
-    const folder = await open(dirname(this.#path), 'r');
-    await folder.sync().finally(() => folder.close());
+    await this.#output.write(await tailOf(sha256));
+    await this.#output.finish();
     return sha256;
   }
 
@@ -85,11 +69,10 @@ export class ArchiveWriter {
   async discard(): Promise<void> {
     this.#tar.destroy();
     await this.#written.catch(() => undefined);
-    await this.#file.close().catch(() => undefined);
-    await rm(partOf(this.#path), { force: true });
+    await this.#output.discard();
   }
 
-  /** Passes on to the file what the archive consists of, all but its end, before which another entry is to come. */
+  /** Passes on what the archive consists of, all but its end, before which another entry is to come. */
   async #drain(): Promise<string> {
     const hash = createHash('sha256');
     let held: Buffer = Buffer.alloc(0);
@@ -98,7 +81,7 @@ export class ArchiveWriter {
       const ready = bytes.subarray(0, Math.max(0, bytes.length - END_BYTES));
       held = bytes.subarray(ready.length);
       hash.update(ready);
-      await this.#file.writeFile(ready);
+      await this.#output.write(ready);
     }
     return hash.digest('hex');
   }
@@ -114,8 +97,3 @@ function nextOf(stream: NodeJS.EventEmitter, ...events: readonly string[]): Prom
     for (const event of events) stream.on(event, happened);
   });
 }
-
-const partOf = (path: string): string => `${path}.part`;
-
-export const taken = (path: string): TransferError =>
-  new TransferError(`there is something at ${path} already: name another file`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import type { FileStore } from '../files/index.ts';
 import {
@@ -16,7 +16,8 @@ import {
 } from '../storage/index.ts';
 import { FORMAT, FORMAT_VERSION, names } from './archive-format.ts';
 import type { ArchiveHead, ArchiveManifest } from './archive-head.ts';
-import { ArchiveWriter, taken } from './archive-writer.ts';
+import type { ArchiveOutput } from './archive-output.ts';
+import { ArchiveWriter } from './archive-writer.ts';
 import { bringUpToDate, keysOfRow, type ListedMedia, readList } from './media-list.ts';
 import type { OnProgress } from './progress.ts';
 import { TransferError } from './transfer-error.ts';
@@ -24,8 +25,7 @@ import { TransferError } from './transfer-error.ts';
 export interface BackupOptions {
   readonly database: Database;
   readonly store: FileStore;
-  /** Where the backup is stored; nothing may be there. */
-  readonly path: string;
+  readonly output: ArchiveOutput;
   /** The version of the program. */
   readonly quoin: string;
   readonly onProgress: OnProgress;
@@ -49,11 +49,9 @@ const MOST_MOMENTS = 50;
  * since: few. Should one of them be gone already, another moment is taken.
  */
 export async function backupSite(options: BackupOptions): Promise<BackupReport> {
-  const { path } = options;
-  if (existsSync(path)) throw taken(path);
-  const made = new Date();
-  const archive = await ArchiveWriter.create(path, made);
-  const lists = [0, 1].map((number) => `${path}.part-${number}`);
+  const { output } = options;
+  const archive = new ArchiveWriter(output, new Date());
+  const lists = [0, 1].map((number) => `${output.scratch}-${number}`);
   try {
     return await write(options, archive, lists);
   } catch (error) {

@@ -9,7 +9,7 @@ import { type Headers, pack } from 'tar-stream';
 import { tailOf } from '../../src/transfer/archive-format.ts';
 import { restoreSite } from '../../src/transfer/restore-site.ts';
 import { startQuoin, temporaryFolder, upload } from '../support/index.ts';
-import { runQuoin } from '../support/run-quoin.ts';
+import { program, runQuoin } from '../support/run-quoin.ts';
 import { assertSame, look, startSiteToCopy } from './site.ts';
 
 const run = promisify(execFile);
@@ -71,6 +71,27 @@ describe('a backup (trust R8)', () => {
     assert.match(stderr, /^quoin: the file \d+\/\d+\/lost\.txt is missing, and is not in the copy$/m);
     assert.equal((await runQuoin(['restore', path, '--data', join(folder, 'lacking')])).code, 0);
     rmSync(path);
+  });
+
+  test('goes to standard output, with nothing else in it, and comes back as the same site', async () => {
+    const streamed = join(folder, 'streamed.tar');
+    const line = `"${process.execPath}" "${program}" backup - --data "${quoin.data}" | cat > "${streamed}"`;
+    const { stdout, stderr } = await run('sh', ['-c', line]);
+    assert.equal(stdout, '');
+    assert.match(stderr, /^quoin: the backup holds \d+ rows and \d+ files\. Its checksum is [0-9a-f]{64}$/m);
+    const data = join(folder, 'streamed');
+    const restored = await runQuoin(['restore', streamed, '--data', data]);
+    assert.equal(restored.code, 0, restored.stderr);
+    assert.deepEqual((await look({ data }, quoin.clock.now)).answers, before.answers);
+    rmSync(streamed);
+  });
+
+  test('that nobody reads to its end fails with one sentence', async () => {
+    const line = `"${process.execPath}" "${program}" backup - --data "${quoin.data}" | head -c 100 >/dev/null; exit "\${PIPESTATUS[0]}"`;
+    const failed = await run('bash', ['-c', line]).catch((error) => error);
+    assert.equal(failed.code, 1, failed.stderr);
+    assert.match(failed.stderr, /^quoin: the program that reads the backup has ended$/m);
+    assert.doesNotMatch(failed.stderr, /\n\s+at /);
   });
 
   test('is never overwritten', async () => {

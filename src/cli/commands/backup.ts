@@ -1,7 +1,7 @@
 import { databaseOf, openConfiguredStore } from '../../start.ts';
 import { openDatabase } from '../../storage/index.ts';
 import { version } from '../../version.ts';
-import type { Command } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
 import { showProgress } from '../progress.ts';
 import { tellMissing } from '../tell-missing.ts';
@@ -10,14 +10,22 @@ import { tellMissing } from '../tell-missing.ts';
 export const backup: Command = {
   name: 'backup',
   summary: 'writes the whole site into one file, media included, also while it is served',
-  operands: [{ name: 'FILE', note: 'a tar archive that is made; nothing may be there yet' }],
+  operands: [
+    { name: 'FILE', note: 'a tar archive that is made; nothing may be there yet. - writes it to standard output' },
+  ],
   settings: ['data', 'database', 'uploads'],
   example: 'npx quoin backup site-2026-11-21.tar',
   async run({ config, operand }) {
     existingDatabase(config);
     // Loaded only when it is needed: all commands are known at every start, also at that of the server.
-    const { backupSite } = await import('../../transfer/backup-site.ts');
+    const [{ backupSite }, { toFile, toStream }] = await Promise.all([
+      import('../../transfer/backup-site.ts'),
+      import('../../transfer/archive-output.ts'),
+    ]);
     const path = operand('FILE');
+    const isStream = path === '-';
+    if (isStream && process.stdout.isTTY)
+      throw new UsageError('backup - writes to standard output: redirect it to a file or to a program');
     const progress = showProgress();
     const database = await openDatabase(databaseOf(config));
     try {
@@ -25,13 +33,15 @@ export const backup: Command = {
       const { rows, files, sha256, missing } = await backupSite({
         database,
         store,
-        path,
+        output: await (isStream ? toStream(process.stdout) : toFile(path)),
         quoin: version,
         onProgress: progress.update,
       });
       progress.stop();
       tellMissing(missing);
-      process.stdout.write(`${path} holds ${rows} rows and ${files} files. Its checksum is ${sha256}\n`);
+      const told = `${isStream ? 'the backup' : path} holds ${rows} rows and ${files} files. Its checksum is ${sha256}\n`;
+      if (isStream) process.stderr.write(`quoin: ${told}`);
+      else process.stdout.write(told);
       return 0;
     } finally {
       progress.stop();
