@@ -14,10 +14,11 @@ import { Health } from './http/health.ts';
 import { Load } from './http/load.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
+import { tellUsable } from './http/tell-refusal.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
-import type { Migrated, Storage } from './storage/index.ts';
+import type { Migrated, Storage, StorageFacts } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
 import { closeTextThread } from './text-work/index.ts';
 import { version } from './version.ts';
@@ -31,6 +32,8 @@ export interface RunningServer {
   readonly prefix: string;
   /** The password of the first administrator, when one was made. */
   readonly generatedPassword: string | undefined;
+  /** What it served when it started. */
+  readonly facts: StorageFacts;
   readonly storage: Storage;
   /** Makes all items ready to be sent now, instead of when nothing was written for a moment. */
   makeReady(): Promise<void>;
@@ -94,7 +97,10 @@ async function startOn(
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const load = new Load(config.requestLimit);
   const prepared = Promise.withResolvers<void>();
-  const health = new Health(() => prepared.promise.then(() => storage.probe()));
+  const health = new Health(
+    () => prepared.promise.then(() => storage.probe()),
+    (fault) => tellUsable(app.log, fault),
+  );
   const metrics = await openMetrics(config, load, storage);
   if (metrics) opened.defer(() => metrics.close());
   const cacheBytes = config.answerCache * 1024 * 1024;
@@ -105,7 +111,7 @@ async function startOn(
     storage,
     files,
     authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),
-    postPasswords: new GuessThrottle({ limit: config.loginAttempts, now }),
+    postPasswords: new GuessThrottle({ limit: config.loginAttempts, of: 'password of a post', now }),
     site,
     now,
     cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),
@@ -121,6 +127,7 @@ async function startOn(
     trustedProxies: config.trustedProxies,
     observe: metrics?.observe,
     log,
+    logged: { addresses: config.logAddresses, paths: config.logPaths, users: config.logUsers },
   });
   opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
@@ -134,6 +141,7 @@ async function startOn(
     address,
     prefix: PREFIX,
     generatedPassword,
+    facts: await storage.facts(),
     storage,
     makeReady: () => maker.makeAll(),
     async stop(drainMs = 0) {

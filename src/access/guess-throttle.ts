@@ -13,6 +13,8 @@ const KEYS_AT_MOST = 20_000;
 interface GuessThrottleOptions {
   /** Failures of one name and of one address in 15 minutes; 0 for no limit. */
   readonly limit: number;
+  /** What is guessed, for the log. */
+  readonly of?: 'log-in' | 'password of a post';
   readonly now: () => number;
 }
 
@@ -78,7 +80,8 @@ export class GuessThrottle {
     if (limit === 0) return UNLIMITED;
     const networks = networksOf(address);
     const [{ name: nearest }] = networks;
-    if (networks.some((network) => this.#networks.count(network.name) >= limit * network.share)) throw tooMany();
+    if (networks.some((network) => this.#networks.count(network.name) >= limit * network.share))
+      throw tooMany(this.#options.of);
 
     const typed = name === undefined ? undefined : hash('sha256', fold(name.trim()), 'base64url');
     const ofName = typed === undefined ? 0 : this.#names.count(typed);
@@ -97,7 +100,7 @@ export class GuessThrottle {
       if (account !== undefined) this.#accounts.remove(account, mark);
     };
     const failed = (): void => {
-      if (isStrained) throw tooMany();
+      if (isStrained) throw tooMany(this.#options.of);
     };
     return {
       withdrawn,
@@ -116,5 +119,5 @@ export class GuessThrottle {
   }
 }
 
-const tooMany = (): ApiError =>
-  apiError('rest_too_many_attempts', { headers: { 'Retry-After': String(WINDOW_MS / 1000) } });
+const tooMany = (of = 'log-in'): ApiError =>
+  apiError('rest_too_many_attempts', { headers: { 'Retry-After': String(WINDOW_MS / 1000) }, cause: of });

@@ -29,7 +29,8 @@ export const hashesWaiting = (): number => queue.length;
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw apiError('rest_unavailable', { headers: { 'Retry-After': '2' } });
+    if (queue.length >= WAITING)
+      throw apiError('rest_unavailable', { headers: { 'Retry-After': '2' }, cause: 'too many log-ins wait' });
     await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
   try {

@@ -1,4 +1,5 @@
 import type { LogTarget } from '../http/request-log.ts';
+import { writeLine } from './write-line.ts';
 
 /**
  * What nobody caught. A rejected promise that nobody waited for harms nobody else: it is logged. After an exception out
@@ -14,7 +15,5 @@ export function surviveDefects(log: LogTarget): void {
 
 function tell(log: LogTarget, msg: string, error: unknown): void {
   const { name = typeof error, message = String(error), stack = '' } = error instanceof Error ? error : {};
-  const err = { type: name, message, stack };
-  if (log.level !== 'silent')
-    log.write(`${JSON.stringify({ level: 'error', time: new Date().toISOString(), msg, err })}\n`);
+  writeLine(log, 'error', msg, { err: { type: name, message, stack } });
 }

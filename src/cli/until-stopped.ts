@@ -13,20 +13,28 @@ const LOOK_MS = 250;
 /**
  * Waits for SIGTERM or SIGINT, and then until requests in flight have finished. A second signal ends it at once. SIGTERM
  * comes from what runs the server, which gets the time to send requests elsewhere; SIGINT from a person.
+ *
+ * @param onStopping is told why, before it waits for requests
  */
-export async function untilStopped(server: Pick<RunningServer, 'stop'>, drainMs: number): Promise<void> {
-  const { promise: asked, resolve: stop } = Promise.withResolvers<void>();
+export async function untilStopped(
+  server: Pick<RunningServer, 'stop'>,
+  drainMs: number,
+  onStopping: (why: string) => void = () => undefined,
+): Promise<void> {
+  const { promise: asked, resolve: stop } = Promise.withResolvers<string>();
   let askedAt: number | undefined;
   let isDrained = false;
-  const onSignal = (signal?: NodeJS.Signals): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (askedAt !== undefined && Date.now() - askedAt > SAME_SIGNAL_MS) process.exit(1);
     askedAt ??= Date.now();
     isDrained ||= signal === 'SIGTERM';
-    stop();
+    stop(signal);
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
-  const watch = isRunByNpm() ? setInterval(() => process.ppid === parent || stop(), LOOK_MS) : undefined;
-  await asked;
+  const watch = isRunByNpm()
+    ? setInterval(() => process.ppid === parent || stop('its shell has ended'), LOOK_MS)
+    : undefined;
+  onStopping(await asked);
   clearInterval(watch);
   await server.stop(isDrained ? drainMs : 0);
 }

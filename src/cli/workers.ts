@@ -1,9 +1,11 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/index.ts';
+import type { LogTarget } from '../http/request-log.ts';
 import { ensureAdministrator, holdData, openServedStorage, siteOf } from '../start.ts';
-import type { Migrated } from '../storage/index.ts';
+import type { Migrated, StorageFacts } from '../storage/index.ts';
 import { CommandError } from './command.ts';
+import { writeLine } from './write-line.ts';
 
 /** What a worker tells when it serves. */
 export interface Serving {
@@ -16,6 +18,7 @@ const PAUSE_MS = 1000;
 
 export interface Workers extends Serving {
   readonly generatedPassword: string | undefined;
+  readonly facts: StorageFacts;
   /** Lets all of them finish what they have begun. */
   stop(drainMs?: number): Promise<void>;
 }
@@ -26,9 +29,13 @@ export interface Workers extends Serving {
  *
  * @throws CommandError when one of them cannot serve: it has said why
  */
-export async function startWorkers(config: Config, onMigrated: (migrated: Migrated) => void): Promise<Workers> {
+export async function startWorkers(
+  config: Config,
+  log: LogTarget,
+  onMigrated: (migrated: Migrated) => void,
+): Promise<Workers> {
   const held = holdData(config);
-  const generatedPassword = await prepare(config, onMigrated);
+  const prepared = await prepare(config, onMigrated);
   const workers = new Set<Worker>();
   let isStopping = false;
 
@@ -37,7 +44,7 @@ export async function startWorkers(config: Config, onMigrated: (migrated: Migrat
       const worker = cluster.fork();
       workers.add(worker);
       worker.once('message', (serving: Serving) => {
-        worker.once('exit', () => void replace());
+        worker.once('exit', (code, signal) => void replace(worker, signal ?? `exit code ${code}`));
         resolve(serving);
       });
       worker.once('exit', () => {
@@ -45,11 +52,22 @@ export async function startWorkers(config: Config, onMigrated: (migrated: Migrat
         reject(new CommandError('a worker could not start'));
       });
     });
-  const replace = async (): Promise<void> => {
-    await delay(PAUSE_MS);
-    // One that fails to start has said so; the others serve on, and it is tried again.
-    if (!isStopping) await start().catch(replace);
+  const replace = async ({ process: { pid } }: Worker, why: string): Promise<void> => {
+    if (isStopping) return;
+    writeLine(log, 'error', 'a worker has ended and is replaced', { pid, why });
+    do await delay(PAUSE_MS);
+    while (
+      // One that fails to start has said so; the others serve on, and it is tried again.
+      !isStopping &&
+      !(await isStarted())
+    );
+    if (!isStopping) writeLine(log, 'info', 'a worker was replaced', { pid });
   };
+  const isStarted = (): Promise<boolean> =>
+    start().then(
+      () => true,
+      () => false,
+    );
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     isStopping = true;
     const gone = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
@@ -61,7 +79,7 @@ export async function startWorkers(config: Config, onMigrated: (migrated: Migrat
   try {
     const [serving] = await Promise.all(Array.from({ length: config.workers }, start));
     if (!serving) throw new CommandError('there are no workers');
-    return { ...serving, generatedPassword, stop: (drainMs = 0) => stop(drainMs > 0 ? 'SIGTERM' : 'SIGINT') };
+    return { ...serving, ...prepared, stop: (drainMs = 0) => stop(drainMs > 0 ? 'SIGTERM' : 'SIGINT') };
   } catch (error) {
     await stop('SIGINT');
     throw error;
@@ -69,11 +87,14 @@ export async function startWorkers(config: Config, onMigrated: (migrated: Migrat
 }
 
 /** Makes once what a server makes when it starts on an empty database. */
-async function prepare(config: Config, onMigrated: (migrated: Migrated) => void): Promise<string | undefined> {
+async function prepare(
+  config: Config,
+  onMigrated: (migrated: Migrated) => void,
+): Promise<Pick<Workers, 'generatedPassword' | 'facts'>> {
   const storage = await openServedStorage(config, onMigrated);
   try {
     await siteOf(config, storage);
-    return await ensureAdministrator(storage, config);
+    return { generatedPassword: await ensureAdministrator(storage, config), facts: await storage.facts() };
   } finally {
     await storage.close();
   }

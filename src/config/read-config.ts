@@ -39,6 +39,9 @@ export interface Config {
   readonly logLevel: string;
   /** What the operator gave a value, and by which flag or variable: it is not changed while the server runs. */
   readonly fixed: Readonly<Partial<Record<SettingName, string>>>;
+  readonly logAddresses: boolean;
+  readonly logPaths: boolean;
+  readonly logUsers: boolean;
 }
 
 /** Every fault of the settings, each naming the setting and what is allowed. Ends a command with exit code 2. */

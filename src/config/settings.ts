@@ -248,6 +248,27 @@ export const settings = {
     default: 'info',
     note: 'what is logged, to standard error: info has a line per request',
   },
+  logAddresses: {
+    flag: 'log-addresses',
+    variable: 'QUOIN_LOG_ADDRESSES',
+    type: 'switch',
+    default: 'off',
+    note: 'whether lines of requests and log-ins name the address of the client, and its User-Agent',
+  },
+  logPaths: {
+    flag: 'log-paths',
+    variable: 'QUOIN_LOG_PATHS',
+    type: 'switch',
+    default: 'off',
+    note: 'whether lines of requests name the path, without the query',
+  },
+  logUsers: {
+    flag: 'log-users',
+    variable: 'QUOIN_LOG_USERS',
+    type: 'switch',
+    default: 'off',
+    note: 'whether lines of requests name the id of the user who asks; 0 is a stranger',
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;

@@ -150,7 +150,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
     run<Task extends Work['task']>(work: Extract<Work, { task: Task }>, { isUrgent = false } = {}) {
       return new Promise<Results[Task]>((resolve, reject) => {
         if (isClosed || waiting.length >= limits.waiting) {
-          reject(apiError('rest_unavailable', { headers: { 'Retry-After': '10' } }));
+          reject(apiError('rest_unavailable', { headers: { 'Retry-After': '10' }, cause: 'too many files wait' }));
           return;
         }
         const job: Waiting = { work, isUrgent, resolve: resolve as Waiting['resolve'], reject };
@@ -162,7 +162,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
 
     async close() {
       isClosed = true;
-      for (const job of waiting.splice(0)) job.reject(apiError('rest_unavailable'));
+      for (const job of waiting.splice(0)) job.reject(apiError('rest_unavailable', { cause: 'the server stops' }));
       for (const [worker, timer] of idle) {
         clearTimeout(timer);
         discard(worker);

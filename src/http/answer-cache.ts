@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Moment } from '../engine/storage.ts';
-import { noteRoute, requestIdOf } from './request-log.ts';
+import { noteRoute, requestIdOf } from './followed-request.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

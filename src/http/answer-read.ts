@@ -10,9 +10,9 @@ import type { Moment, Storage } from '../engine/storage.ts';
 import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import type { AddressOf } from './client-address.ts';
+import { requestIdOf } from './followed-request.ts';
 import type { Load } from './load.ts';
 import type { QueryValue } from './query-string.ts';
-import { requestIdOf } from './request-log.ts';
 
 /** What answering the routes of the interface needs besides the request. */
 export interface AnswerOptions {

@@ -124,5 +124,6 @@ export class Intake {
   }
 }
 
-const noMemory = () => apiError('rest_unavailable', { headers: { 'Retry-After': '1' } });
+const noMemory = () =>
+  apiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: 'no memory left for bodies' });
 const tooSlow = () => apiError('rest_request_timeout', { headers: { Connection: 'close' } });

@@ -7,12 +7,13 @@ import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import { readingAt, readyAnswer, requestOf, tagOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
+import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { receiveRequest } from './receive-request.ts';
-import { noteRoute } from './request-log.ts';
 import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
+import type { TellRefusal } from './tell-refusal.ts';
 
 /** Where the second surface begins. */
 const CLIENT_ROOT = '/wp-json';
@@ -31,6 +32,7 @@ interface ClientRoute {
 }
 
 export interface ClientSurfaceOptions extends ResourceRoutesOptions, LogInOptions {
+  readonly tellRefusal: TellRefusal;
   readonly surface: ClientSurface;
 }
 
@@ -104,7 +106,10 @@ async function handle(
       throw error;
     },
   );
-  if (outcome instanceof ApiError) return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
+  if (outcome instanceof ApiError) {
+    options.tellRefusal(outcome, request);
+    return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
+  }
   const { moment, actor, given, answer } = outcome;
   const site = options.site();
 

@@ -1,12 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, apiError } from '../errors/index.ts';
+import type { TellRefusal } from './tell-refusal.ts';
 
 /**
  * Answers what was thrown: an `ApiError` as it is, anything else is a defect, logged with the request's id and answered
  * with a bare 500 that tells nothing (interface 7, trust G9).
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tellRefusal: TellRefusal,
+): FastifyReply {
   const answer = error instanceof ApiError ? error : (fromFramework(error) ?? unexpected(error, request));
+  tellRefusal(answer, request);
   return reply
     .status(answer.status)
     .headers(answer.headers)

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
+import { requestIdOf } from './followed-request.ts';
 import { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
 import { type Load, overloaded } from './load.ts';
 import { createServer } from './node-http.ts';
-import { type AnsweredRequest, requestIdOf, whenOver } from './request-log.ts';
 import { boundUnread } from './unread-answers.ts';
 
 interface FrontOptions {
@@ -15,14 +15,16 @@ interface FrontOptions {
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   readonly health: Health;
   readonly load: Load;
-  /** Is told of every request when it is over, if anybody wants to know. */
-  readonly onOver: ((request: AnsweredRequest) => void) | undefined;
+  /** Watches every request until it is over, if anybody wants to know. */
+  readonly watch: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
+  /** Is told of requests that were sent away. */
+  readonly onSentAway: (request: IncomingMessage) => void;
 }
 
 /** What stands in front of the framework: gives out kept answers, answers plain reads, and hands on all other requests. */
-export function createFront({ cache, reads, handler, health, load, onOver }: FrontOptions): Server {
+export function createFront({ cache, reads, handler, health, load, watch, onSentAway }: FrontOptions): Server {
   const server = createServer((request, response) => {
-    if (onOver) whenOver(request, response, onOver);
+    watch?.(request, response);
     // While it stops, clients are asked to go elsewhere with their next request.
     if (health.isStopping || !server.listening) response.shouldKeepAlive = false;
     // The answers to plain reads name the request themselves: a header set beforehand makes all others slower.
@@ -31,7 +33,10 @@ export function createFront({ cache, reads, handler, health, load, onOver }: Fro
       handler(request, response);
     };
     if (Health.concerns(request)) return health.answer(request, response);
-    if (load.isFull) return sendAway(request, response);
+    if (load.isFull) {
+      onSentAway(request);
+      return sendAway(request, response);
+    }
     if (!LeanReads.concerns(request)) return handOn();
     const answered = AnswerCache.concerns(request) && cache.answer(request, response);
     if (answered === true) return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { apiError } from '../errors/index.ts';
 import { JSON_TYPE } from './errors.ts';
-import { noteRoute, requestIdOf } from './request-log.ts';
+import { noteRoute, requestIdOf } from './followed-request.ts';
 
 /** For so long an answer of the database holds, however often it is asked for. */
 const HOLDS_MS = 1000;
@@ -18,11 +18,17 @@ const READY = '/health/ready';
 export class Health {
   readonly #probe: () => Promise<void>;
   #known: { readonly at: number; readonly isUsable: Promise<boolean> } | undefined;
+  readonly #onChange: (fault?: unknown) => void;
+  #wasUsable = true;
   #isStopping = false;
 
-  /** @param probe fails when the database cannot be used */
-  constructor(probe: () => Promise<void>) {
+  /**
+   * @param probe fails when the database cannot be used
+   * @param onChange is told why it cannot be used any more, and, without a reason, that it can be again
+   */
+  constructor(probe: () => Promise<void>, onChange: (fault?: unknown) => void = () => undefined) {
     this.#probe = probe;
+    this.#onChange = onChange;
   }
 
   get isStopping(): boolean {
@@ -55,24 +61,33 @@ export class Health {
 
   #isUsable(): Promise<boolean> {
     const now = performance.now();
-    if (!this.#known || now - this.#known.at > HOLDS_MS) this.#known = { at: now, isUsable: inTime(this.#probe) };
+    if (!this.#known || now - this.#known.at > HOLDS_MS)
+      this.#known = { at: now, isUsable: faultOf(this.#probe).then((fault) => this.#note(fault)) };
     return this.#known.isUsable;
+  }
+
+  #note(fault: unknown): boolean {
+    const isUsable = fault === undefined;
+    if (isUsable !== this.#wasUsable && !this.#isStopping) this.#onChange(fault);
+    this.#wasUsable = isUsable;
+    return isUsable;
   }
 }
 
 /** The path, where it can be one of health: of other addresses, nothing is looked at further. */
 const pathOf = (url = ''): string => (url.startsWith('/health') ? (url.split('?', 1)[0] ?? '') : '');
 
-async function inTime(probe: () => Promise<void>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), PATIENCE_MS);
+/** Why it fails, or takes too long; nothing where it does not. */
+async function faultOf(probe: () => Promise<void>): Promise<unknown> {
+  const late = Promise.withResolvers<Error>();
+  const timer = setTimeout(() => late.resolve(new Error('the database does not answer in time')), PATIENCE_MS);
   const answered = probe().then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: unknown) => error ?? new Error('the database cannot be used'),
   );
-  const isUsable = await Promise.race([answered, late.promise]);
+  const fault = await Promise.race([answered, late.promise]);
   clearTimeout(timer);
-  return isUsable;
+  return fault;
 }
 
 function say(response: ServerResponse, isWell: boolean): void {

@@ -6,8 +6,8 @@ import { AnswerCache, send } from './answer-cache.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead } from './answer-read.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { CORS_HEADERS } from './cors.ts';
+import { noteRoute, noteUser } from './followed-request.ts';
 import { parseQueryString } from './query-string.ts';
-import { noteRoute } from './request-log.ts';
 
 interface Matched {
   readonly route: Route;
@@ -73,6 +73,7 @@ export class LeanReads {
       const { moment, nowGmt } = await beginAnswer(storage, this.#options.now);
       const actor = this.#actorOf(request, call.address, moment);
       if (!actor) return false;
+      noteUser(request, actor.id);
       const reply = await answerOf(route, call, { actor, nowGmt, moment }, readingAt(moment, this.#options));
       const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
       noteRoute(request, ready.route);

@@ -9,12 +9,13 @@ export type Pause = <Result>(wait: () => Promise<Result>) => Promise<Result>;
  * Those that have arrived together are not all answered in one go: connections, timers and writers have their turns between.
  */
 export class Load {
-  readonly #limit: number;
+  /** So many requests are worked on at a time. */
+  readonly limit: number;
   #count = 0;
   readonly #turns = new Turns();
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
   /** How many requests are worked on. */
@@ -23,7 +24,7 @@ export class Load {
   }
 
   get isFull(): boolean {
-    return this.#count >= this.#limit;
+    return this.#count >= this.limit;
   }
 
   /** Does the work on one request. @throws ApiError 503 when there is too much already */
@@ -56,4 +57,5 @@ export class Load {
   }
 }
 
-export const overloaded = () => apiError('rest_unavailable', { headers: { 'Retry-After': '1' } });
+export const overloaded = () =>
+  apiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: 'too many requests at a time' });

@@ -5,6 +5,7 @@ import type { ResourceRequest } from '../engine/operations/request.ts';
 import type { Moment, Storage } from '../engine/storage.ts';
 import { beginAnswer } from './begin-answer.ts';
 import type { Bodies } from './bodies.ts';
+import { noteUser } from './followed-request.ts';
 import type { Pause } from './load.ts';
 import { openBody } from './request-body.ts';
 
@@ -49,6 +50,7 @@ export async function receiveRequest<Who extends { readonly actor: Actor }, Resu
 ): Promise<Result> {
   const begun = await beginAnswer(storage, now);
   const who = await identify(begun.moment);
+  noteUser(request.raw, who.actor.id);
   if (!METHODS_WITH_BODY.includes(request.method)) return answer({ ...begun, who, body: emptyBody(request) });
   return bodies.receive(request.raw, { isUser: isUser(who.actor), isTunnelled }, async (intake) => {
     const body = await pause(() => openBody(request, intake, takesFiles));

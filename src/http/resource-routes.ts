@@ -6,10 +6,10 @@ import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
+import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load.ts';
 import { parseQueryString } from './query-string.ts';
 import { type ReceiveOptions, receiveRequest } from './receive-request.ts';
-import { noteRoute } from './request-log.ts';
 
 export interface ResourceRoutesOptions extends AnswerOptions, ReceiveOptions {
   readonly routes: readonly Route[];

@@ -15,22 +15,17 @@ import {
 import { registerCors } from './cors.ts';
 import { registerCrossSite } from './cross-site.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
+import { noteRoute, requestIdOf } from './followed-request.ts';
 import { createFront } from './front.ts';
 import type { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
 import { isFilePart, multipartLimits } from './multipart.ts';
 import { STATUS_CODES } from './node-http.ts';
-import {
-  type AnsweredRequest,
-  type LogTarget,
-  lineOf,
-  loggerOptions,
-  noteRoute,
-  requestIdOf,
-  tellsRequests,
-} from './request-log.ts';
+import { type AnsweredRequest, type LoggedOfPeople, lineOf, requestWatcher } from './request-line.ts';
+import { type LogTarget, loggerOptions, tellsRequests } from './request-log.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
+import { refusalTeller, sentAwayTeller } from './tell-refusal.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
 import { registerUploads, type UploadsOptions } from './uploads.ts';
 
@@ -40,6 +35,7 @@ export interface ServerOptions
     Pick<SitePagesOptions, 'describe'> {
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
+  readonly logged: LoggedOfPeople;
   /** Whose word is taken for where a request comes from. */
   readonly trustedProxies: readonly string[];
   readonly health: Health;
@@ -74,6 +70,9 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     lines?.write(lineOf(request));
     observe?.(request);
   };
+  const watch = lines || observe ? requestWatcher(options.logged, options.addressOf, onOver) : undefined;
+  const tellRefusal = refusalTeller();
+  const onSentAway = sentAwayTeller(() => app.log, load.limit);
   const reads = new LeanReads(options.routes, options);
   const app: FastifyInstance = fastify({
     serverFactory: (handle) => {
@@ -83,7 +82,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
             handle(request, response);
           }
         : handle;
-      return createFront({ cache, reads, handler, health, load, onOver: lines || observe ? onOver : undefined });
+      return createFront({ cache, reads, handler, health, load, watch, onSentAway });
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,
@@ -99,13 +98,13 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     schemaController: { compilersFactory: noCompilers },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, tellRefusal),
   });
   await app.register(multipart, { limits: multipartLimits, isPartAFile: isFilePart });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   // Bodies are read where it is known what they are for.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, tellRefusal));
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.url !== undefined) noteRoute(raw, routeOptions.url);
     forgetMalformedType(raw);
@@ -115,14 +114,14 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     if (!request.url.startsWith(options.prefix)) return reply.status(404).headers(TEXT_HEADERS).send(NOTHING);
     // Wrong credentials are told on every path below the prefix (behaviour 1).
     await options.authenticator.authenticate(request.headers.authorization, options.addressOf(request));
-    return answerError(apiError('rest_no_route'), request, reply);
+    return answerError(apiError('rest_no_route'), request, reply, tellRefusal);
   });
   registerCors(app, options.prefix);
   registerCrossSite(app);
   registerUnreadBodies(app);
   registerResourceRoutes(app, options);
   registerUploads(app, options);
-  if (surface) registerClientSurface(app, { ...options, surface, fragments: options.surfaceFragments });
+  if (surface) registerClientSurface(app, { ...options, surface, tellRefusal, fragments: options.surfaceFragments });
   registerSitePages(app, { ...options, link: surface && (() => apiLink(options.site().url)) });
   registerAvatar(app);
   return app;

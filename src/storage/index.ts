@@ -20,5 +20,5 @@ export { sortKey } from './queries/sort-key.ts';
 export type { Query } from './queries/table-store.ts';
 export { readOption } from './read-option.ts';
 export type * from './rows.ts';
-export { type Moment, openStorage, type Reader, type Storage, type Stores } from './storage.ts';
+export { type Moment, openStorage, type Reader, type Storage, type StorageFacts, type Stores } from './storage.ts';
 export { UnusableDatabaseError } from './unusable-database-error.ts';

@@ -8,6 +8,7 @@ import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type PostFragments, postFragments } from './posts/post-fragments.ts';
 import { type PostStore, postStore } from './posts/posts.ts';
+import { equals } from './queries/conditions.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
 import { type SessionStore, sessionStore } from './sessions.ts';
 import { type TermStore, termStore } from './terms/terms.ts';
@@ -55,6 +56,14 @@ export interface Moment {
   readonly nextDue: string | undefined;
 }
 
+/** What an operator wants to know of a database. */
+export interface StorageFacts {
+  readonly engine: Dialect['name'];
+  /** The version of the schema. */
+  readonly schema: number;
+  readonly posts: number;
+}
+
 export interface Storage extends Reader {
   /**
    * Runs the work on stores of its own; what it throws undoes all of it. When this resolves, the change is on disk. It may
@@ -71,6 +80,7 @@ export interface Storage extends Reader {
   readingAt(moment: Moment): Storage;
   /** How many replicas are read from at present. */
   replicasInUse(): number;
+  facts(): Promise<StorageFacts>;
   /** @throws when the database cannot be used at the moment */
   probe(): Promise<void>;
   /** Compares all that is derived with what it is derived from. */
@@ -112,8 +122,10 @@ export async function openStorage(
   database: Database,
   onMigrated: (migrated: Migrated) => void = () => undefined,
 ): Promise<Storage> {
+  let schema: number;
   try {
     const migrated = await migrate(database);
+    schema = migrated.pending.at(-1)?.version ?? migrated.version;
     if (migrated.version > 0 && migrated.pending.length > 0) onMigrated(migrated);
   } catch (error) {
     await database.close();
@@ -154,6 +166,11 @@ export async function openStorage(
       return replica ? through(replica) : here;
     },
     replicasInUse: () => database.replicasInUse(),
+    facts: async () => ({
+      engine: database.dialect.name,
+      schema,
+      posts: await stores.posts.count(equals('type', 'post')),
+    }),
     probe: () => database.probe(),
     check: (options) => checkDatabase(database, options),
     async close() {

@@ -52,7 +52,9 @@ export class TextThread {
   run(job: Job, user: number): Promise<unknown> {
     const own = this.#waiting.filter((one) => one.user === user).length;
     if (this.#waiting.length >= this.#mostWaiting || own >= this.#mostOfOne)
-      return Promise.reject(apiError('rest_unavailable', { headers: { 'Retry-After': '5' } }));
+      return Promise.reject(
+        apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: 'too many texts wait' }),
+      );
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, user, resolve, reject });
       this.#next();
@@ -64,8 +66,8 @@ export class TextThread {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = undefined;
-    for (const one of this.#waiting.splice(0)) one.reject(apiError('rest_unavailable'));
-    this.#settle((one) => one.reject(apiError('rest_unavailable')));
+    for (const one of this.#waiting.splice(0)) one.reject(stopping());
+    this.#settle((one) => one.reject(stopping()));
     await worker?.terminate();
   }
 
@@ -120,3 +122,5 @@ export class TextThread {
     if (one) tell(one);
   }
 }
+
+const stopping = () => apiError('rest_unavailable', { cause: 'the server stops' });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import packageFile from '../../package.json' with { type: 'json' };
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolder, until } from '../support/index.ts';
 import { program } from '../support/run-quoin.ts';
@@ -106,12 +107,29 @@ describe('quoin serve', () => {
   });
 
   test('logs JSON when nobody looks on, and warns of nothing at the start', async () => {
-    const { child, url, log, ended } = await serve();
+    const { child, url, log, ended } = await serve({ QUOIN_ADMIN_PASSWORD: 'swordfish' });
     await fetch(`${url}/site/v2/posts`);
     child.kill('SIGTERM');
     await ended;
     const lines = log().trimEnd().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
+    const known = entries.filter(({ msg }) => ['started', 'stopping', 'stopped'].includes(msg));
+    assert.deepEqual(
+      known.map(({ msg, why }) => [msg, why]),
+      [
+        ['started', undefined],
+        ['stopping', 'SIGTERM'],
+        ['stopped', undefined],
+      ],
+    );
+    const { version, engine, schema, posts, address, settings } = known[0];
+    assert.deepEqual(
+      { version, engine, posts, address },
+      { version: packageFile.version, engine: 'sqlite', posts: 0, address: url },
+    );
+    assert.ok(schema >= 14);
+    assert.deepEqual([settings.port, settings.adminPassword, settings.title], ['0', '********', undefined]);
+    assert.doesNotMatch(log(), /swordfish/);
     assert.ok(entries.some(({ route, status }) => route === '/site/v2/posts' && status === 200));
     assert.doesNotMatch(log(), /warn/i);
   });

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { after, describe, test } from 'node:test';
 import { Client, databaseForTest, temporaryFolder, until } from '../support/index.ts';
 import { program } from '../support/run-quoin.ts';
 
 const WORKERS = 3;
+
+/** Ids of the processes that a process has started. */
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number);
 
 /** A server of several processes. */
 async function startWorkers(): Promise<{ url: string; server: ChildProcess; output: () => string }> {
@@ -14,7 +21,7 @@ async function startWorkers(): Promise<{ url: string; server: ChildProcess; outp
       QUOIN_DATA: temporaryFolder(),
       QUOIN_DATABASE: await databaseForTest(),
       QUOIN_ADMIN_PASSWORD: 'a password for tests',
-      QUOIN_LOG_LEVEL: 'error',
+      QUOIN_LOG_LEVEL: 'info',
     },
   });
   after(() => server.kill('SIGKILL'));
@@ -48,10 +55,27 @@ describe('several processes on one port', async () => {
     }
   });
 
+  test('are replaced when they die, which is told', async () => {
+    const line = (msg: string): { pid: number; why?: string } | undefined =>
+      output()
+        .split('\n')
+        .filter((text) => text.includes(`"msg":"${msg}"`))
+        .map((text) => JSON.parse(text))[0];
+    const [worker = 0] = childrenOf(server.pid ?? 0);
+    process.kill(worker, 'SIGKILL');
+    await until(() => line('a worker was replaced') !== undefined, 30_000);
+    assert.equal(line('a worker was replaced')?.pid, worker);
+    const { pid, why } = line('a worker has ended and is replaced') ?? {};
+    assert.deepEqual({ pid, why }, { pid: worker, why: 'SIGKILL' });
+    assert.equal(childrenOf(server.pid ?? 0).length, WORKERS);
+    assert.equal(output().match(/"msg":"started"/g)?.length, 1);
+  });
+
   test('end together, when asked to, with exit code 0', async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     assert.equal(await ended, 0, output());
+    assert.equal(output().match(/has ended and is replaced/g)?.length, 1, 'one that was told to end is not replaced');
     await assert.rejects(fetch(url));
   });
 });

@@ -51,6 +51,12 @@ describe('the log', () => {
     for (const secret of secrets) assert.ok(!lines.join('').includes(secret), secret);
   });
 
+  test('names neither addresses, paths nor users unless it is asked to', async () => {
+    const entry = await lineOf(quoin.as('admin').get('/posts'));
+    for (const member of ['address', 'userAgent', 'path', 'user']) assert.ok(!(member in entry), member);
+    assert.ok(Number(entry['bytes']) > 100);
+  });
+
   test('is a short line for people on a terminal', () => {
     const time = '2026-11-21T12:34:56.789Z';
     const rows: readonly [object, string][] = [
@@ -60,6 +66,8 @@ describe('the log', () => {
       ],
       [{ level: 'info', time, msg: 'Hello' }, '12:34:56 Hello\n'],
       [{ level: 'error', time, msg: 'Oh', err: { message: 'no' } }, '12:34:56 ERROR Oh no\n'],
+      [{ level: 'info', time, msg: 'started', posts: 3, engine: 'sqlite' }, '12:34:56 started posts=3 engine=sqlite\n'],
+      [{ level: 'warn', time, msg: 'a\u009b31m\u0007b' }, '12:34:56 WARN a\\u009b31m\\u0007b\n'],
     ];
     for (const [entry, line] of rows) assert.equal(forPeople(JSON.stringify(entry)), line);
   });

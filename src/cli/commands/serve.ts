@@ -6,8 +6,10 @@ import { administratorLine } from '../administrator-line.ts';
 import type { Command } from '../command.ts';
 import { logTo } from '../log-to.ts';
 import { surviveDefects } from '../survive-defects.ts';
+import { tellStarted } from '../tell-started.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { startWorkers, tellServing } from '../workers.ts';
+import { writeLine } from '../write-line.ts';
 
 /** `quoin serve`: also what `npm start` runs. */
 export const serve: Command = {
@@ -15,7 +17,7 @@ export const serve: Command = {
   summary: 'serves the site until it is stopped',
   settings: Object.keys(settings) as SettingName[],
   example: 'npx quoin serve --port 9000 --data ./site --title "My site"',
-  async run({ config }) {
+  async run({ config, origins }) {
     const log = logTo(process.stderr, config.logLevel);
     surviveDefects(log);
     if (cluster.isWorker) {
@@ -28,16 +30,18 @@ export const serve: Command = {
     }
     const server =
       config.workers > 1
-        ? await startWorkers(config, tellMigrated)
+        ? await startWorkers(config, log, tellMigrated)
         : await startServer(config, { log, onMigrated: tellMigrated });
-    const { address, prefix, generatedPassword } = server;
+    const { address, prefix, generatedPassword, facts } = server;
+    tellStarted(log, { config, origins }, { address, facts });
     // Who has read that it listens may stop it at once.
-    const stopped = untilStopped(server, config.drain * 1000);
+    const stopped = untilStopped(server, config.drain * 1000, (why) => writeLine(log, 'info', 'stopping', { why }));
     if (generatedPassword !== undefined) print(administratorLine(config.adminUser, generatedPassword));
     print(`The interface is at ${address}${prefix}, its reference at ${address}/docs`);
     // Programs wait for this line: it stands by itself, in this form.
     print(`Quoin is listening on ${address}`);
     await stopped;
+    writeLine(log, 'info', 'stopped');
     return 0;
   },
 };

@@ -6,6 +6,7 @@ import { columns } from '../columns.ts';
 import type { Command, Given } from '../command.ts';
 import { faultOfStart } from '../fault-of-start.ts';
 import { hasDatabase } from '../open-site.ts';
+import { shownSetting } from '../shown-setting.ts';
 import { resetSetting } from './reset-setting.ts';
 
 /** `quoin settings`. */
@@ -41,10 +42,10 @@ type Row = [name: string, value: string, origin: string];
 
 const configuredRows = ({ config, origins }: Given, stored: StoredSettings): Row[] =>
   Object.entries<Setting>(settings).map(([name, setting]) => {
-    const value = shown(setting, config[name as keyof Config]);
+    const value = shownSetting(setting, config[name as keyof Config]);
     const origin = origins[name as SettingName];
     if (!(name in stored)) return [setting.variable, value, told(setting, origin)];
-    const kept = shown(setting, stored[name]);
+    const kept = shownSetting(setting, stored[name]);
     if (!(name in config.fixed)) return [setting.variable, kept, 'stored'];
     return [setting.variable, value, `${told(setting, origin)}; the stored value ${kept} is not used`];
   });
@@ -58,13 +59,4 @@ const furtherRows = (stored: StoredSettings): Row[] =>
 function told({ flag }: Setting, origin: Origin): string {
   if (origin === 'flag') return `flag --${flag}`;
   return origin === 'file' ? 'file .env' : origin;
-}
-
-/** A value as it can be shown to whoever looks over the shoulder. */
-function shown({ secret, type }: Setting, value: unknown): string {
-  if (value === '') return '(empty)';
-  if (secret) return '********';
-  if (type === 'switch') return value ? 'on' : 'off';
-  // The address of a database can hold a password, and there can be several.
-  return String(value).replace(/(^|,\s*)(\w+:\/\/[^/@]*):[^/]*?@/g, '$1$2:********@');
 }

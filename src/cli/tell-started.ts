@@ -1,0 +1,25 @@
+import packageFile from '../../package.json' with { type: 'json' };
+import { type ReadConfig, type Setting, type SettingName, settings } from '../config/index.ts';
+import type { LogTarget } from '../http/request-log.ts';
+import type { StorageFacts } from '../storage/index.ts';
+import { shownSetting } from './shown-setting.ts';
+import { writeLine } from './write-line.ts';
+
+/** Logs that the server serves: what runs on what, where, and each setting that was given. */
+export function tellStarted(
+  log: LogTarget,
+  { config, origins }: ReadConfig,
+  { address, facts }: { readonly address: string; readonly facts: StorageFacts },
+): void {
+  const given = Object.entries<Setting>(settings)
+    .filter(([name]) => origins[name as SettingName] !== 'default')
+    .map(([name, setting]) => [name, shownSetting(setting, config[name as SettingName])]);
+  writeLine(log, 'info', 'started', {
+    version: packageFile.version,
+    node: process.version,
+    ...facts,
+    address,
+    pid: process.pid,
+    settings: Object.fromEntries(given),
+  });
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What is known of a request while it is answered. */
+interface Followed {
+  readonly id: string;
+  /** The pattern of the route that answers. */
+  route: string;
+  /** Where it comes from, where that is logged. */
+  address?: string;
+  /** The id of who asks, 0 for strangers. */
+  user: number;
+}
+
+const FOLLOWED = Symbol('what is known of the request');
+const NO_ROUTE = 'none';
+/** Tells ids of all processes that ever run apart, and is not to be guessed. */
+const RUN = randomBytes(9).toString('hex');
+let count = 0;
+
+/** What is known of a request: by its id the lines about it are found. */
+export function follow(request: IncomingMessage & { [FOLLOWED]?: Followed }): Followed {
+  let known = request[FOLLOWED];
+  if (!known) {
+    count += 1;
+    known = { id: `${RUN}-${count.toString(36)}`, route: NO_ROUTE, user: 0 };
+    request[FOLLOWED] = known;
+  }
+  return known;
+}
+
+/** The id by which the lines of one request are found. */
+export const requestIdOf = (request: IncomingMessage): string => follow(request).id;
+
+/** Says which route answers. */
+export function noteRoute(request: IncomingMessage, route: string): void {
+  follow(request).route = route;
+}
+
+/** Says who asks. */
+export function noteUser(request: IncomingMessage, user: number): void {
+  follow(request).user = user;
+}

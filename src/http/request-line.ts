@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { AddressOf } from './client-address.ts';
+import { follow } from './followed-request.ts';
+
+/** What is logged of requests that tells of people: all of it only where it is asked for. */
+export interface LoggedOfPeople {
+  /** Where a request comes from, and with what. */
+  readonly addresses: boolean;
+  /** The path, never the query: that holds passwords and what is searched for. */
+  readonly paths: boolean;
+  /** The id of the user who asks. */
+  readonly users: boolean;
+}
+
+/** What is known of a request when its answer has been sent, or the client has gone. */
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly durationMs: number;
+  /** Bytes that were sent, headers as well. */
+  readonly bytes: number;
+  readonly address?: string;
+  readonly userAgent?: string;
+  readonly path?: string;
+  readonly user?: number;
+  /** Whether the client did not wait for the end of the answer. */
+  readonly aborted?: true;
+}
+
+/** Longer ones are cut: whoever asks could fill the disk otherwise. */
+const LONGEST = 500;
+
+/**
+ * The line of a request, put together by hand: each request has one. It holds nothing that could be secret, so it need not
+ * go through what looks for secrets.
+ */
+export function lineOf(answered: AnsweredRequest): string {
+  const { requestId, method, route, status, durationMs, bytes, aborted, address, userAgent, path, user } = answered;
+  const request = `"requestId":"${requestId}","method":"${method}","route":${quoted(route)}`;
+  const people =
+    (address === undefined ? '' : `,"address":${quoted(address)},"userAgent":${quoted(userAgent ?? '')}`) +
+    (path === undefined ? '' : `,"path":${quoted(path)}`) +
+    (user === undefined ? '' : `,"user":${user}`);
+  return `{"level":"info","time":"${timeNow()}",${request},"status":${status},"durationMs":${durationMs},"bytes":${bytes}${people}${aborted ? ',"aborted":true' : ''}}\n`;
+}
+
+/** A text as JSON in which no character does anything to a terminal, not even of those that JSON allows. */
+const quoted = (text: string): string =>
+  JSON.stringify(text.slice(0, LONGEST)).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The time for a line. Several requests of a millisecond ask for the same. */
+function timeNow(): string {
+  const now = Date.now();
+  if (now !== last.now) last = { now, text: new Date(now).toISOString() };
+  return last.text;
+}
+
+let last = { now: Number.NaN, text: '' };
+
+/** Up to where the bytes of a connection have been told of. */
+const TOLD = Symbol('bytes told of');
+
+function bytesOf(socket: Socket & { [TOLD]?: number }): number {
+  const before = socket[TOLD] ?? 0;
+  socket[TOLD] = socket.bytesWritten;
+  return socket.bytesWritten - before;
+}
+
+/**
+ * Makes what tells of requests when they are over.
+ *
+ * @param addressOf reads where a request comes from
+ */
+export function requestWatcher(
+  logged: LoggedOfPeople,
+  addressOf: AddressOf,
+  tell: (request: AnsweredRequest) => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const begun = performance.now();
+    const { socket } = request;
+    const followed = follow(request);
+    // A connection that has ended does not tell any more where it came from.
+    if (logged.addresses) followed.address = addressOf(request);
+    response.once('close', () => {
+      const { id: requestId, route, address, user } = followed;
+      const { statusCode: status, writableFinished } = response;
+      tell({
+        requestId,
+        method: request.method ?? '',
+        route,
+        status,
+        durationMs: Math.round((performance.now() - begun) * 10) / 10,
+        bytes: bytesOf(socket),
+        ...(address !== undefined && { address, userAgent: request.headers['user-agent'] ?? '' }),
+        ...(logged.paths && { path: (request.url ?? '').split('?', 1)[0] ?? '' }),
+        ...(logged.users && { user }),
+        ...(!writableFinished && { aborted: true }),
+      });
+    });
+  };
+}

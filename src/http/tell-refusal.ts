@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors/index.ts';
+import { follow, requestIdOf } from './followed-request.ts';
+
+/** Logs what an error answer does not say, or what whoever runs the server should know of it. */
+export type TellRefusal = (refusal: ApiError, request: Pick<FastifyRequest, 'raw' | 'log'>) => void;
+
+/** What is refused because there is too much is told once in so long: there may be thousands. */
+const SELDOM_MS = 1000;
+/** That something is not there to be had (501) is said to a client that asks for it, and is no fault. */
+const NOT_IMPLEMENTED = 501;
+
+/**
+ * Makes what logs of refusals: faults of the server are errors, with their cause; a throttled guess is a warning, a failed
+ * log-in is told by the way. What was typed is never logged: people type passwords in place of names.
+ */
+export function refusalTeller(now: () => number = () => performance.now()): TellRefusal {
+  const seldom = new Seldom(now);
+  return (refusal, { raw, log }) => {
+    const { status, code, cause } = refusal;
+    const { address } = follow(raw);
+    const from = address === undefined ? {} : { address };
+    if (code === 'incorrect_password') log.info(from, 'log-in failed');
+    if (code === 'rest_too_many_attempts') log.warn(from, `${cause ?? 'log-in'} throttled`);
+    // What nobody foresaw has been logged with all that is known of it.
+    if (status < 500 || status === NOT_IMPLEMENTED || code === 'rest_internal_error') return;
+    const told = { status, code, cause: briefly(cause) };
+    if (cause instanceof Error) log.error(told, 'a request failed');
+    else seldom.tell(`${code} ${cause}`, (times) => log.error({ ...told, times }, 'a request was refused'));
+  };
+}
+
+/** Makes what logs of requests that were sent away because too many are worked on. */
+export function sentAwayTeller(log: () => FastifyBaseLogger, limit: number): (request: FastifyRequest['raw']) => void {
+  const seldom = new Seldom(() => performance.now());
+  return (request) =>
+    seldom.tell('', (times) =>
+      log().error({ requestId: requestIdOf(request), status: 503, limit, times }, 'too many requests at a time'),
+    );
+}
+
+/** Logs that the database cannot be used, or can be again. */
+export function tellUsable(log: FastifyBaseLogger, fault: unknown): void {
+  if (fault === undefined) log.info('the database can be used again');
+  else log.error({ cause: briefly(fault) }, 'the database cannot be used');
+}
+
+/** An error without what drivers add, which can hold values of rows, and without its stack: the fault is not in the code. */
+function briefly(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message, cause } = error;
+  const code = error instanceof ApiError ? error.code : (error as { code?: unknown }).code;
+  return { message, ...(code !== undefined && { code }), ...(cause !== undefined && { cause: briefly(cause) }) };
+}
+
+/** Lets through the first of many alike, and says later how many there were. */
+class Seldom {
+  readonly #now: () => number;
+  readonly #since = new Map<string, { readonly at: number; times: number }>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** @param write is given how often it has happened since the last time it was written */
+  tell(what: string, write: (times: number) => void): void {
+    const at = this.#now();
+    const last = this.#since.get(what);
+    if (last && at - last.at < SELDOM_MS) last.times += 1;
+    else {
+      this.#since.set(what, { at, times: 0 });
+      write((last?.times ?? 0) + 1);
+    }
+  }
+}
