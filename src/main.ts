@@ -107,7 +107,7 @@ async function startOn(
   const app = await buildServer({
     prefix: PREFIX,
     routes,
-    describe: (described) => openApiOf(routes, { ...described, prefix: PREFIX, version }),
+    describe: (described) => openApiOf(routes, described, { prefix: PREFIX, version }),
     storage,
     files,
     authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),

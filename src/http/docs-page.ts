@@ -24,6 +24,8 @@ interface Operation {
 }
 
 interface SchemaPart {
+  readonly $ref?: string;
+  readonly anyOf?: readonly SchemaPart[];
   readonly type?: string | readonly string[];
   readonly description?: string;
   readonly enum?: readonly unknown[];
@@ -53,7 +55,7 @@ ${api.tags.map((tag) => section(api, tag)).join('\n')}
 function section(api: OpenApi, { name, description }: { name: string; description: string }): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
-      operation.tags.includes(name) ? [operationBlock(method, path, operation)] : [],
+      operation.tags.includes(name) ? [operationBlock(api, method, path, operation)] : [],
     ),
   );
   return `<section aria-labelledby="${name}">
@@ -68,9 +70,10 @@ ${operations.join('\n')}
 function fieldsBlock(api: OpenApi, name: string): string {
   const path = Object.keys(api.paths).find((one) => one.endsWith(`/${name}`));
   const answer = JSON.stringify(path ? api.paths[path] : {});
+  const [, resource] = /#\/components\/schemas\/([\w-]+)-view"/.exec(answer) ?? [];
   const contexts = ['view', 'embed', 'edit'].flatMap((context) => {
-    const [, component] = new RegExp(`#/components/schemas/([\\w-]+-${context})"`).exec(answer) ?? [];
-    return component ? [[context, api.components.schemas[component]] as const] : [];
+    const component = api.components.schemas[`${resource}-${context}`];
+    return component ? [[context, component] as const] : [];
   });
   const fields = new Map<string, { schema: SchemaPart; contexts: string[] }>();
   for (const [context, component] of contexts) {
@@ -89,7 +92,7 @@ function fieldsBlock(api: OpenApi, name: string): string {
   return `<details><summary><span class="method">fields</span><span class="quiet">${rows.length} fields and their contexts</span></summary><div>${table(['Field', 'Type', 'Contexts', 'Meaning'], rows)}</div></details>`;
 }
 
-function operationBlock(method: string, path: string, operation: Operation): string {
+function operationBlock(api: OpenApi, method: string, path: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map((one) => [
     one.name,
     typeOf(one.schema),
@@ -97,10 +100,11 @@ function operationBlock(method: string, path: string, operation: Operation): str
     [one.description, noteOf(one.schema)].filter(Boolean).join('; '),
   ]);
   const [content] = Object.values(operation.requestBody?.content ?? {});
-  const members = Object.entries(content?.schema.properties ?? {}).map(([name, schema]) => [
+  const body = resolved(api, content?.schema);
+  const members = Object.entries(body?.properties ?? {}).map(([name, schema]) => [
     name,
     typeOf(schema),
-    content?.schema.required?.includes(name) ? 'required' : '',
+    body?.required?.includes(name) ? 'required' : '',
     noteOf(schema),
   ]);
   return `<details id="${escapeHtml(operation.operationId)}"><summary><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <span class="quiet">${escapeHtml(operation.summary)}</span></summary><div>
@@ -120,7 +124,11 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }
 
-const typeOf = ({ type, items }: SchemaPart): string => {
+const resolved = (api: OpenApi, schema: SchemaPart | undefined): SchemaPart | undefined =>
+  schema?.$ref ? api.components.schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+
+const typeOf = ({ type, items, anyOf }: SchemaPart): string => {
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
   const name = Array.isArray(type) ? type.join(' or ') : String(type ?? 'any');
   return items?.type ? `${name} of ${String(items.type)}` : name;
 };

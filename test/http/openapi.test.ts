@@ -2,16 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { routesOfRegistry, routesOfResource } from '../../src/engine/routes.ts';
+import { png } from '../../src/files/samples.ts';
 import { definitions } from '../support/definitions.ts';
-import { startQuoin } from '../support/index.ts';
+import { answersOf } from '../support/described-answers.ts';
+import { guest, type Json, startQuoin, upload } from '../support/index.ts';
 
-const quoin = await startQuoin({ title: 'A site' });
+const quoin = await startQuoin({ title: 'A site', anonymousComments: true, commentInterval: 0 });
+const admin = quoin.as('admin');
 const { body: description } = await quoin.as('anonymous').get('//openapi.json');
+const described = answersOf(description);
 
 describe('the description of the interface', () => {
   test('is valid OpenAPI 3.1', async () => {
     assert.match(description.openapi, /^3\.1\./);
-    const { valid, errors } = await new Validator().validate(description);
+    const { valid, errors } = await new Validator().validate(structuredClone(description));
     assert.deepEqual([valid, errors], [true, undefined]);
   });
 
@@ -31,5 +35,80 @@ describe('the description of the interface', () => {
   test('names the site and where it is served', () => {
     assert.match(description.info.title, /A site/);
     assert.deepEqual(description.servers, [{ url: quoin.url + quoin.prefix }]);
+  });
+
+  test('gives examples that are what it describes', () => assert.deepEqual(described.wrongExamples(), []));
+});
+
+describe('answers are what the description says', async () => {
+  const { id: category } = await admin.create('/categories', { name: 'Coast' });
+  const { id: tag } = await admin.create('/tags', { name: 'Tide' });
+  const picture = (await upload(admin, 'harbour.png', png(640, 480))).id;
+  const note = (await upload(admin, 'notes.txt', 'Low water at six')).id;
+  const post = { title: 'Low water', content: '<p>Out.</p>', status: 'publish', categories: [category], tags: [tag] };
+  const { id } = await admin.create('/posts', { ...post, featured_media: picture });
+  await admin.post(`/posts/${id}`, { content: '<p>In again.</p>' });
+  const { id: page } = await admin.create('/pages', { title: 'About', status: 'publish' });
+  await admin.create('/posts', { title: 'Not yet' });
+  const { id: comment } = await admin.create('/comments', { post: id, content: 'Well said.' });
+  await quoin.as('anonymous').create('/comments', { ...guest, post: id, content: 'Indeed.' });
+
+  const items: Readonly<Record<string, number>> = {
+    '/posts': id,
+    '/pages': page,
+    '/media': picture,
+    '/comments': comment,
+    '/users': quoin.users.author,
+    '/categories': category,
+    '/tags': tag,
+  };
+  const reads = [
+    ...Object.entries(items).flatMap(([path, item]) => [
+      [path, path],
+      [`${path}/{id}`, `${path}/${item}`],
+    ]),
+    ['/media/{id}', `/media/${note}`],
+    ['/posts/{parent_id}/revisions', `/posts/${id}/revisions`],
+    ...['/taxonomies', '/statuses', '/types'].map((path) => [path, path]),
+    ['/taxonomies/{taxonomy}', '/taxonomies/category'],
+    ['/statuses/{status}', '/statuses/draft'],
+    ['/types/{type}', '/types/page'],
+  ] as [string, string][];
+
+  for (const [route, path] of reads)
+    for (const context of ['view', 'embed', 'edit'])
+      test(`GET ${path}, context ${context}`, async () => {
+        const { status, body } = await admin.get(path, { context });
+        if (context !== 'view' && route.includes('revisions')) return assert.equal(status, 400);
+        assert.equal(status, 200);
+        assert.deepEqual(described.faultsOf({ method: 'get', path: route, status, context }, body), []);
+      });
+
+  const writes: [string, string, () => Promise<{ status: number; body: Json }>][] = [
+    ['post', '/posts', () => admin.post('/posts', { title: 'Hello' })],
+    ['post', '/posts/{id}', () => admin.post(`/posts/${id}`, { title: 'Hello' })],
+    ['post', '/media', async () => ({ status: 201, body: await upload(admin, 'more.png', png(3, 3)) })],
+    ['post', '/comments', () => admin.post('/comments', { post: id, content: 'More.' })],
+    ['post', '/comments', () => quoin.as('anonymous').post('/comments', { ...guest, post: id, content: 'Less.' })],
+    ['post', '/users', () => admin.post('/users', { username: 'ann', email: 'ann@example.com', password: 'x' })],
+    ['post', '/tags', () => admin.post('/tags', { name: 'Ebb' })],
+    ['post', '/tags/{id}', () => admin.post(`/tags/${tag}`, { name: 'Tides' })],
+    ['delete', '/tags/{id}', () => admin.request('DELETE', `/tags/${tag}`, { query: { force: true } })],
+    ['delete', '/posts/{id}', () => admin.delete(`/posts/${id}`)],
+    ['delete', '/posts/{id}', () => admin.delete(`/posts/${id}`)],
+    ['delete', '/posts/{id}', () => admin.delete(`/posts/${id}`, { force: true })],
+    ['delete', '/tags/{id}', () => admin.delete(`/tags/${category}`)],
+    ['get', '/posts', () => admin.get('/posts', { per_page: 1000 })],
+    ['get', '/posts/{id}', () => admin.get('/posts/99999')],
+    ['get', '/users/{id}', () => quoin.as('anonymous').get('/users/1', { context: 'edit' })],
+    ['post', '/posts', () => quoin.as('subscriber').post('/posts', { title: 'Hello' })],
+    ['post', '/comments', () => admin.post('/comments', { post: 99_999, content: 'Lost.' })],
+    ['post', '/categories', () => admin.post('/categories', {})],
+  ];
+  writes.forEach(([method, path, ask], place) => {
+    test(`${method.toUpperCase()} ${path}, ${place}`, async () => {
+      const { status, body } = await ask();
+      assert.deepEqual(described.faultsOf({ method, path, status }, body), []);
+    });
   });
 });

@@ -8,6 +8,8 @@ import type { Schema } from './schema.ts';
 /** One argument of a request: what it means, and how an untrusted value becomes a typed one. */
 export interface Argument<Type = unknown> {
   readonly schema: Schema;
+  /** The forms in which the value may come, where there are more than the one that OPTIONS tells. */
+  readonly forms?: readonly Schema[];
   /** What the settings of a site add to the schema. */
   onSite?(site: Site): Partial<Schema>;
   readonly required?: boolean;
@@ -32,9 +34,10 @@ export type Arguments = Readonly<Record<string, Argument>>;
 /** What all makers take: the meaning, and optionally effect, default and needed right. */
 interface Options<Type>
   extends Partial<
-    Pick<Argument<Type>, 'where' | 'supplies' | 'access' | 'default' | 'required' | 'nullable' | 'kept'>
+    Pick<Argument<Type>, 'where' | 'supplies' | 'access' | 'default' | 'required' | 'nullable' | 'kept' | 'forms'>
   > {
   readonly note: string;
+  readonly example?: unknown;
 }
 
 function argument<Type>(
@@ -42,7 +45,7 @@ function argument<Type>(
   schema: Schema,
   reader: (raw: unknown, scope: Scope) => Type,
 ): Argument<Type> {
-  const { note, ...rest } = options;
+  const { note, example, ...rest } = options;
   const type = options.nullable && typeof schema.type === 'string' ? [schema.type, 'null'] : schema.type;
   return {
     ...rest,
@@ -51,6 +54,7 @@ function argument<Type>(
       ...schema,
       ...(type && { type }),
       ...(options.default !== undefined && { default: options.default }),
+      ...(example !== undefined && { example }),
     },
     read: reader,
   };

@@ -4,9 +4,14 @@ import type { View } from '../view.ts';
 import type { Argument } from './argument.ts';
 import { type Context, contexts, type Schema } from './schema.ts';
 
+/** What is said besides of answers, or taken back. */
+type Shown = { readonly [Word in keyof Schema]?: Schema[Word] | undefined };
+
 /** One field of a resource: what it is, where it is shown, how it is read from an item and how it is written. */
 export interface Field<Item> {
   readonly schema: Schema;
+  /** What answers hold, where the schema, which OPTIONS tells as the interface has it, says less or something else. */
+  readonly shown?: Shown;
   /** What the settings of a site add to the schema. */
   onSite?(site: Site): Partial<Schema>;
   readonly contexts: readonly Context[];
@@ -19,9 +24,10 @@ export interface Field<Item> {
 
 export type Fields<Item> = Readonly<Record<string, Field<Item>>>;
 
-interface FieldOptions<Item> extends Pick<Schema, 'format' | 'enum' | 'items' | 'additionalProperties'> {
+interface FieldOptions<Item> extends Pick<Schema, 'format' | 'enum' | 'items' | 'additionalProperties' | 'example'> {
   readonly note: string;
   readonly contexts: readonly Context[];
+  readonly shown?: Shown;
   read(item: Item, view: View): unknown;
   /** How the field is written; without it the field is read only. */
   readonly write?: Argument;
@@ -29,9 +35,10 @@ interface FieldOptions<Item> extends Pick<Schema, 'format' | 'enum' | 'items' | 
 
 const maker =
   (type: NonNullable<Schema['type']>) =>
-  <Item>({ note, contexts: shownIn, read, write, ...schema }: FieldOptions<Item>): Field<Item> => ({
+  <Item>({ note, contexts: shownIn, shown, read, write, ...schema }: FieldOptions<Item>): Field<Item> => ({
     // What a written field takes is said by its argument; null where a date may be taken back.
     schema: { description: note, type: write?.nullable && typeof type === 'string' ? [type, 'null'] : type, ...schema },
+    ...(shown && { shown }),
     contexts: shownIn,
     readOnly: write === undefined,
     read,

@@ -2,7 +2,7 @@
 export interface Schema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | readonly string[];
   readonly description?: string;
-  readonly format?: 'date-time' | 'uri' | 'email' | 'ipv4' | 'ip';
+  readonly format?: 'date-time' | 'date-time-local' | 'uri' | 'email' | 'ipv4' | 'ip';
   readonly enum?: readonly (string | number)[];
   readonly default?: unknown;
   readonly items?: Schema;
@@ -12,8 +12,14 @@ export interface Schema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly anyOf?: readonly Schema[];
   readonly context?: readonly Context[];
   readonly readonly?: boolean;
+  /** Of a member: whether objects may lack it. For the description alone, like the example. */
+  readonly optional?: true;
+  readonly example?: unknown;
+  /** What an object that is sent must have. */
+  readonly required?: readonly string[];
 }
 
 /** The three contexts of a read (interface 1.2). */

@@ -13,7 +13,7 @@ import type { Scope } from '../scope.ts';
 import { onSite } from './on-site.ts';
 
 /** An argument as OPTIONS describes it. */
-type DescribedArgument = Schema & { readonly required: boolean };
+type DescribedArgument = Omit<Schema, 'required'> & { readonly required: boolean };
 
 /** The arguments by name (interface 1.4). */
 export function describeArguments(
@@ -23,9 +23,18 @@ export function describeArguments(
   return Object.fromEntries(
     Object.entries(declared).map(([name, argument]) => [
       name,
-      { ...argument.schema, required: argument.required === true || required.includes(name) },
+      { ...plain(argument.schema), required: argument.required === true || required.includes(name) },
     ]),
   );
+}
+
+/** A schema as OPTIONS tells it: without what only the description says. */
+function plain({ optional: _, example: __, properties, ...schema }: Schema): Schema {
+  if (!properties) return schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, plain(member)])),
+  };
 }
 
 /** The fields as a JSON schema, each with its contexts. */
@@ -33,7 +42,7 @@ export function schemaOf(name: string, fields: Fields<never>) {
   const properties = Object.fromEntries(
     Object.entries(fields).map(([field, { schema, contexts, readOnly }]) => [
       field,
-      { ...schema, context: contexts, ...(readOnly && { readonly: true }) },
+      { ...plain(schema), context: contexts, ...(readOnly && { readonly: true }) },
     ]),
   );
   return { $schema: 'http://json-schema.org/draft-04/schema#', title: name, type: 'object', properties, links: [] };

@@ -1,8 +1,8 @@
-import type { Argument, Field, Fields, Registry, Resource } from '../definition/index.ts';
+import type { Argument, Field, Fields } from '../definition/index.ts';
 import type { Site } from '../scope.ts';
 
 /** A resource as one site has it: its schemas completed by what the settings of the site declare. */
-export function onSite<Described extends Resource | Registry>(resource: Described, site: Site): Described {
+export function onSite<Described extends { readonly fields: object }>(resource: Described, site: Site): Described {
   const fields = Object.entries(resource.fields as Fields<never>);
   if (fields.every(([, field]) => field.onSite === undefined)) return resource;
   return { ...resource, fields: Object.fromEntries(fields.map(([name, field]) => [name, fieldOnSite(field, site)])) };

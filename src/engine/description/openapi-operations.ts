@@ -1,135 +1,159 @@
-import {
-  type Arguments,
-  type Context,
-  contextArgument,
-  fieldsArgument,
-  type Registry,
-  type Resource,
-} from '../definition/index.ts';
-import { bodyArguments, deleteArguments } from '../operations/write-input.ts';
-import type { Route } from '../routes.ts';
-import { inContext, itemSchema, type Json, json } from './openapi-schemas.ts';
+import { type Arguments, type Context, contextArgument, fieldsArgument } from '../definition/index.ts';
+import { deleteArguments } from '../operations/write-input.ts';
+import type { DescribedResource, DescribedRoute } from './described-route.ts';
+import { isRead, refusalsOf } from './openapi-errors.ts';
+import { bodyExample, exampleOf } from './openapi-examples.ts';
+import { argumentSchema, bodySchema, contextsOf, itemSchema, type Json, json } from './openapi-schemas.ts';
 
 /** Under which heading the routes of a resource stand. */
-export const tagOf = (resource: Resource | Registry): string => resource.path.split('/').at(-1) ?? resource.name;
+export const tagOf = (resource: DescribedResource): string => resource.path.split('/').at(-1) ?? resource.name;
 
 /** What a route takes and how it answers. */
-export function operationOf(route: Route): Json {
-  const { operation, resource } = route;
-  const tag = tagOf(resource);
-  const base = {
-    tags: [tag],
-    operationId: `${operation}${resource.path
-      .split('/')
-      .filter((part) => !part.startsWith('<'))
-      .map(capital)
-      .join('')}`,
-    summary: `${capital(operation)} ${tag}`,
+export function operationOf(route: DescribedRoute, components: Readonly<Record<string, Json>>): Json {
+  const { status, description, schema, headers } = answerOf(route);
+  return {
+    tags: [tagOf(route.resource)],
+    operationId: idOf(route),
+    summary: summaryOf(route),
+    ...(isRead(route) && contextNote(route)),
+    parameters: [...pathParameters(route), ...Object.entries(queryOf(route)).map(queryParameter), ...headersOf(route)],
+    ...bodyOf(route, components),
+    responses: {
+      [status]: { description, content: json(schema, exampleOf(schema, components)), ...(headers && { headers }) },
+      ...refusalsOf(route),
+    },
   };
-  const anyContext: readonly Context[] = ['view', 'embed', 'edit'];
-  const errors = { default: { $ref: '#/components/responses/error' } };
-  const inPath = [...route.path.matchAll(/<(\w+)>/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'id' || name === 'parent_id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
-  }));
-  const parameters = (declared: Arguments) => [
-    ...inPath,
-    ...Object.entries({ ...declared, _fields: fieldsArgument }).map(queryParameter),
-  ];
-  const answers = (status: string, description: string, schema: Json, headers?: Json) => ({
-    responses: { [status]: { description, content: json(schema), ...(headers && { headers }) }, ...errors },
-  });
+}
 
-  if (!('operations' in resource)) {
-    const item = itemSchema(resource, anyContext);
-    if (operation === 'describe')
-      return { ...base, ...answers('200', 'The schema and the arguments.', { type: 'object' }) };
-    if (operation === 'list') {
-      return {
-        ...base,
-        parameters: parameters({ context: contextArgument, ...resource.listArguments }),
-        ...answers('200', 'The entries by slug.', { type: 'object', additionalProperties: item }),
-      };
-    }
-    return { ...base, parameters: parameters({ context: contextArgument }), ...answers('200', 'The entry.', item) };
-  }
-  const { operations } = resource;
+/** The name by which programs call it: unique, made of what it does and of its path. */
+function idOf({ method, operation, path }: DescribedRoute): string {
+  const words = path.split(/[/-]/).filter((part) => part !== '' && !part.startsWith('<'));
+  const isWhole = operation === 'delete' && !path.endsWith('>') && !path.endsWith('/me');
+  const verb = operation === 'update' && method !== 'POST' ? method.toLowerCase() : operation;
+  return [verb, ...(isWhole ? ['all'] : []), ...words].map((word, place) => (place ? capital(word) : word)).join('');
+}
+
+function summaryOf({ operation, resource, path }: DescribedRoute): string {
+  const what = tagOf(resource).replaceAll('-', ' ');
+  return `${capital(operation)} ${path.endsWith('/me') ? 'oneself among the ' : ''}${what}`;
+}
+
+/** Which schema the answer has in other contexts than view. */
+function contextNote({ resource }: DescribedRoute): Json {
+  const others = contextsOf(resource).filter((context) => context !== 'view');
+  if (others.length === 0) return {};
+  const named = others.map((context) => `with \`context=${context}\` those of \`${resource.name}-${context}\``);
+  return { description: `Items have the fields of \`${resource.name}-view\`, ${named.join(', ')}.` };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly description: string;
+  readonly schema: Json;
+  readonly headers?: Json;
+}
+
+/** The answer that is hoped for: of a read in context view, of a write in context edit. */
+function answerOf({ operation, resource, path, createdStatus }: DescribedRoute): Answer {
+  const item = (context: Context) => itemSchema(resource, context);
+  const isRegistry = !('operations' in resource);
   switch (operation) {
     case 'describe':
-      return { ...base, ...answers('200', 'The schema and the arguments.', { type: 'object' }) };
+      return {
+        status: 200,
+        description: 'The schema and the arguments.',
+        schema: { type: 'object', additionalProperties: true },
+      };
     case 'list':
-      return {
-        ...base,
-        parameters: parameters(operations.list?.arguments ?? {}),
-        ...answers(
-          '200',
-          'One page of the items.',
-          { type: 'array', items: itemSchema(resource, anyContext) },
-          pagingHeaders,
-        ),
-      };
+      return isRegistry
+        ? {
+            status: 200,
+            description: 'The entries by slug.',
+            schema: { type: 'object', additionalProperties: item('view') },
+          }
+        : {
+            status: 200,
+            description: 'One page of the items.',
+            schema: { type: 'array', items: item('view') },
+            headers: pagingHeaders,
+          };
     case 'retrieve':
-      return {
-        ...base,
-        parameters: parameters(operations.retrieve?.arguments ?? {}),
-        ...answers('200', 'The item.', itemSchema(resource, anyContext)),
-      };
+      return { status: 200, description: 'The item.', schema: item('view'), headers: versionHeader };
     case 'create':
       return {
-        ...base,
-        parameters: operations.create?.files ? [...inPath, fileName] : inPath,
-        requestBody: bodyOf(
-          bodyArguments(resource, 'create'),
-          operations.create?.required ?? [],
-          operations.create?.files,
-        ),
-        ...answers('201', 'The item that was created.', itemSchema(resource, ['edit', 'view'])),
+        status: createdStatus ?? 201,
+        description: 'The item that was created.',
+        schema: item(isRegistry || resource.createdContext ? 'view' : 'edit'),
+        headers: {
+          ...(createdStatus === undefined && { Location: { description: 'its address', schema: { type: 'string' } } }),
+        },
       };
     case 'update':
-      return {
-        ...base,
-        parameters: inPath,
-        requestBody: bodyOf(bodyArguments(resource, 'update'), [], undefined),
-        ...answers('200', 'The item as it is now.', itemSchema(resource, ['edit'])),
-      };
+      return { status: 200, description: 'The item as it is now.', schema: item('edit'), headers: versionHeader };
     case 'delete': {
-      const item = itemSchema(resource, ['edit']);
-      const gone = {
-        type: 'object',
-        required: ['deleted', 'previous'],
-        properties: { deleted: { type: 'boolean', const: true }, previous: item },
-      };
-      const declared = operations.delete ? deleteArguments(operations.delete) : {};
+      const isOne = path.endsWith('>') || path.endsWith('/me');
+      const gone = deleted(isOne ? { previous: withoutLinks(item('edit')) } : { count: { type: 'integer' } });
+      const isTrashed = !isRegistry && resource.operations.delete?.force === 'optional';
       return {
-        ...base,
-        parameters: parameters(declared),
-        ...answers(
-          '200',
-          'The item in the trash, or what was deleted.',
-          operations.delete?.force === 'optional' ? { anyOf: [item, gone] } : gone,
-        ),
+        status: 200,
+        description: isTrashed ? 'The item in the trash, or what was deleted.' : 'What was deleted.',
+        schema: isTrashed ? { anyOf: [item('edit'), gone] } : gone,
       };
     }
   }
 }
 
+const deleted = (more: Json): Json => ({
+  type: 'object',
+  required: ['deleted', ...Object.keys(more)],
+  properties: { deleted: { type: 'boolean', const: true }, ...more },
+});
+
+/** What was deleted is told as it was. */
+const withoutLinks = (item: Json): Json => item;
+
 const pagingHeaders: Json = {
   'X-WP-Total': { description: 'how many items match in all', schema: { type: 'integer' } },
   'X-WP-TotalPages': { description: 'how many pages they fill', schema: { type: 'integer' } },
   Link: { description: 'the previous and the next page', schema: { type: 'string' } },
+  ETag: { description: 'the version of the answer, for `If-None-Match`', schema: { type: 'string' } },
 };
 
-const fileName: Json = {
-  name: 'Content-Disposition',
-  in: 'header',
-  description: 'names the file where the body is the file itself, such as: attachment; filename="picture.png"',
-  schema: { type: 'string' },
+const versionHeader: Json = {
+  ETag: { description: 'the version of the item, for `If-None-Match` and `If-Match`', schema: { type: 'string' } },
 };
+
+function pathParameters({ path }: DescribedRoute): Json[] {
+  return [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: variables[name] ?? { type: 'string' },
+  }));
+}
+
+const id: Json = { type: 'integer', minimum: 1 };
+const variables: Readonly<Record<string, Json>> = {
+  id,
+  parent_id: id,
+  user_id: { anyOf: [id, { type: 'string', const: 'me' }] },
+};
+
+/** The arguments in the query. */
+function queryOf({ operation, resource, more }: DescribedRoute): Arguments {
+  const last = { ...more, _fields: fieldsArgument };
+  if (operation === 'describe') return {};
+  if (!('operations' in resource))
+    return { context: contextArgument, ...(operation === 'list' && resource.listArguments), ...last };
+  const { operations } = resource;
+  if (operation === 'list') return { ...operations.list?.arguments, ...last };
+  if (operation === 'retrieve') return { ...operations.retrieve?.arguments, ...last };
+  if (operation === 'delete') return { ...(operations.delete && deleteArguments(operations.delete)), ...last };
+  return last;
+}
 
 function queryParameter([name, argument]: [string, Arguments[string]]): Json {
-  const { description, ...schema } = inContext(argument.schema);
+  const { description, ...schema } = argumentSchema(argument, 'query');
   const style =
     schema['type'] === 'array'
       ? { style: 'form', explode: false }
@@ -146,20 +170,44 @@ function queryParameter([name, argument]: [string, Arguments[string]]): Json {
   };
 }
 
-function bodyOf(declared: Arguments, required: readonly string[], files: true | undefined): Json {
-  const properties = Object.fromEntries(
-    Object.entries(declared).map(([name, argument]) => [name, inContext(argument.schema)]),
-  );
-  const schema: Json = { type: 'object', properties, ...(required.length > 0 && { required }) };
-  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
-  return files
-    ? {
-        content: {
-          'multipart/form-data': { schema: { ...schema, properties: { file, ...properties }, required: ['file'] } },
-          '*/*': { schema: file },
-        },
-      }
-    : { content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  description,
+  schema: { type: 'string' },
+});
+
+/** The headers that mean something besides the one that logs in. */
+function headersOf(route: DescribedRoute): Json[] {
+  const { operation, resource } = route;
+  if (isRead(route)) return [header('If-None-Match', 'the `ETag` of an earlier answer: the same is not sent again')];
+  if (operation === 'update' || operation === 'delete')
+    return [header('If-Match', 'the `ETag` of the item as it was read: changes nothing when it has changed since')];
+  if (operation !== 'create' || !('operations' in resource)) return [];
+  const once = header('Idempotency-Key', 'a text of your own: what is sent again with it is not made twice');
+  const fileName = 'names the file where the body is the file itself, such as: attachment; filename="picture.png"';
+  return resource.operations.create?.files ? [once, header('Content-Disposition', fileName)] : [once];
+}
+
+function bodyOf({ operation, resource }: DescribedRoute, components: Readonly<Record<string, Json>>): Json {
+  if ((operation !== 'create' && operation !== 'update') || !('operations' in resource)) return {};
+  const schema = bodySchema(resource, operation);
+  const described = components[`${resource.name}-${operation}`] ?? {};
+  if (operation === 'create' && resource.operations.create?.files) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const members = (described['properties'] ?? {}) as Json;
+    const form = { ...described, properties: { file, ...members }, required: ['file'] };
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: form }, '*/*': { schema: file } } },
+    };
+  }
+  const example = operation === 'create' ? bodyExample(described) : undefined;
+  return {
+    requestBody: {
+      required: 'required' in described,
+      content: { ...json(schema, example), 'application/x-www-form-urlencoded': { schema } },
+    },
+  };
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,84 +1,130 @@
-import type { Context, Fields, Registry, Resource, Schema } from '../definition/index.ts';
+import type { Arguments, Context, Field, Fields, Schema } from '../definition/index.ts';
+import { bodyArguments } from '../operations/write-input.ts';
+import type { DescribedResource } from './described-route.ts';
 
 /** A piece of a description. */
 export type Json = Record<string, unknown>;
 
-/** The one shape of errors (interface 1.3). */
-export const errorSchema: Json = {
-  type: 'object',
-  required: ['code', 'message', 'data'],
-  properties: {
-    code: { type: 'string', description: 'what went wrong, for programs' },
-    message: { type: 'string', description: 'what went wrong, for people' },
-    data: {
-      type: 'object',
-      required: ['status'],
-      properties: {
-        status: { type: 'integer', description: 'the status of the answer' },
-        params: { description: 'argument → fault, or the names of missing arguments' },
-      },
-    },
-  },
-};
-
 /** Content of the one type that answers have. */
-export const json = (schema: Json): Json => ({ 'application/json': { schema } });
+export const json = (schema: Json, example?: unknown): Json => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
+
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+
+const shownIn = (resource: DescribedResource, context: Context): [string, Field<never>][] =>
+  Object.entries(resource.fields as Fields<never>).filter(([, field]) => field.contexts.includes(context));
 
 /** Contexts in which a resource has fields at all. */
-function contextsOf(fields: Fields<never>): Context[] {
-  const used = new Set(Object.values(fields).flatMap((field) => field.contexts));
-  return (['view', 'embed', 'edit'] as const).filter((context) => used.has(context));
+export const contextsOf = (resource: DescribedResource): Context[] =>
+  (['view', 'embed', 'edit'] as const).filter((context) => shownIn(resource, context).length > 0);
+
+/** The item in a context; in context view where the resource has no other. */
+export const itemSchema = (resource: DescribedResource, context: Context): Json =>
+  refTo(`${resource.name}-${contextsOf(resource).includes(context) ? context : 'view'}`);
+
+/** What a create or an update takes. */
+export const bodySchema = (resource: DescribedResource, operation: 'create' | 'update'): Json =>
+  refTo(`${resource.name}-${operation}`);
+
+/** The schemas of a resource by name: its items in each context, and what is sent to create and to update them. */
+export function componentsOf(resource: DescribedResource): Record<string, Json> {
+  const items = contextsOf(resource).map((context) => [`${resource.name}-${context}`, answerSchema(resource, context)]);
+  if (!('operations' in resource)) return Object.fromEntries(items);
+  const bodies = (['create', 'update'] as const)
+    .filter((operation) => resource.operations[operation])
+    .map((operation) => {
+      const required = operation === 'create' ? resource.operations.create?.required : [];
+      return [`${resource.name}-${operation}`, membersSchema(bodyArguments(resource, operation), operation, required)];
+    });
+  return Object.fromEntries([...items, ...bodies]);
 }
 
-const componentName = (resource: Resource | Registry, context: Context): string => `${resource.name}-${context}`;
-
-/** One schema per context of a resource, by name. */
-export function componentsOf(resource: Resource | Registry): Record<string, Json> {
-  const fields = resource.fields as Fields<never>;
-  return Object.fromEntries(
-    contextsOf(fields).map((context) => {
-      const shown = Object.entries(fields).filter(([, field]) => field.contexts.includes(context));
-      const properties = Object.fromEntries(
-        shown.map(([name, field]) => [
-          name,
-          { ...inContext(field.schema, context), ...(field.readOnly && { readOnly: true }) },
-        ]),
-      );
-      return [
-        componentName(resource, context),
-        {
-          type: 'object',
-          description: `${resource.note}, context ${context}`,
-          required: Object.keys(properties),
-          properties,
-        },
-      ];
-    }),
-  );
-}
-
-/** A schema without what OpenAPI does not know, and without members that another context shows. */
-export function inContext(schema: Schema, context?: Context): Json {
-  const { context: _, readonly, properties, ...rest } = schema;
-  const members =
-    properties &&
-    Object.entries(properties).filter(([, member]) => !context || !member.context || member.context.includes(context));
+function answerSchema(resource: DescribedResource, context: Context): Json {
+  const fields = shownIn(resource, context).map(([name, field]) => [name, fieldSchema(field)] as const);
   return {
-    ...rest,
-    ...(readonly && { readOnly: true }),
-    ...(members && {
-      properties: Object.fromEntries(members.map(([name, member]) => [name, inContext(member, context)])),
-    }),
+    description: `${resource.note}, context ${context}`,
+    ...ofAnswers({ type: 'object', properties: Object.fromEntries(fields) }, context),
   };
 }
 
-/** The item as an answer: of a read in any of its contexts, of a write in context edit. */
-export function itemSchema(resource: Resource | Registry, contexts: readonly Context[]): Json {
-  const shown = contextsOf(resource.fields as Fields<never>);
-  const refs = (
-    contexts.some((context) => shown.includes(context)) ? contexts.filter((context) => shown.includes(context)) : shown
-  ).map((context) => ({
-    $ref: `#/components/schemas/${componentName(resource, context)}`,
-  }));
-  return refs.length === 1 && refs[0] ? refs[0] : { anyOf: refs };
+/** A field as answers have it: null is something to send, and is not shown. */
+function fieldSchema({ schema, shown, argument, readOnly }: Field<never>): Schema {
+  const { type, context: _, ...rest } = schema;
+  const shownType = argument?.nullable && Array.isArray(type) ? type.find((one) => one !== 'null') : type;
+  return {
+    ...rest,
+    ...(shownType && { type: shownType }),
+    // Dates of the interface have no zone, which the other format asks for.
+    ...(schema.format === 'date-time' && { format: 'date-time-local' }),
+    ...(readOnly && { readonly: true }),
+    ...shown,
+  } as Schema;
+}
+
+/** What of a schema OpenAPI has other words for. */
+function reworded({ context: _, readonly, optional: __, example, properties, items, anyOf, ...rest }: Schema): Json {
+  return { ...rest, ...(readonly && { readOnly: true }), ...(example !== undefined && { examples: [example] }) };
+}
+
+/** A schema of answers in a context: members that others show are not there, and all that are there always are. */
+function ofAnswers(schema: Schema, context: Context): Json {
+  const { properties, items, anyOf, additionalProperties } = schema;
+  const members = Object.entries(properties ?? {}).filter(([, one]) => !one.context || one.context.includes(context));
+  const required = members.filter(([, { optional }]) => !optional).map(([name]) => name);
+  return {
+    ...reworded(schema),
+    ...(members.length > 0 && {
+      properties: Object.fromEntries(members.map(([name, one]) => [name, ofAnswers(one, context)])),
+    }),
+    ...(required.length > 0 && { required }),
+    ...(items && { items: ofAnswers(items, context) }),
+    ...(anyOf && { anyOf: anyOf.map((one) => ofAnswers(one, context)) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: ofAnswers(additionalProperties, context) }),
+    ...(schema.type === 'object' && members.length === 0 && !additionalProperties && { additionalProperties: true }),
+  };
+}
+
+/** The members of a body. */
+function membersSchema(declared: Arguments, place: 'create' | 'update', required: readonly string[] = []): Json {
+  const members = Object.entries(declared).map(([name, argument]) => [name, argumentSchema(argument, place)]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members),
+    ...(required.length > 0 && { required: [...required] }),
+  };
+}
+
+/** An argument as it is sent: in the query also a list of values is one text. */
+export function argumentSchema({ schema, forms, kept }: Arguments[string], place: 'create' | 'update' | 'query'): Json {
+  const { description, example, default: byDefault, ...declared } = schema;
+  const { enum: values } = declared;
+  // What is written back as it was read is taken as well.
+  const isKept = place === 'update' && kept && values;
+  const rest = isKept ? { ...declared, enum: [...values, ...(kept as string[])] } : declared;
+  // Programs that make types of a description take a member with a default for one that is always there.
+  const defaultNote = place !== 'query' && byDefault !== undefined ? `default ${JSON.stringify(byDefault)}` : undefined;
+  const note = [description, defaultNote].filter(Boolean).join('; ');
+  return {
+    ...(note !== '' && { description: note }),
+    ...(forms ? { anyOf: forms.map(ofArguments) } : ofArguments(rest)),
+    ...(place === 'query' && byDefault !== undefined && { default: byDefault }),
+    ...(example !== undefined && { examples: [example] }),
+  };
+}
+
+function ofArguments(schema: Schema): Json {
+  const { properties, items } = schema;
+  const { format, ...rest } = reworded(schema);
+  const members = Object.entries(properties ?? {});
+  return {
+    ...rest,
+    // Dates may come with a zone and without.
+    ...(format !== undefined && format !== 'date-time' && { format }),
+    ...(members.length > 0 && {
+      properties: Object.fromEntries(members.map(([name, one]) => [name, ofArguments(one)])),
+    }),
+    ...(items && { items: ofArguments(items) }),
+    ...(schema.type === 'object' && members.length === 0 && { additionalProperties: true }),
+  };
 }

@@ -17,13 +17,14 @@ import { type RawArguments, readInput } from './read-input.ts';
 import { selectionOf } from './request.ts';
 
 type Bodies = Readonly<Record<'create' | 'update', Arguments>>;
+type Written<Item> = Pick<Resource<Item>, 'fields' | 'operations'>;
 const bodiesOf = new WeakMap<object, Bodies>();
 
 /**
  * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
  * alone when something is updated (interface 4.4). Derived once per resource.
  */
-export function bodyArguments<Item>(resource: Resource<Item>, operation: 'create' | 'update'): Arguments {
+export function bodyArguments<Item>(resource: Written<Item>, operation: 'create' | 'update'): Arguments {
   let bodies = bodiesOf.get(resource);
   if (!bodies) {
     bodies = { create: writtenBy(resource, 'create'), update: writtenBy(resource, 'update') };
@@ -32,7 +33,7 @@ export function bodyArguments<Item>(resource: Resource<Item>, operation: 'create
   return bodies[operation];
 }
 
-function writtenBy<Item>(resource: Resource<Item>, operation: keyof Bodies): Arguments {
+function writtenBy<Item>(resource: Written<Item>, operation: keyof Bodies): Arguments {
   const written = Object.entries<Field<Item>>(resource.fields).flatMap(([name, { argument }]) => {
     if (!argument) return [];
     if (operation === 'create') return [[name, argument] as const];

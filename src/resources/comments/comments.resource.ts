@@ -12,7 +12,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
-import { avatarUrls } from '../traits/avatar.ts';
+import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
 import { datedInGmt } from '../traits/dated.ts';
 import { parentArguments } from '../traits/hierarchical.ts';
 import { linkOf } from '../traits/link.ts';
@@ -36,7 +36,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
   traits: [datedInGmt, withMeta('comments')],
   // Table 2.4.
   fields: {
-    id: field.integer({ note: 'unique identifier', contexts: VEM, read: (comment) => comment.id }),
+    id: field.integer({ note: 'unique identifier', example: 7, contexts: VEM, read: (comment) => comment.id }),
     author: field.integer({
       note: 'id of the user, if the author was a user',
       contexts: VEM,
@@ -46,6 +46,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
     author_email: field.text({
       note: 'e-mail address of the author',
       format: 'email',
+      shown: { format: undefined },
       contexts: E,
       read: (comment) => comment.author_email,
       write: email('e-mail address of the author', true),
@@ -53,6 +54,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
     author_ip: field.text({
       note: 'address the author wrote from',
       format: 'ipv4',
+      shown: { format: undefined },
       contexts: E,
       read: (comment) => comment.author_ip,
       // What is said to be the default holds where the address of the client is not known.
@@ -60,6 +62,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
     }),
     author_name: field.text({
       note: 'display name of the author',
+      example: 'Anna Frey',
       contexts: VEM,
       read: (comment) => comment.author_name,
       write: textArgument({ note: 'display name of the author' }),
@@ -67,6 +70,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
     author_url: field.text({
       note: 'address of the author',
       format: 'uri',
+      shown: { format: undefined, description: 'address of the author; empty where there is none' },
       contexts: VEM,
       read: (comment) => comment.author_url,
       write: textArgument({ note: 'address of the author', format: 'uri' }),
@@ -80,14 +84,18 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
       note: 'content of the comment',
       contexts: VEM,
       members: {
-        raw: { schema: { type: 'string', description: 'as stored' }, contexts: E, read: (comment) => comment.content },
+        raw: {
+          schema: { type: 'string', description: 'as stored', example: 'Well said.' },
+          contexts: E,
+          read: (comment) => comment.content,
+        },
         rendered: {
-          schema: { type: 'string', description: 'as HTML', readonly: true },
+          schema: { type: 'string', description: 'as HTML', readonly: true, example: '<p>Well said.</p>\n' },
           contexts: VEM,
           read: (comment) => comment.content_rendered,
         },
       },
-      write: rawText('content of the comment'),
+      write: rawText('content of the comment', 'Well said.'),
     }),
     karma: field.integer({
       note: 'karma of the comment',
@@ -98,6 +106,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
     link: field.text({
       note: 'URL of the comment',
       format: 'uri',
+      example: 'https://example.com/2026/11/21/low-water/#comment-7',
       contexts: VEM,
       read: ({ id, post }, { site, nowGmt }) => {
         const address = post ? linkOf(post.row, post.ancestors, { url: site.url, nowGmt }) : `${site.url}/`;
@@ -114,16 +123,18 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
       note: 'id of the associated post',
       contexts: VE,
       read: (comment) => comment.post_id,
-      write: integerArgument({ note: 'id of the associated post', default: 0 }),
+      write: integerArgument({ note: 'id of the associated post', default: 0, example: 1 }),
     }),
     status: field.text({
       note: 'state of the comment',
+      example: 'approved',
       contexts: VE,
       read: (comment) => comment.status,
       write: textArgument({ note: 'approve, hold, spam, unspam, trash or untrash; set by moderators' }),
     }),
     type: field.text({
       note: 'type of the comment',
+      example: 'comment',
       contexts: VEM,
       read: (comment) => comment.type,
       write: textArgument({ note: 'type of the comment', default: 'comment' }),
@@ -132,6 +143,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
       note: 'avatar URLs of the author',
       contexts: VEM,
       additionalProperties: { type: 'string', format: 'uri' },
+      shown: { ...avatarSchema, additionalProperties: undefined },
       read: (_comment, { site }) => avatarUrls(site.url),
     }),
   },

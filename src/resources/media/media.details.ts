@@ -1,9 +1,54 @@
+import type { Schema } from '../../engine/definition/index.ts';
 import type { Appearance } from '../../engine/scope.ts';
 import { uploadAddress } from '../../engine/site-paths.ts';
 import { keysOf, type MediaDetails, presentDetails } from '../../files/index.ts';
 import type { PostRow } from '../../storage/index.ts';
 
 type File = Pick<PostRow, 'file_key' | 'mime_type' | 'media_details' | 'guid'>;
+
+const text: Schema = { type: 'string' };
+const count: Schema = { type: 'integer', minimum: 0 };
+const maybe = (schema: Schema): Schema => ({ ...schema, optional: true });
+
+const sizeSchema: Schema = {
+  type: 'object',
+  properties: {
+    file: { ...text, example: 'harbour-300x200.jpg' },
+    width: { ...count, example: 300 },
+    height: { ...count, example: 200 },
+    mime_type: { ...text, example: 'image/jpeg' },
+    filesize: maybe(count),
+    source_url: { ...text, format: 'uri', example: 'https://example.com/uploads/2026/11/harbour-300x200.jpg' },
+  },
+};
+
+/** What is shown of a file: the measures, sizes and notes of pictures alone. */
+export const detailsSchema: Pick<Schema, 'properties' | 'additionalProperties'> = {
+  properties: {
+    filesize: maybe(count),
+    width: maybe({ ...count, example: 1200 }),
+    height: maybe({ ...count, example: 800 }),
+    file: maybe({ ...text, description: 'path of the original', example: '2026/11/harbour.jpg' }),
+    sizes: maybe({
+      type: 'object',
+      description: 'sizes that the picture is there in; `full` is the original',
+      properties: {
+        thumbnail: maybe(sizeSchema),
+        medium: maybe(sizeSchema),
+        medium_large: maybe(sizeSchema),
+        large: maybe(sizeSchema),
+        full: maybe(sizeSchema),
+      },
+      additionalProperties: sizeSchema,
+    }),
+    image_meta: maybe({
+      type: 'object',
+      description: 'what the camera and the photographer wrote into the picture',
+      additionalProperties: { anyOf: [text, { type: 'array', items: text }] },
+    }),
+  },
+  additionalProperties: true,
+};
 
 const detailsOf = (item: File): MediaDetails => item.media_details as unknown as MediaDetails;
 

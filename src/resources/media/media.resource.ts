@@ -21,7 +21,7 @@ import { attachmentType } from '../traits/post-types.ts';
 import { queryVariables } from '../traits/query-variables.ts';
 import { storedText } from '../traits/raw-text.ts';
 import { type MediaRelated, mediaAccess } from './media.access.ts';
-import { mediaTypeOf, shownDetails, sourceUrl } from './media.details.ts';
+import { detailsSchema, mediaTypeOf, shownDetails, sourceUrl } from './media.details.ts';
 import { type MediaFiles, mediaItems } from './media.items.ts';
 import { mediaRules } from './media.rules.ts';
 
@@ -67,10 +67,16 @@ export const media = (room: MediaFiles) =>
         contexts: VEM,
         read: (item) => mediaTypeOf(item),
       }),
-      mime_type: field.text({ note: 'MIME type of the resource', contexts: VEM, read: (item) => item.mime_type }),
+      mime_type: field.text({
+        note: 'MIME type of the resource',
+        example: 'image/jpeg',
+        contexts: VEM,
+        read: (item) => item.mime_type,
+      }),
       media_details: field.object({
         note: 'details about the file, specific to its type',
         contexts: VEM,
+        shown: detailsSchema,
         read: (item, { site }) => shownDetails(item, site),
       }),
       post: field.integer({
@@ -82,6 +88,7 @@ export const media = (room: MediaFiles) =>
       source_url: field.text({
         note: 'URL of the original file',
         format: 'uri',
+        example: 'https://example.com/uploads/2026/11/harbour.jpg',
         contexts: VEM,
         read: (item, { site }) => sourceUrl(item, site),
       }),

@@ -11,7 +11,7 @@ export const statuses = defineRegistry<PostStatus>({
   note: 'states of posts',
   notFound: 'rest_status_invalid',
   fields: {
-    name: field.text({ note: 'title', contexts: VEM, read: (status) => status.name }),
+    name: field.text({ note: 'title', example: 'Published', contexts: VEM, read: (status) => status.name }),
     private: field.boolean({
       note: 'whether posts with this status are private',
       contexts: E,
@@ -37,7 +37,12 @@ export const statuses = defineRegistry<PostStatus>({
       contexts: E,
       read: (status) => status.showInList,
     }),
-    slug: field.text({ note: 'alphanumeric identifier', contexts: VEM, read: (status) => status.slug }),
+    slug: field.text({
+      note: 'alphanumeric identifier',
+      example: 'publish',
+      contexts: VEM,
+      read: (status) => status.slug,
+    }),
   },
   listArguments: {},
   entries: () => postStatuses,

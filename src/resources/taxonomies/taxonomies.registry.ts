@@ -1,5 +1,5 @@
 import { defineRegistry, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
-import { labelsOf } from '../traits/labels.ts';
+import { labelsOf, labelsSchema } from '../traits/labels.ts';
 import { taxonomies as entries, type Taxonomy } from '../traits/taxonomies.ts';
 import { taxonomyAccess } from './taxonomies.access.ts';
 
@@ -13,6 +13,7 @@ export const taxonomies = defineRegistry<Taxonomy>({
   fields: {
     capabilities: field.object({
       note: 'capabilities used by the taxonomy',
+      shown: { additionalProperties: { type: 'string' } },
       contexts: E,
       read: (taxonomy) => taxonomy.capabilities,
     }),
@@ -22,9 +23,14 @@ export const taxonomies = defineRegistry<Taxonomy>({
       contexts: VE,
       read: (taxonomy) => taxonomy.hierarchical,
     }),
-    labels: field.object({ note: 'human-readable labels', contexts: E, read: labelsOf }),
-    name: field.text({ note: 'title', contexts: VEM, read: (taxonomy) => taxonomy.name }),
-    slug: field.text({ note: 'alphanumeric identifier', contexts: VEM, read: (taxonomy) => taxonomy.slug }),
+    labels: field.object({ note: 'human-readable labels', contexts: E, shown: labelsSchema, read: labelsOf }),
+    name: field.text({ note: 'title', example: 'Categories', contexts: VEM, read: (taxonomy) => taxonomy.name }),
+    slug: field.text({
+      note: 'alphanumeric identifier',
+      example: 'category',
+      contexts: VEM,
+      read: (taxonomy) => taxonomy.slug,
+    }),
     show_cloud: field.boolean({
       note: 'whether the term cloud is displayed',
       contexts: E,
@@ -32,12 +38,14 @@ export const taxonomies = defineRegistry<Taxonomy>({
     }),
     types: field.list({
       note: 'types associated with the taxonomy',
+      example: ['post'],
       items: { type: 'string' },
       contexts: VE,
       read: (taxonomy) => taxonomy.types,
     }),
     rest_base: field.text({
       note: 'route base for the taxonomy',
+      example: 'categories',
       contexts: VEM,
       read: (taxonomy) => taxonomy.restBase,
     }),

@@ -3,6 +3,12 @@ interface Named {
   readonly singularName: string;
 }
 
+/** What is shown: a text for each label. */
+export const labelsSchema = {
+  properties: { name: { type: 'string' }, singular_name: { type: 'string' } },
+  additionalProperties: { type: 'string' },
+} as const;
+
 /** What a user interface calls the things of a type or taxonomy, made of its two names. Interface 2.9, 2.11. */
 export function labelsOf({ name, singularName }: Named): Record<string, string> {
   const [many, one] = [name.toLowerCase(), singularName.toLowerCase()];

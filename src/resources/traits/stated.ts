@@ -12,9 +12,11 @@ export const stated: Trait<PostItem> = {
     status: field.text({
       note: 'state of the object',
       enum: writableStatuses,
+      // Media are what they belong to, and what is in the trash says so.
+      shown: { enum: [...postStatuses.keys()] },
       contexts: E,
       read: (item, { nowGmt }) => statusAt(item, nowGmt),
-      write: choice(writableStatuses, { note: 'state of the object', kept: ['trash', 'inherit'] }),
+      write: choice(writableStatuses, { note: 'state of the object', kept: ['trash', 'inherit'], example: 'draft' }),
     }),
   },
 };

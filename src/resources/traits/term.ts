@@ -22,15 +22,23 @@ import type { TermItem } from './term-item.ts';
 const knownTaxonomies = ['category', 'post_tag', 'nav_menu', 'link_category', 'post_format'];
 
 /** A text that `null` empties. */
-function emptiable(note: string, maxLength?: number): Argument<string> {
-  const inner = textArgument({ note, nullable: true, ...(maxLength !== undefined && { maxLength }) });
+function emptiable(
+  note: string,
+  { maxLength, example }: { maxLength?: number; example?: string } = {},
+): Argument<string> {
+  const inner = textArgument({
+    note,
+    nullable: true,
+    ...(maxLength !== undefined && { maxLength }),
+    ...(example && { example }),
+  });
   return { ...inner, read: (raw, scope) => (raw === null ? '' : inner.read(raw, scope)) };
 }
 
 /** What categories and tags share, and the list arguments that select by it. Interface 2.6, 2.7, 4.6, 4.7. */
 export const term: Trait<TermItem> = {
   fields: {
-    id: field.integer({ note: 'unique identifier', contexts: VEM, read: (item) => item.id }),
+    id: field.integer({ note: 'unique identifier', example: 3, contexts: VEM, read: (item) => item.id }),
     count: field.integer({ note: 'number of published posts with the term', contexts: VE, read: (item) => item.count }),
     description: field.text({
       note: 'HTML description',
@@ -41,15 +49,23 @@ export const term: Trait<TermItem> = {
     link: field.text({
       note: 'URL of the term',
       format: 'uri',
+      example: 'https://example.com/category/coast/',
       contexts: VEM,
       read: (item, { site }) => `${site.url}/${pathOf(item)}/`,
     }),
-    name: field.text({ note: 'HTML title', contexts: VEM, read: (item) => item.name, write: emptiable('HTML title') }),
+    name: field.text({
+      note: 'HTML title',
+      example: 'Coast',
+      contexts: VEM,
+      read: (item) => item.name,
+      write: emptiable('HTML title', { example: 'Coast' }),
+    }),
     slug: field.text({
       note: 'alphanumeric identifier, unique within its taxonomy',
+      example: 'coast',
       contexts: VEM,
       read: (item) => item.slug,
-      write: emptiable('alphanumeric identifier, made from the name when empty', 200),
+      write: emptiable('alphanumeric identifier, made from the name when empty', { maxLength: 200 }),
     }),
     taxonomy: field.text({
       note: 'taxonomy of the term',

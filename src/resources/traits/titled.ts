@@ -9,15 +9,19 @@ export const titled: Trait<PostItem> = {
       note: 'title of the object',
       contexts: VEM,
       members: {
-        raw: { schema: { type: 'string', description: 'as stored' }, contexts: E, read: (item) => item.title },
+        raw: {
+          schema: { type: 'string', description: 'as stored', example: 'Low water' },
+          contexts: E,
+          read: (item) => item.title,
+        },
         rendered: {
-          schema: { type: 'string', description: 'as HTML', readonly: true },
+          schema: { type: 'string', description: 'as HTML', readonly: true, example: 'Low water' },
           contexts: VEM,
           read: (item) =>
             item.status === 'private' ? `Private: ${item.title_rendered}`.trimEnd() : item.title_rendered,
         },
       },
-      write: rawText('title of the object'),
+      write: rawText('title of the object', 'Low water'),
     }),
   },
 };

@@ -5,8 +5,13 @@ import type { PostItem } from './post-item.ts';
 import type { PostType } from './post-types.ts';
 import { rawText } from './raw-text.ts';
 
-const rawSchema: Schema = { type: 'string', description: 'as stored' };
-const renderedSchema: Schema = { type: 'string', description: 'as HTML', readonly: true };
+const rawSchema: Schema = { type: 'string', description: 'as stored', example: '<p>The tide is out.</p>' };
+const renderedSchema: Schema = {
+  type: 'string',
+  description: 'as HTML',
+  readonly: true,
+  example: '<p>The tide is out.</p>\n',
+};
 const protectedSchema: Schema = { type: 'boolean', description: 'whether a password protects it', readonly: true };
 
 /**
@@ -27,7 +32,7 @@ export function written(type: PostType): Trait<PostItem> {
           rendered: { schema: renderedSchema, contexts: VE, read: shown('content_rendered') },
           protected: { schema: protectedSchema, contexts: VEM, read: isProtected },
         },
-        write: rawText('content of the object'),
+        write: rawText('content of the object', '<p>The tide is out.</p>'),
       }),
       excerpt: field.objectOf<PostItem>({
         note: 'excerpt of the object',

@@ -1,6 +1,6 @@
 import { typeCapabilities } from '../../access/index.ts';
 import { defineRegistry, E, field, VE, VEM } from '../../engine/definition/index.ts';
-import { labelsOf } from '../traits/labels.ts';
+import { labelsOf, labelsSchema } from '../traits/labels.ts';
 import { type PostType, postTypes } from '../traits/post-types.ts';
 import { typeAccess } from './types.access.ts';
 
@@ -24,9 +24,9 @@ export const types = defineRegistry<PostType>({
       contexts: VE,
       read: (type) => type.hierarchical,
     }),
-    labels: field.object({ note: 'human-readable labels', contexts: E, read: labelsOf }),
-    name: field.text({ note: 'title', contexts: VEM, read: (type) => type.name }),
-    slug: field.text({ note: 'alphanumeric identifier', contexts: VEM, read: (type) => type.slug }),
+    labels: field.object({ note: 'human-readable labels', contexts: E, shown: labelsSchema, read: labelsOf }),
+    name: field.text({ note: 'title', example: 'Posts', contexts: VEM, read: (type) => type.name }),
+    slug: field.text({ note: 'alphanumeric identifier', example: 'post', contexts: VEM, read: (type) => type.slug }),
   },
   listArguments: {},
   entries: () => postTypes,

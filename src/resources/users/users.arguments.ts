@@ -7,33 +7,40 @@ import { isEmail } from '../../text-work/index.ts';
 const LOGIN = /^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*$/;
 const LONGEST_LOGIN = 60;
 
-export const loginArgument = checked(textArgument({ note: 'login name', maxLength: LONGEST_LOGIN }), (login) => {
-  if (!LOGIN.test(login)) throw new InvalidValue('may have letters, digits, single blanks and _ . - @');
-  return login;
-});
+export const loginArgument = checked(
+  textArgument({ note: 'login name', example: 'anna', maxLength: LONGEST_LOGIN }),
+  (login) => {
+    if (!LOGIN.test(login)) throw new InvalidValue('may have letters, digits, single blanks and _ . - @');
+    return login;
+  },
+);
 
 export const emailArgument = checked(
-  textArgument({ note: 'e-mail address', format: 'email', maxLength: 100 }),
+  textArgument({ note: 'e-mail address', example: 'anna@example.com', format: 'email', maxLength: 100 }),
   (email) => {
     if (!isEmail(email)) throw new InvalidValue('must be an e-mail address');
     return email;
   },
 );
 
-export const passwordArgument = checked(textArgument({ note: 'password; never shown' }), (password) => {
-  if (!isAcceptablePassword(password))
-    throw new InvalidValue(`must have 1 to ${longestPasswordBytes} bytes and no backslash`);
-  return password;
-});
+export const passwordArgument = checked(
+  textArgument({ note: 'password; never shown', example: 'low tide at half past six' }),
+  (password) => {
+    if (!isAcceptablePassword(password))
+      throw new InvalidValue(`must have 1 to ${longestPasswordBytes} bytes and no backslash`);
+    return password;
+  },
+);
 
 /** Names of roles; whether they exist, and may be given, is the policy's to say. */
 export const rolesArgument: Argument<readonly string[]> = {
-  schema: { description: 'roles assigned', type: 'array', items: { type: 'string' } },
+  schema: { description: 'roles assigned', type: 'array', items: { type: 'string' }, example: ['author'] },
   read: (raw) => [...new Set(read.list(raw).map((role) => read.text(String(role))))],
 };
 
 /** Who receives the posts of a deleted user: an id, or nobody, which may be said as `false`, 0 or an empty text. */
 export const heirArgument: Argument<number> = {
   schema: { description: 'id of the user who receives the posts and links of the deleted one', type: 'integer' },
+  forms: [{ type: 'integer' }, { type: 'boolean' }],
   read: (raw) => (raw === '' || raw === false || raw === 'false' ? 0 : read.integer(raw)),
 };

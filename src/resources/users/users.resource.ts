@@ -15,7 +15,7 @@ import {
 } from '../../engine/definition/index.ts';
 import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
-import { avatarUrls } from '../traits/avatar.ts';
+import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
 import { byIncludeOrName } from '../traits/include-order.ts';
 import { withMeta } from '../traits/with-meta.ts';
 import { userAccess } from './users.access.ts';
@@ -27,6 +27,8 @@ const locales = ['', 'en_US'] as const;
 const LONGEST_NAME = 250;
 
 const nameArgument = (note: string) => textArgument({ note, maxLength: LONGEST_NAME });
+/** What is held is true, and what is not is missing. */
+const held = { additionalProperties: { type: 'boolean' }, example: { edit_posts: true } } as const;
 const names = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, true]));
 
 /** Users: who writes on the site and looks after it. Interface 2.5, 3.2, 3.3, 4.5. */
@@ -40,10 +42,17 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
   versionOf: (user) => user.version,
   traits: [withMeta('users')],
   fields: {
-    id: field.integer({ note: 'unique identifier', contexts: VEM, read: (user) => user.id }),
-    username: field.text({ note: 'login name', contexts: E, read: (user) => user.login, write: loginArgument }),
+    id: field.integer({ note: 'unique identifier', example: 7, contexts: VEM, read: (user) => user.id }),
+    username: field.text({
+      note: 'login name',
+      example: 'anna',
+      contexts: E,
+      read: (user) => user.login,
+      write: loginArgument,
+    }),
     name: field.text({
       note: 'display name',
+      example: 'Anna Frey',
       contexts: VEM,
       read: (user) => user.name,
       write: nameArgument('display name'),
@@ -70,6 +79,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     url: field.text({
       note: 'URL of the user',
       format: 'uri',
+      shown: { format: undefined, description: 'URL of the user; empty where there is none' },
       contexts: VEM,
       read: (user) => user.url,
       write: textArgument({ note: 'URL of the user', format: 'uri', maxLength: 100 }),
@@ -83,12 +93,14 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     link: field.text({
       note: 'author URL',
       format: 'uri',
+      example: 'https://example.com/author/anna/',
       contexts: VEM,
       read: (user, { site }) => `${site.url}/author/${user.slug}/`,
     }),
     locale: field.text({
       note: 'locale of the user',
       enum: locales,
+      example: 'en_US',
       contexts: E,
       // Never set, or empty: that of the site.
       read: (user) => user.locale || 'en_US',
@@ -102,6 +114,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     }),
     slug: field.text({
       note: 'alphanumeric identifier',
+      example: 'anna',
       contexts: VEM,
       read: (user) => user.slug,
       write: textArgument({ note: 'alphanumeric identifier, made from the login name when absent', maxLength: 50 }),
@@ -109,11 +122,13 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     registered_date: field.text({
       note: 'registration date in GMT',
       format: 'date-time',
+      shown: { format: 'date-time' },
       contexts: E,
       read: (user) => `${user.registered_gmt}+00:00`,
     }),
     roles: field.list({
       note: 'roles assigned',
+      example: ['author'],
       items: { type: 'string' },
       contexts: E,
       read: (user) => user.roles,
@@ -128,16 +143,19 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     capabilities: field.object({
       note: 'all capabilities',
       contexts: E,
+      shown: held,
       read: (user) => names([...capabilitiesOf(user.roles), ...user.roles]),
     }),
     extra_capabilities: field.object({
       note: 'extra capabilities',
       contexts: E,
+      shown: held,
       read: (user) => names(user.roles),
     }),
     avatar_urls: field.object({
       note: 'avatar URLs by size',
       contexts: VEM,
+      shown: avatarSchema,
       read: (_user, { site }) => avatarUrls(site.url),
     }),
   },
