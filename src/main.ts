@@ -30,6 +30,8 @@ export interface RunningServer {
   /** The address that is listened on. */
   readonly address: string;
   readonly prefix: string;
+  /** The address that links name. */
+  readonly publicUrl: string;
   /** The password of the first administrator, when one was made. */
   readonly generatedPassword: string | undefined;
   /** What it served when it started. */
@@ -140,6 +142,7 @@ async function startOn(
   return {
     address,
     prefix: PREFIX,
+    publicUrl: site().url,
     generatedPassword,
     facts: await storage.facts(),
     storage,

@@ -21,6 +21,8 @@ describe('a command', () => {
     ['frob', /no command frob; the commands are serve, import, .*settings/],
     ['user frob', /no command user frob; user takes list, create, set-password, set-role/],
     ['--port 1', /no command --port/],
+    ['srve --port 1', /no command srve; did you mean quoin serve\?/],
+    ['user lsit', /no command user lsit; did you mean quoin user list\?/],
   ];
   for (const [line, message] of faults)
     test(`"${line}" is none, and told what there is`, () => {

@@ -1,4 +1,5 @@
 import { type Command, UsageError } from './command.ts';
+import { nearName } from './near-name.ts';
 
 interface Found {
   /** Absent when only the first of its two words was given. */
@@ -18,16 +19,25 @@ export function findCommand(commands: readonly Command[], line: readonly string[
   const [first = '', second = ''] = line;
   const group = commands.filter(({ name }) => name.split(' ')[0] === first);
   if (group.length === 0) {
-    const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))];
-    throw new UsageError(`there is no command ${first}; the commands are ${names.join(', ')} (see quoin --help)`);
+    const names = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
+    throw new UsageError(
+      `there is no command ${first}; ${advice(first, names) ?? `the commands are ${names.join(', ')}`} (see quoin --help)`,
+    );
   }
   const single = group.find(({ name }) => name === first);
   if (single) return { command: single, group, rest: line.slice(1) };
   const command = group.find(({ name }) => name === `${first} ${second}`);
   if (command) return { command, group, rest: line.slice(2) };
   if (second !== '' && !second.startsWith('-')) {
-    const names = group.map(({ name }) => name.split(' ')[1]);
-    throw new UsageError(`there is no command ${first} ${second}; ${first} takes ${names.join(', ')}`);
+    const names = group.map(({ name }) => name.split(' ')[1] ?? '');
+    throw new UsageError(
+      `there is no command ${first} ${second}; ${advice(second, names, `${first} `) ?? `${first} takes ${names.join(', ')}`}`,
+    );
   }
   return { command: undefined, group, rest: line.slice(1) };
+}
+
+function advice(typed: string, names: readonly string[], group = ''): string | undefined {
+  const near = nearName(typed, names);
+  return near === undefined ? undefined : `did you mean quoin ${group}${near}?`;
 }

@@ -56,14 +56,22 @@ const synopsis = ({ name, operands = [] }: Command): string =>
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines] : [];
 
+/** Types of which the notes say what is allowed. */
+const saysAll: ReadonlySet<Setting['type']> = new Set([
+  'text',
+  'password',
+  'folder',
+  'database',
+  'replicas',
+  'uploads',
+]);
+
 function settingLines(names: readonly SettingName[]): string[] {
   return columns(
     names.map((name) => {
       const setting: Setting = settings[name];
       const byDefault = setting.default === '' ? '' : ` (${setting.default})`;
-      const allowed = ['text', 'password'].includes(setting.type)
-        ? ''
-        : `; ${settingTypes[setting.type].allowed(setting)}`;
+      const allowed = saysAll.has(setting.type) ? '' : `; ${settingTypes[setting.type].allowed(setting)}`;
       return [
         `  ${setting.flag === undefined ? '' : `--${setting.flag}`}`,
         setting.variable,

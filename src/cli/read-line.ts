@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Environment, readConfig, type Setting, type SettingName, settings } from '../config/index.ts';
 import { type Command, type Flag, type Given, UsageError } from './command.ts';
+import { nearName } from './near-name.ts';
 
 /**
  * Reads what follows the name of a command.
@@ -47,7 +48,7 @@ function split(command: Command, line: readonly string[], known: Readonly<Record
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const flag = known[token.name];
-    if (!flag) throw new UsageError(`${token.rawName} is no flag of ${command.name}; it takes ${listed(known)}`);
+    if (!flag) throw new UsageError(`${token.rawName} is no flag of ${command.name}; ${advice(token.name, known)}`);
     if (flag.value !== undefined && (token.value === undefined || (/^--\w/.test(token.value) && !token.inlineValue)))
       throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
@@ -56,10 +57,13 @@ function split(command: Command, line: readonly string[], known: Readonly<Record
   return { flags, operands };
 }
 
-const listed = (known: object): string =>
-  Object.keys(known)
-    .map((name) => `--${name}`)
-    .join(', ') || 'none';
+function advice(typed: string, known: object): string {
+  const names = Object.keys(known);
+  const near = nearName(typed, names);
+  return near === undefined
+    ? `it takes ${names.map((name) => `--${name}`).join(', ') || 'none'}`
+    : `did you mean --${near}?`;
+}
 
 function checkFlag(name: string, value: string, flag: Flag | undefined): void {
   if (flag?.choices && !flag.choices.includes(value))

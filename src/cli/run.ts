@@ -1,4 +1,4 @@
-import { readEnvironment, SettingsError, unknownVariables } from '../config/index.ts';
+import { readEnvironment, type Setting, SettingsError, settings, unknownVariables } from '../config/index.ts';
 import { ApiError } from '../errors/index.ts';
 import { version } from '../version.ts';
 import { CommandError, UsageError } from './command.ts';
@@ -6,7 +6,10 @@ import { commands } from './commands.ts';
 import { faultOfStart } from './fault-of-start.ts';
 import { findCommand } from './find-command.ts';
 import { commandHelp, generalHelp, groupHelp } from './help.ts';
+import { nearName } from './near-name.ts';
 import { readLine } from './read-line.ts';
+
+const variables = Object.values<Setting>(settings).map(({ variable }) => variable);
 
 /** Exit codes: what was asked for failed, or was not understood. */
 const FAILED = 1;
@@ -28,7 +31,7 @@ export async function run(line: readonly string[]): Promise<void> {
 
 async function runCommand(line: readonly string[]): Promise<number> {
   const [first] = line;
-  if (first === '--version') return print(version);
+  if (first === '--version' || first === '-v') return print(version);
   if (first === undefined || first === '--help' || first === '-h' || first === 'help')
     return print(generalHelp(commands)) || (first === undefined ? MISUSED : 0);
 
@@ -41,7 +44,11 @@ async function runCommand(line: readonly string[]): Promise<number> {
   if (wantsHelp) return print(commandHelp(command));
 
   const environment = readEnvironment();
-  for (const name of unknownVariables(environment)) process.stderr.write(`quoin: ${name} is no setting, and ignored\n`);
+  for (const name of unknownVariables(environment)) {
+    const near = nearName(name, variables);
+    const meant = near === undefined ? '' : `; did you mean ${near}?`;
+    process.stderr.write(`quoin: ${name} is no setting, and ignored${meant}\n`);
+  }
   return (await command.run(readLine(command, rest, environment))) ?? 0;
 }
 

@@ -11,6 +11,8 @@ import { writeLine } from './write-line.ts';
 export interface Serving {
   readonly address: string;
   readonly prefix: string;
+  /** The address that links name. */
+  readonly publicUrl: string;
 }
 
 /** A worker that ends by itself is replaced after this pause. */
@@ -101,4 +103,5 @@ async function prepare(
 }
 
 /** Tells the process that has started this one where it serves. */
-export const tellServing = ({ address, prefix }: Serving): void => void process.send?.({ address, prefix });
+export const tellServing = ({ address, prefix, publicUrl }: Serving): void =>
+  void process.send?.({ address, prefix, publicUrl });

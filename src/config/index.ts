@@ -1,3 +1,4 @@
+export { withoutPasswords } from './addresses.ts';
 export { type Environment, isRunByNpm, readEnvironment, unknownVariables } from './environment.ts';
 export { readMetaFields } from './meta-fields.ts';
 export { type Config, type Origin, type ReadConfig, readConfig, SettingsError } from './read-config.ts';

@@ -50,10 +50,31 @@ describe('the settings', () => {
     [{ url: 'http://[' }, '--url must be an address such as https://example.com, not "http://["'],
     [
       { url: 'https://me:you@a.example' },
-      '--url must be an address such as https://example.com, not "https://me:you@a.example"',
+      '--url must be an address such as https://example.com, not "https://me:********@a.example"',
     ],
     [{ url: 'http://a<b>' }, '--url must be an address such as https://example.com, not "http://a<b>"'],
     [{ url: 'https://a/?b' }, '--url must be an address such as https://example.com, not "https://a/?b"'],
+    ...[
+      'mysql://me:pass@db/site',
+      'file://x',
+      'mongodb+srv://me:pass@x',
+      'postgres:/me:pass@x',
+      'POSTGRES://x',
+      'sqlite:x',
+    ].map((database): [Record<string, string>, string] => [
+      { database },
+      `--database must be the path of an SQLite file, such as ./site.sqlite, or an address such as postgres://user@host/name, not "${database.replace('pass', '********')}"`,
+    ]),
+    [
+      { 'database-replicas': 'postgres://me:pass@a/x, b' },
+      '--database-replicas must be addresses such as postgres://user@host/name, with commas between them, not "postgres://me:********@a/x, b"',
+    ],
+    [
+      { uploads: 'gs://bucket' },
+      '--uploads must be a folder, or an address such as s3://bucket/prefix, not "gs://bucket"',
+    ],
+    [{ data: 'file:///srv' }, '--data must be a folder, not "file:///srv"'],
+    [{ data: '' }, '--data must be a folder, not ""'],
     [{ 'anonymous-comments': 'yes' }, '--anonymous-comments must be on or off, not "yes"'],
     [{ 'log-level': 'loud' }, '--log-level must be one of debug, info, warn, error, silent, not "loud"'],
     [
@@ -64,6 +85,15 @@ describe('the settings', () => {
   ];
   for (const [flags, fault] of bad)
     test(`${Object.entries(flags).flat().join(' ')} is refused`, () => assert.deepEqual(faultsOf(flags), [fault]));
+
+  test('of places take paths, and the addresses that are served', () => {
+    for (const database of ['', 'site.sqlite', './a:b', '/srv/a b.sqlite', 'C:\\site.sqlite', ':memory:'])
+      assert.equal(readConfig({ database }, {}).config.database, database);
+    for (const database of ['postgres://me:pass@db/site', 'postgresql:///site?host=/run'])
+      assert.equal(readConfig({ database }, {}).config.database, database);
+    const uploads = 's3://bucket/a?endpoint=http://b';
+    assert.equal(readConfig({ uploads }, {}).config.uploads, uploads);
+  });
 
   test('of the first administrator are checked, and a secret is not repeated', () => {
     assert.deepEqual(

@@ -1,3 +1,4 @@
+import { withoutPasswords } from './addresses.ts';
 import { settingTypes } from './setting-types.ts';
 import { type Setting, type SettingName, settings } from './settings.ts';
 
@@ -114,6 +115,6 @@ const nameOf = (setting: Setting, origin: Origin): string =>
 /** What is wrong with a value: the setting as it was given, what is allowed, and, unless secret, what came. */
 function faultOf(setting: Setting, origin: Origin, text: string): string {
   const name = nameOf(setting, origin);
-  const what = setting.secret ? '' : `, not "${text}"`;
+  const what = setting.secret ? '' : `, not "${withoutPasswords(text)}"`;
   return `${name} must be ${settingTypes[setting.type].allowed(setting)}${what}`;
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isAddress, isPostgres, partsOf } from './addresses.ts';
 import type { Setting } from './settings.ts';
 
 /** A kind of value: which texts it takes, how that is said, and what is made of them. */
@@ -69,12 +70,27 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     fits: (text) => partsOf(text).every(isNetwork),
     read: partsOf,
   },
+  folder: {
+    allowed: () => 'a folder',
+    fits: (text) => text !== '' && !isAddress(text),
+    read: asText,
+  },
+  database: {
+    allowed: () => 'the path of an SQLite file, such as ./site.sqlite, or an address such as postgres://user@host/name',
+    fits: (text) => isPostgres(text) || !isAddress(text),
+    read: asText,
+  },
+  replicas: {
+    allowed: () => 'addresses such as postgres://user@host/name, with commas between them',
+    fits: (text) => partsOf(text).every(isPostgres),
+    read: asText,
+  },
+  uploads: {
+    allowed: () => 'a folder, or an address such as s3://bucket/prefix',
+    fits: (text) => /^s3:/i.test(text) || !isAddress(text),
+    read: asText,
+  },
 };
-
-function partsOf(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
-}
 
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

@@ -12,7 +12,11 @@ export interface Setting {
     | 'login'
     | 'email'
     | 'password'
-    | 'networks';
+    | 'networks'
+    | 'folder'
+    | 'database'
+    | 'replicas'
+    | 'uploads';
   readonly default: string;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -36,28 +40,28 @@ export const settings = {
   data: {
     flag: 'data',
     variable: 'QUOIN_DATA',
-    type: 'text',
+    type: 'folder',
     default: './data',
     note: 'folder of the database and the uploads',
   },
   database: {
     flag: 'database',
     variable: 'QUOIN_DATABASE',
-    type: 'text',
+    type: 'database',
     default: '',
     note: 'path of an SQLite file, or a postgres:// address; empty: quoin.sqlite in the data folder',
   },
   databaseReplicas: {
     flag: 'database-replicas',
     variable: 'QUOIN_DATABASE_REPLICAS',
-    type: 'text',
+    type: 'replicas',
     default: '',
     note: 'postgres:// addresses of streaming replicas to read from, separated by commas',
   },
   uploads: {
     flag: 'uploads',
     variable: 'QUOIN_UPLOADS',
-    type: 'text',
+    type: 'uploads',
     default: '',
     note: 'folder of the uploads, or s3://bucket/prefix?endpoint=…&region=…&path-style=…; empty: uploads in the data folder',
   },

@@ -153,9 +153,13 @@ describe('exit codes', () => {
     [['--help'], 0, /^$/],
     [['user', 'create', '--help'], 0, /^$/],
     [['--version'], 0, /^$/],
+    [['-v'], 0, /^$/],
     [[], 2, /^$/],
     [['frob'], 2, /^quoin: there is no command frob/],
-    [['serve', '--prot', '1'], 2, /^quoin: --prot is no flag of serve/],
+    [['serve', '--prot', '1'], 2, /^quoin: --prot is no flag of serve; did you mean --port\?\n$/],
+    [['serve', '--database', 'mysql://x'], 2, /^quoin: --database must be the path of an SQLite file/],
+    [['move', '--to', 'mysql://x'], 2, /^quoin: --to must be the path of an SQLite file/],
+    [['move', '--to', 'x.sqlite', '--to-uploads', 'gs://x'], 2, /^quoin: --to-uploads must be a folder, or an address/],
     [['serve', '--port', 'x'], 2, /^quoin: --port must be a whole number from 0 to 65535, not "x"\n$/],
     [['user'], 2, /^quoin: user needs one of/],
     [['user', 'list', '--data', '/nowhere/at/all'], 1, /^quoin: there is no database at \/nowhere/],
@@ -171,7 +175,7 @@ describe('exit codes', () => {
   test('a variable that is no setting is told, and ignored', async () => {
     const { code, stderr } = await runQuoin(['settings'], { QUOIN_PROT: '1' });
     assert.equal(code, 0);
-    assert.match(stderr, /QUOIN_PROT is no setting/);
+    assert.match(stderr, /QUOIN_PROT is no setting, and ignored; did you mean QUOIN_PORT\?/);
   });
 });
 

@@ -64,12 +64,30 @@ async function halfARequest(url: string, credentials: string) {
 const PASSWORD = 'a password for tests';
 
 describe('quoin serve', () => {
+  test('warns when links name an address of this machine alone', async () => {
+    const warning = /"level":"warn",.*"links name http:\/\/127\.0\.0\.1:\d+, .* --url"/;
+    for (const environment of [{ QUOIN_HOST: '0.0.0.0' }, { QUOIN_HOST: '0.0.0.0', QUOIN_WORKERS: '2' }]) {
+      const everywhere = await serve(environment);
+      assert.match(everywhere.log(), warning);
+      everywhere.child.kill('SIGTERM');
+      assert.deepEqual(await everywhere.ended, [0, null]);
+    }
+    const named = await serve({ QUOIN_HOST: '0.0.0.0', QUOIN_URL: 'https://a.example' });
+    assert.doesNotMatch(named.log(), warning);
+    named.child.kill('SIGTERM');
+    await named.ended;
+  });
+
   test('tells address, prefix and a made password, then that it is ready, in a line by itself', async () => {
     const data = temporaryFolder();
     const first = await serve({}, data);
     const lines = first.printed.trimEnd().split('\n');
     assert.equal(lines.at(-1), `Quoin is listening on ${first.url}`);
     assert.match(first.printed, new RegExp(`${first.url}/site/v2`));
+    const printed = first.printed.match(/http:\/\/[^\s,]+/g) ?? [];
+    assert.equal(printed.length, 3);
+    for (const address of printed) assert.equal((await fetch(address)).status, 200, address);
+    assert.doesNotMatch(first.log(), /"warn"/);
     const [, password = ''] = /admin, with the password (\w{20}) /.exec(first.printed) ?? [];
     const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
     const { status } = await fetch(`${first.url}/site/v2/users?context=edit`, { headers: { authorization } });

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { settings, settingTypes, withoutPasswords } from '../../config/index.ts';
 import { databaseOf, holdData, openConfiguredStore, openStore } from '../../start.ts';
 import { type Database, holdFolder, openDatabase } from '../../storage/index.ts';
 import { type Command, UsageError } from '../command.ts';
@@ -19,6 +20,8 @@ export const move: Command = {
   async run({ config, flag }) {
     const [to, uploads] = [flag('to'), flag('to-uploads')];
     if (!to) throw new UsageError('move needs --to DATABASE: where the site is to go');
+    checkPlace('to', 'database', to);
+    if (uploads !== undefined) checkPlace('to-uploads', 'uploads', uploads);
     existingDatabase(config);
     // Loaded only when it is needed: all commands are known at every start, also at that of the server.
     const { moveSite } = await import('../../transfer/move-site.ts');
@@ -52,5 +55,12 @@ export const move: Command = {
     }
   },
 };
+
+/** @throws UsageError for what is no place of that kind */
+function checkPlace(flag: string, kind: 'database' | 'uploads', given: string): void {
+  const { fits, allowed } = settingTypes[kind];
+  if (given === '' || !fits(given, settings[kind]))
+    throw new UsageError(`--${flag} must be ${allowed(settings[kind])}, not "${withoutPasswords(given)}"`);
+}
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

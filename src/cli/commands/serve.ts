@@ -32,12 +32,18 @@ export const serve: Command = {
       config.workers > 1
         ? await startWorkers(config, log, tellMigrated)
         : await startServer(config, { log, onMigrated: tellMigrated });
-    const { address, prefix, generatedPassword, facts } = server;
+    const { address, prefix, publicUrl, generatedPassword, facts } = server;
     tellStarted(log, { config, origins }, { address, facts });
     // Who has read that it listens may stop it at once.
     const stopped = untilStopped(server, config.drain * 1000, (why) => writeLine(log, 'info', 'stopping', { why }));
     if (generatedPassword !== undefined) print(administratorLine(config.adminUser, generatedPassword));
-    print(`The interface is at ${address}${prefix}, its reference at ${address}/docs`);
+    if (isEverywhere(config.host) && publicUrl === address)
+      writeLine(
+        log,
+        'warn',
+        `links name ${address}, which other machines cannot reach: give the public address by --url`,
+      );
+    print(`The posts are at ${address}${prefix}/posts, the reference at ${address}/docs`);
     // Programs wait for this line: it stands by itself, in this form.
     print(`Quoin is listening on ${address}`);
     await stopped;
@@ -45,6 +51,9 @@ export const serve: Command = {
     return 0;
   },
 };
+
+/** Whether a host stands for all addresses of the machine, of which none can stand in links. */
+const isEverywhere = (host: string): boolean => ['0.0.0.0', '::', '[::]', '0:0:0:0:0:0:0:0'].includes(host);
 
 /** Says what was done to the database, and where it is as it was before. */
 function tellMigrated({ version, pending, snapshot }: Migrated): void {
