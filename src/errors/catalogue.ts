@@ -144,6 +144,9 @@ export const catalogue = {
   rest_taxonomy_invalid: [404, 'There is no such taxonomy.'],
   rest_status_invalid: [404, 'There is no such status.'],
   rest_type_invalid: [404, 'There is no such type.'],
+
+  // Quoin's own routes
+  quoin_path_not_found: [404, 'There is nothing at this path.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof catalogue;

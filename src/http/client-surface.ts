@@ -17,7 +17,6 @@ import type { TellRefusal } from './tell-refusal.ts';
 
 /** Where the second surface begins. */
 const CLIENT_ROOT = '/wp-json';
-const PREFIX = `${CLIENT_ROOT}/wp/v2`;
 
 /** The routes of the second surface. */
 export interface ClientSurface {
@@ -27,7 +26,11 @@ export interface ClientSurface {
 
 interface ClientRoute {
   readonly pattern: string;
+  /** What the path is below, such as `wp/v2`. */
+  readonly namespace: string;
   readonly takesFiles: boolean;
+  /** Whether the same is answered to every stranger until something is written. */
+  readonly isKept: boolean;
   answer(request: ResourceRequest): Promise<Reply>;
 }
 
@@ -114,7 +117,7 @@ async function handle(
   const site = options.site();
 
   const headers = headersOf(answer, {
-    base: site.url + PREFIX,
+    base: `${site.url}${CLIENT_ROOT}/${route?.namespace ?? ''}`,
     path: request.url.split('?', 1)[0] ?? '',
     query,
     isPrivate: actor.id > 0 || isUnlocking(given),
@@ -129,7 +132,7 @@ async function handle(
     return reply.status(answer.status).headers(headers).send(json);
   }
   const ready = readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
-  const isKept = method === 'GET' && path?.startsWith('/wp/v2/') === true;
+  const isKept = method === 'GET' && route?.isKept === true;
   if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, moment);
   reply.hijack();
   await send(ready, request.raw, reply.raw);

@@ -5,13 +5,15 @@ import type { Reply } from '../engine/operations/request.ts';
 import type { Scope, Site } from '../engine/scope.ts';
 import { hoursFromGmt } from '../engine/site-time.ts';
 import { escapeText } from './escape.ts';
-import { NAMESPACE, ROOT } from './links.ts';
+import { ROOT } from './links.ts';
 import { type Endpoint, patternOf } from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** Endpoints by their path. */
 export type ByPath = ReadonlyMap<string, readonly Endpoint[]>;
+/** What the surface holds, by namespace. */
+export type ByNamespace = ReadonlyMap<string, ByPath>;
 
 const describeEndpoint = ({ methods, arguments: declared, required }: Endpoint): Json => ({
   methods,
@@ -38,14 +40,14 @@ const describeRoute = (
 
 const bare = { methods: ['GET'], args: {} };
 
-function routesBelow(byPath: ByPath, site: Site): Record<string, Json> {
+function routesBelow(namespace: string, byPath: ByPath, site: Site): Record<string, Json> {
   const routes = [...byPath].map(([path, endpoints]) => {
-    const whole = `/${NAMESPACE}${path}`;
+    const whole = `/${namespace}${path}`;
     const described = endpoints.map((endpoint) => describeEndpoint(atSite(endpoint, site)));
-    return [patternOf(whole), describeRoute(whole, NAMESPACE, described, methodsOf(endpoints), site.url)] as const;
+    return [patternOf(whole), describeRoute(whole, namespace, described, methodsOf(endpoints), site.url)] as const;
   });
-  const namespace = `/${NAMESPACE}`;
-  return { [namespace]: describeRoute(namespace, NAMESPACE, [bare], ['GET'], site.url), ...Object.fromEntries(routes) };
+  const top = `/${namespace}`;
+  return { [top]: describeRoute(top, namespace, [bare], ['GET'], site.url), ...Object.fromEntries(routes) };
 }
 
 /** An endpoint with what the settings of the site add to its arguments. */
@@ -58,7 +60,8 @@ function atSite(endpoint: Endpoint, site: Site): Endpoint {
 }
 
 /** What the surface offers: the site, and every route. */
-export function describeIndex(byPath: ByPath, { site, nowGmt }: Scope): Reply {
+export function describeIndex(byNamespace: ByNamespace, { site, nowGmt }: Scope): Reply {
+  const routes = [...byNamespace].map(([namespace, byPath]) => routesBelow(namespace, byPath, site));
   const body = {
     name: escapeText(site.title),
     description: escapeText(site.description),
@@ -66,31 +69,31 @@ export function describeIndex(byPath: ByPath, { site, nowGmt }: Scope): Reply {
     home: site.url,
     gmt_offset: hoursFromGmt(nowGmt, site.timezone),
     timezone_string: site.timezone,
-    namespaces: [NAMESPACE],
+    namespaces: [...byNamespace.keys()],
     authentication: {},
-    routes: { '/': describeRoute('/', '', [bare], ['GET'], site.url), ...routesBelow(byPath, site) },
+    routes: Object.assign({ '/': describeRoute('/', '', [bare], ['GET'], site.url) }, ...routes),
     _links: { help: [{ href: `${site.url}/docs` }] },
   };
   return { status: 200, body, allow: ['GET'] };
 }
 
-/** What the namespace offers. */
-export function describeNamespace(byPath: ByPath, { site }: Scope): Reply {
+/** What a namespace offers. */
+export function describeNamespace(namespace: string, byPath: ByPath, { site }: Scope): Reply {
   const body = {
-    namespace: NAMESPACE,
-    routes: routesBelow(byPath, site),
+    namespace,
+    routes: routesBelow(namespace, byPath, site),
     _links: { up: [{ href: `${site.url}${ROOT}/` }] },
   };
   return { status: 200, body, allow: ['GET'] };
 }
 
 /** OPTIONS on a path: its methods and arguments, and the schema of what it holds. */
-export function describePath(endpoints: readonly Endpoint[], { site }: Scope): Json {
+export function describePath(namespace: string, endpoints: readonly Endpoint[], { site }: Scope): Json {
   const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
   const described = resource && onSite(resource, site);
   const [own] = endpoints.flatMap(({ schema, schemaAt }) => schemaAt?.(site) ?? schema ?? []);
   return {
-    namespace: NAMESPACE,
+    namespace,
     methods: methodsOf(endpoints),
     endpoints: endpoints.map((endpoint) => describeEndpoint(atSite(endpoint, site))),
     ...(own && { schema: own }),

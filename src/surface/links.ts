@@ -4,6 +4,8 @@ import type { View } from '../engine/view.ts';
 export const ROOT = '/wp-json';
 /** What the paths of the definitions are called in it. */
 export const NAMESPACE = 'wp/v2';
+/** What the paths of Quoin's own routes are called: those that no client of WordPress asks for. */
+export const OWN_NAMESPACE = 'quoin/v1';
 
 /** One link as it is shown. */
 export interface ShownLink {

@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly required?: readonly string[];
   readonly resource?: Resource | Registry;
   readonly takesFiles?: true;
+  /** Whether the same is answered to every stranger until something is written. */
+  readonly isKept?: true;
   /** The item that the path stands for, where that depends on who asks. */
   idOf?(actor: Actor): number;
   /** The schema of what the path holds, where no resource says it. */

@@ -4,14 +4,15 @@ import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
 import type { Fragment } from '../engine/operations/fragment.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
-import { type ByPath, describeIndex, describeNamespace, describePath } from './describe.ts';
+import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
 import type { Difference } from './difference.ts';
 import * as differences from './differences/index.ts';
 import { dress, dressRegistry } from './dress.ts';
 import { type Embeddable, embedInto, type Relations, relationsOf } from './embed.ts';
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
-import { NAMESPACE } from './links.ts';
+import { NAMESPACE, OWN_NAMESPACE } from './links.ts';
+import { ownEndpoints } from './own/index.ts';
 import {
   type Endpoint,
   endpointsOfRegistry,
@@ -26,12 +27,17 @@ import { selectionOf } from './selection.ts';
 export interface FoundRoute {
   /** Below `/wp-json`, its variables in angle brackets: for the log. */
   readonly pattern: string;
+  /** What the path is below, such as `wp/v2`; empty for the surface itself. */
+  readonly namespace: string;
   readonly takesFiles: boolean;
+  /** Whether the same is answered to every stranger until something is written. */
+  readonly isKept: boolean;
   /** @throws ApiError */
   answer(request: ResourceRequest): Promise<Reply>;
 }
 
 interface Known {
+  readonly namespace: string;
   readonly path: string;
   readonly expression: RegExp;
   readonly endpoints: readonly Endpoint[];
@@ -44,7 +50,7 @@ const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Num
  * definitions; whatever is done is done by the engine.
  */
 export class Surface {
-  readonly #byPath: ByPath;
+  readonly #byNamespace: ByNamespace;
   readonly #known: readonly Known[];
   readonly #embeddables: readonly Embeddable[];
 
@@ -59,8 +65,13 @@ export class Surface {
       ...settingsEndpoints,
       ...applicationPasswordEndpoints,
     ];
-    this.#byPath = Map.groupBy(endpoints, (endpoint) => endpoint.path);
-    this.#known = [...this.#byPath].map(([path, some]) => ({ path, expression: expressionOf(path), endpoints: some }));
+    this.#byNamespace = new Map([
+      [NAMESPACE, byPath(endpoints)],
+      [OWN_NAMESPACE, byPath(ownEndpoints({ resources }))],
+    ]);
+    this.#known = [...this.#byNamespace].flatMap(([namespace, paths]) =>
+      [...paths].map(([path, some]) => ({ namespace, path, expression: expressionOf(path), endpoints: some })),
+    );
     this.#embeddables = dressed
       .filter((resource) => !resource.above)
       .map((resource) => ({ resource, listedBy: differing[resource.name]?.listedBy ?? {} }));
@@ -69,33 +80,23 @@ export class Surface {
   /** @param path below `/wp-json`, without a slash at the end */
   find(method: string, path: string): FoundRoute | undefined {
     const asked = method === 'HEAD' ? 'GET' : method;
-    if (path === '') return this.#described(asked, '/', (request) => describeIndex(this.#byPath, request.scope));
-    const namespace = `/${NAMESPACE}`;
-    if (path === namespace)
-      return this.#described(asked, path, (request) => describeNamespace(this.#byPath, request.scope));
-    if (!path.startsWith(`${namespace}/`)) return undefined;
-    const below = path.slice(namespace.length);
+    if (path === '') return described(asked, '/', (request) => describeIndex(this.#byNamespace, request.scope));
+    const namespace = [...this.#byNamespace.keys()].find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
+    if (namespace === undefined) return undefined;
+    const below = path.slice(namespace.length + 1);
+    const paths = this.#byNamespace.get(namespace);
+    if (below === '' && paths)
+      return described(asked, path, (request) => describeNamespace(namespace, paths, request.scope));
     for (const known of this.#known) {
-      const match = known.expression.exec(below);
+      const match = known.namespace === namespace ? known.expression.exec(below) : undefined;
       if (match) return this.#route(asked, known, match.groups ?? {});
     }
     return undefined;
   }
 
-  #described(method: string, pattern: string, answer: (request: ResourceRequest) => Reply): FoundRoute | undefined {
-    if (method !== 'GET' && method !== 'OPTIONS') return undefined;
-    return {
-      pattern,
-      takesFiles: false,
-      async answer(request) {
-        const reply = answer(request);
-        return { ...reply, body: narrow(reply.body, selectionOf(request)) };
-      },
-    };
-  }
-
-  #route(method: string, { path, endpoints }: Known, groups: Record<string, string>): FoundRoute | undefined {
-    const pattern = `/${NAMESPACE}${path}`;
+  #route(method: string, { namespace, path, endpoints }: Known, groups: Keys): FoundRoute | undefined {
+    const pattern = `/${namespace}${path}`;
+    const isKept = namespace === NAMESPACE;
     const { id, parent_id: parent, ...keys } = groups;
     const [first] = endpoints;
     const named = (request: ResourceRequest): ResourceRequest => ({
@@ -107,10 +108,12 @@ export class Surface {
     if (method === 'OPTIONS') {
       return {
         pattern,
+        namespace,
         takesFiles: false,
+        isKept,
         answer: async (request) => ({
           status: 200,
-          body: describePath(endpoints, request.scope),
+          body: describePath(namespace, endpoints, request.scope),
           allow: withUpdates(await allowedOn(endpoints, named(request), keys), endpoints),
         }),
       };
@@ -119,7 +122,9 @@ export class Surface {
     if (!endpoint) return undefined;
     return {
       pattern,
+      namespace,
       takesFiles: endpoint.takesFiles === true,
+      isKept: isKept || endpoint.isKept === true,
       answer: async (request) => {
         const relations = relationsOf(request.query['_embed']);
         const reply = await endpoint.answer(withLinks(named(request)), keys);
@@ -146,6 +151,26 @@ export class Surface {
     const made = whole.map(toFragment);
     return { ...reply, shown: 'text' in shown ? (made[0] ?? shown) : made };
   }
+}
+
+const byPath = (endpoints: readonly Endpoint[]) => Map.groupBy(endpoints, (endpoint) => endpoint.path);
+
+function described(
+  method: string,
+  pattern: string,
+  answer: (request: ResourceRequest) => Reply,
+): FoundRoute | undefined {
+  if (method !== 'GET' && method !== 'OPTIONS') return undefined;
+  return {
+    pattern,
+    namespace: '',
+    takesFiles: false,
+    isKept: false,
+    async answer(request) {
+      const reply = answer(request);
+      return { ...reply, body: narrow(reply.body, selectionOf(request)) };
+    },
+  };
 }
 
 /** Whoever chooses what is embedded among the fields needs the links that it comes by. */

@@ -24,7 +24,7 @@ describe('the index', () => {
     assert.equal((await stranger.get(ROOT)).text, (await stranger.get(`${ROOT}/`)).text);
     assert.equal(body.name, 'Quoin');
     assert.equal(body.home, quoin.url);
-    assert.deepEqual(body.namespaces, ['wp/v2']);
+    assert.deepEqual(body.namespaces, ['wp/v2', 'quoin/v1']);
     assert.equal(body.timezone_string, 'America/New_York');
     assert.ok([-4, -5].includes(body.gmt_offset));
     assert.equal(headers.get('link'), `<${quoin.url}/wp-json/>; rel="https://api.w.org/"`);

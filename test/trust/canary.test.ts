@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { secretOf } from '../support/index.ts';
-import { type Ask, reads, type Subjects, throughSecondSurface } from './requests/reads.ts';
+import { type Ask, ownReads, reads, type Subjects, throughSecondSurface } from './requests/reads.ts';
 import { argumentsOf, routes } from './requests/routes.ts';
 import { basic, type RawAnswer, Sender } from './requests/send.ts';
 import { anyMark } from './site/marks.ts';
@@ -155,6 +155,11 @@ describe('G1 A1 A3 A5 A9 A10: marked values come back to nobody who may not see 
     test(`reading through the second surface, with all that is embedded, as ${who}`, async () => {
       const { sent } = await crawl(who, throughSecondSurface(reads(subjects, randomOf(SEED + 1), 30), 3));
       assert.ok(sent > 800, `only ${sent} requests were made`);
+    });
+  for (const who of principals)
+    test(`reading through Quoin's own routes as ${who}`, async () => {
+      const { sent } = await crawl(who, ownReads(subjects, ofPlace(': slug')));
+      assert.ok(sent > 500, `only ${sent} requests were made`);
     });
   for (const who of principals)
     test(`writing as ${who}`, async () => {

@@ -7,6 +7,7 @@ import { startPermissions } from './permissions/start.ts';
 import { idsOf, type Subject } from './permissions/subjects.ts';
 import { baseOf, idFor, printed } from './permissions/table.ts';
 import { type Answer, type Deed, statusArgument } from './permissions/verdicts.ts';
+import { OWN } from './requests/routes.ts';
 import type { Principal } from './site/principals.ts';
 
 const { quoin, table, scenery } = await startPermissions();
@@ -71,6 +72,20 @@ describe('A1 A3 A12 C1 C3: what the permission table says of items is so', () =>
             assert.equal(found, expected === undefined, what);
           } else check(answer, who, expected, what);
         }
+      }
+    });
+});
+
+describe("what the permission table says of Quoin's own routes is so", () => {
+  for (const { route, answers } of table.own)
+    test(`${route.method} ${route.path}`, async () => {
+      for (const [who, expected] of answers) {
+        const path = `${OWN}${route.path.replaceAll(/<\w+>/g, '1')}`;
+        const allowed = (await quoin.as(who).options(path)).headers.get('allow') ?? '';
+        assert.equal(allowed.includes(route.method), expected === undefined, `${who}: ${allowed}`);
+        if (expected === undefined) continue;
+        const body = route.method === 'GET' ? {} : { body: {} };
+        check(await quoin.as(who).request(route.method, path, body), who, expected, who);
       }
     });
 });

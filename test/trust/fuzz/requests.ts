@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Argument } from '../../../src/engine/definition/index.ts';
 import type { Route } from '../../../src/engine/routes.ts';
-import { argumentsOf, routes } from '../requests/routes.ts';
+import { argumentsOf, OWN, own, routes } from '../requests/routes.ts';
 import { pairsOf } from '../requests/values.ts';
 import { type Principal, principals } from '../site/principals.ts';
 import { oddMember, oddPair } from './odd-values.ts';
@@ -26,7 +26,21 @@ const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Requests for all routes and all of their arguments. */
-export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...routes).chain(requestsTo);
+export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.oneof(
+  { weight: 29, arbitrary: fc.constantFrom(...routes).chain(requestsTo) },
+  { weight: 1, arbitrary: fc.constantFrom(...own.filter(({ method }) => method === 'GET')).chain(ownRequestsTo) },
+);
+
+/** Reads of Quoin's own routes. */
+function ownRequestsTo({ path, arguments: declared }: (typeof own)[number]): fc.Arbitrary<FuzzRequest> {
+  const pairs = fc.array(pairOf(Object.entries(declared)), { maxLength: 3 });
+  return fc.record({ who: fc.constantFrom(...principals), pairs }).map(({ who, pairs: given }) => ({
+    who,
+    method: 'GET',
+    path: `${OWN}${path.replaceAll(/<\w+>/g, '1')}?${given.join('&')}`,
+    headers: {},
+  }));
+}
 
 function requestsTo(route: Route): fc.Arbitrary<FuzzRequest> {
   const declared = Object.entries(argumentsOf(route));

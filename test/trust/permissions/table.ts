@@ -1,5 +1,6 @@
+import type { OwnRoute } from '../../../src/surface/own/own-route.ts';
 import type { Quoin } from '../../support/index.ts';
-import { resources } from '../requests/routes.ts';
+import { own, resources } from '../requests/routes.ts';
 import { type Principal, principals } from '../site/principals.ts';
 import { idsOf, type Subject, subjects } from './subjects.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Judge,
   judge,
   judgeMember,
+  judgeOwn,
   type Member,
   membersOf,
 } from './verdicts.ts';
@@ -25,6 +27,8 @@ export interface PermissionTable {
   readonly members: readonly { readonly member: Member; readonly answers: ReadonlyMap<Principal, Answer> }[];
   /** Who may create at all. */
   readonly creates: readonly { readonly collection: string; readonly answers: ReadonlyMap<Principal, Answer> }[];
+  /** Who may ask Quoin's own routes at all. */
+  readonly own: readonly { readonly route: OwnRoute; readonly answers: ReadonlyMap<Principal, Answer> }[];
 }
 
 /** Whether an asker can be the one whose item it is. */
@@ -123,7 +127,11 @@ export async function permissionTable(quoin: Quoin, site: Judge['site'], scenery
       );
     creates.push({ collection: path, answers });
   }
-  return { items, members, creates };
+  const ofOwn = own.map((route) => ({
+    route,
+    answers: new Map(principals.map((who) => [who, judgeOwn(judged, route, who)] as const)),
+  }));
+  return { items, members, creates, own: ofOwn };
 }
 
 /** The row that somebody's update is about: an own one; of users, oneself. */
@@ -145,7 +153,7 @@ const heads = ['anonymous', 'subscriber', 'contributor', 'author', 'editor', 'ad
 const rule = (columns: number): string => `|${' --- |'.repeat(columns)}`;
 
 /** The table as a page of documentation. */
-export function printed({ items, members, creates }: PermissionTable): string {
+export function printed({ items, members, creates, own: ofOwn }: PermissionTable): string {
   const lines = [
     '# Who may do what',
     '',
@@ -178,7 +186,17 @@ export function printed({ items, members, creates }: PermissionTable): string {
     }
     lines.push('');
   }
-  return lines.join('\n');
+  lines.push(
+    "## Quoin's own routes, below `/wp-json/quoin/v1`",
+    '',
+    `| Route | ${heads.join(' | ')} |`,
+    rule(heads.length + 1),
+  );
+  for (const { route, answers } of ofOwn) {
+    const cells = principals.map((who) => mark(answers.get(who)));
+    lines.push(`| ${route.method} \`${route.path}\` | ${cells.join(' | ')} |`);
+  }
+  return [...lines, ''].join('\n');
 }
 
 const mark = (answer: Answer): string => (answer === undefined ? 'yes' : `\`${answer}\``);

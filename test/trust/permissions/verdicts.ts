@@ -3,6 +3,7 @@ import type { Context, Input, Resource } from '../../../src/engine/definition/in
 import { bodyArguments } from '../../../src/engine/operations/write-input.ts';
 import type { Scope, Site } from '../../../src/engine/scope.ts';
 import { all, equals, type Storage } from '../../../src/storage/index.ts';
+import type { OwnRoute } from '../../../src/surface/own/own-route.ts';
 import { resources } from '../requests/routes.ts';
 import type { Principal } from '../site/principals.ts';
 import type { Ids, Subject } from './subjects.ts';
@@ -51,6 +52,11 @@ export function deedsOf(collection: string): Deed[] {
     (deed) =>
       ({ list, read: retrieve, edit: collection.includes('<') ? undefined : retrieve, update, delete: removal })[deed],
   );
+}
+
+/** What the policy of one of Quoin's own routes says, asked directly. */
+export function judgeOwn(judged: Judge, { access }: OwnRoute, who: Principal): Answer {
+  return access(scopeFor(judged, who))?.refused;
 }
 
 /** What the policies of the definitions say, asked directly. */

@@ -1,6 +1,6 @@
 import type { Route } from '../../../src/engine/routes.ts';
 import type { Random } from '../site/random.ts';
-import { argumentsOf, fieldsOf, routes } from './routes.ts';
+import { argumentsOf, fieldsOf, OWN, own, routes } from './routes.ts';
 import { type Material, pair, pairsOf } from './values.ts';
 
 /** One request, its path below the prefix. */
@@ -61,6 +61,26 @@ export function* throughSecondSurface(asks: Iterable<Ask>, oneOf: number): Gener
   ])
     for (const method of ['GET', 'OPTIONS']) yield { method, path: `${SECOND}${path}` };
   yield { method: 'GET', path: '//wp-json/' };
+}
+
+/** Reads of Quoin's own routes: every argument with every value, paths of items among them. */
+export function* ownReads(subjects: Subjects, slugs: readonly string[]): Generator<Ask> {
+  for (const path of ['', '?_fields=routes']) yield { method: 'GET', path: `${OWN}${path}` };
+  const ids = subjects.items.flatMap(({ id }) => ['p', 'page_id', 'attachment_id'].map((name) => `/?${name}=${id}`));
+  const days = subjects.moments.map((moment) => `/${moment.slice(0, 10).replaceAll('-', '/')}`);
+  const named = slugs.flatMap((slug) =>
+    ['', '/category', '/tag', '/author', ...days].map((base) => `${base}/${slug}/`),
+  );
+  for (const { method, path, arguments: declared } of own) {
+    const whole = `${OWN}${path.replaceAll(/<\w+>/g, '1')}`;
+    yield { method: 'OPTIONS', path: whole };
+    if (method !== 'GET') continue;
+    yield { method, path: whole };
+    for (const [name, argument] of Object.entries(declared)) {
+      const texts = name === 'path' ? [...subjects.texts, ...ids, ...named] : subjects.texts;
+      for (const one of pairsOf(name, argument, { ...subjects, texts })) yield { method, path: `${whole}?${one}` };
+    }
+  }
 }
 
 function* listings(route: Route, subjects: Subjects, random: Random, combinations: number): Generator<Ask> {

@@ -2,6 +2,7 @@ import { type Arguments, contextArgument, fieldsArgument } from '../../../src/en
 import { bodyArguments, deleteArguments } from '../../../src/engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../../../src/engine/routes.ts';
 import { registries, resourcesOn } from '../../../src/resources/index.ts';
+import { ownRoutes } from '../../../src/surface/own/index.ts';
 
 /** The resources as they are defined. Nothing here brings files in or out, so that they need no room for them. */
 export const resources = resourcesOn({
@@ -14,6 +15,10 @@ export const routes: readonly Route[] = [
   ...resources.flatMap(routesOfResource),
   ...registries.flatMap(routesOfRegistry),
 ];
+
+/** Quoin's own routes, and where they are from the root of the server. */
+export const own = ownRoutes({ resources });
+export const OWN = '//wp-json/quoin/v1';
 
 /** The arguments that a route takes, in the query and in the body alike. */
 export function argumentsOf({ resource, operation }: Route): Arguments {

@@ -1,0 +1,48 @@
+import { refusalFor, type Verdict } from '../../access/index.ts';
+import type { Arguments, Input, Resource } from '../../engine/definition/index.ts';
+import { readInput } from '../../engine/operations/read-input.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import type { Scope } from '../../engine/scope.ts';
+import type { Endpoint, Keys } from '../routes.ts';
+
+/** What routes are made of. */
+export interface OwnParts {
+  /** The collections as they are defined. */
+  readonly resources: readonly Resource[];
+}
+
+/** One route of Quoin's own, as it is stated: what is not here is derived from it. */
+export interface OwnRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below the namespace; segments in angle brackets are variable. */
+  readonly path: string;
+  /** What may be given in the query and, of a change, in the body. */
+  readonly arguments: Arguments;
+  /** The JSON schema of the answer. */
+  readonly schema: object;
+  /** Whether an uploaded file is taken; then the answer receives the body itself, and reads its members. */
+  readonly takesFiles?: true;
+  /** Whether the answer to strangers depends on the database alone, so that it is kept until something is written. */
+  readonly isKept?: true;
+  /** Who may ask at all. Judged before anything of the request is read. */
+  access(scope: Scope): Verdict;
+  /** @throws ApiError */
+  answer(input: Input, request: ResourceRequest, keys: Keys): Promise<Reply> | Reply;
+}
+
+/** The route as the surface serves it. */
+export function endpointOf({ method, access, answer, ...route }: OwnRoute): Endpoint {
+  const hasBody = method !== 'GET' && !route.takesFiles;
+  return {
+    ...route,
+    methods: [method],
+    isAllowed: ({ scope }) => access(scope) === undefined,
+    async answer(request, keys) {
+      const { scope, query } = request;
+      const verdict = access(scope);
+      if (verdict) throw refusalFor(scope.actor, verdict);
+      const given = hasBody ? { ...query, ...(await request.body()) } : query;
+      return answer(readInput(route.arguments, given, scope), request, keys);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { checked, type Input, InvalidValue, type Resource, textArgument } from '../../engine/definition/index.ts';
+import { gatherItems } from '../../engine/operations/gather.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { ApiError, apiError } from '../../errors/index.ts';
+import { addressOf } from '../links.ts';
+import { type Asked, candidatesFor } from './candidates.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+
+/** What a path means. */
+interface Found {
+  readonly type: string;
+  readonly id: number;
+  readonly link: string;
+  readonly rest: string;
+}
+
+const path = checked(
+  textArgument({ note: 'path on the site, such as /2026/11/21/low-water/ or /?p=12', required: true, maxLength: 2000 }),
+  (given) => {
+    // A whole address is as good: its host does not count.
+    if (!URL.canParse(given, 'http://site')) throw new InvalidValue('must be a path');
+    return given;
+  },
+);
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'resolved-path',
+  type: 'object',
+  properties: {
+    status: { type: 'integer', enum: [200, 301], description: '301 where the item has another address' },
+    target: { type: ['string', 'null'], format: 'uri', description: 'that address' },
+    type: { type: 'string', description: 'type of the item: post, page, attachment, category, post_tag, user or home' },
+    id: { type: 'integer', description: 'id of the item' },
+    link: { type: 'string', format: 'uri', description: 'address of the item on the site' },
+    rest: { type: 'string', format: 'uri', description: 'where the item is retrieved' },
+  },
+};
+
+/** Which item a path of the site means, for whoever asks: so that a front end can route by it. */
+export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
+  method: 'GET',
+  path: '/resolve',
+  arguments: { path },
+  schema,
+  isKept: true,
+  access: () => undefined,
+  answer: (input, request) => resolve(input, request, resources),
+});
+
+async function resolve(input: Input, request: ResourceRequest, resources: readonly Resource[]): Promise<Reply> {
+  const { site } = request.scope;
+  const asked = readPath(input['path'] as string);
+  for (const { type, collection, ids } of await candidatesFor(asked, request)) {
+    const resource = resources.find((one) => one.path === collection);
+    if (!resource) continue;
+    const items = await gatherItems(resource, ids, request);
+    for (const [id, item] of items) {
+      if (item instanceof ApiError) continue;
+      const link = String(item['link']);
+      const sameness = compare(asked, readPath(link));
+      if (sameness === undefined) continue;
+      return answerWith({ type, id, link, rest: addressOf(`${collection}/${id}`, site.url) }, sameness);
+    }
+  }
+  if (asked.segments.length === 0 && asked.id === undefined)
+    return answerWith({ type: 'home', id: 0, link: `${site.url}/`, rest: addressOf('/posts', site.url) }, 'same');
+  throw apiError('quoin_path_not_found');
+}
+
+const answerWith = (found: Found, sameness: 'same' | 'moved'): Reply => ({
+  status: 200,
+  body: { status: sameness === 'same' ? 200 : 301, target: sameness === 'same' ? null : found.link, ...found },
+});
+
+/** A path as it is looked up: segments in letters, and the id that its query names. */
+function readPath(given: string): Asked {
+  const { pathname, searchParams } = new URL(given, 'http://site');
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const [id] = ['p', 'page_id', 'attachment_id'].flatMap((name) => searchParams.get(name) ?? []);
+  return {
+    segments: segments.map(inLetters),
+    id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined,
+  };
+}
+
+/** Whether an item is at the path, or is meant by it; its address is the only one that it has. */
+function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
+  if (asked.id !== undefined && asked.segments.length === 0) return asked.id === own.id ? 'same' : 'moved';
+  const [one, other] = [asked, own].map(({ segments }) => segments.join('/'));
+  if (own.id !== undefined || one === undefined || other === undefined) return undefined;
+  if (one === other) return 'same';
+  return one.toLowerCase() === other.toLowerCase() ? 'moved' : undefined;
+}
+
+function inLetters(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

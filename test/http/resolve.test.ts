@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { startQuoin } from '../support/index.ts';
+
+// A front end asks which item a path of the site means.
+const quoin = await startQuoin();
+const [admin, editor, anonymous] = [quoin.as('admin'), quoin.as('editor'), quoin.as('anonymous')];
+const resolve = (path: string, client = anonymous) => client.get('//wp-json/quoin/v1/resolve', { path });
+const pathOf = (link: string): string => link.slice(quoin.url.length);
+
+const post = await admin.create('/posts', { title: 'Low water', status: 'publish' });
+const foreign = await admin.create('/posts', { title: 'Ebbe 潮', status: 'publish' });
+const parent = await admin.create('/pages', { title: 'About', status: 'publish' });
+const page = await admin.create('/pages', { title: 'Team', status: 'publish', parent: parent.id });
+const category = await admin.create('/categories', { name: 'Stone' });
+const below = await admin.create('/categories', { name: 'Granite', parent: category.id });
+const tag = await admin.create('/tags', { name: 'Grey' });
+const picture = await quoin.storage.transaction((stores) =>
+  stores.posts.insert({ type: 'attachment', status: 'inherit', slug: 'gull', title: 'Gull', mime_type: 'image/png' }),
+);
+const wp = `${quoin.url}/wp-json/wp/v2`;
+
+describe('a path means', () => {
+  const items: readonly [name: string, type: string, rest: string, link: string][] = [
+    ['a post', 'post', `/posts/${post.id}`, post.link],
+    ['a post whose slug is not Latin', 'post', `/posts/${foreign.id}`, foreign.link],
+    ['a page', 'page', `/pages/${parent.id}`, parent.link],
+    ['a page below another', 'page', `/pages/${page.id}`, page.link],
+    ['a category', 'category', `/categories/${category.id}`, category.link],
+    ['a category below another', 'category', `/categories/${below.id}`, below.link],
+    ['a tag', 'post_tag', `/tags/${tag.id}`, tag.link],
+    ['a picture', 'attachment', `/media/${picture}`, `${quoin.url}/gull/`],
+    ['an author', 'user', `/users/${quoin.users.admin}`, `${quoin.url}/author/admin/`],
+  ];
+  for (const [name, type, rest, link] of items)
+    test(name, async () => {
+      const id = Number(rest.split('/').at(-1));
+      const expected = { status: 200, target: null, type, id, link, rest: wp + rest };
+      for (const path of [pathOf(link), pathOf(link).replace(/\/$/, ''), decodeURI(pathOf(link)), link]) {
+        const { status, body } = await resolve(path);
+        assert.deepEqual([status, body], [200, expected], path);
+      }
+      const { body } = await resolve(pathOf(link).toUpperCase());
+      assert.deepEqual(body, { ...expected, status: 301, target: link });
+    });
+
+  test('an item by its id, which has another address', async () => {
+    for (const [name, one] of [
+      ['p', post],
+      ['page_id', page],
+    ] as const)
+      assert.deepEqual((await resolve(`/?${name}=${one.id}`)).body.target, one.link);
+  });
+
+  test('the first page of the site', async () => {
+    const { body } = await resolve('/');
+    const link = `${quoin.url}/`;
+    assert.deepEqual(body, { status: 200, target: null, type: 'home', id: 0, link, rest: `${wp}/posts` });
+  });
+
+  test('nothing, where there is nothing', async () => {
+    const day = pathOf(post.link).slice(0, 11);
+    for (const path of ['/nothing/', `${day}/nothing/`, `/2001/01/01/${post.slug}/`, `/${post.slug}/`, '/team/'])
+      assert.deepEqual([(await resolve(path)).status, (await resolve(path)).body.code], [404, 'quoin_path_not_found']);
+    for (const path of [
+      '/category/grey/',
+      '/tag/stone/',
+      '/category/granite/',
+      '/author/nobody/',
+      '/?p=999999',
+      '/%ff/',
+    ])
+      assert.equal((await resolve(path)).status, 404, path);
+  });
+});
+
+describe('nothing is told of', () => {
+  for (const status of ['draft', 'private', 'pending'])
+    test(`a post that is ${status}, but to those who may read it`, async () => {
+      const { id, slug, date } = await editor.create('/posts', {
+        title: `Hidden ${status}`,
+        slug: `hidden-${status}`,
+        status,
+      });
+      const paths = [`/?p=${id}`, `/${date.slice(0, 10).replaceAll('-', '/')}/${slug}/`];
+      for (const path of paths) assert.equal((await resolve(path)).text, (await resolve('/?p=999999')).text, path);
+      assert.equal((await resolve(`/?p=${id}`, editor)).body.id, id);
+    });
+
+  test('a scheduled post, before its date', async () => {
+    const date_gmt = new Date(quoin.clock.now() + 60_000).toISOString().slice(0, 19);
+    const { id, slug, date } = await admin.create('/posts', { title: 'Later', status: 'publish', date_gmt });
+    const path = `/${date.slice(0, 10).replaceAll('-', '/')}/${slug}/`;
+    assert.equal((await resolve(path)).status, 404);
+    quoin.clock.advance(61);
+    assert.equal((await resolve(path)).body.id, id);
+  });
+
+  test('authors who have published nothing', async () => {
+    await quoin.addUser({ login: 'idle', roles: ['author'] });
+    assert.equal((await resolve('/author/idle/')).status, 404);
+    assert.equal((await resolve('/author/idle/', admin)).status, 200);
+  });
+});
