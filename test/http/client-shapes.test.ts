@@ -81,6 +81,32 @@ describe('autosaves', () => {
     assert.notEqual(other.body.id, draft.id);
   });
 
+  test('are refused when the item is no longer the one that If-Match means, and tell its version', async () => {
+    const etagOf = (answer: { headers: Headers }) => answer.headers.get('etag') ?? '';
+    const changing = (tag: string) => ({ headers: { 'if-match': tag } });
+    const draft = await author.create('/posts', { title: 'Begun', content: 'a' });
+    const published = await author.create('/posts', { title: 'Shown', content: 'a', status: 'publish' });
+    for (const { id } of [draft, published]) {
+      const path = `${API}/posts/${id}`;
+      const seen = etagOf(await author.get(path, { context: 'edit' }));
+      const first = await author.post(`${path}/autosaves`, { content: 'b' }, changing(seen));
+      assert.equal(first.status, 200, first.text);
+      assert.match(etagOf(first), /^"v\d+\./);
+      const second = await author.post(`${path}/autosaves`, { content: 'c' }, changing(etagOf(first)));
+      assert.equal(second.status, 200, second.text);
+      const saved = await author.post(path, { title: 'Saved' }, changing(etagOf(second)));
+      assert.equal(saved.status, 200, saved.text);
+      const late = await author.post(`${path}/autosaves`, { content: 'd' }, changing(etagOf(second)));
+      assert.deepEqual([late.status, late.body.code], [412, 'rest_precondition_failed']);
+      assert.equal((await author.post(`${path}/autosaves`, { content: 'd' }, changing('"unknown"'))).status, 412);
+      const [kept] = (await author.get(`${path}/autosaves`, { context: 'edit' })).body;
+      const left = id === draft.id ? (await author.get(path, { context: 'edit' })).body : kept;
+      assert.equal(left.content.raw, 'c');
+      assert.equal((await author.post(`${path}/autosaves`, { content: 'e' }, changing('*'))).status, 200);
+      await author.delete(`/posts/${id}`, { force: true });
+    }
+  });
+
   test('are for those who may change the item', async () => {
     const autosaves = `${API}/posts/${post.id}/autosaves`;
     assert.equal((await stranger.post(autosaves, { content: 'x' })).status, 401);

@@ -126,6 +126,21 @@ describe('what an item does not have is refused as before, and changes nothing',
   });
 });
 
+describe('a draft without a slug comes out of the trash without one', () => {
+  for (const [surface, prefix] of Object.entries(SURFACES))
+    for (const isWhole of [false, true])
+      test(`${isWhole ? 'written back whole' : 'by its status alone'}, on ${surface}`, async () => {
+        const ids = [];
+        for (const title of ['One', 'Two']) ids.push(await trashed('/posts', { title }));
+        for (const id of ids) {
+          const { body } = await admin.get(`${prefix}/posts/${id}`, { context: 'edit' });
+          assert.match(body.slug, /^__trashed/);
+          const restored = await admin.post(`${prefix}/posts/${id}`, { ...(isWhole && body), status: 'draft' });
+          assert.deepEqual([restored.status, restored.body.status, restored.body.slug], [200, 'draft', '']);
+        }
+      });
+});
+
 describe('a date that an item has already is no date', () => {
   const draft = async () => (await admin.create('/posts', { title: 'Floating' })).id;
   const isFloating = async (id: number): Promise<boolean> => {

@@ -145,6 +145,8 @@ export interface Above<Parent> {
   /** What a missing item is called. */
   readonly notFound: ErrorCode;
   get(reader: Reader, id: number): Promise<Parent | undefined>;
+  /** Counts the changes of the item: what is made below it is made for the version that was seen. */
+  versionOf(parent: Parent): number;
   /** Whether the actor may do this to what is below the item. */
   access(
     actor: Actor,

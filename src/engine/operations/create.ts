@@ -4,7 +4,7 @@ import { withLongTexts } from '../../text-work/index.ts';
 import type { Input, Operations, Resource } from '../definition/index.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
-import { shownVersion } from './item-tag.ts';
+import { checkVersion, shownVersion } from './item-tag.ts';
 import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
 import type { RawArguments } from './read-input.ts';
@@ -18,8 +18,10 @@ import { enforce, prepared, reread } from './write-steps.ts';
 /**
  * Creates an item: authorise, let the rules make a draft of the input, store it in one transaction.
  *
- * @returns 201 with the item in the answer's context, and its address
- * @throws ApiError 400 for bad input, 401/403 without the right; nothing is changed then
+ * @returns 201 with the item in the answer's context, and its address; what is made below an item is answered with the
+ * version of the item
+ * @throws ApiError 400 for bad input, 401/403 without the right, 412 when the item above is no longer the one that
+ * `If-Match` means; nothing is changed then
  * @see interface 1.3
  */
 export async function create<Item, Draft, Related>(
@@ -67,20 +69,24 @@ export async function create<Item, Draft, Related>(
     return withLongTexts(scope.actor.id, () =>
       storage.transaction(async (stores) => {
         await refuseRepetition(keyed, stores);
-        const related = await authoriseCreate(resource, input, request, stores);
+        const { related, versionAbove } = await authoriseCreate(resource, input, request, stores);
+        checkVersion(versionAbove, request);
         const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
         if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
         const id = await resource.items.insert(stores, draft, scope);
         const names = givenMembers(declared, { ...request.query, ...members });
         await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
         await keepRequest(keyed, stores, id);
-        return reread(resource, stores, id, request.parent);
+        const item = await reread(resource, stores, id, request.parent);
+        // What is made may be a change of the item above.
+        return { item, versionAbove: await enterAbove(resource, 'create', stores, request) };
       }),
     );
   });
   try {
-    const stored = await making;
-    return created(resource, await afterInsert(resource, stored, request), request, selection);
+    const { item, versionAbove } = await making;
+    const reply = await created(resource, await afterInsert(resource, item, request), request, selection);
+    return { ...reply, ...(versionAbove !== undefined && { version: versionAbove }) };
   } catch (error) {
     if (!(error instanceof AlreadyMade)) throw error;
     const item = await resource.items.get(storage, error.id, request.parent);
@@ -105,18 +111,23 @@ async function created<Item, Draft, Related>(
   };
 }
 
-/** Asks the policy, with what it needs to know beside the input. @throws ApiError 401/403 */
+/**
+ * Asks the policy, with what it needs to know beside the input.
+ *
+ * @returns that, and how often the item above was changed
+ * @throws ApiError 401/403
+ */
 async function authoriseCreate<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   input: Input,
   request: ResourceRequest,
   reader: Reader,
-): Promise<Related> {
+): Promise<{ related: Related; versionAbove: number | undefined }> {
   const { scope, parent } = request;
-  await enterAbove(resource, 'create', reader, request);
+  const versionAbove = await enterAbove(resource, 'create', reader, request);
   const related = (await resource.rules.related?.({ input, scope, reader, item: undefined, parent })) as Related;
   enforce(scope, resource.access.create?.(scope.actor, { input, related, scope }));
-  return related;
+  return { related, versionAbove };
 }
 
 /** The new item as it is once all that waited for the commit is done. */

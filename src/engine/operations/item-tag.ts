@@ -41,6 +41,16 @@ export function checkMatch<Item>(resource: Resource<Item>, item: Item, { ifMatch
   throw apiError('rest_precondition_failed');
 }
 
+/**
+ * Judges `If-Match` on the item above what is made: it is made for the version that was seen.
+ *
+ * @throws ApiError 412 when the item has another version
+ */
+export function checkVersion(version: number | undefined, { ifMatch }: ResourceRequest): void {
+  if (version === undefined || ifMatch === undefined || ifMatch.trim() === '*') return;
+  if (!strongTags(ifMatch).some((tag) => tag.startsWith(`v${version}.`))) throw apiError('rest_precondition_failed');
+}
+
 /** The tags of the header that are strong, without the encoding that the answer had. */
 function strongTags(header: string): string[] {
   return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>

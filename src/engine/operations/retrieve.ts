@@ -65,6 +65,7 @@ export async function retrieve<Item>(
 /**
  * Finds and judges the item above, where the path names one.
  *
+ * @returns how often it was changed
  * @throws ApiError 404 when there is none, 401/403 when the actor may not do this to what is below it
  */
 export async function enterAbove<Item, Draft, Related>(
@@ -72,12 +73,13 @@ export async function enterAbove<Item, Draft, Related>(
   operation: 'list' | 'retrieve' | 'create' | 'delete',
   reader: Reader,
   { parent: id = 0, scope }: ResourceRequest,
-): Promise<void> {
-  if (!above) return;
+): Promise<number | undefined> {
+  if (!above) return undefined;
   const parent = id < 1 ? undefined : await above.get(reader, id);
   if (parent === undefined) throw apiError(above.notFound);
   const verdict = above.access(scope.actor, parent, { operation, scope });
   if (verdict) throw refusalFor(scope.actor, verdict);
+  return above.versionOf(parent);
 }
 
 /** The item that the path names. @throws ApiError 404 when there is none */

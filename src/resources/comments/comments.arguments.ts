@@ -11,6 +11,7 @@ import {
 } from '../../engine/definition/index.ts';
 import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
 import { isEmail } from '../../text-work/index.ts';
+import { rawText } from '../traits/raw-text.ts';
 import { knownInFull, searchedColumns } from './comments.access.ts';
 
 /** An e-mail address as a client gives it. */
@@ -19,6 +20,19 @@ export const email = (note: string, allowEmpty: boolean): Argument<string> =>
     if (!isEmail(address) && !(allowEmpty && address === '')) throw new InvalidValue('must be an e-mail address');
     return address;
   });
+
+/** The text of a comment; what is no text is a comment without one, which is refused as such (behaviour 5). */
+export function spoken(note: string, example: string): Argument<string | undefined> {
+  const text = rawText(note, example);
+  return {
+    ...text,
+    read(raw, scope) {
+      const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+      const given = isObject ? (raw as { raw?: unknown }).raw : raw;
+      return typeof given === 'string' || given === undefined || given === null ? text.read(raw, scope) : '';
+    },
+  };
+}
 
 /** The address of a client, of either version. */
 export const ipAddress = checked(textArgument({ note: 'address the author wrote from', format: 'ipv4' }), (address) => {

@@ -16,11 +16,10 @@ import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
 import { datedInGmt } from '../traits/dated.ts';
 import { parentArguments } from '../traits/hierarchical.ts';
 import { linkOf } from '../traits/link.ts';
-import { rawText } from '../traits/raw-text.ts';
 import { withMeta } from '../traits/with-meta.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 import { commentAccess } from './comments.access.ts';
-import { email, ipAddress, selection } from './comments.arguments.ts';
+import { email, ipAddress, selection, spoken } from './comments.arguments.ts';
 import { commentItems } from './comments.items.ts';
 import { type CommentRelated, commentRules } from './comments.rules.ts';
 
@@ -95,7 +94,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
           read: (comment) => comment.content_rendered,
         },
       },
-      write: rawText('content of the comment', 'Well said.'),
+      write: spoken('content of the comment', 'Well said.'),
     }),
     karma: field.integer({
       note: 'karma of the comment',

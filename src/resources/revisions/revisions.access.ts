@@ -11,6 +11,7 @@ export const revised = (type: PostType): Above<PostRow> => ({
     const row = await reader.posts.get(id);
     return row?.type === type.slug ? row : undefined;
   },
+  versionOf: (post) => post.version,
   access: (actor, post, { operation, scope }) =>
     onlyIf(
       mayEdit(actor, type, post, scope.nowGmt),

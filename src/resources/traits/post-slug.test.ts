@@ -76,6 +76,25 @@ const rows: readonly Row[] = [
     item: item({ status: 'trash', slug: 'oak__trashed', trashed_slug: 'oak' }),
     slug: 'oak',
   },
+  ...['__trashed', '__trashed-2'].flatMap((slug) =>
+    [
+      { name: `a draft without a name comes out as ${slug} without one`, status: 'draft', slug: '' },
+      { name: `published then, it is named by its title, not ${slug}`, status: 'publish', title: 'Oak', slug: 'oak' },
+    ].map((row) => ({ ...row, item: item({ status: 'trash', slug }) })),
+  ),
+  {
+    name: 'a name written back as it was in the trash is no other name',
+    status: 'draft',
+    input: { slug: 'oak__trashed', status: 'draft' },
+    item: item({ status: 'trash', slug: 'oak__trashed', trashed_slug: 'oak' }),
+    slug: 'oak',
+  },
+  {
+    name: 'a name that ended so before it was in the trash stays',
+    status: 'draft',
+    item: item({ status: 'trash', slug: 'oak__trashed__trashed', trashed_slug: 'oak__trashed' }),
+    slug: 'oak__trashed',
+  },
   {
     name: 'with a number when it is taken by now',
     status: 'publish',

@@ -24,12 +24,14 @@ interface SlugRequest {
  * Behaviour 3, slugs.
  */
 export async function slugOf({ type, reader, actor, input, next, item }: SlugRequest): Promise<string | undefined> {
-  const given = input['slug'] as string | undefined;
+  const leavesTrash = item?.status === 'trash' && next.status !== 'trash';
+  const asked = input['slug'] as string | undefined;
+  // Whoever restores what he read writes the name back that it has in the trash.
+  const given = leavesTrash && asked === item.slug ? undefined : asked;
   const place = { type, reader, parentId: next.parent_id, id: item?.id ?? 0 };
   // Who may not publish leaves the name of what he submits to those who may.
   if (next.status === 'pending' && !can(actor, `publish_${type.plural}`)) return '';
-  const restored =
-    item?.status === 'trash' && next.status !== 'trash' && item.trashed_slug !== '' ? item.trashed_slug : item?.slug;
+  const restored = leavesTrash ? item.trashed_slug || item.slug.replace(/__trashed(-\d+)?$/, '') : item?.slug;
   const wanted = given === undefined ? (restored ?? '') : slugify(given);
   if (!needsSlug(next.status)) {
     const isAsked = given !== undefined && wanted !== '' && (item !== undefined || input['status'] !== undefined);

@@ -1,8 +1,8 @@
-import { type Argument, objectArgument, read, type Schema } from '../../engine/definition/index.ts';
+import { type Argument, InvalidValue, objectArgument, read, type Schema } from '../../engine/definition/index.ts';
 
 /**
- * A text of title, content or excerpt as it is written: a text or `{ "raw": text }`; other members are ignored, and what
- * is neither is the same as leaving it out (behaviour 3).
+ * A text of title, content or excerpt as it is written: a text or `{ "raw": text }`. Other members of the object are
+ * ignored, so that what was read can be written back (behaviour 3).
  */
 export function rawText(note: string, example?: string): Argument<string | undefined> {
   const properties = rawMember(note);
@@ -21,8 +21,11 @@ const formsOf = (note: string): readonly Schema[] => [
   { type: 'object', properties: rawMember(note), required: ['raw'] },
 ];
 
+/** @throws InvalidValue for what is neither */
 function readRaw(given: unknown): string | undefined {
-  const raw =
-    typeof given === 'object' && given !== null && !Array.isArray(given) ? (given as { raw?: unknown }).raw : given;
-  return typeof raw === 'string' ? read.text(raw) : undefined;
+  if (typeof given !== 'object') return read.text(given);
+  const { raw } = read.object(given);
+  if (raw === undefined || raw === null) return undefined;
+  if (typeof raw !== 'string') throw new InvalidValue('must have a text as raw');
+  return read.text(raw);
 }
