@@ -1,0 +1,8 @@
+/**
+ * The content of a post as the editor has it: read from HTML into a document, and written back without losing a byte
+ * of what was not changed. Strings and nodes only; it knows no browser.
+ */
+export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
+export { type ContentKind, readContent } from './read.ts';
+export { schema } from './schema.ts';
+export { writeBlock, writeContent } from './write.ts';

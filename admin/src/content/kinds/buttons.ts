@@ -1,0 +1,48 @@
+import type { Node } from 'prosemirror-model';
+import { refuse } from '../cursor.ts';
+import { delimit, jsonOf, type Kind, kept, make, type ReadPlace, tagOf } from '../kind.ts';
+import { readInline } from '../read-inline.ts';
+import { writeInline } from '../write-inline.ts';
+
+const usual = ' class="wp-block-buttons"';
+const usualButton = ' class="wp-block-button"';
+const usualLink = ' class="wp-block-button__link wp-element-button"';
+
+export const buttons: Kind = {
+  names: ['buttons'],
+  read(place) {
+    const { cursor, wp, mode } = place;
+    if (mode !== 'blocks') refuse();
+    const { attrs } = cursor.open('div');
+    const inner: Node[] = [];
+    for (cursor.space(); cursor.isDelimiter('opens', 'button'); cursor.space()) inner.push(readButton(place));
+    cursor.close('div');
+    return make('buttons', { wp, tag: kept(attrs, usual) }, inner);
+  },
+  write(node) {
+    return `<div${tagOf(node, usual)}>${node.content.content.map(writeButton).join('\n\n')}</div>`;
+  },
+};
+
+function readButton({ cursor }: ReadPlace): Node {
+  const { json } = cursor.delimiter('opens', 'button');
+  jsonOf(json);
+  cursor.space();
+  const { attrs } = cursor.open('div');
+  const link = cursor.open('a');
+  const content = readInline(cursor, { lines: 'blocks' });
+  cursor.close('a');
+  cursor.close('div');
+  cursor.space();
+  cursor.delimiter('closes', 'button');
+  const own = { wp: json || null, tag: kept(attrs, usualButton), link: kept(link.attrs, usualLink) };
+  // A link in a link is none.
+  if (content.some((node) => node.marks.some((mark) => mark.type.name === 'link'))) refuse();
+  return make('button', own, content);
+}
+
+function writeButton(node: Node): string {
+  const { wp, link } = node.attrs;
+  const html = `<a${link ?? usualLink}>${writeInline(node.content, 'blocks')}</a>`;
+  return delimit('button', wp, `<div${tagOf(node, usualButton)}>${html}</div>`);
+}

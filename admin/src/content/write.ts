@@ -1,0 +1,115 @@
+import type { Node } from 'prosemirror-model';
+import type { WritePlace } from './kind.ts';
+import { delimited, kindOf } from './kinds/index.ts';
+import { type Mode, type Origin, originOf, recall } from './origin.ts';
+import { Reader } from './reader.ts';
+import { schema } from './schema.ts';
+
+/** What nodes were written as. Nodes never change. */
+const written = new WeakMap<Node, string>();
+
+/**
+ * Writes a document as the content it is. A block that is what its source reads as is written as its source, byte by
+ * byte; others are written anew, alone.
+ */
+export function writeContent(doc: Node): string {
+  const known = written.get(doc);
+  if (known !== undefined) return known;
+  const mode = doc.attrs['kind'] as Mode;
+  const html = isEmpty(doc) ? '' : new Writer().sequence(doc.content.content, mode) + doc.attrs['tail'];
+  written.set(doc, html);
+  return html;
+}
+
+/** Whether a document holds nothing but the paragraph that is there to write in. */
+function isEmpty(doc: Node): boolean {
+  return doc.childCount === 1 && doc.child(0).eq(schema.node('paragraph'));
+}
+
+/** Writes one block anew, whatever it was read from. */
+export function writeBlock(node: Node, mode: Mode): string {
+  return new Writer().anew(node, mode);
+}
+
+class Writer implements WritePlace {
+  readonly mode: Mode = 'blocks';
+  /** The numbers of blocks that were written; another one is a copy. */
+  readonly #seen: Set<number>;
+
+  constructor(seen = new Set<number>(), mode: Mode = 'blocks') {
+    this.#seen = seen;
+    this.mode = mode;
+  }
+
+  sequence(nodes: readonly Node[], mode: Mode): string {
+    let html = '';
+    let before: Origin | null = null;
+    for (const node of nodes) {
+      const origin = this.#firstOf(node, mode);
+      const text = this.#block(node, mode);
+      // A text without an element that holds nothing is nothing.
+      if (text === '') continue;
+      const gap = gapBefore(origin, html === '', mode);
+      const isAsBefore = before !== null && origin?.after === before.id;
+      const needsLine = mode === 'classic' && html !== '' && !isAsBefore && !isApart(html, gap, text);
+      html += (needsLine ? '\n\n' : gap) + text;
+      before = origin;
+    }
+    return html;
+  }
+
+  /** Where a node was read from, if it is the first one from there. */
+  #firstOf(node: Node, mode: Mode): Origin | null {
+    const origin = originOf(node);
+    if (origin?.mode !== mode || this.#seen.has(origin.id)) return null;
+    this.#seen.add(origin.id);
+    return origin;
+  }
+
+  #block(node: Node, mode: Mode): string {
+    if (node.type.name === 'frame') return this.#frame(node);
+    const origin = originOf(node);
+    return origin?.mode === mode && isAsRead(node, origin) ? origin.source : this.anew(node, mode);
+  }
+
+  anew(node: Node, mode: Mode): string {
+    if (node.type.name === 'frame') return this.#frame(node);
+    const kind = kindOf(node);
+    if (!kind) return String(node.attrs['html']);
+    const html = kind.write(node, new Writer(this.#seen, mode));
+    return mode === 'blocks' ? delimited(node, kind, html) : html;
+  }
+
+  #frame(node: Node): string {
+    const { before, after } = node.attrs;
+    return before + this.sequence(node.content.content, 'blocks') + after;
+  }
+}
+
+/** Whether a node is what its source reads as. */
+function isAsRead(node: Node, origin: Origin): boolean {
+  const read = recall(origin) ?? new Reader().read(origin.source, origin.mode).nodes[0];
+  if (read === node) return true;
+  return read !== undefined && node.type === read.type && isAlike(node, read);
+}
+
+function isAlike(node: Node, read: Node): boolean {
+  const origin = node.attrs['origin'];
+  return node.type.create({ ...read.attrs, origin }, read.content).eq(node);
+}
+
+function gapBefore(origin: Origin | null, isFirst: boolean, mode: Mode): string {
+  if (isFirst) return origin?.after === null ? origin.gap : '';
+  const usual = mode === 'plain' ? '' : '\n\n';
+  return origin && (origin.after !== null || origin.gap !== '') ? origin.gap : usual;
+}
+
+const blockEnd =
+  /(?:<\/(?:address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|main|nav|ol|p|pre|section|table|ul)>|<hr[^<>]*>|-->)$/i;
+const blockStart =
+  /^<(?:address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul|!--)[\s>/-]?/i;
+
+/** Whether two parts of a content without delimiters are read as two. */
+function isApart(before: string, gap: string, text: string): boolean {
+  return /\n[ \t\r\f]*\n/.test(gap) || blockEnd.test(before.slice(-500)) || blockStart.test(text);
+}

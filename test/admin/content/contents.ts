@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+
+/** Pieces that readers of HTML stumble over. */
+const pieces = [
+  '<!-- wp:paragraph -->',
+  '<!-- /wp:paragraph -->',
+  '<!-- wp:paragraph {"a":"-"} -->',
+  '<!-- wp:group -->',
+  '<!-- /wp:group -->',
+  '<!-- wp:spacer /-->',
+  '<!-- wp:',
+  '<!--',
+  '-->',
+  '<!--more-->',
+  '<p>',
+  '</p>',
+  '<p class="a">',
+  '<b>',
+  '</b>',
+  '<em><b>x</b></em>',
+  '<div>',
+  '</div>',
+  '<ul><li>',
+  '</li></ul>',
+  '<br>',
+  '<br />',
+  '<img src=x>',
+  '<script>',
+  '</script>',
+  '<a href="x">y</a>',
+  '[gallery]',
+  '[caption id="a"]<img src="x" /> c[/caption]',
+  '&nbsp;',
+  '&amp;',
+  '&foo;',
+  '&',
+  '<',
+  '>',
+  '"',
+  '\n',
+  '\n\n',
+  '\r\n',
+  '\t',
+  '\0',
+  ' ',
+  'words',
+  '😀',
+  '\ud800',
+  'https://example.org/a',
+];
+
+/** Texts of pieces in any order, and of any characters. */
+export const nonsense: fc.Arbitrary<string> = fc
+  .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: fc.string() }))
+  .map((all) => all.join(''));
