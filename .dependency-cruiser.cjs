@@ -11,13 +11,14 @@ const doors = {
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
   checking: ['access', 'content', 'files', 'storage', 'errors'],
   transfer: ['files', 'storage', 'errors'],
-  files: ['errors'],
-  storage: ['errors', 'event-loop'],
+  files: ['errors', 'folders'],
+  storage: ['errors', 'event-loop', 'folders'],
   metrics: [],
   config: [],
   content: [],
   'text-work': ['content', 'errors'],
   errors: [],
+  folders: [],
   'event-loop': [],
 };
 

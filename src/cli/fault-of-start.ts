@@ -1,4 +1,5 @@
 import { UnusableStore } from '../files/index.ts';
+import { UnusableFolder } from '../folders/index.ts';
 import { CopyDiffersError, NewerSchemaError, UnusableDatabaseError } from '../storage/index.ts';
 import { TransferError } from '../transfer/transfer-error.ts';
 
@@ -17,11 +18,19 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /** Faults whose message is for people. */
-const forPeople = [NewerSchemaError, UnusableDatabaseError, UnusableStore, CopyDiffersError, TransferError];
+const forPeople = [
+  NewerSchemaError,
+  UnusableDatabaseError,
+  UnusableFolder,
+  UnusableStore,
+  CopyDiffersError,
+  TransferError,
+];
 
 /** Why the server or the database could not be opened, for people; nothing for what is a defect. */
 export function faultOfStart(error: unknown): string | undefined {
   if (forPeople.some((kind) => error instanceof kind)) return (error as Error).message;
+
   const { code, path, hostname, address, port, cause } = Object(error) as NodeJS.ErrnoException & {
     hostname?: string;
     address?: string;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { expectRoom, useFolder } from '../folders/index.ts';
 import { systemCode } from './storage-fault.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,16 +22,12 @@ export async function temporaryPath(root: string): Promise<string> {
 /**
  * Shows that files can be stored at all; to be called once at start.
  *
- * @throws Error that says what is wrong with the folder
+ * @throws UnusableFolder that says what is wrong with it
  */
 export async function checkFolder(root: string): Promise<void> {
-  try {
-    const path = await temporaryPath(root);
-    await writeFile(path, 'x', { flag: 'wx' });
-    await rm(path);
-  } catch (cause) {
-    throw new Error(`Files cannot be stored in ${root} (${systemCode(cause)})`, { cause });
-  }
+  useFolder(root, '--uploads');
+  useFolder(incomingFolder(root), '--uploads', 0o700);
+  expectRoom(incomingFolder(root), '--uploads');
 }
 
 /**

@@ -210,7 +210,10 @@ describe('a server that cannot start says why, and ends with 1', () => {
   test('when a file stands where the data folder should be', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
-    assert.match(await serve(file), /a file stands where a folder is needed/);
+    assert.match(
+      await serve(file),
+      /^quoin: \S+ is a file where a folder is needed: it belongs to \w+, and Quoin runs as \w+; move it away/,
+    );
   });
 
   test('when the database is something else', async () => {

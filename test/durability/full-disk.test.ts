@@ -56,6 +56,31 @@ suite('the disk is full (trust R4)', { skip: disk === undefined && 'only root ma
     assert.deepEqual([code, stdout], [0, 'Nothing is wrong.\n']);
   });
 
+  test('a start says so in one sentence, a command that reads goes on, and there is room again', async () => {
+    const data = join(disk ?? '', 'full');
+    const server = await serve({ data });
+    await clientOf(server.url).create('/posts', { title: 'Before', status: 'publish' });
+    await server.kill('SIGTERM');
+    const filler = join(disk ?? '', 'filler');
+    try {
+      writeFileSync(filler, Buffer.alloc(16 * 1024 * 1024));
+    } catch {
+      // It is as full as it can be.
+    }
+    for (const folder of [data, join(disk ?? '', 'another')]) {
+      const { code, stderr } = await runQuoin(['serve', '--port', '0', '--data', folder]);
+      assert.equal(code, 1);
+      assert.match(
+        stderr,
+        /^quoin: the disk of \S+ is full \(0 of 12 MB are free\): it belongs to \w+ .*make room there.*\n$/,
+      );
+    }
+    rmSync(filler);
+    const again = await serve({ data });
+    assert.equal((await clientOf(again.url).get('/posts')).body.length, 1);
+    await again.kill('SIGTERM');
+  });
+
   test('a backup that does not fit says so, and leaves nothing (trust R8)', async () => {
     const data = temporaryFolder();
     const server = await serve({ data });

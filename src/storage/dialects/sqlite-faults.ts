@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { apiError } from '../../errors/index.ts';
+import { noRoom } from '../../folders/index.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 
 /** Primary result codes of the engine. */
@@ -10,6 +12,9 @@ const CORRUPT = 11;
 const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
+
+/** The flags that say where a database is. */
+export const PLACE_FLAGS = '--data or --database';
 
 const DAMAGED = 'is damaged: put a backup in its place, or move it away to begin with an empty site';
 
@@ -37,13 +42,15 @@ export function isBusy(error: unknown): boolean {
 /** Faults of the engine that somebody should read about; everything else stays what it is. */
 export function translated(error: unknown, path: string): unknown {
   const code = codeOf(error);
-  if (code === FULL) return apiError('rest_storage_full', { cause: error });
+  if (code === FULL) return apiError('rest_storage_full', { cause: noRoom(dirname(path), PLACE_FLAGS, error) });
   return code === CORRUPT || code === NOTADB ? unusable(error, path) : error;
 }
 
 /** The fault that keeps a database from being opened. */
 export function unusable(error: unknown, path: string): unknown {
-  const fault = faults[codeOf(error) ?? 0];
+  const code = codeOf(error);
+  if (code === FULL) return noRoom(dirname(path), PLACE_FLAGS, error);
+  const fault = faults[code ?? 0];
   return fault === undefined ? error : new UnusableDatabaseError(`the database ${path} ${fault}`, { cause: error });
 }
 

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fdatasync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, fdatasync, fstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite';
@@ -16,13 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { apiError } from '../../errors/index.ts';
 import { Turns } from '../../event-loop/index.ts';
+import { useFile, useFolder } from '../../folders/index.ts';
 import type { Connection, Database } from '../database.ts';
 import type { Value } from '../queries/conditions.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { Shared } from './shared.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { damaged, isBusy, translated, unusable } from './sqlite-faults.ts';
+import { damaged, isBusy, PLACE_FLAGS, translated, unusable } from './sqlite-faults.ts';
 import { Snapshot } from './sqlite-snapshot.ts';
 import { Writer } from './sqlite-writer.ts';
 
@@ -52,7 +43,8 @@ const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
  * `synchronous=FULL`, but neither the event loop nor a read ever waits for the disk.
  */
 export async function openSqlite(path: string): Promise<Database> {
-  mkdirSync(dirname(path), { recursive: true });
+  useFolder(dirname(path), PLACE_FLAGS);
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) useFile(file, PLACE_FLAGS);
   const writer = await connectWriter(path);
   const reader = connect(path);
   reader.exec('PRAGMA query_only = ON');
@@ -179,7 +171,7 @@ async function copyTo(wanted: string, connection: DatabaseSync, path: string): P
   }
 }
 
-/** @throws UnusableDatabaseError when the file is no database, is damaged, or may not be written */
+/** @throws UnusableFolder, UnusableDatabaseError when the file is no database, is damaged, or may not be written */
 async function connectWriter(path: string): Promise<DatabaseSync> {
   try {
     const writer = connect(path);

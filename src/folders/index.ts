@@ -1,0 +1,2 @@
+export { noRoom, UnusableFolder } from './unusable-folder.ts';
+export { expectRoom, useFile, useFolder } from './use-folder.ts';
