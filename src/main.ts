@@ -119,7 +119,7 @@ async function startOn(
     cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),
     fragments: new Fragments((cacheBytes * 3) / 4),
     surface: config.clientSurface
-      ? new Surface({ resources: [...resources, ...clientResources], registries })
+      ? new Surface({ resources: [...resources, ...clientResources], registries, version })
       : undefined,
     sessions: new Sessions({ storage, now }),
     surfaceFragments: new Fragments(cacheBytes / 8),

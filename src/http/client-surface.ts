@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { Site } from '../engine/scope.ts';
 import type { Moment } from '../engine/storage.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
@@ -16,10 +17,12 @@ import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resou
 import type { TellRefusal } from './tell-refusal.ts';
 
 /** Where the second surface begins. */
-const CLIENT_ROOT = '/wp-json';
+export const CLIENT_ROOT = '/wp-json';
 
 /** The routes of the second surface. */
 export interface ClientSurface {
+  /** The OpenAPI description. */
+  openApi(site: Site): object;
   /** @param path below the root, without a slash at the end */
   find(method: string, path: string): ClientRoute | undefined;
 }

@@ -122,7 +122,11 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
   registerResourceRoutes(app, options);
   registerUploads(app, options);
   if (surface) registerClientSurface(app, { ...options, surface, tellRefusal, fragments: options.surfaceFragments });
-  registerSitePages(app, { ...options, link: surface && (() => apiLink(options.site().url)) });
+  registerSitePages(app, {
+    ...options,
+    describeClients: surface && ((site) => surface.openApi(site)),
+    link: surface && (() => apiLink(options.site().url)),
+  });
   registerAvatar(app);
   return app;
 }

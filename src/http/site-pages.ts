@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../engine/scope.ts';
 import { type ReadyAnswer, send } from './answer-cache.ts';
 import { tagOf } from './answer-read.ts';
+import { CLIENT_ROOT } from './client-surface.ts';
 import { docsPage, type OpenApi } from './docs-page.ts';
 import { JSON_TYPE } from './errors.ts';
 import { escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
@@ -11,6 +12,8 @@ export interface SitePagesOptions {
   readonly site: () => Site;
   /** The OpenAPI description of the site. */
   readonly describe: (site: Site) => unknown;
+  /** That of the second surface, where it is served. */
+  readonly describeClients?: ((site: Site) => unknown) | undefined;
   /** A link that the home page has in its headers. */
   readonly link?: (() => string) | undefined;
 }
@@ -50,7 +53,10 @@ function standing(
 const ENCODING = 'Accept-Encoding';
 
 /** The server's own pages: what it is (`/`), the reference (`/docs`), the description for programs (`/openapi.json`). */
-export function registerSitePages(app: FastifyInstance, { prefix, site, describe, link }: SitePagesOptions): void {
+export function registerSitePages(
+  app: FastifyInstance,
+  { prefix, site, describe, describeClients, link }: SitePagesOptions,
+): void {
   const json = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' };
   const aboutForPrograms = standing(site, { ...json, vary: 'Accept' }, ({ title, url }) =>
     JSON.stringify({
@@ -79,10 +85,10 @@ export function registerSitePages(app: FastifyInstance, { prefix, site, describe
     return isForPeople ? aboutForPeople(request, reply) : aboutForPrograms(request, reply);
   });
 
-  app.get(
-    '/openapi.json',
-    standing(site, { ...json, 'access-control-allow-origin': '*' }, (current) => JSON.stringify(describe(current))),
-  );
+  const description = (write: (current: Site) => unknown) =>
+    standing(site, { ...json, 'access-control-allow-origin': '*' }, (current) => JSON.stringify(write(current)));
+  app.get('/openapi.json', description(describe));
+  if (describeClients) app.get(`${CLIENT_ROOT}/openapi.json`, description(describeClients));
 
   app.get(
     '/docs',

@@ -5,7 +5,7 @@ import type { Reply } from '../engine/operations/request.ts';
 import type { Scope, Site } from '../engine/scope.ts';
 import { hoursFromGmt } from '../engine/site-time.ts';
 import { escapeText } from './escape.ts';
-import { ROOT } from './links.ts';
+import { DESCRIPTION_PATH, ROOT } from './links.ts';
 import { type Endpoint, patternOf } from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -72,7 +72,10 @@ export function describeIndex(byNamespace: ByNamespace, { site, nowGmt }: Scope)
     namespaces: [...byNamespace.keys()],
     authentication: {},
     routes: Object.assign({ '/': describeRoute('/', '', [bare], ['GET'], site.url) }, ...routes),
-    _links: { help: [{ href: `${site.url}/docs` }] },
+    _links: {
+      help: [{ href: `${site.url}/docs` }],
+      'service-desc': [{ href: `${site.url}${DESCRIPTION_PATH}` }],
+    },
   };
   return { status: 200, body, allow: ['GET'] };
 }

@@ -11,7 +11,7 @@ import {
   VEM,
 } from '../engine/definition/index.ts';
 import type { Difference } from './difference.ts';
-import { type Link, linksOf } from './links.ts';
+import { type Link, linksOf, shownLinks } from './links.ts';
 
 /** A resource as this surface shows it: the same rights, rules and items. */
 export function dress(resource: Resource, difference: Difference<unknown> = {}): Resource {
@@ -76,7 +76,7 @@ function withMembers(one: Field<unknown>, members: Readonly<Record<string, Field
 
 /** Links are a field like others: `_fields` chooses it, and it is there in every context. */
 const linksField = (links: readonly Link<unknown>[]): Field<unknown> =>
-  field.object({ note: 'links', contexts: VEM, read: (item, view) => linksOf(links, item, view) });
+  field.object({ note: 'links', contexts: VEM, shown: shownLinks, read: (item, view) => linksOf(links, item, view) });
 
 function dressedList(list: ListOperation, { listArguments, orderBy }: Difference<unknown>): ListOperation {
   const orders = { ...list.orderBy, ...orderBy };

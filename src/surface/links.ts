@@ -7,12 +7,28 @@ export const NAMESPACE = 'wp/v2';
 /** What the paths of Quoin's own routes are called: those that no client of WordPress asks for. */
 export const OWN_NAMESPACE = 'quoin/v1';
 
+/** Where the OpenAPI description of the surface is. */
+export const DESCRIPTION_PATH = `${ROOT}/openapi.json`;
+
 /** One link as it is shown. */
 export interface ShownLink {
   readonly href: string;
   readonly embeddable?: true;
   readonly [attribute: string]: unknown;
 }
+
+/** What is shown of links, for the description. */
+export const shownLinks = {
+  additionalProperties: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { href: { type: 'string' }, embeddable: { type: 'boolean', optional: true } },
+      additionalProperties: true,
+    },
+  },
+  example: { self: [{ href: 'https://example.com/wp-json/wp/v2/posts/42' }] },
+} as const;
 
 /** The links of an item by relation, as they are shown. */
 export type ShownLinks = Readonly<Record<string, readonly ShownLink[]>>;

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/index.ts';
 import { type Arguments, contextArgument, type Registry, type Resource } from '../engine/definition/index.ts';
+import type { DescribedResource } from '../engine/description/described-route.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { bodyArguments, deleteArguments } from '../engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../engine/routes.ts';
@@ -14,12 +15,18 @@ export type Keys = Readonly<Record<string, string>>;
 /** One way to ask for something on this surface. */
 export interface Endpoint {
   readonly methods: readonly string[];
+  /** What is done with the resource; without it, the OpenAPI description leaves the endpoint out. */
+  readonly operation?: Route['operation'];
   /** Below the namespace; segments in angle brackets are variable. */
   readonly path: string;
   readonly arguments: Arguments;
   /** Arguments without which nothing is done. */
   readonly required?: readonly string[];
   readonly resource?: Resource | Registry;
+  /** What the description says, where no resource does. */
+  readonly described?: DescribedResource;
+  /** The status of an answer to a create, where it is not 201. */
+  readonly createdStatus?: number;
   readonly takesFiles?: true;
   /** Whether the same is answered to every stranger until something is written. */
   readonly isKept?: true;
@@ -50,6 +57,7 @@ export function endpointsOfRegistry(registry: Registry): Endpoint[] {
     .filter((route) => route.operation !== 'describe')
     .map((route) => ({
       methods: [route.method],
+      operation: route.operation,
       path: route.path,
       resource: registry,
       arguments: { context: contextArgument, ...(route.operation === 'list' && registry.listArguments) },
@@ -60,6 +68,7 @@ export function endpointsOfRegistry(registry: Registry): Endpoint[] {
 /** The endpoint with another status where something was created; then nothing says where that is, either. */
 const answeredWith = (status: number, endpoint: Endpoint): Endpoint => ({
   ...endpoint,
+  createdStatus: status,
   async answer(request, keys) {
     const { location, ...reply } = await endpoint.answer(request, keys);
     return { ...reply, ...(location === undefined ? {} : { status }) };
@@ -78,6 +87,7 @@ function endpointOf(route: Route, resource: Resource): Endpoint {
   };
   return {
     methods: route.operation === 'update' ? UPDATE : [route.method],
+    operation: route.operation,
     path: route.path,
     arguments: declared[route.operation],
     ...(route.operation === 'create' && operations.create?.required && { required: operations.create.required }),

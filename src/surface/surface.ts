@@ -4,6 +4,7 @@ import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
 import type { Fragment } from '../engine/operations/fragment.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
+import type { Site } from '../engine/scope.ts';
 import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
 import type { Difference } from './difference.ts';
 import * as differences from './differences/index.ts';
@@ -12,6 +13,7 @@ import { type Embeddable, embedInto, type Relations, relationsOf } from './embed
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { NAMESPACE, OWN_NAMESPACE } from './links.ts';
+import { openApiOfSurface } from './openapi.ts';
 import { ownEndpoints } from './own/index.ts';
 import {
   type Endpoint,
@@ -43,6 +45,13 @@ interface Known {
   readonly endpoints: readonly Endpoint[];
 }
 
+/** What the surface is made of, and which version of it this is. */
+interface Served {
+  readonly resources: readonly Resource[];
+  readonly registries: readonly Registry[];
+  readonly version: string;
+}
+
 const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
 
 /**
@@ -51,10 +60,12 @@ const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Num
  */
 export class Surface {
   readonly #byNamespace: ByNamespace;
+  readonly #version: string;
   readonly #known: readonly Known[];
   readonly #embeddables: readonly Embeddable[];
 
-  constructor({ resources, registries }: { resources: readonly Resource[]; registries: readonly Registry[] }) {
+  constructor({ resources, registries, version }: Served) {
+    this.#version = version;
     const differing = differences.byName as Readonly<Record<string, Difference<unknown>>>;
     const dressed = resources.map((resource) => dress(resource, differing[resource.name]));
     const endpoints = [
@@ -75,6 +86,11 @@ export class Surface {
     this.#embeddables = dressed
       .filter((resource) => !resource.above)
       .map((resource) => ({ resource, listedBy: differing[resource.name]?.listedBy ?? {} }));
+  }
+
+  /** The OpenAPI description. */
+  openApi(site: Site): object {
+    return openApiOfSurface(this.#byNamespace.get(NAMESPACE) ?? new Map(), site, this.#version);
   }
 
   /** @param path below `/wp-json`, without a slash at the end */

@@ -6,6 +6,7 @@ import { png } from '../../src/files/samples.ts';
 import { definitions } from '../support/definitions.ts';
 import { answersOf } from '../support/described-answers.ts';
 import { guest, type Json, startQuoin, upload } from '../support/index.ts';
+import { fill, readsOf } from './described-site.ts';
 
 const quoin = await startQuoin({ title: 'A site', anonymousComments: true, commentInterval: 0 });
 const admin = quoin.as('admin');
@@ -41,41 +42,9 @@ describe('the description of the interface', () => {
 });
 
 describe('answers are what the description says', async () => {
-  const { id: category } = await admin.create('/categories', { name: 'Coast' });
-  const { id: tag } = await admin.create('/tags', { name: 'Tide' });
-  const picture = (await upload(admin, 'harbour.png', png(640, 480))).id;
-  const note = (await upload(admin, 'notes.txt', 'Low water at six')).id;
-  const post = { title: 'Low water', content: '<p>Out.</p>', status: 'publish', categories: [category], tags: [tag] };
-  const { id } = await admin.create('/posts', { ...post, featured_media: picture });
-  await admin.post(`/posts/${id}`, { content: '<p>In again.</p>' });
-  const { id: page } = await admin.create('/pages', { title: 'About', status: 'publish' });
-  await admin.create('/posts', { title: 'Not yet' });
-  const { id: comment } = await admin.create('/comments', { post: id, content: 'Well said.' });
-  await quoin.as('anonymous').create('/comments', { ...guest, post: id, content: 'Indeed.' });
+  const ids = await fill(quoin);
 
-  const items: Readonly<Record<string, number>> = {
-    '/posts': id,
-    '/pages': page,
-    '/media': picture,
-    '/comments': comment,
-    '/users': quoin.users.author,
-    '/categories': category,
-    '/tags': tag,
-  };
-  const reads = [
-    ...Object.entries(items).flatMap(([path, item]) => [
-      [path, path],
-      [`${path}/{id}`, `${path}/${item}`],
-    ]),
-    ['/media/{id}', `/media/${note}`],
-    ['/posts/{parent_id}/revisions', `/posts/${id}/revisions`],
-    ...['/taxonomies', '/statuses', '/types'].map((path) => [path, path]),
-    ['/taxonomies/{taxonomy}', '/taxonomies/category'],
-    ['/statuses/{status}', '/statuses/draft'],
-    ['/types/{type}', '/types/page'],
-  ] as [string, string][];
-
-  for (const [route, path] of reads)
+  for (const [route, path] of readsOf(ids))
     for (const context of ['view', 'embed', 'edit'])
       test(`GET ${path}, context ${context}`, async () => {
         const { status, body } = await admin.get(path, { context });
@@ -86,18 +55,22 @@ describe('answers are what the description says', async () => {
 
   const writes: [string, string, () => Promise<{ status: number; body: Json }>][] = [
     ['post', '/posts', () => admin.post('/posts', { title: 'Hello' })],
-    ['post', '/posts/{id}', () => admin.post(`/posts/${id}`, { title: 'Hello' })],
+    ['post', '/posts/{id}', () => admin.post(`/posts/${ids.post}`, { title: 'Hello' })],
     ['post', '/media', async () => ({ status: 201, body: await upload(admin, 'more.png', png(3, 3)) })],
-    ['post', '/comments', () => admin.post('/comments', { post: id, content: 'More.' })],
-    ['post', '/comments', () => quoin.as('anonymous').post('/comments', { ...guest, post: id, content: 'Less.' })],
+    ['post', '/comments', () => admin.post('/comments', { post: ids.post, content: 'More.' })],
+    [
+      'post',
+      '/comments',
+      () => quoin.as('anonymous').post('/comments', { ...guest, post: ids.post, content: 'Less.' }),
+    ],
     ['post', '/users', () => admin.post('/users', { username: 'ann', email: 'ann@example.com', password: 'x' })],
     ['post', '/tags', () => admin.post('/tags', { name: 'Ebb' })],
-    ['post', '/tags/{id}', () => admin.post(`/tags/${tag}`, { name: 'Tides' })],
-    ['delete', '/tags/{id}', () => admin.request('DELETE', `/tags/${tag}`, { query: { force: true } })],
-    ['delete', '/posts/{id}', () => admin.delete(`/posts/${id}`)],
-    ['delete', '/posts/{id}', () => admin.delete(`/posts/${id}`)],
-    ['delete', '/posts/{id}', () => admin.delete(`/posts/${id}`, { force: true })],
-    ['delete', '/tags/{id}', () => admin.delete(`/tags/${category}`)],
+    ['post', '/tags/{id}', () => admin.post(`/tags/${ids.tag}`, { name: 'Tides' })],
+    ['delete', '/tags/{id}', () => admin.request('DELETE', `/tags/${ids.tag}`, { query: { force: true } })],
+    ['delete', '/posts/{id}', () => admin.delete(`/posts/${ids.post}`)],
+    ['delete', '/posts/{id}', () => admin.delete(`/posts/${ids.post}`)],
+    ['delete', '/posts/{id}', () => admin.delete(`/posts/${ids.post}`, { force: true })],
+    ['delete', '/tags/{id}', () => admin.delete(`/tags/${ids.category}`)],
     ['get', '/posts', () => admin.get('/posts', { per_page: 1000 })],
     ['get', '/posts/{id}', () => admin.get('/posts/99999')],
     ['get', '/users/{id}', () => quoin.as('anonymous').get('/users/1', { context: 'edit' })],

@@ -42,9 +42,9 @@ export function answersOf(description: Json) {
       }
       const place = refTo('paths', path, method, 'responses', status, 'content', 'application/json', 'schema');
       if (context === 'view') return faults(place, body);
-      const text = JSON.stringify(response.content['application/json'].schema);
-      const [, name = ''] = /#\/components\/schemas\/([\w-]+)-view"/.exec(text) ?? [];
-      const items = Array.isArray(body) ? body : path.endsWith('}') ? [body] : Object.values(body as object);
+      const { schema } = response.content['application/json'];
+      const [, name = ''] = /#\/components\/schemas\/([\w-]+)-view"/.exec(JSON.stringify(schema)) ?? [];
+      const items = '$ref' in schema ? [body] : Object.values(body as object);
       return items.flatMap((item) => faults(refTo('components', 'schemas', `${name}-${context}`), item));
     },
     /** The places of examples that are not what they are an example of. */

@@ -38,4 +38,9 @@ describe('types made of the descriptions', async () => {
     const { body } = await anonymous.get('//openapi.json');
     assert.equal(await complaintsOf('front-end.ts', body), '');
   });
+
+  test('let a client of the second surface compile, and no wrong one', async () => {
+    const { body } = await anonymous.get('//wp-json/openapi.json');
+    assert.equal(await complaintsOf('client.ts', body), '');
+  });
 });

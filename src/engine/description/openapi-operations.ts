@@ -3,7 +3,15 @@ import { deleteArguments } from '../operations/write-input.ts';
 import type { DescribedResource, DescribedRoute } from './described-route.ts';
 import { isRead, refusalsOf } from './openapi-errors.ts';
 import { bodyExample, exampleOf } from './openapi-examples.ts';
-import { argumentSchema, bodySchema, contextsOf, itemSchema, type Json, json } from './openapi-schemas.ts';
+import {
+  argumentSchema,
+  bodySchema,
+  contextsOf,
+  deletedSchema,
+  itemSchema,
+  type Json,
+  json,
+} from './openapi-schemas.ts';
 
 /** Under which heading the routes of a resource stand. */
 export const tagOf = (resource: DescribedResource): string => resource.path.split('/').at(-1) ?? resource.name;
@@ -30,7 +38,8 @@ function idOf({ method, operation, path }: DescribedRoute): string {
   const words = path.split(/[/-]/).filter((part) => part !== '' && !part.startsWith('<'));
   const isWhole = operation === 'delete' && !path.endsWith('>') && !path.endsWith('/me');
   const verb = operation === 'update' && method !== 'POST' ? method.toLowerCase() : operation;
-  return [verb, ...(isWhole ? ['all'] : []), ...words].map((word, place) => (place ? capital(word) : word)).join('');
+  const which = isWhole ? ['all'] : operation === 'describe' && path.endsWith('>') ? ['one'] : [];
+  return [verb, ...which, ...words].map((word, place) => (place ? capital(word) : word)).join('');
 }
 
 function summaryOf({ operation, resource, path }: DescribedRoute): string {
@@ -92,7 +101,7 @@ function answerOf({ operation, resource, path, createdStatus }: DescribedRoute):
       return { status: 200, description: 'The item as it is now.', schema: item('edit'), headers: versionHeader };
     case 'delete': {
       const isOne = path.endsWith('>') || path.endsWith('/me');
-      const gone = deleted(isOne ? { previous: withoutLinks(item('edit')) } : { count: { type: 'integer' } });
+      const gone = deleted(isOne ? { previous: deletedSchema(resource) } : { count: { type: 'integer' } });
       const isTrashed = !isRegistry && resource.operations.delete?.force === 'optional';
       return {
         status: 200,
@@ -108,9 +117,6 @@ const deleted = (more: Json): Json => ({
   required: ['deleted', ...Object.keys(more)],
   properties: { deleted: { type: 'boolean', const: true }, ...more },
 });
-
-/** What was deleted is told as it was. */
-const withoutLinks = (item: Json): Json => item;
 
 const pagingHeaders: Json = {
   'X-WP-Total': { description: 'how many items match in all', schema: { type: 'integer' } },

@@ -23,6 +23,12 @@ export const contextsOf = (resource: DescribedResource): Context[] =>
 export const itemSchema = (resource: DescribedResource, context: Context): Json =>
   refTo(`${resource.name}-${contextsOf(resource).includes(context) ? context : 'view'}`);
 
+const isLinked = (resource: DescribedResource): boolean => '_links' in resource.fields;
+
+/** An item as it was before it was deleted: in context edit, without links, which lead nowhere. */
+export const deletedSchema = (resource: DescribedResource): Json =>
+  isLinked(resource) ? refTo(`${resource.name}-deleted`) : itemSchema(resource, 'edit');
+
 /** What a create or an update takes. */
 export const bodySchema = (resource: DescribedResource, operation: 'create' | 'update'): Json =>
   refTo(`${resource.name}-${operation}`);
@@ -37,7 +43,10 @@ export function componentsOf(resource: DescribedResource): Record<string, Json> 
       const required = operation === 'create' ? resource.operations.create?.required : [];
       return [`${resource.name}-${operation}`, membersSchema(bodyArguments(resource, operation), operation, required)];
     });
-  return Object.fromEntries([...items, ...bodies]);
+  const { _links: _, _embedded: __, ...fields } = resource.fields as Fields<never>;
+  const isDeleted = resource.operations.delete && isLinked(resource);
+  const gone = isDeleted ? [[`${resource.name}-deleted`, answerSchema({ ...resource, fields }, 'edit')]] : [];
+  return Object.fromEntries([...items, ...bodies, ...gone]);
 }
 
 function answerSchema(resource: DescribedResource, context: Context): Json {

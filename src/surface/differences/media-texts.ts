@@ -84,6 +84,7 @@ export const mediaTexts: Fields<PostItem> = {
   post: field.integer({
     note: 'id of the associated post',
     contexts: VE,
+    shown: { type: ['integer', 'null'], description: 'id of the associated post; null where there is none' },
     read: (item) => (item.parent_id === 0 ? null : item.parent_id),
   }),
   template: field.text({ note: 'theme file used to display the object', contexts: VE, read: () => '' }),

@@ -19,13 +19,14 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { schemaOf } from '../../engine/description/describe.ts';
+import type { DescribedResource } from '../../engine/description/described-route.ts';
 import { present } from '../../engine/operations/present.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from '../../engine/operations/request.ts';
 import { apiError, type ErrorCode } from '../../errors/index.ts';
 import { userAccess } from '../../resources/users/users.access.ts';
 import type { AuditEntry, UserRow } from '../../storage/index.ts';
-import { addressOf } from '../links.ts';
+import { addressOf, shownLinks } from '../links.ts';
 import type { Endpoint } from '../routes.ts';
 
 /** An application password as it is shown; the password itself once, when it is made. */
@@ -49,18 +50,34 @@ const fields: Fields<Shown> = {
   uuid: field.text({ note: 'identifier of the application password', contexts: VEM, read: uuidOf }),
   app_id: field.text({ note: 'identifier of the application', contexts: VEM, read: () => '' }),
   name: field.text({ note: 'name of the application', contexts: VEM, read: (one) => one.name, write: name }),
-  password: field.text({ note: 'the password; shown once', contexts: E, read: (one) => one.secret }),
+  password: field.text({
+    note: 'the password; shown once',
+    contexts: E,
+    shown: { optional: true },
+    read: (one) => one.secret,
+  }),
   created: field.text({
     note: 'when it was made, GMT',
     format: 'date-time',
     contexts: VE,
     read: (one) => one.created_gmt,
   }),
-  last_used: field.text({ note: 'when it was last used; not kept', contexts: VE, read: () => null }),
-  last_ip: field.text({ note: 'from where it was last used; not kept', contexts: VE, read: () => null }),
+  last_used: field.text({
+    note: 'when it was last used; not kept',
+    contexts: VE,
+    shown: { type: 'null' },
+    read: () => null,
+  }),
+  last_ip: field.text({
+    note: 'from where it was last used; not kept',
+    contexts: VE,
+    shown: { type: 'null' },
+    read: () => null,
+  }),
   _links: field.object({
     note: 'links',
     contexts: VEM,
+    shown: shownLinks,
     read: (one, { site }) => ({ self: [{ href: addressOf(pathOf(one), site.url) }] }),
   }),
 };
@@ -182,12 +199,54 @@ const ALL = '/users/<user_id>/application-passwords';
 const ONE = `${ALL}/<uuid>`;
 const schema = schemaOf('application-password', fields as Fields<never>);
 
+const described: { readonly described: DescribedResource } = {
+  described: {
+    name: 'application-password',
+    path: ALL,
+    note: 'application passwords of a user',
+    fields: fields as Fields<unknown>,
+    operations: {
+      list: { arguments: reading, beyondEnd: 'empty' },
+      retrieve: { arguments: reading },
+      create: { required: ['name'] },
+      update: {},
+      delete: { force: 'none' },
+    },
+  },
+};
+
 /** The application passwords of a user: for the user, and for those who may change the user. */
 export const applicationPasswordEndpoints: readonly Endpoint[] = [
-  { methods: ['GET'], path: ALL, arguments: reading, schema, isAllowed, answer: list },
-  { methods: ['POST'], path: ALL, arguments: writing, required: ['name'], isAllowed, answer: create },
-  { methods: ['DELETE'], path: ALL, arguments: {}, isAllowed, answer: revokeAll },
-  { methods: ['GET'], path: ONE, arguments: reading, schema, isAllowed, answer: retrieve },
-  { methods: ['POST', 'PUT', 'PATCH'], path: ONE, arguments: writing, isAllowed, answer: rename },
-  { methods: ['DELETE'], path: ONE, arguments: {}, isAllowed, answer: revoke },
+  { ...described, methods: ['GET'], operation: 'list', path: ALL, arguments: reading, schema, isAllowed, answer: list },
+  {
+    ...described,
+    methods: ['POST'],
+    operation: 'create',
+    path: ALL,
+    arguments: writing,
+    required: ['name'],
+    isAllowed,
+    answer: create,
+  },
+  { ...described, methods: ['DELETE'], operation: 'delete', path: ALL, arguments: {}, isAllowed, answer: revokeAll },
+  {
+    ...described,
+    methods: ['GET'],
+    operation: 'retrieve',
+    path: ONE,
+    arguments: reading,
+    schema,
+    isAllowed,
+    answer: retrieve,
+  },
+  {
+    ...described,
+    methods: ['POST', 'PUT', 'PATCH'],
+    operation: 'update',
+    path: ONE,
+    arguments: writing,
+    isAllowed,
+    answer: rename,
+  },
+  { ...described, methods: ['DELETE'], operation: 'delete', path: ONE, arguments: {}, isAllowed, answer: revoke },
 ];

@@ -5,10 +5,13 @@ import {
   booleanArgument,
   checked,
   choice,
+  E,
   InvalidValue,
   integerArgument,
   textArgument,
+  VE,
 } from '../../engine/definition/index.ts';
+import type { DescribedResource } from '../../engine/description/described-route.ts';
 import { writeDown } from '../../engine/operations/audit.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
@@ -124,6 +127,20 @@ const declared: Arguments = Object.fromEntries(
   ]),
 );
 
+/** The settings for the description: the further ones are shown when something is written. */
+const described: DescribedResource = {
+  name: 'settings',
+  path: '/settings',
+  note: 'settings of the site',
+  fields: Object.fromEntries(
+    Object.entries(settings).map(([name, { argument, isFurther }]) => [
+      name,
+      { schema: argument.schema, contexts: isFurther ? E : VE, readOnly: false, read: () => undefined, argument },
+    ]),
+  ),
+  operations: { retrieve: { arguments: {} }, update: {} },
+};
+
 /** The settings of this site: those that the operator has set are readonly, as forms know it. */
 const schemaAt = (site: Site): object => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
@@ -218,6 +235,8 @@ async function update(request: ResourceRequest): Promise<Reply> {
 export const settingsEndpoints: readonly Endpoint[] = [
   {
     methods: ['GET'],
+    operation: 'retrieve',
+    described,
     path: '/settings',
     arguments: {},
     schemaAt,
@@ -226,6 +245,8 @@ export const settingsEndpoints: readonly Endpoint[] = [
   },
   {
     methods: ['POST', 'PUT', 'PATCH'],
+    operation: 'update',
+    described,
     path: '/settings',
     arguments: declared,
     isAllowed: ({ scope }) => mayManage(scope),
