@@ -50,9 +50,36 @@ const libraryRules = Object.entries(libraries).map(([room, names]) => ({
   to: { path: names.map((name) => `^(node:)?${name}$|node_modules/${name}/`).join('|') },
 }));
 
+/** The rooms of the admin interface, which shares nothing with the server. */
+const adminDoors = {
+  content: [],
+  words: [],
+  asking: ['content'],
+  parts: ['words'],
+  described: ['parts', 'asking', 'words'],
+  editor: ['described', 'content', 'parts', 'asking', 'words'],
+};
+
+const adminRooms = Object.entries(adminDoors).map(([room, open]) => ({
+  name: `admin-door-${room}`,
+  comment: `admin/src/${room}/ may import only: ${open.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: { path: `^admin/src/${room}/` },
+  to: { path: '^admin/src/', pathNot: `^admin/src/(${[room, ...open].join('|')})/|[.]css$` },
+}));
+
 module.exports = {
   forbidden: [
     ...rooms,
+    ...adminRooms,
+    { name: 'admin-apart', severity: 'error', from: { path: '^admin/' }, to: { path: '^src/' } },
+    { name: 'server-apart', severity: 'error', from: { path: '^src/' }, to: { path: '^admin/' } },
+    {
+      name: 'one-screen-never-imports-another',
+      severity: 'error',
+      from: { path: '^admin/src/screens/([^/]+)/' },
+      to: { path: '^admin/src/screens/[^/]+/', pathNot: '^admin/src/screens/($1|shared)/' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'one-resource-never-imports-another',

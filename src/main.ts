@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Authenticator, GuessThrottle, hashesWaiting, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
@@ -25,6 +26,8 @@ import { version } from './version.ts';
 
 /** Where the resources of the interface are served. */
 const PREFIX = '/site/v2';
+/** Where `npm run admin:build` puts the admin interface. */
+const ADMIN_FOLDER = fileURLToPath(new URL('../admin/built', import.meta.url));
 
 export interface RunningServer {
   /** The address that is listened on. */
@@ -122,6 +125,7 @@ async function startOn(
       ? new Surface({ resources: [...resources, ...clientResources], registries, version })
       : undefined,
     sessions: new Sessions({ storage, now }),
+    adminFolder: config.admin && config.clientSurface ? ADMIN_FOLDER : undefined,
     surfaceFragments: new Fragments(cacheBytes / 8),
     load,
     bodies: new Bodies({ mostBytes: config.bodyMemory * 1024 * 1024, pace: bodyPace }),

@@ -29,6 +29,7 @@ export interface Config {
   readonly answerCache: number;
   readonly metaFields: string;
   readonly clientSurface: boolean;
+  readonly admin: boolean;
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;

@@ -176,6 +176,13 @@ export const settings = {
     default: 'on',
     note: 'whether the site is also served below /wp-json, for clients of WordPress',
   },
+  admin: {
+    flag: 'admin',
+    variable: 'QUOIN_ADMIN',
+    type: 'switch',
+    default: 'on',
+    note: 'whether the admin interface is served below /admin; it needs --client-surface on',
+  },
   anonymousComments: {
     flag: 'anonymous-comments',
     variable: 'QUOIN_ANONYMOUS_COMMENTS',

@@ -16,10 +16,17 @@ export function answerError(
   tellRefusal(answer, request);
   return reply
     .status(answer.status)
-    .headers(answer.headers)
+    .headers(isOfScript(request) ? withoutChallenge(answer.headers) : answer.headers)
     .header('content-type', JSON_TYPE)
     .send(JSON.stringify(answer.toBody()));
 }
+
+/** Whether a script in a browser asks: its page has a form of its own for credentials. */
+const isOfScript = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
+
+/** A challenge makes the browser open a window for the password, and the script waits on it. */
+const withoutChallenge = ({ 'WWW-Authenticate': _, ...headers }: ApiError['headers']): ApiError['headers'] => headers;
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 

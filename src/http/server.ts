@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
+import { registerAdminPages } from './admin-pages.ts';
 import { registerAvatar } from './avatar.ts';
 import { clientAddresses } from './client-address.ts';
 import {
@@ -43,6 +44,8 @@ export interface ServerOptions
   readonly surface: ClientSurface | undefined;
   readonly surfaceFragments: ResourceRoutesOptions['fragments'];
   readonly sessions: ClientSurfaceOptions['sessions'];
+  /** The built admin interface, where it is served. */
+  readonly adminFolder: string | undefined;
   /** Is told of every request when it is over. */
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
@@ -126,8 +129,10 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     ...options,
     describeClients: surface && ((site) => surface.openApi(site)),
     link: surface && (() => apiLink(options.site().url)),
+    hasAdmin: options.adminFolder !== undefined,
   });
   registerAvatar(app);
+  if (options.adminFolder !== undefined) registerAdminPages(app, options.adminFolder);
   return app;
 }
 

@@ -16,6 +16,7 @@ export interface SitePagesOptions {
   readonly describeClients?: ((site: Site) => unknown) | undefined;
   /** A link that the home page has in its headers. */
   readonly link?: (() => string) | undefined;
+  readonly hasAdmin: boolean;
 }
 
 /**
@@ -55,7 +56,7 @@ const ENCODING = 'Accept-Encoding';
 /** The server's own pages: what it is (`/`), the reference (`/docs`), the description for programs (`/openapi.json`). */
 export function registerSitePages(
   app: FastifyInstance,
-  { prefix, site, describe, describeClients, link }: SitePagesOptions,
+  { prefix, site, describe, describeClients, link, hasAdmin }: SitePagesOptions,
 ): void {
   const json = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' };
   const aboutForPrograms = standing(site, { ...json, vary: 'Accept' }, ({ title, url }) =>
@@ -72,7 +73,7 @@ export function registerSitePages(
 <h1>${escapeHtml(title)}</h1>
 <p>This is a content server. What it holds is read and written through its interface.</p>
 <ul>
-<li><a href="${prefix}/posts">The posts</a>, as JSON, below <code>${prefix}</code></li>
+${hasAdmin ? '<li><a href="/admin/">The admin interface</a>, to write and to organise</li>\n' : ''}<li><a href="${prefix}/posts">The posts</a>, as JSON, below <code>${prefix}</code></li>
 <li><a href="/docs">The reference</a> of every resource, field and argument</li>
 <li><a href="/openapi.json">The description</a> for programs (OpenAPI 3.1)</li>
 </ul>

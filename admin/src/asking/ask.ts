@@ -1,0 +1,90 @@
+import { Problem, problemOf } from './problem.ts';
+import { currentNonce, noteEnd, noteNonce, renewNonce, sessionState } from './session.ts';
+
+/** Where the routes of the interface are. */
+const ROOT = '/wp-json/';
+
+export interface Question {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
+  /** Sent as JSON, but for a form or a file. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
+}
+
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  /** Absent in a 304. */
+  readonly body: Body;
+  /** The version of the item, for `If-Match`. */
+  readonly tag: string | undefined;
+  /** How many items and pages a list has. */
+  readonly total: number;
+  readonly pages: number;
+}
+
+/**
+ * Asks the server.
+ *
+ * @param path below `/wp-json/`, such as `wp/v2/posts/7?context=edit`
+ * @throws Problem what the server refuses, or status 0 without a network. When the session has ended, the request waits
+ * until the user has signed in again.
+ */
+export async function ask<Body = unknown>(path: string, question: Question = {}): Promise<Answer<Body>> {
+  for (let tries = 0; ; tries += 1) {
+    const response = await send(path, question);
+    noteNonce(response.headers);
+    if (response.ok || response.status === 304) return answerOf<Body>(response, question);
+    const problem = await problemOf(response);
+    if (!isAboutSession(problem) || tries > 1) throw problem;
+    if (!(await renewNonce())) await signedInAgain();
+  }
+}
+
+function send(path: string, { method = 'GET', body, headers, signal, keepalive }: Question): Promise<Response> {
+  const isForm = body instanceof FormData || body instanceof Blob;
+  return fetch(ROOT + path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      'x-wp-nonce': currentNonce() ?? '',
+      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new Problem({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+  });
+}
+
+async function answerOf<Body>(response: Response, { method }: Question): Promise<Answer<Body>> {
+  const hasBody = response.status !== 304 && response.status !== 204 && method !== 'HEAD';
+  const number = (name: string) => Number(response.headers.get(name) ?? 0);
+  return {
+    status: response.status,
+    body: (hasBody ? await response.json() : undefined) as Body,
+    tag: response.headers.get('etag') ?? undefined,
+    total: number('x-wp-total'),
+    pages: number('x-wp-totalpages'),
+  };
+}
+
+const isAboutSession = ({ status, code }: Problem): boolean =>
+  status === 401 || (status === 403 && code === 'rest_cookie_invalid_nonce');
+
+/** Shows the sign-in form over the page, and waits until somebody has used it. */
+function signedInAgain(): Promise<void> {
+  noteEnd();
+  return new Promise((resolve) => {
+    const stop = sessionState.subscribe((state) => {
+      if (state !== 'open') return;
+      queueMicrotask(() => stop());
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** What is kept on the device: answers, changes that wait for the network, texts that are not saved yet. */
+
+/** A change that is written down before it is sent. */
+export interface StoredChange {
+  readonly id: string;
+  readonly user: number;
+  /** What it changes, such as `posts/7`: changes of one item are sent one after the other. */
+  readonly item: string;
+  readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, unknown>> | undefined;
+  /** The version that is changed; the newest one that is known for the item counts. */
+  readonly tag?: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A text as it was written here, with what it began from. */
+export interface StoredDraft {
+  /** The user and the item: `3:posts/7`. */
+  readonly key: string;
+  readonly user: number;
+  readonly item: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly base: Readonly<Record<string, unknown>>;
+  readonly tag: string | undefined;
+  readonly at: number;
+}
+
+export interface StoredAnswer {
+  /** The user and the path: `3:wp/v2/posts`. */
+  readonly key: string;
+  readonly body: unknown;
+  readonly tag: string | undefined;
+  readonly total: number;
+  readonly pages: number;
+  readonly at: number;
+}
+
+interface Schema extends DBSchema {
+  answers: { key: string; value: StoredAnswer; indexes: { at: number } };
+  changes: { key: string; value: StoredChange; indexes: { at: number } };
+  drafts: { key: string; value: StoredDraft };
+}
+
+let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
+
+/** The database of this device; undefined where the browser refuses one, as in some private windows. */
+export function device(): Promise<IDBPDatabase<Schema> | undefined> {
+  opened ??= openDB<Schema>('quoin', 1, {
+    upgrade(database) {
+      for (const name of ['answers', 'changes'] as const) {
+        const keyPath = name === 'answers' ? 'key' : 'id';
+        database.createObjectStore(name, { keyPath }).createIndex('at', 'at');
+      }
+      database.createObjectStore('drafts', { keyPath: 'key' });
+    },
+  }).catch(() => undefined);
+  return opened;
+}

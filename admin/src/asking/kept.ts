@@ -1,0 +1,95 @@
+import { type Signal, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { type Answer, ask } from './ask.ts';
+import { device, type StoredAnswer } from './device.ts';
+import { Problem } from './problem.ts';
+import { user } from './session.ts';
+
+/** Answers by their paths: shown at once from memory or the device, and asked for again behind. */
+
+const MOST_IN_MEMORY = 300;
+const MOST_ON_DEVICE = 200;
+
+export interface Kept<Body> {
+  /** Absent until the first answer. */
+  readonly answer?: Answer<Body> | undefined;
+  /** When the answer came, in milliseconds since 1970. */
+  readonly at?: number;
+  readonly isAsking: boolean;
+  readonly problem?: Problem | undefined;
+}
+
+const kept = new Map<string, Signal<Kept<unknown>>>();
+
+function entry<Body>(path: string): Signal<Kept<Body>> {
+  const known = kept.get(path) ?? signal<Kept<unknown>>({ isAsking: false });
+  // The entry moves to the end: the first ones are those that were not used for longest.
+  kept.delete(path);
+  kept.set(path, known);
+  if (kept.size > MOST_IN_MEMORY) kept.delete(kept.keys().next().value ?? '');
+  return known as Signal<Kept<Body>>;
+}
+
+const keyOf = (path: string): string => `${user.value?.id ?? 0}:${path}`;
+
+/** Asks again; what is kept is shown meanwhile. Never throws: a problem is part of what is kept. */
+export async function refresh<Body>(path: string): Promise<void> {
+  const held = entry<Body>(path);
+  if (held.peek().isAsking) return;
+  held.value = { ...held.peek(), isAsking: true };
+  if (!held.peek().answer) await fromDevice(path, held);
+  try {
+    const before = held.peek().answer;
+    const fresh = await ask<Body>(path, before?.tag ? { headers: { 'if-none-match': before.tag } } : {});
+    const answer = fresh.status === 304 && before ? before : fresh;
+    held.value = { answer, at: Date.now(), isAsking: false };
+    await toDevice(path, answer);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    held.value = { ...held.peek(), isAsking: false, problem: error };
+  }
+}
+
+async function fromDevice<Body>(path: string, held: Signal<Kept<Body>>): Promise<void> {
+  const stored = await (await device())?.get('answers', keyOf(path));
+  if (!stored) return;
+  const { body, tag, total, pages, at } = stored;
+  held.value = { ...held.peek(), answer: { status: 200, body: body as Body, tag, total, pages }, at };
+}
+
+async function toDevice(path: string, { body, tag, total, pages }: Answer): Promise<void> {
+  const database = await device();
+  if (!database) return;
+  const stored: StoredAnswer = { key: keyOf(path), body, tag, total, pages, at: Date.now() };
+  await database.put('answers', stored);
+  const excess = (await database.count('answers')) - MOST_ON_DEVICE;
+  if (excess <= 0) return;
+  const oldest = await database.getAllKeysFromIndex('answers', 'at', undefined, excess);
+  await Promise.all(oldest.map((key) => database.delete('answers', key)));
+}
+
+/** The answer of a path for a component: asked for when it is shown, and kept up to date. No path asks for nothing. */
+export function useKept<Body>(path: string | undefined): Kept<Body> {
+  const held = useMemo(() => (path === undefined ? undefined : entry<Body>(path)), [path]);
+  useEffect(() => {
+    if (path !== undefined) void refresh(path);
+  }, [path]);
+  return held?.value ?? { isAsking: false };
+}
+
+/** Asks again for what is shown of these paths, after a change; what is not shown is forgotten. */
+export function changed(startsWith: string): void {
+  for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void refresh(path);
+}
+
+/** Puts what a change answered into what is kept, so that it is shown without asking. */
+export function keep<Body>(path: string, answer: Answer<Body>): void {
+  entry<Body>(path).value = { answer, at: Date.now(), isAsking: false };
+  void toDevice(path, answer);
+}
+
+/** Forgets every answer, here and on the device: on signing out. */
+export async function forgetAnswers(): Promise<void> {
+  kept.clear();
+  await (await device())?.clear('answers');
+}

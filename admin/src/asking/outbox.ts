@@ -1,0 +1,141 @@
+import { computed, signal } from '@preact/signals';
+import { type Answer, ask } from './ask.ts';
+import { device, type StoredChange } from './device.ts';
+import { Problem } from './problem.ts';
+import { user } from './session.ts';
+
+/**
+ * The changes on their way to the server. Each is written to the device before the network is tried, and stays there until
+ * the server has answered. One change of an item is under way at a time; what comes meanwhile waits and is merged.
+ */
+
+export type Change = Pick<StoredChange, 'item' | 'method' | 'path' | 'body' | 'tag'>;
+
+interface Waiting {
+  change: StoredChange;
+  readonly settle: { resolve(answer: Answer): void; reject(problem: unknown): void }[];
+}
+
+/** Pauses between tries while the network or the server is away. */
+const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
+
+const lines = new Map<string, Waiting[]>();
+const tags = new Map<string, string>();
+const held = signal(0);
+
+/** How many changes the server has not answered yet. */
+export const waiting = computed(() => held.value);
+/** Whether the last try found no server. */
+export const isOffline = signal(!navigator.onLine);
+
+const count = (): void => {
+  held.value = [...lines.values()].reduce((sum, line) => sum + line.length, 0);
+};
+
+/** The newest version of an item that an answer told. */
+export function noteTag(item: string, tag: string | undefined): void {
+  if (tag !== undefined) tags.set(item, tag);
+}
+
+/**
+ * Sends a change, now or when the network is back.
+ *
+ * @returns the answer of the server
+ * @throws Problem what the server refuses: 412 when the item was changed by somebody else
+ */
+export function send<Body = unknown>(change: Change): Promise<Answer<Body>> {
+  const stored: StoredChange = { ...change, id: crypto.randomUUID(), user: user.peek()?.id ?? 0, at: Date.now() };
+  return new Promise((resolve, reject) => {
+    enqueue(stored, [{ resolve: resolve as (answer: Answer) => void, reject }]);
+  });
+}
+
+function enqueue(change: StoredChange, settle: Waiting['settle']): void {
+  const line = lines.get(change.item) ?? [];
+  lines.set(change.item, line);
+  const last = line.length > 1 ? line.at(-1) : undefined;
+  if (last && isMergeable(last.change, change)) {
+    last.change = { ...last.change, body: { ...last.change.body, ...change.body } };
+    last.settle.push(...settle);
+    void write(last.change);
+    return;
+  }
+  line.push({ change, settle });
+  count();
+  if (line.length === 1) void work(change.item, line);
+  else void write(change);
+}
+
+const isMergeable = (one: StoredChange, other: StoredChange): boolean =>
+  one.method === 'PATCH' && other.method === 'PATCH' && one.path === other.path;
+
+const write = async (change: StoredChange): Promise<void> => {
+  await (await device())?.put('changes', change);
+};
+
+async function work(item: string, line: Waiting[]): Promise<void> {
+  for (let first = line[0]; first; first = line[0]) {
+    await write(first.change);
+    const outcome = await delivered(first);
+    await (await device())?.delete('changes', first.change.id);
+    line.shift();
+    count();
+    for (const { resolve, reject } of first.settle) {
+      if (outcome instanceof Problem) reject(outcome);
+      else resolve(outcome);
+    }
+  }
+  lines.delete(item);
+}
+
+/** The answer to a change, or the refusal: whatever passes is waited for. */
+async function delivered({ change }: Waiting): Promise<Answer | Problem> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await ask(change.path, {
+        method: change.method,
+        body: change.body,
+        headers: { 'idempotency-key': change.id, ...versionOf(change) },
+      });
+      isOffline.value = false;
+      noteTag(change.item, answer.tag);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      isOffline.value = error.status === 0;
+      if (!error.isPassing) return error;
+      await pause(error, tries);
+    }
+  }
+}
+
+/** A new item has no version. */
+function versionOf({ method, item, tag }: StoredChange): Record<string, string> {
+  const version = tags.get(item) ?? tag;
+  return method === 'POST' || version === undefined ? {} : { 'if-match': version };
+}
+
+const pause = ({ retryAfter }: Problem, tries: number): Promise<void> =>
+  new Promise((resolve) => {
+    const ms = retryAfter === undefined ? (PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0) : retryAfter * 1000;
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done, { once: true });
+    function done(): void {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    }
+  });
+
+/** Sends what an earlier page of this user left on the device. */
+export async function resume(): Promise<void> {
+  const left = await (await device())?.getAllFromIndex('changes', 'at');
+  for (const change of left ?? []) if (change.user === user.peek()?.id) enqueue(change, []);
+}
+
+addEventListener('offline', () => {
+  isOffline.value = true;
+});
+addEventListener('online', () => {
+  isOffline.value = false;
+});

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { shellWords } from '../words/shell.ts';
+import { Icon } from './icon.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: string;
+  /** Is told when the dialog was left, by the button, `Esc` or a click beside it. Without it, it cannot be left. */
+  readonly onClose?: (() => void) | undefined;
+  readonly children: ComponentChildren;
+  /** `side` stands at the end of the page, as a sheet on a phone. */
+  readonly form?: 'middle' | 'side' | 'wide';
+}
+
+/** A modal dialog: the focus stays inside, and returns to where it came from. */
+export function Dialog({ title, onClose, children, form = 'middle' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const name = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      dialog.current?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog ${form}`}
+      aria-labelledby={name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) onClose?.();
+      }}
+    >
+      <div class="dialog-inside">
+        <header class="dialog-head">
+          <h2 id={name}>{title}</h2>
+          {onClose && (
+            <button type="button" class="button plain icon" aria-label={shellWords().close} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

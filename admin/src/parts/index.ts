@@ -1,0 +1,7 @@
+/** The parts that screens are made of. */
+export { Dialog } from './dialog.tsx';
+export { type ControlProps, Field } from './field.tsx';
+export { Icon, type IconName } from './icon.tsx';
+export { Empty, Failure, Loading } from './states.tsx';
+export { Stone } from './stone.tsx';
+export { Toasts, tell, undoLast } from './toasts.tsx';

@@ -1,0 +1,59 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { shellWords } from '../words/shell.ts';
+import './states.css';
+
+/** What every screen shows when it has nothing else: loading, empty, failed. */
+
+const WAIT_MS = 300;
+
+/** Lines in place of what is coming, after a moment: what comes soon does not flicker. */
+export function Loading({ rows = 8 }: { rows?: number }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div class="loading" role="status" aria-label={isLate ? shellWords().loading : undefined}>
+      {isLate && Array.from({ length: rows }, (_, row) => <span key={row} class="loading-row" />)}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly title: string;
+  /** There is nothing else on the screen: the title is its heading. */
+  readonly isScreen?: boolean;
+  readonly children?: ComponentChildren;
+}
+
+/** What this place is for, and the one thing to do here. */
+export function Empty({ title, isScreen, children }: EmptyProps) {
+  return (
+    <div class="empty">
+      {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
+      {children}
+    </div>
+  );
+}
+
+interface Told {
+  readonly message: string;
+  readonly requestId?: string | undefined;
+}
+
+/** What went wrong, and how to go on. */
+export function Failure({ problem, onRetry }: { problem: Told; onRetry: () => void }) {
+  const texts = shellWords();
+  return (
+    <div class="failure" role="alert">
+      <h2>{texts.failed}</h2>
+      <p>{problem.message}</p>
+      {problem.requestId && <p class="quiet">{texts.request(problem.requestId)}</p>}
+      <button type="button" class="button" onClick={onRetry}>
+        {texts.tryAgain}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { shellWords } from '../words/shell.ts';
+import { Icon } from './icon.tsx';
+import './toasts.css';
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'done' | 'bad';
+  readonly undo?: (() => void) | undefined;
+  /** Is told when the toast has gone without undo. */
+  readonly onGone?: (() => void) | undefined;
+}
+
+/** How long what was done can be undone here, while the toast is neither hovered nor focused. */
+const SHOWN_MS = 10_000;
+
+const shown = signal<readonly Toast[]>([]);
+let last = 0;
+
+/** Tells what was done, with a way back: `tell('3 posts moved to the trash', { undo })`. */
+export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | 'onGone'>> = {}): void {
+  last += 1;
+  shown.value = [...shown.value.slice(-2), { id: last, text, kind: 'done', ...more }];
+}
+
+/** Undoes what was done last, if it is still told; false when there is nothing. */
+export function undoLast(): boolean {
+  const toast = shown.value.findLast(({ undo }) => undo !== undefined);
+  if (!toast) return false;
+  undoIt(toast);
+  return true;
+}
+
+function drop({ id }: Toast): void {
+  shown.value = shown.value.filter((one) => one.id !== id);
+}
+
+function undoIt(toast: Toast): void {
+  drop(toast);
+  toast.undo?.();
+}
+
+/** The place where toasts appear; their texts are announced. */
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {shown.value.map((toast) => (
+        <Shown key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function Shown({ toast }: { toast: Toast }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const run = (): void => {
+    timer.current = setTimeout(() => {
+      drop(toast);
+      toast.onGone?.();
+    }, SHOWN_MS);
+  };
+  const rest = (): void => clearTimeout(timer.current);
+  useEffect(() => {
+    run();
+    return rest;
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it there for longer
+    <div class={`toast ${toast.kind}`} onMouseEnter={rest} onMouseLeave={run} onFocusIn={rest} onFocusOut={run}>
+      <span>{toast.text}</span>
+      {toast.undo && (
+        <button type="button" class="button plain" onClick={() => undoIt(toast)}>
+          {shellWords().undo}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button plain icon"
+        aria-label={shellWords().close}
+        onClick={() => {
+          drop(toast);
+          toast.onGone?.();
+        }}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

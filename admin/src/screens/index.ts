@@ -1,0 +1,55 @@
+import type { ComponentType } from 'preact';
+import type { IconName } from '../parts/index.ts';
+import type { shellWords } from '../words/shell.ts';
+
+/** What a screen is given: the parts of its address, by name. */
+export interface ScreenProps {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A screen: where it is, who may see it, and where its code is. */
+export interface Screen {
+  /** Below `/admin`; `:id` is a part of the address. */
+  readonly path: string;
+  /** The capability that it takes; none: everybody who is signed in. */
+  readonly needs?: string;
+  /** Its name in the navigation and in the title of the page. */
+  readonly name: keyof ReturnType<typeof shellWords>;
+  /** Where it stands in the navigation. */
+  readonly icon?: IconName;
+  readonly group?: 'content' | 'site';
+  /** The editor has the whole page. */
+  readonly isWhole?: true;
+  load(): Promise<{ default: ComponentType<ScreenProps> }>;
+}
+
+/** All screens, in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  { path: '/', name: 'home', icon: 'home', group: 'content', load: () => import('./home/home.tsx') },
+  {
+    path: '/posts',
+    name: 'posts',
+    icon: 'posts',
+    group: 'content',
+    needs: 'edit_posts',
+    load: () => import('./posts/posts.tsx'),
+  },
+];
+
+/** The screen at a path, with the parts of the address. */
+export function screenAt(path: string): { screen: Screen; params: Record<string, string> } | undefined {
+  const given = path.split('/');
+  for (const screen of screens) {
+    const wanted = screen.path.split('/');
+    if (wanted.length !== given.length) continue;
+    const params: Record<string, string> = {};
+    const fits = wanted.every((part, at) => {
+      const value = given[at] ?? '';
+      if (!part.startsWith(':')) return part === value;
+      params[part.slice(1)] = decodeURIComponent(value);
+      return value !== '';
+    });
+    if (fits) return { screen, params };
+  }
+  return undefined;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import { can, user } from '../asking/index.ts';
+import { Dialog, Icon } from '../parts/index.ts';
+import { addressOf, place } from '../place.ts';
+import { type Screen, screens } from '../screens/index.ts';
+import { site } from '../site.ts';
+import { shellWords } from '../words/shell.ts';
+import { leave } from './leave.ts';
+import './navigation.css';
+
+/** So many screens have a place in the bar of a phone; the others are behind “More”. */
+const IN_BAR = 4;
+
+const visible = (group: Screen['group']): Screen[] =>
+  screens.filter((screen) => screen.group === group && (screen.needs === undefined || can(screen.needs)));
+
+/** The navigation: a side bar, on a phone a bar at the foot. Shows what the user has the rights for. */
+export function Navigation() {
+  const texts = shellWords();
+  const [isMore, setMore] = useState(false);
+  const content = visible('content');
+  return (
+    <>
+      <nav class="navigation" aria-label={texts.navigation}>
+        <a class="navigation-site" href={site.value?.home ?? '/'} title={texts.site}>
+          <img src="/docs/icon.svg" alt="" width="20" height="20" />
+          <span>{site.value?.name ?? 'Quoin'}</span>
+        </a>
+        <List screens={content} />
+        <List screens={visible('site')} />
+        <Own />
+      </nav>
+      <nav class="navigation-bar" aria-label={texts.navigation}>
+        <List screens={content.slice(0, IN_BAR)} />
+        <button type="button" class="navigation-link" aria-haspopup="dialog" onClick={() => setMore(true)}>
+          <Icon name="more" />
+          {texts.more}
+        </button>
+      </nav>
+      {isMore && (
+        <Dialog title={texts.more} form="side" onClose={() => setMore(false)}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a link inside was followed */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are clicked by keys as well */}
+          <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setMore(false)}>
+            <List screens={[...content.slice(IN_BAR), ...visible('site')]} />
+            <Own />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function List({ screens: listed }: { screens: readonly Screen[] }) {
+  const texts = shellWords();
+  const { path } = place.value;
+  return (
+    <ul class="navigation-list">
+      {listed.map((screen) => {
+        const isHere = path === screen.path || (screen.path !== '/' && path.startsWith(`${screen.path}/`));
+        return (
+          <li key={screen.path}>
+            <a class="navigation-link" href={addressOf(screen.path)} aria-current={isHere ? 'page' : undefined}>
+              {screen.icon && <Icon name={screen.icon} />}
+              {texts[screen.name] as string}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Who is signed in, and the way out. */
+function Own() {
+  const texts = shellWords();
+  return (
+    <div class="navigation-own">
+      <a class="navigation-link" href={addressOf('/profile')}>
+        <Icon name="users" />
+        <span class="navigation-name">{user.value?.name}</span>
+      </a>
+      <button type="button" class="navigation-link" onClick={() => void leave()}>
+        <Icon name="out" />
+        {texts.signOut}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { can, isOffline, sessionState, user, waiting } from '../asking/index.ts';
+import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
+import { addressOf, place } from '../place.ts';
+import { type Screen, type ScreenProps, screenAt } from '../screens/index.ts';
+import { SignInDialog } from '../screens/sign-in/sign-in.tsx';
+import { site } from '../site.ts';
+import { shellWords } from '../words/shell.ts';
+import { Navigation } from './navigation.tsx';
+import './shell.css';
+
+/** The frame of all screens: navigation, the screen at the current address, what is announced. */
+export function Shell() {
+  const texts = shellWords();
+  const found = screenAt(place.value.path);
+  const name = found ? texts[found.screen.name] : texts.notFound;
+  useEffect(() => {
+    document.title = [name, site.value?.name].filter(Boolean).join(' · ');
+  }, [name, site.value?.name]);
+  return (
+    <div class={found?.screen.isWhole ? 'shell whole' : 'shell'}>
+      <a class="skip" href="#content">
+        {texts.skip}
+      </a>
+      {!found?.screen.isWhole && <Navigation />}
+      <main id="content" class="content" tabIndex={-1}>
+        {isOffline.value && (
+          <p class="offline" role="status">
+            {texts.offline(waiting.value)}
+          </p>
+        )}
+        {found ? <Guarded key={found.screen.path} {...found} /> : <Missing />}
+      </main>
+      <Toasts />
+      {sessionState.value === 'ended' && <SignInDialog login={user.value?.username ?? ''} />}
+    </div>
+  );
+}
+
+function Missing() {
+  const texts = shellWords();
+  return (
+    <Empty title={texts.notFound} isScreen>
+      <p>{texts.notFoundText}</p>
+      <a href={addressOf('/')}>{texts.toHome}</a>
+    </Empty>
+  );
+}
+
+function Guarded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
+  const texts = shellWords();
+  if (screen.needs === undefined || can(screen.needs)) return <Loaded screen={screen} params={params} />;
+  return (
+    <Empty title={texts.forbidden} isScreen>
+      <p>{texts.forbiddenText}</p>
+      <a href={addressOf('/')}>{texts.toHome}</a>
+    </Empty>
+  );
+}
+
+/** Loads the code of a screen, and moves the focus to its heading when it appears. */
+function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['params'] }) {
+  const [Shown, setShown] = useState<ComponentType<ScreenProps>>();
+  const [failure, setFailure] = useState<Error>();
+  const [tries, setTries] = useState(0);
+  const isFirst = useRef(!hasMoved);
+  useEffect(() => {
+    setFailure(undefined);
+    screen.load().then(({ default: component }) => setShown(() => component), setFailure);
+  }, [screen, tries]);
+  useEffect(() => {
+    if (!Shown || isFirst.current) return;
+    const heading = document.querySelector<HTMLElement>('#content h1');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  }, [Shown]);
+  useEffect(() => {
+    hasMoved = true;
+  }, []);
+  if (failure) return <Failure problem={failure} onRetry={() => setTries(tries + 1)} />;
+  return Shown ? <Shown params={params} /> : <Loading />;
+}
+
+/** When the page has just been loaded, the focus stays where the browser has it. */
+let hasMoved = false;

@@ -1,0 +1,18 @@
+import { signal } from '@preact/signals';
+import { ask } from './asking/index.ts';
+
+/** What everybody may know of the site. */
+interface SiteIndex {
+  readonly name: string;
+  readonly url: string;
+  readonly home: string;
+  readonly timezone_string: string;
+  readonly gmt_offset: number;
+}
+
+export const site = signal<SiteIndex | undefined>(undefined);
+
+/** Asks for the name, address and zone of the site. */
+export async function openSite(): Promise<void> {
+  site.value = (await ask<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset')).body;
+}

@@ -1,0 +1,17 @@
+/** How the admin interface is bundled, for `build.mjs` and for the development server. */
+export const viteConfig = {
+  root: import.meta.dirname,
+  base: '/admin/',
+  configFile: false,
+  logLevel: 'warn',
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: 'built',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The policy of the page allows no data: addresses for scripts and styles, and no inline script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: 'manifest.json',
+  },
+};

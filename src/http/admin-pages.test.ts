@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import fastify from 'fastify';
+import { registerAdminPages } from './admin-pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'quoin-admin-'));
+after(() => rmSync(folder, { recursive: true }));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title>');
+writeFileSync(join(folder, 'assets', 'a-1234.js'), 'a()');
+writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'compressed');
+
+describe('pages of the admin interface', () => {
+  const app = fastify();
+  registerAdminPages(app, folder);
+
+  for (const url of ['/admin', '/admin/', '/admin/posts/7', '/admin/index.html'])
+    test(`${url} is the page, under its policy`, async () => {
+      const { statusCode, headers, body } = await app.inject({ url });
+      assert.equal(statusCode, 200);
+      assert.match(body, /The page/);
+      assert.equal(headers['cache-control'], 'no-cache');
+      assert.match(
+        String(headers['content-security-policy']),
+        /default-src 'none'.*script-src 'self'.*trusted-types quoin/,
+      );
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['referrer-policy'], 'no-referrer');
+    });
+
+  test('a file with a digest in its name is kept for ever, and sent compressed to who takes that', async () => {
+    const plain = await app.inject({ url: '/admin/assets/a-1234.js' });
+    assert.deepEqual([plain.body, plain.headers['content-encoding']], ['a()', undefined]);
+    assert.match(String(plain.headers['cache-control']), /immutable/);
+    const encoded = await app.inject({ url: '/admin/assets/a-1234.js', headers: { 'accept-encoding': 'gzip, br' } });
+    assert.deepEqual([encoded.body, encoded.headers['content-encoding']], ['compressed', 'br']);
+  });
+
+  test('nothing else is served from the folder or from beside it', async () => {
+    for (const url of ['/admin/assets/b.js', '/admin/assets/..%2f..%2fpackage.json', '/admin/assets/a-1234.js.br'])
+      assert.equal((await app.inject({ url })).statusCode, 404);
+  });
+
+  test('without built files, a page says how to make them', async () => {
+    const bare = fastify();
+    registerAdminPages(bare, join(folder, 'missing'));
+    const { statusCode, body } = await bare.inject({ url: '/admin/' });
+    assert.equal(statusCode, 503);
+    assert.match(body, /npm run admin:build/);
+  });
+});

@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { htmlPage, PAGE_HEADERS } from './html.ts';
+
+/**
+ * What pages of the admin interface may do: scripts and styles from its own address only, no HTML made from text
+ * (Trusted Types; the one policy gives the address of the worker). Pictures of contents may come from anywhere.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob: https: http:",
+  "media-src 'self' https:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types quoin',
+].join('; ');
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+};
+
+const PAGE = 'index.html';
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+
+type Encoding = keyof typeof ENCODINGS;
+
+/** A built file and its compressed forms. */
+interface BuiltFile {
+  readonly type: string;
+  readonly plain: Buffer;
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
+}
+
+/**
+ * Serves the built admin interface from a folder: its files below `/admin/`, and its page at every other address there.
+ * Without built files, a page says how to make them (503).
+ */
+export function registerAdminPages(app: FastifyInstance, folder: string): void {
+  const files = builtFiles(folder);
+  app.get('/admin', (request, reply) => answer(request, reply, ''));
+  app.get('/admin/*', (request, reply) => answer(request, reply, (request.params as { '*': string })['*']));
+
+  function answer(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+    const file = files.get(path);
+    if (file && path !== PAGE) {
+      // The names of files in `assets/` hold a digest of what is in them.
+      const isNamedByContent = path.startsWith('assets/');
+      return send(request, reply.header('cache-control', isNamedByContent ? IMMUTABLE : 'no-cache'), file);
+    }
+    if (path.startsWith('assets/')) return reply.status(404).type('text/plain').send('There is no such file.\n');
+    const page = files.get(PAGE);
+    reply.header('cache-control', 'no-cache');
+    return page ? send(request, reply, page) : reply.status(503).headers(PAGE_HEADERS).send(notBuilt());
+  }
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, plain, encoded }: BuiltFile): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = (['br', 'gzip'] as const).find((one) => encoded[one] && accepted.includes(one));
+  reply.headers({ ...HEADERS, 'content-type': type, vary: 'Accept-Encoding' });
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send((encoding && encoded[encoding]) ?? plain);
+}
+
+/** The files of a build by their paths. They are read once: a few hundred kilobytes. */
+function builtFiles(folder: string): ReadonlyMap<string, BuiltFile> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).replaceAll('\\', '/'));
+  const known = new Set(names);
+  const readable = names.filter((name) => typeOf(name) !== undefined && !name.startsWith('.'));
+  return new Map(
+    readable.map((name) => {
+      const encoded = Object.entries(ENCODINGS).flatMap(([encoding, suffix]) =>
+        known.has(name + suffix) ? [[encoding, readFileSync(join(folder, name + suffix))] as const] : [],
+      );
+      const plain = readFileSync(join(folder, name));
+      return [name, { type: typeOf(name) ?? '', plain, encoded: Object.fromEntries(encoded) }];
+    }),
+  );
+}
+
+const typeOf = (name: string): string | undefined => TYPES[name.slice(name.lastIndexOf('.') + 1)];
+
+const notBuilt = (): string =>
+  htmlPage({
+    title: 'The admin interface is not built',
+    body: '<main><h1>The admin interface is not built</h1><p>Run <code>npm run admin:build</code>, and start the server again.</p></main>',
+  });

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../../support/browser.ts';
+import { type Quoin, startQuoin } from '../../support/index.ts';
+import { PASSWORD, type Role } from '../../support/users.ts';
+
+/** The admin interface of a server of its own, in a browser. */
+export interface Admin {
+  readonly quoin: Quoin;
+  readonly browser: Browser;
+  /** A page of a new browser profile, signed in as the user of this role unless it is `undefined`. */
+  open(role: Role | undefined, path?: string, options?: BrowserContextOptions): Promise<AdminPage>;
+}
+
+export interface AdminPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Goes to a path below `/admin`, and waits for the heading of its screen. */
+  go(path: string): Promise<void>;
+  /** Asserts that axe finds nothing on the page as it is. */
+  isAccessible(): Promise<void>;
+  /** Asserts that nothing was reported so far: no violation of the policy, no foreign request, no message on the console. */
+  isQuiet(): Promise<void>;
+  /** A message that is expected, such as that of a refused request, is taken out. */
+  expect(complaint: RegExp): void;
+}
+
+/** Waits until what was just shown has come to rest. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Starts a server and a browser; both end after the tests of the file. */
+export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {}): Promise<Admin> {
+  const quoin = await startQuoin({ loginAttempts: 0, ...settings });
+  const browser = await openBrowser();
+  const withPassword = new Set<Role>(['admin']);
+
+  async function givePassword(role: Role): Promise<void> {
+    if (withPassword.has(role)) return;
+    withPassword.add(role);
+    const { status } = await quoin.as('admin').post(`/users/${quoin.users[role]}`, { password: PASSWORD });
+    assert.equal(status, 200);
+  }
+
+  async function open(role: Role | undefined, path = '/', options: BrowserContextOptions = {}): Promise<AdminPage> {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const complaints: string[] = [];
+    const expected: RegExp[] = [];
+    page.on('console', (message) => void complaints.push(message.text()));
+    page.on('pageerror', (error) => void complaints.push(`${error.name}: ${error.message}`));
+    page.on('request', (request) => {
+      const address = request.url();
+      if (!address.startsWith(quoin.url) && !/^(data|blob|about):/.test(address))
+        complaints.push(`asked for ${address}`);
+    });
+    if (role !== undefined) {
+      await givePassword(role);
+      const answer = await context.request.post(`${quoin.url}/wp-login.php`, {
+        form: { log: role, pwd: PASSWORD },
+        maxRedirects: 0,
+      });
+      assert.equal(answer.status(), 302);
+    }
+    const go = async (to: string): Promise<void> => {
+      await page.goto(`${quoin.url}/admin${to}`);
+      await settled(page);
+    };
+    await go(path);
+    return {
+      page,
+      context,
+      go,
+      expect: (complaint) => void expected.push(complaint),
+      async isAccessible() {
+        // The policy of the page allows no script from outside: the checker runs in a world of its own.
+        await page.evaluate(`(() => { ${axe.source} })()`);
+        const findings = await page.evaluate<Finding[]>('axe.run().then(({ violations }) => violations)');
+        assert.deepEqual(
+          findings.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]),
+          [],
+        );
+      },
+      async isQuiet() {
+        assert.deepEqual(
+          complaints.filter((complaint) => !expected.some((one) => one.test(complaint))),
+          [],
+        );
+      },
+    };
+  }
+  return { quoin, browser, open };
+}
+
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
