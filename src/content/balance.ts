@@ -10,6 +10,13 @@ const nestable = new Set(`article aside blockquote details div figure object q s
 
 const tag = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|<([a-z][\w-]*)([^<>]*)\/>|<(?=\d)/gi;
 
+/**
+ * How a tag without an end is closed: with a blank where one stood, where there are no attributes, and behind a value without
+ * quotes, which the slash would become part of.
+ */
+const slashAfter = (attributes: string, told: string): string =>
+  /["']$/.test(attributes) && !/\s\/\s*$/.test(told) ? '/' : ' /';
+
 /** Closes the tags that a comment leaves open, drops closing tags without a beginning, and untangles crossed ones. */
 export function balanceTags(html: string): string {
   const open: string[] = [];
@@ -31,8 +38,9 @@ export function balanceTags(html: string): string {
       const name = (plain ?? empty)?.toLowerCase();
       if (name === undefined) return '&lt;';
       if (slash) return closeUpTo(name);
-      const attributes = (rest ?? more ?? '').replace(/\/\s*$/, '').trimEnd();
-      if (single.has(name)) return `<${name}${attributes} />`;
+      const told = rest ?? more ?? '';
+      const attributes = told.replace(/\/\s*$/, '').trimEnd();
+      if (single.has(name)) return `<${name}${attributes}${slashAfter(attributes, told)}>`;
       if (empty !== undefined || /\/\s*$/.test(rest ?? '')) return `<${name}${attributes}></${name}>`;
       const before = open.at(-1) === name && !nestable.has(name) ? close() : '';
       open.push(name);

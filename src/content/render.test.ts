@@ -213,6 +213,10 @@ const comments: readonly Row[] = [
   ['an element inside its own kind closes it', '<em>a<em>b', '<p><em>a</em><em>b</em></p>\n'],
   ['hearts are no tags', 'I <3 it', '<p>I &lt;3 it</p>\n'],
   ['shortcodes and blocks stay text', '[gallery] <!-- wp:paragraph -->x', '<p>[gallery] <!-- wp:paragraph -->x</p>\n'],
+  ['elements without an end are closed', 'a<br>b<wbr>', '<p>a<br />b<wbr /></p>\n'],
+  ['so are those with attributes', '<img src="http://x/a.png">', '<p><img src="http://x/a.png"/></p>\n'],
+  ['as they close themselves', '<img src="http://x/a.png" / >', '<p><img src="http://x/a.png" /></p>\n'],
+  ['apart from values without quotes', '<img src=http://x/a.png/>', '<p><img src=http://x/a.png /></p>\n'],
   ['smileys', 'fine :-D', '<p>fine 😀</p>\n'],
 ];
 

@@ -236,5 +236,27 @@ describe('arguments that WordPress has added', () => {
     assert.deepEqual(idsIn((await listed('sesame')).body), [comment.id]);
     assert.equal((await stranger.get(`${API}/comments/${comment.id}`, { password: 'sesame' })).status, 200);
     assert.equal((await stranger.get(`/comments/${comment.id}`, { password: 'sesame' })).status, 401);
+
+    // The password is that of one post.
+    const other = await author.create('/posts', { title: 'Locked', status: 'publish', password: 'sesame' });
+    await admin.create('/comments', { post: other.id, content: 'Within another' });
+    for (const post of [`${locked.id},${other.id}`, `${locked.id},99999`]) {
+      const several = await stranger.get(`${API}/comments`, { post, password: 'sesame' });
+      assert.deepEqual([several.status, several.body.code], [401, 'rest_cannot_read_post']);
+    }
+    const all = (await stranger.get(`${API}/comments`, { password: 'sesame' })).body;
+    assert.ok(all.every((one: Json) => one.post !== locked.id && one.post !== other.id));
+  });
+
+  test('a comment is made on a protected post with its password, on this surface alone', async () => {
+    const locked = await author.create('/posts', { title: 'Locked', status: 'publish', password: 'sesame' });
+    const said = { post: locked.id, content: 'Said' };
+    const subscriber = quoin.as('subscriber');
+    for (const more of [{}, { password: 'wrong' }, { password: '' }]) {
+      const refused = await subscriber.post(`${API}/comments`, { ...said, ...more });
+      assert.deepEqual([refused.status, refused.body.code], [403, 'rest_cannot_read_post']);
+    }
+    assert.equal((await subscriber.post(`${API}/comments`, { ...said, password: 'sesame' })).status, 201);
+    assert.equal((await subscriber.post('/comments', { ...said, password: 'sesame' })).status, 403);
   });
 });

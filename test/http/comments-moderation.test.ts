@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { startDiscussion, testRows } from '../support/index.ts';
+import { guest, startDiscussion, testRows } from '../support/index.ts';
 
 const { quoin, posts, given, users, admin, post, id } = await startDiscussion();
 
@@ -143,7 +143,7 @@ describe('changing comments', () =>
     },
   ]));
 
-test('answers to a comment that goes, or moves away, close up', async () => {
+test('answers to a comment that goes close up; one that moves to another post takes its place in the thread along', async () => {
   const root = await id('Root');
   const middle = await id('Middle', { parent: root });
   const leaf = await id('Leaf', { parent: middle });
@@ -151,10 +151,44 @@ test('answers to a comment that goes, or moves away, close up', async () => {
 
   const moved = await admin.post(`/comments/${middle}`, { post: posts.other });
   assert.equal(moved.status, 200);
-  assert.deepEqual([await parentOf(middle), await parentOf(leaf)], [0, root]);
+  assert.deepEqual([await parentOf(middle), await parentOf(leaf)], [root, middle]);
+  const back = await admin.post(`/comments/${middle}`, { post: posts.open, parent: root });
+  assert.deepEqual([back.status, back.body.parent], [200, root]);
+  const elsewhere = await admin.post(`/comments/${leaf}`, { post: posts.other, parent: root });
+  assert.deepEqual([elsewhere.status, Object.keys(elsewhere.body.data.params)], [400, ['parent']]);
+  const alone = await admin.post(`/comments/${leaf}`, { post: posts.other, parent: 0 });
+  assert.deepEqual([alone.status, alone.body.parent], [200, 0]);
+  await admin.post(`/comments/${leaf}`, { post: posts.open, parent: middle });
 
+  await admin.delete(`/comments/${middle}`, { force: true });
+  assert.equal(await parentOf(leaf), root);
   await admin.delete(`/comments/${root}`, { force: true });
   assert.equal(await parentOf(leaf), 0);
+});
+
+test('links tell nothing of answers that moved to another post', async () => {
+  const said = await id('Answered');
+  const answer = await id('The answer', { parent: said });
+  const links = async () => (await quoin.as('anonymous').get(`//wp-json/wp/v2/comments/${said}`)).body._links;
+  assert.ok((await links()).children);
+  await admin.post(`/comments/${answer}`, { post: posts.private });
+  assert.equal((await links()).children, undefined);
+});
+
+describe('what an editor changes in the comment of somebody else', () => {
+  const text = 'x & y <u>z</u> <b>k</b> 1 < 2 AT&T';
+  for (const [name, by, raw] of [
+    ['who may write no markup, is cleaned as on creation', users.subscriber, 'x &amp; y z <b>k</b> 1 &lt; 2 AT&amp;T'],
+    ['who is a guest, is cleaned as well', 0, 'x &amp; y z <b>k</b> 1 &lt; 2 AT&amp;T'],
+    ['who may write any, stays', users.admin, text],
+    ['is his own, stays', users.editor, text],
+  ] as const)
+    test(name, async () => {
+      const fields = by === 0 ? guest : { author: by };
+      const said = await id(`Words of ${by}`, fields);
+      const { body } = await quoin.as('editor').post(`/comments/${said}`, { content: text });
+      assert.equal(body.content.raw, raw);
+    });
 });
 
 test('a post takes its comments along: into the trash, back, and for good', async () => {

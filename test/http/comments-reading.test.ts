@@ -281,3 +281,17 @@ test('a comment on a scheduled post is seen from the moment the post is', async 
   const { body } = await quoin.as('anonymous').get('/comments', { include: [given.early] });
   assert.equal(body.length, 1);
 });
+
+test('whoever wrote a comment is told that the post keeps it from him; others are told nothing', async () => {
+  const own = await id('Own words', { post: posts.private, author: users.subscriber });
+  const onLocked = await id('Own words', { post: posts.locked, author: users.subscriber });
+  for (const path of [`/comments/${own}`, `//wp-json/wp/v2/comments/${own}`, `/comments/${onLocked}`])
+    for (const [as, code] of [
+      ['subscriber', '403 rest_cannot_read_post'],
+      ['contributor', '403 rest_cannot_read'],
+      ['anonymous', '401 rest_cannot_read'],
+    ] as const) {
+      const { status, body } = await quoin.as(as).get(path);
+      assert.equal(`${status} ${body.code}`, code, `${as} ${path}`);
+    }
+});

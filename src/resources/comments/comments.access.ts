@@ -44,8 +44,9 @@ function opensWith(input: Input, scope: Scope): Opens {
   return (post) => given !== undefined && passwordOpens(post, given, scope);
 }
 
-/** Of the posts that a list is about, those that the password opens: a password is tried on no others. */
+/** The post that a list is about, where the password opens it: a password is the one of one post, and tried on no others. */
 function openedPosts(actor: Actor, posts: readonly PlacedPost[], input: Input, scope: Scope): number[] {
+  if ((input['post'] as readonly number[] | undefined)?.length !== 1) return [];
   const opens = opensWith(input, scope);
   const opened: number[] = [];
   for (const post of posts)
@@ -57,13 +58,15 @@ function openedPosts(actor: Actor, posts: readonly PlacedPost[], input: Input, s
   return opened;
 }
 
+const isOwn = (actor: Actor, { author_id }: Pick<CommentItem, 'author_id'>): boolean =>
+  isUser(actor) && author_id === actor.id;
+
 /** Whether the actor may read the comment: never without its post, and what is not approved only own or by right. */
 export function mayReadComment(actor: Actor, item: CommentItem, nowGmt: string, opens?: Opens): boolean {
   const { post, ...row } = item;
   if (!post) return mayModerate(actor);
   if (!mayReadWhole(actor, post, nowGmt, opens)) return false;
-  const isOwn = isUser(actor) && row.author_id === actor.id;
-  return row.status === 'approved' || isOwn || mayEditOn(actor, post, nowGmt);
+  return row.status === 'approved' || isOwn(actor, row) || mayEditOn(actor, post, nowGmt);
 }
 
 /** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
@@ -141,12 +144,12 @@ function memberRefusal(actor: Actor, input: Input, address: string): Verdict {
 }
 
 /** Whether the post takes a comment of the actor. */
-function postRefusal(actor: Actor, post: PlacedPost | undefined, nowGmt: string): Refusal | undefined {
+function postRefusal(actor: Actor, post: PlacedPost | undefined, nowGmt: string, opens: Opens): Refusal | undefined {
   if (!post) return refuse('rest_comment_invalid_post_id');
   const status = statusAt(post.row, nowGmt);
   if (status === 'draft') return refuse('rest_comment_draft_post');
   if (status === 'trash') return refuse('rest_comment_trash_post');
-  if (!mayReadWhole(actor, post, nowGmt)) return refuse('rest_cannot_read_post');
+  if (!mayReadWhole(actor, post, nowGmt, opens)) return refuse('rest_cannot_read_post');
   return post.row.comment_status === 'open' ? undefined : refuse('rest_comment_closed');
 }
 
@@ -160,12 +163,18 @@ export const commentAccess: Access<CommentItem, CommentRelated> = {
 
   retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
-    return onlyIf(mayReadComment(actor, item, scope.nowGmt, opensWith(input, scope)), 'rest_cannot_read');
+    if (mayReadComment(actor, item, scope.nowGmt, opensWith(input, scope))) return undefined;
+    // Those to whom the comment is no secret are told what keeps it from them.
+    const isKnown = isOwn(actor, item) || (isUser(actor) && mayEditOn(actor, item.post, scope.nowGmt));
+    return refuse(isKnown ? 'rest_cannot_read_post' : 'rest_cannot_read');
   },
 
   create(actor, { input, related, scope }) {
     if (!isUser(actor) && !scope.site.anonymousComments) return refuse('rest_comment_login_required');
-    return memberRefusal(actor, input, scope.address) ?? postRefusal(actor, related.post, scope.nowGmt);
+    return (
+      memberRefusal(actor, input, scope.address) ??
+      postRefusal(actor, related.post, scope.nowGmt, opensWith(input, scope))
+    );
   },
 
   update(actor, item, { input, related, scope }) {

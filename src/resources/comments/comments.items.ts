@@ -38,12 +38,7 @@ export const commentItems: ItemStore<CommentItem, CommentDraft> = {
 
   insert: (stores, { row }) => stores.comments.insert(row),
 
-  async update(stores, item, { row }) {
-    await stores.comments.update(item, row);
-    // A comment that moves to another post leaves its thread: the answers to it close up.
-    const isMoved = row.post_id !== undefined && row.post_id !== item.post_id;
-    if (isMoved) await stores.comments.reparent(equals('parent_id', item.id), item.parent_id);
-  },
+  update: (stores, item, { row }) => stores.comments.update(item, row),
 
   async delete(stores, item) {
     await stores.comments.reparent(equals('parent_id', item.id), item.parent_id);

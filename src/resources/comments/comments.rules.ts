@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { can, isUser } from '../../access/index.ts';
+import { can, capabilitiesOf, isUser } from '../../access/index.ts';
 import type { DateTime, Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
@@ -53,7 +53,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     checkLengths({ ...speaker, content: raw });
     const row = {
       ...speaker,
-      ...contentOf(raw, scope),
+      ...contentOf(raw, can(scope.actor, 'unfiltered_html'), scope),
       ...(datesOf(input, scope) ?? momentAt(scope.nowGmt, scope.site.timezone)),
       post_id: post.row.id,
       parent_id: parentOn(post.row.id, input, related),
@@ -82,7 +82,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     return {
       row: {
         ...speaker,
-        ...(raw !== undefined && contentOf(raw, scope)),
+        ...(raw !== undefined && contentOf(raw, await mayHaveAnyMarkup(item, scope, reader), scope)),
         ...datesOf(input, scope),
         // Whoever changes a comment leaves his address, unless he names one (decision 0012).
         author_ip: scope.address,
@@ -117,9 +117,17 @@ function rawContent(input: Input): string {
   return raw;
 }
 
+/** Whoever may write any markup may not do so in the name of somebody who may not. */
+async function mayHaveAnyMarkup({ author_id }: CommentItem, { actor }: Scope, reader: Reader): Promise<boolean> {
+  if (!can(actor, 'unfiltered_html')) return false;
+  if (author_id === actor.id) return true;
+  const author = author_id > 0 ? await reader.users.get(author_id) : undefined;
+  return author !== undefined && capabilitiesOf(author.roles).has('unfiltered_html');
+}
+
 /** The text as stored and rendered. Links are the author's own, not the site's. */
-function contentOf(raw: string, { actor, site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
-  const cleaned = can(actor, 'unfiltered_html') ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
+function contentOf(raw: string, anyMarkup: boolean, { site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
+  const cleaned = anyMarkup ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
   const content = relUgc(cleaned, site.url);
   return { content, content_rendered: renderComment(content, site) };
 }
@@ -152,15 +160,17 @@ function parentOn(postId: number, input: Input, { parent }: CommentRelated): num
   return named;
 }
 
-/** The parent after an update. @throws ApiError 400 when that is not on the post, or below the comment itself */
+/**
+ * The parent after an update. A comment that moves to another post keeps it, unless the body names another one.
+ *
+ * @throws ApiError 400 when that is not on the post, or below the comment itself
+ */
 async function movedParent(
   item: CommentItem,
   postId: number,
   { input, related, reader }: { input: Input; related: CommentRelated; reader: Reader },
 ): Promise<number> {
-  const isMoved = postId !== item.post_id;
-  if (!('parent' in input)) return isMoved ? 0 : item.parent_id;
-  if (!isMoved && input['parent'] === item.parent_id) return item.parent_id;
+  if (!('parent' in input) || input['parent'] === item.parent_id) return item.parent_id;
   const parent = parentOn(postId, input, related);
   if (parent !== 0 && (await reader.comments.isWithin(parent, item.id)))
     throw invalidParam({ parent: 'parent is below the comment itself' });

@@ -44,6 +44,7 @@ export const comments: Difference<CommentItem, Answered> = {
   omits: ['karma'],
   listArguments: { password },
   retrieveArguments: { password },
+  operations: { create: { arguments: { password } } },
   async more(reader: Reader, items) {
     const answered = await reader.comments.answeredAmong(items.map((item) => item.id));
     return items.map((item) => ({ isAnswered: answered.has(item.id) }));
