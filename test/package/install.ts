@@ -45,13 +45,18 @@ export function install(packed: string): Installed {
   return asNobody(folder);
 }
 
-/** Runs commands in a folder as somebody who may write to it, but not to what is installed. */
-export function asNobody(folder: string): Installed {
+/**
+ * Runs commands in a folder as somebody who may write to it, but not to what is installed.
+ *
+ * @param own files in the folder that belong to them
+ */
+export function asNobody(folder: string, own: readonly string[] = []): Installed {
   const programs = join(folder, '.programs');
   const home = join(folder, '.home');
   for (const made of [programs, home]) mkdirSync(made, { recursive: true });
   copyFileSync(process.execPath, join(programs, 'node'), constants.COPYFILE_FICLONE);
-  if (isRoot) for (const path of [folder, home]) chownSync(path, NOBODY, NOBODY);
+  const owned = [folder, home, ...own.map((name) => join(folder, name))];
+  if (isRoot) for (const path of owned) chownSync(path, NOBODY, NOBODY);
   else execFileSync('chmod', ['-R', 'a-w', join(folder, 'node_modules')]);
   const start = (command: string, args: readonly string[]): ChildProcess =>
     spawn(command, args, {
