@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { temporaryFolder } from '../support/index.ts';
 import { pack } from './pack.ts';
 
 const folder = temporaryFolder();
-const { path, files, size, unpackedSize } = pack(folder);
+const { path, files, size } = pack(folder);
 execFileSync('tar', ['-xzf', path, '-C', folder]);
 const unpacked = join(folder, 'package');
 const read = (name: string): string => readFileSync(join(unpacked, name), 'utf8');
-const scripts = files.filter((name) => /\.m?js$/.test(name));
+const scripts = files.filter((name) => /^(bin|dist)\/.*\.m?js$/.test(name));
 
 describe('the package', () => {
-  test('is small', () => assert.ok(size <= 500_000 && unpackedSize <= 1_500_000, `${size}, ${unpackedSize}`));
+  test('is small', () => assert.ok(size <= 1_500_000, String(size)));
 
   test('holds what was built, what starts it, and what npm shows', () =>
     assert.deepEqual(
-      files.filter((name) => !name.startsWith('dist/')),
+      files.filter((name) => !/^(dist|admin\/built)\//.test(name)),
       ['LICENSE', 'README.md', 'bin/quoin.mjs', 'bin/require-node.mjs', 'package.json'],
     ));
 
@@ -30,7 +30,7 @@ describe('the package', () => {
   });
 
   test('names no folder of the machine that packed it', () => {
-    const home = new RegExp(`${process.cwd()}|${folder}|file:///|/(home|root|Users|tmp)/`);
+    const home = new RegExp(`${process.cwd()}|${folder}|file:///|(?<![\\w.-])/(home|root|Users|tmp)/`);
     for (const name of files) assert.doesNotMatch(read(name), home, name);
   });
 
@@ -57,7 +57,7 @@ describe('the package', () => {
 
   test('runs no script when it is installed', () => {
     const { scripts: own, private: isPrivate } = JSON.parse(read('package.json'));
-    for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) assert.ok(!(name in own), name);
+    for (const name of ['preinstall', 'install', 'postinstall']) assert.ok(!(name in own), name);
     assert.equal(isPrivate, undefined);
   });
 });
@@ -78,8 +78,18 @@ const isAllowed = (name: string, licence: string): boolean =>
 
 describe('the licence', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: true; devOptional?: true; license?: string }>;
+    packages: Record<string, { dev?: true; license?: string; dependencies?: Record<string, string> }>;
   };
+  /** What the admin interface imports is bundled into its files. */
+  const bundled = new Set<string>();
+  const bundle = (name: string): void => {
+    if (bundled.has(name)) return;
+    bundled.add(name);
+    for (const next of Object.keys(packages[`node_modules/${name}`]?.dependencies ?? {})) bundle(next);
+  };
+  for (const path of globSync('admin/src/**/*.{ts,tsx}'))
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(/from '((?:@[\w-]+\/)?[a-z][\w-]*)[/']/g))
+      if (!name.startsWith('node')) bundle(name);
   const used = Object.entries(packages).filter(([place, { dev }]) => place !== '' && !dev);
 
   test('of each package that is needed to serve, on any platform, is permissive', () => {
@@ -88,6 +98,11 @@ describe('the licence', () => {
       const name = place.replace(/^.*node_modules\//, '');
       assert.ok(isAllowed(name, license), `${name}: ${license}`);
     }
+  });
+
+  test('of each package that is bundled into the admin interface is permissive', () => {
+    assert.ok(bundled.has('preact'));
+    for (const name of bundled) assert.ok(isAllowed(name, packages[`node_modules/${name}`]?.license ?? 'none'), name);
   });
 
   test('is the one that the packages themselves name', () => {

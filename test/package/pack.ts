@@ -8,9 +8,8 @@ export interface Packed {
   /** The packed file. */
   readonly path: string;
   readonly version: string;
-  /** Bytes of the packed file, and of what is in it. */
+  /** Bytes of the packed file. */
   readonly size: number;
-  readonly unpackedSize: number;
   readonly files: readonly string[];
 }
 
@@ -23,7 +22,6 @@ export function pack(folder: string, source = root): Packed {
     path: join(folder, packed.filename),
     version: packed.version,
     size: packed.size,
-    unpackedSize: packed.unpackedSize,
     files: packed.files.map(({ path }: { path: string }) => path),
   };
 }

@@ -72,7 +72,7 @@ describe('installed from its packed file, for somebody who may not write there',
     assert.equal(uploaded.status, 201, uploaded.text);
     const long = await admin.create('/posts', { title: 'Long', content: 'A word. '.repeat(60_000), status: 'publish' });
     assert.ok(long.id > 0);
-    for (const path of ['//docs', '//openapi.json', '//wp-json/', '//health/ready'])
+    for (const path of ['//docs', '//openapi.json', '//wp-json/', '//admin/', '//health/ready'])
       assert.equal((await visitor.get(path)).status, 200, path);
     assert.equal(await stop(), 0);
     assert.ok(existsSync(join(installed.folder, '.home/.cache/quoin')), 'its code is kept compiled');
