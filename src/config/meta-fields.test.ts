@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -18,6 +18,12 @@ describe('declarations of meta fields', () => {
         { key: 'marks', type: 'integer', default: [], description: '', single: false },
       ],
     });
+  });
+
+  test('stand in the documents as they can be given', () => {
+    const documents = readFileSync(new URL('../../docs/meta-fields.md', import.meta.url), 'utf8');
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(documents) ?? [];
+    assert.deepEqual(Object.keys(parseMetaFields(example, 'example')), ['posts', 'pages']);
   });
 
   test('one declaration can be for several collections', () => {

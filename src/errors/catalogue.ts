@@ -84,6 +84,10 @@ export const catalogue = {
   rest_upload_hash_mismatch: [412, 'The file does not match its Content-MD5.'],
   rest_upload_sideload_error: [400, 'This kind of file is not allowed, or its content does not fit its name.'],
   rest_upload_unknown_error: [400, 'This kind of file is not allowed, or its content does not fit its name.'],
+  quoin_file_not_replaceable: [
+    400,
+    'The file of a media item cannot be replaced: please upload it as a new item (POST /media), and delete this one.',
+  ],
   rest_upload_file_too_big: [413, 'The file is too large.'],
 
   // Comments

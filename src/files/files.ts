@@ -15,9 +15,10 @@ import {
 import { checkFolder, removeStaleUploads, temporaryPath } from './incoming.ts';
 import { localFileStore } from './local-file-store.ts';
 import type { ImageMeta, ImageSize, ImageSizes, MediaDetails } from './media-details.ts';
-import { mimeTypeOfName } from './media-type.ts';
+import { allowedExtensions, mimeTypeOfName } from './media-type.ts';
 import type { MadeSize } from './picture-work.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { isRefusedKind } from './refusal-of-file.ts';
 import { type ServedFile, type ServeRequest, serveFile } from './serve-file.ts';
 import { sizeNames, sizePath } from './size-plan.ts';
 import { storageFault } from './storage-fault.ts';
@@ -179,7 +180,8 @@ export async function createFiles({
       await rm(path, { force: true });
       await rm(rewritten, { force: true });
       if (!(error instanceof WorkRefused)) throw storageFault(error);
-      throw apiError(options.errorCode, { ...(error.message && { message: error.message }), cause: error });
+      const details = { reason: isRefusedKind(name) ? 'kind' : 'content', allowed: allowedExtensions };
+      throw apiError(options.errorCode, { message: error.message, data: { details }, cause: error });
     }
   }
 

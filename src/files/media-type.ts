@@ -102,6 +102,9 @@ const kindOf = (extension: string): Kind | undefined => {
   return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
 };
 
+/** The extensions of all that may be uploaded. */
+export const allowedExtensions: readonly string[] = Object.keys(kinds).sort();
+
 export const isAllowedExtension = (extension: string): boolean => kindOf(extension) !== undefined;
 
 /** The type a stored file is served with, from its extension; `application/octet-stream` when it has none of ours. */
@@ -120,11 +123,16 @@ export async function identifyFile(file: { path: string; name: string }): Promis
   return (await proves(found.evidence, file.path)) ? found.mimeType : undefined;
 }
 
-async function proves(evidence: Evidence, path: string): Promise<boolean> {
-  if ('text' in evidence) return isText(path);
+/** The type that the content of a file shows by its signature, whatever its name. For the worker only, too. */
+export async function typeOfContent(path: string): Promise<string | undefined> {
   // Loaded with the first upload.
   const { fileTypeFromFile } = await import('file-type');
-  const type = (await fileTypeFromFile(path))?.mime as string | undefined;
+  return (await fileTypeFromFile(path))?.mime;
+}
+
+async function proves(evidence: Evidence, path: string): Promise<boolean> {
+  if ('text' in evidence) return isText(path);
+  const type = await typeOfContent(path);
   if (type === undefined) return false;
   if ('content' in evidence) return evidence.content.includes(type);
   return type === 'application/x-cfb' && holdsOne(path, evidence.stream);

@@ -9,6 +9,7 @@ import {
   type PictureLimits,
   Refused,
 } from './picture-work.ts';
+import { refusalOfFile } from './refusal-of-file.ts';
 import { systemCode } from './storage-fault.ts';
 
 /** A piece of work on bytes that may be hostile, done by a worker process. */
@@ -28,7 +29,7 @@ export interface Results {
   resize: MadeSize[];
 }
 
-/** What a worker sends back. A refusal without text is one of type. */
+/** What a worker sends back. */
 export type Reply = { result: Results[keyof Results] } | { refused: string } | { failed: string; code: string };
 
 /** The MP4 family, in which telephones note the place. */
@@ -49,7 +50,7 @@ export async function doWork(work: Work): Promise<Reply> {
 
 async function examine({ path, name, rewritten, limits }: Extract<Work, { task: 'examine' }>): Promise<Examined> {
   const mimeType = await identifyFile({ path, name });
-  if (mimeType === undefined) throw new Refused('');
+  if (mimeType === undefined) throw new Refused(await refusalOfFile({ path, name }));
   if (!mimeType.startsWith('image/')) {
     if (films.has(mimeType)) await eraseFilmLocation(path);
     return { mimeType, size: (await stat(path)).size, isRewritten: false };

@@ -31,6 +31,7 @@ export function headersOf(answer: Reply, { base, path, origin, query, isPrivate 
   if (answer.allow && answer.allow.length > 0) headers['allow'] = answer.allow.join(', ');
   if (answer.isRepeated) headers['idempotency-replayed'] = 'true';
   if (answer.revoked) headers['x-quoin-revoked'] = `application-passwords=${answer.revoked}`;
+  if (answer.ignored?.length) headers['x-quoin-ignored'] = namesOf(answer.ignored);
   if (answer.location) headers['location'] = base + answer.location;
   if (answer.total !== undefined && answer.pages !== undefined && answer.page !== undefined) {
     headers['x-wp-total'] = String(answer.total);
@@ -39,6 +40,21 @@ export function headersOf(answer: Reply, { base, path, origin, query, isPrivate 
     if (link) headers['link'] = link;
   }
   return headers;
+}
+
+/** All names that are told together. */
+const LONGEST_NAMES = 1000;
+
+/** Names that somebody else chose, as a header can hold them; of very many, the first. */
+function namesOf(names: readonly string[]): string {
+  let told = '';
+  for (const name of names) {
+    // A character may be cut in two: what cannot be encoded is told as it was meant to be.
+    const next = `${told && `${told}, `}${encodeURIComponent(name.toWellFormed())}`;
+    if (next.length > LONGEST_NAMES) return `${told && `${told}, `}...`;
+    told = next;
+  }
+  return told;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Pause } from './load.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { receiveRequest } from './receive-request.ts';
+import type { FileHandling } from './request-body.ts';
 import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
 import type { TellRefusal } from './tell-refusal.ts';
 
@@ -31,7 +32,7 @@ interface ClientRoute {
   readonly pattern: string;
   /** What the path is below, such as `wp/v2`. */
   readonly namespace: string;
-  readonly takesFiles: boolean;
+  readonly files: FileHandling;
   /** Whether the same is answered to every stranger until something is written. */
   readonly isKept: boolean;
   answer(request: ResourceRequest): Promise<Reply>;
@@ -88,12 +89,12 @@ async function handle(
   // A read that is sent as a write has its arguments in the body.
   const isTunnelled = isReading(method) && !isRead(request);
   const work = async (pause: Pause) => {
-    const takesFiles = route?.takesFiles === true;
+    const files = route?.files ?? 'skipped';
     const identify = async ({ version }: Moment): Promise<CookieActor> =>
       request.headers.authorization === undefined
         ? cookieActor(request, query, options)
         : { actor: await options.authenticator.authenticate(request.headers.authorization, address, version) };
-    const asking = { takesFiles, isTunnelled, identify, pause };
+    const asking = { files, isTunnelled, identify, pause };
     return receiveRequest(request, asking, options, async ({ who: { actor, nonce }, moment, nowGmt, body }) => {
       if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
       if (!route) throw apiError('rest_no_route');
@@ -106,7 +107,7 @@ async function handle(
       return { moment, actor, given, answer: await route.answer(asked) };
     });
   };
-  const outcome = await (route?.takesFiles ? work((wait) => wait()) : options.load.carry(work)).catch(
+  const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.carry(work)).catch(
     (error: unknown) => {
       if ('_envelope' in query && error instanceof ApiError) return error;
       throw error;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 const EXPOSED =
-  'X-WP-Total, X-WP-TotalPages, Link, Location, Allow, ETag, X-Request-Id, Idempotency-Replayed, X-Quoin-Revoked';
+  'X-WP-Total, X-WP-TotalPages, Link, Location, Allow, ETag, X-Request-Id, Idempotency-Replayed, X-Quoin-Ignored, X-Quoin-Revoked';
 const ADMITTED_HEADERS =
   'Authorization, Content-Type, Content-Disposition, Content-MD5, If-Match, If-None-Match, Idempotency-Key';
 const ADMITTED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS';

@@ -94,7 +94,7 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
   const site = options.site();
   if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
   const given = await options.bodies.receive(request.raw, { isUser: false }, async (intake) =>
-    (await openBody(request, intake, false))(),
+    (await openBody(request, intake, 'skipped'))(),
   );
   const members = { ...query, ...given } as Query;
   const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));

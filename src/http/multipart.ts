@@ -37,9 +37,10 @@ export const isFilePart = (
  * brackets mean the same as in a query.
  *
  * @param take is given the file while it arrives
+ * @param taken which names the part may have
  * @throws ApiError 400 for a malformed body, 413 for too many or too large parts, and whatever `take` throws
  */
-export async function readMultipart(request: FastifyRequest, take?: TakeFile): Promise<RawArguments> {
+export async function readMultipart(request: FastifyRequest, take?: TakeFile, taken = /^file$/): Promise<RawArguments> {
   const members: (readonly [name: string, value: string])[] = [];
   const parts = request.parts();
   let length = 0;
@@ -59,7 +60,7 @@ export async function readMultipart(request: FastifyRequest, take?: TakeFile): P
       for (const text of [name, value])
         if (!text.isWellFormed() || text.includes('\uFFFD')) throw apiError('rest_invalid_encoding');
       members.push([name, value]);
-    } else if (take && part.fieldname === 'file' && !isTaken) {
+    } else if (take && taken.test(part.fieldname ?? '') && !isTaken) {
       isTaken = true;
       const { file: stream, filename = '' } = part;
       await take({ stream, headers: request.headers, formName: filename }, argumentsOf(members));

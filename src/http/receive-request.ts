@@ -7,7 +7,7 @@ import { beginAnswer } from './begin-answer.ts';
 import type { Bodies } from './bodies.ts';
 import { noteUser } from './followed-request.ts';
 import type { Pause } from './load.ts';
-import { openBody } from './request-body.ts';
+import { type FileHandling, openBody } from './request-body.ts';
 
 export interface ReceiveOptions {
   readonly storage: Storage;
@@ -16,7 +16,7 @@ export interface ReceiveOptions {
 }
 
 interface Asked<Who> {
-  readonly takesFiles: boolean;
+  readonly files: FileHandling;
   /** Whether the body holds the arguments of a read. */
   readonly isTunnelled: boolean;
   /** Tells from the header who asks. @throws ApiError 401, 403, 429 */
@@ -44,7 +44,7 @@ const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
  */
 export async function receiveRequest<Who extends { readonly actor: Actor }, Result>(
   request: FastifyRequest,
-  { takesFiles, isTunnelled, identify, pause }: Asked<Who>,
+  { files, isTunnelled, identify, pause }: Asked<Who>,
   { storage, now, bodies }: ReceiveOptions,
   answer: (received: ReceivedRequest<Who>) => Promise<Result>,
 ): Promise<Result> {
@@ -53,7 +53,7 @@ export async function receiveRequest<Who extends { readonly actor: Actor }, Resu
   noteUser(request.raw, who.actor.id);
   if (!METHODS_WITH_BODY.includes(request.method)) return answer({ ...begun, who, body: emptyBody(request) });
   return bodies.receive(request.raw, { isUser: isUser(who.actor), isTunnelled }, async (intake) => {
-    const body = await pause(() => openBody(request, intake, takesFiles));
+    const body = await pause(() => openBody(request, intake, files));
     const since = await beginAnswer(storage, now);
     const isSame = since.moment.version === begun.moment.version;
     return answer({ ...since, who: isSame ? who : await identify(since.moment), body });

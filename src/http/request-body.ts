@@ -2,11 +2,15 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { ResourceRequest, TakeFile } from '../engine/operations/request.ts';
+import { apiError } from '../errors/index.ts';
 import type { Intake } from './body-intake.ts';
 import { readMultipart } from './multipart.ts';
 import { decodeUtf8 } from './percent-decoding.ts';
 import { MOST_IN_FORM, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
+
+/** What becomes of a file in a body. Where it is nothing that anybody could mean, it is skipped. */
+export type FileHandling = 'taken' | 'refused' | 'skipped';
 
 /**
  * How the body of a request is had: members are read at once, since malformed JSON is told before arguments and rights are
@@ -17,9 +21,11 @@ import { readJson } from './read-json.ts';
 export async function openBody(
   request: FastifyRequest,
   intake: Intake,
-  takesFiles: boolean,
+  files: FileHandling,
 ): Promise<ResourceRequest['body']> {
   const { headers } = request;
+  const takesFiles = files === 'taken';
+  if (files === 'refused' && isFileForCertain(request)) throw apiError('quoin_file_not_replaceable');
   if (takesFiles && isMultipart(request)) {
     return async (take, judge) => {
       await judge?.();
@@ -33,7 +39,7 @@ export async function openBody(
       return {};
     };
   }
-  const members = await receiveMembers(request, intake);
+  const members = await receiveMembers(request, intake, files === 'refused');
   return async (take) => {
     await take?.({ stream: Readable.from([]), headers }, members);
     return members;
@@ -53,10 +59,28 @@ function isFile(request: FastifyRequest): boolean {
   return request.headers['content-disposition'] !== undefined || !(isJson(type) || isForm(type));
 }
 
+/** The same of a body to an item, which may be of a type that holds no members: that would be no arguments. */
+function isFileForCertain(request: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  const isEmpty = length === '0' && encoding === undefined;
+  const isNamed = request.headers['content-disposition'] !== undefined;
+  return (
+    !isEmpty &&
+    !isMultipart(request) &&
+    isFile(request) &&
+    (isNamed || !['', 'text/plain'].includes(mediaTypeOf(request)))
+  );
+}
+
+const refuseFile: TakeFile = async () => {
+  throw apiError('quoin_file_not_replaceable');
+};
+
 /** The members of a body: JSON, a form, or none where it is of another type (behaviour 1). */
-async function receiveMembers(request: FastifyRequest, intake: Intake): Promise<RawArguments> {
+async function receiveMembers(request: FastifyRequest, intake: Intake, refusesFiles: boolean): Promise<RawArguments> {
   const type = mediaTypeOf(request);
-  if (isMultipart(request)) return intake.count(() => readMultipart(request));
+  if (isMultipart(request))
+    return intake.count(() => (refusesFiles ? readMultipart(request, refuseFile, /^/) : readMultipart(request)));
   if (!isForm(type) && !isJson(type)) return {};
   const bytes = await intake.bytes();
   const text = decodeUtf8(bytes);

@@ -10,6 +10,7 @@ import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load.ts';
 import { parseQueryString } from './query-string.ts';
 import { type ReceiveOptions, receiveRequest } from './receive-request.ts';
+import type { FileHandling } from './request-body.ts';
 
 export interface ResourceRoutesOptions extends AnswerOptions, ReceiveOptions {
   readonly routes: readonly Route[];
@@ -32,15 +33,14 @@ async function handle(
 ): Promise<FastifyReply> {
   const { cache, prefix } = options;
   noteRoute(request.raw, prefix + route.path);
-  const takesFiles =
-    'operations' in route.resource && route.operation === 'create' && route.resource.operations.create?.files === true;
+  const files = filesOf(route);
   const work = async (pause: Pause) => {
     const address = options.addressOf(request);
     const { authorization } = request.headers;
     const identify = async ({ version }: Moment) => ({
       actor: await options.authenticator.authenticate(authorization, address, version),
     });
-    const asked = { takesFiles, isTunnelled: false, identify, pause };
+    const asked = { files, isTunnelled: false, identify, pause };
     return receiveRequest(request, asked, options, async ({ who: { actor }, moment, nowGmt, body }) => {
       const call = {
         request: request.raw,
@@ -56,7 +56,7 @@ async function handle(
     });
   };
   // A file that takes long to arrive takes nobody's place; the room of files has limits of its own.
-  const { moment, actor, call, answer } = await (takesFiles ? work((wait) => wait()) : options.load.carry(work));
+  const { moment, actor, call, answer } = await (files === 'taken' ? work((wait) => wait()) : options.load.carry(work));
   const site = options.site();
   if (!isRead(request)) {
     const { base, path } = { base: site.url + prefix, path: request.url.split('?', 1)[0] ?? '' };
@@ -81,6 +81,13 @@ async function handle(
   reply.hijack();
   await send(ready, request.raw, reply.raw);
   return reply;
+}
+
+/** What becomes of files that are sent to a route: whoever sends one to an item wants another file in its place. */
+function filesOf({ resource, operation }: Route): FileHandling {
+  if (!('operations' in resource) || resource.operations.create?.files !== true) return 'skipped';
+  if (operation === 'create') return 'taken';
+  return operation === 'update' ? 'refused' : 'skipped';
 }
 
 /** What the door adds to every answer, without what is this request's alone: the answer may be kept for others. */

@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly described?: DescribedResource;
   /** The status of an answer to a create, where it is not 201. */
   readonly createdStatus?: number;
-  readonly takesFiles?: true;
+  readonly files?: 'taken' | 'refused';
   /** Whether the same is answered to every stranger until something is written. */
   readonly isKept?: true;
   /** The item that the path stands for, where that depends on who asks. */
@@ -91,7 +91,8 @@ function endpointOf(route: Route, resource: Resource): Endpoint {
     path: route.path,
     arguments: declared[route.operation],
     ...(route.operation === 'create' && operations.create?.required && { required: operations.create.required }),
-    ...(route.operation === 'create' && operations.create?.files && { takesFiles: true }),
+    ...(route.operation === 'create' && operations.create?.files && { files: 'taken' }),
+    ...(route.operation === 'update' && operations.create?.files && { files: 'refused' }),
     resource,
     answer: (request, keys) => route.answer(request, NAMESPACE, Object.values(keys)[0]),
   };

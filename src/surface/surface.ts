@@ -31,7 +31,7 @@ export interface FoundRoute {
   readonly pattern: string;
   /** What the path is below, such as `wp/v2`; empty for the surface itself. */
   readonly namespace: string;
-  readonly takesFiles: boolean;
+  readonly files: 'taken' | 'refused' | 'skipped';
   /** Whether the same is answered to every stranger until something is written. */
   readonly isKept: boolean;
   /** @throws ApiError */
@@ -125,7 +125,7 @@ export class Surface {
       return {
         pattern,
         namespace,
-        takesFiles: false,
+        files: 'skipped',
         isKept,
         answer: async (request) => ({
           status: 200,
@@ -139,7 +139,7 @@ export class Surface {
     return {
       pattern,
       namespace,
-      takesFiles: endpoint.takesFiles === true,
+      files: endpoint.files ?? 'skipped',
       isKept: isKept || endpoint.isKept === true,
       answer: async (request) => {
         const relations = relationsOf(request.query['_embed']);
@@ -180,7 +180,7 @@ function described(
   return {
     pattern,
     namespace: '',
-    takesFiles: false,
+    files: 'skipped',
     isKept: false,
     async answer(request) {
       const reply = answer(request);

@@ -20,6 +20,35 @@ const post = (await editor.create('/posts', { title: 'Rated', status: 'publish',
 const given = { post, user: quoin.users.editor };
 const meta = { rating: 5, subtitle: '', weight: 0.5, marks: [] };
 
+describe('keys that are not declared', () => {
+  const told = async (method: string, path: string, meta: unknown, login: 'editor' | 'admin' = 'editor') => {
+    const { status, headers } = await quoin.as(login).request(method, path, { body: { title: 'Told', meta } });
+    assert.ok(status < 300, String(status));
+    return headers.get('x-quoin-ignored');
+  };
+
+  test('are told, whether an item is made or changed, on both surfaces', async () => {
+    assert.equal(await told('POST', '/posts', { colour: 'red', rating: 1, size: null }), 'meta.colour, meta.size');
+    assert.equal(await told('POST', `/posts/${post}`, { colour: 'red' }), 'meta.colour');
+    assert.equal(await told('POST', `//wp-json/wp/v2/posts/${post}`, { colour: 'red' }), 'meta.colour');
+    assert.equal(await told('POST', `/posts/${post}`, { rating: 5 }), null);
+    assert.equal(await told('POST', `/posts/${post}`, []), null);
+  });
+
+  test('stand in a header whatever they are called, as far as there is room', async () => {
+    const odd = { 'a, b\r\nSet-Cookie: x': 1, größe: 2, '\ud800': 3 };
+    assert.equal(
+      await told('POST', `/posts/${post}`, odd),
+      'meta.a%2C%20b%0D%0ASet-Cookie%3A%20x, meta.gr%C3%B6%C3%9Fe, meta.%EF%BF%BD',
+    );
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`key-${n}`, n]));
+    const header = (await told('POST', `/posts/${post}`, many)) ?? '';
+    assert.match(header, /^meta\.key-0, .*, \.\.\.$/);
+    assert.ok(header.length < 1100);
+    assert.match((await told('POST', `/posts/${post}`, { ['x'.repeat(2000)]: 1 })) ?? '', /^\.\.\.$/);
+  });
+});
+
 describe('declared meta fields', () => {
   testRows(quoin, given, [
     {

@@ -218,6 +218,73 @@ describe('D1: what is refused leaves nothing behind', () => {
   });
 });
 
+describe('who sends a file that is refused', () => {
+  const heic = Buffer.from('000000206674797068656963000000006d69663168656963000000000000000000', 'hex');
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
+  const rows: readonly [name: string, bytes: Uint8Array | string, reason: string, message: RegExp][] = [
+    ['a.html', '<p>', 'kind', /^Files of the kind \.html are not allowed\. Allowed are .*\bjpeg, jpg, .*webp/],
+    ['noextension', 'x', 'kind', /^The name of the file has no extension, .* Allowed are /],
+    ['IMG_1.HEIC', heic, 'kind', /^HEIC pictures are not allowed, .* Convert the picture to JPEG, .* Allowed are /],
+    ['a.svg', '<svg/>', 'kind', /^SVG pictures are not allowed, .* Convert the picture to PNG/],
+    ['a.tiff', 'x', 'kind', /^Pictures of this kind are not allowed, .* Convert/],
+    ['a.docm', 'x', 'kind', /macros/],
+    ['IMG_1.jpg', heic, 'content', /^The name ends in \.jpg, but this is HEIC\. .* Convert the picture to JPEG/],
+    [
+      'a.png',
+      jpeg,
+      'content',
+      /^The content does not fit the name: it ends in \.png, and the content is image\/jpeg\./,
+    ],
+    ['a.png', '<svg/>', 'content', /and the content is of an unknown kind\./],
+    ['a.txt', new Uint8Array(9), 'content', /^The content does not fit the name: it ends in \.txt/],
+  ];
+  for (const [name, bytes, reason, message] of rows)
+    test(`is told why, and what is allowed: ${name}`, async () => {
+      const { status, body } = await quoin.as('author').request('POST', '/media', bare(name, bytes));
+      assert.equal(status, 400);
+      assert.match(body.message, message);
+      assert.equal(body.data.details.reason, reason);
+      assert.ok(body.data.details.allowed.includes('webp'));
+      assert.ok(!body.data.details.allowed.includes('svg'));
+    });
+});
+
+describe('a file that is sent to a media item', () => {
+  const item = '//wp-json/wp/v2/media';
+  test('is refused, and changes nothing', async () => {
+    const author = quoin.as('author');
+    const { body: made } = await author.request('POST', '/media', bare('kept.png', png(4, 3)));
+    const underAnotherName = new FormData();
+    underAnotherName.append('image', new Blob([new Uint8Array(png(5, 5))]), 'other.png');
+    const before = (await author.get(`/media/${made.id}`, { context: 'edit' })).text;
+    for (const path of [`/media/${made.id}`, `${item}/${made.id}`])
+      for (const sent of [
+        bare('other.png', png(5, 5)),
+        { raw: new Uint8Array(png(5, 5)), headers: { 'content-type': 'image/png' } },
+        { raw: underAnotherName },
+        form('other.png', png(5, 5), { title: 'Other' }),
+        form('other.png', png(5, 5), {}, { title: 'Other' }),
+        bare('other.txt', '{"title":"Other"}', { 'content-type': 'application/json' }),
+      ]) {
+        const { status, body } = await author.request('POST', path, sent);
+        assert.deepEqual([status, body.code], [400, 'quoin_file_not_replaceable']);
+      }
+    assert.equal((await author.get(`/media/${made.id}`, { context: 'edit' })).text, before);
+    // What holds no file is as it was.
+    const data = new FormData();
+    data.append('title', 'A form');
+    for (const sent of [
+      { raw: data },
+      { body: { title: 'A form' } },
+      {},
+      { raw: '', headers: { 'content-type': 'image/png' } },
+    ])
+      assert.equal((await author.request('POST', `/media/${made.id}`, sent)).status, 200);
+    assert.equal((await author.get(`/media/${made.id}`)).body.title.rendered, 'A form');
+    await quoin.as('admin').request('DELETE', `/media/${made.id}`, { body: { force: true } });
+  });
+});
+
 for (const [what, login, status] of [
   ['a body that nobody wants', '', '401'],
   ['a file that is too large', `Authorization: ${authorization}\r\n`, '413'],

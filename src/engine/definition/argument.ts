@@ -21,6 +21,8 @@ export interface Argument<Type = unknown> {
   readonly kept?: readonly Type[];
   /** @throws InvalidValue saying what is wrong */
   read(raw: unknown, scope: Scope): Type;
+  /** Of an object: members of the value that nobody has declared, and that nothing comes of. */
+  ignored?(raw: unknown, site: Site): readonly string[];
   /** Of a list: which rows the argument selects; `input` holds the other arguments. */
   where?(value: Type, scope: Scope, input?: Readonly<Record<string, unknown>>): Condition;
   /** Of a list: arguments that the value stands for where they are not given themselves (interface 4.2, filter). */

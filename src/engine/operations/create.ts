@@ -12,7 +12,7 @@ import { type Reply, type ResourceRequest, type TakeFile, viewOf } from './reque
 import { AlreadyMade, keepRequest, keyedRequest, refuseRepetition } from './request-key.ts';
 import { enterAbove } from './retrieve.ts';
 import type { Selection } from './select-fields.ts';
-import { bodyArguments, readBody, refuseMembers } from './write-input.ts';
+import { bodyArguments, ignoredMembers, readBody, refuseMembers } from './write-input.ts';
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
@@ -38,6 +38,7 @@ export async function create<Item, Draft, Related>(
     return body;
   };
   let selection: Selection;
+  let ignored: readonly string[] = [];
   const making = withPreparation(async (keep) => {
     let received: Input = {};
     let fingerprint: string | undefined;
@@ -55,6 +56,7 @@ export async function create<Item, Draft, Related>(
     const body = read(members, operation.required);
     const given = body.input;
     selection = body.selection;
+    ignored = ignoredMembers(declared, { ...request.query, ...members }, scope);
     const keyed = keyedRequest(request.key, scope, [
       resource.path,
       request.parent,
@@ -86,12 +88,12 @@ export async function create<Item, Draft, Related>(
   try {
     const { item, versionAbove } = await making;
     const reply = await created(resource, await afterInsert(resource, item, request), request, selection);
-    return { ...reply, ...(versionAbove !== undefined && { version: versionAbove }) };
+    return { ...reply, ignored, ...(versionAbove !== undefined && { version: versionAbove }) };
   } catch (error) {
     if (!(error instanceof AlreadyMade)) throw error;
     const item = await resource.items.get(storage, error.id, request.parent);
     if (item === undefined) throw apiError('rest_idempotency_item_gone');
-    return { ...(await created(resource, item, request, selection)), isRepeated: true };
+    return { ...(await created(resource, item, request, selection)), ignored, isRepeated: true };
   }
 }
 

@@ -49,6 +49,8 @@ export interface Reply {
   readonly version?: number | undefined;
   /** Whether this repeats the answer to a request that came before. */
   readonly isRepeated?: true;
+  /** Members of the body that no definition names, and that nothing came of: `meta.subtitle`. */
+  readonly ignored?: readonly string[];
   /** How many application passwords the change has ended. */
   readonly revoked?: number | undefined;
   /** Path of the item that was made, below the prefix. */

@@ -9,7 +9,7 @@ import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import { getItem } from './retrieve.ts';
-import { bodyArguments, readBody, refuseMembers, withoutKept } from './write-input.ts';
+import { bodyArguments, ignoredMembers, readBody, refuseMembers, withoutKept } from './write-input.ts';
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
@@ -56,6 +56,7 @@ export async function update<Item, Draft, Related>(
     body: await presentLong(resource.fields, changed, viewOf(scope, 'edit'), selection),
     version: shownVersion(resource, changed, { allow }),
     allow,
+    ignored: ignoredMembers(declared, raw, scope),
     revoked,
   };
 }

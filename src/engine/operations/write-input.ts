@@ -87,6 +87,13 @@ export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, r
   return { input, selection: selectionOf(input) };
 }
 
+/** What the body holds in vain: members of objects, such as `meta.subtitle`, that nobody has declared. */
+export function ignoredMembers(declared: Arguments, raw: RawArguments, { site }: Scope): string[] {
+  return Object.entries(declared).flatMap(([name, { ignored }]) =>
+    ignored && Object.hasOwn(raw, name) ? ignored(raw[name], site).map((member) => `${name}.${member}`) : [],
+  );
+}
+
 /** @throws ApiError when the body has a member that none may have */
 export function refuseMembers(raw: RawArguments, refused: Readonly<Record<string, ErrorCode>>): void {
   for (const [name, code] of Object.entries(refused)) {

@@ -33,6 +33,7 @@ export function withMeta(collection: string, contexts: readonly Context[] = VE):
   const argument: Argument<MetaChange> = {
     ...objectArgument({ note, properties: {} }, (raw, scope) => readChange(raw, declaredOn(scope.site))),
     onSite,
+    ignored: (raw, site) => undeclared(raw, declaredOn(site)),
   };
   const meta: Field<{ meta: Meta }> = {
     ...field.object({
@@ -63,6 +64,11 @@ function readChange(raw: unknown, declared: readonly MetaField[]): MetaChange {
       .filter(({ key }) => Object.hasOwn(given, key))
       .map((one) => [one.key, given[one.key] === null ? null : readMetaValue(given[one.key], one)]),
   );
+}
+
+function undeclared(raw: unknown, declared: readonly MetaField[]): string[] {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return [];
+  return Object.keys(raw).filter((given) => !declared.some(({ key }) => key === given));
 }
 
 /** The value of a meta field. @throws InvalidValue when it is of another type */

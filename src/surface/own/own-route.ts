@@ -31,10 +31,11 @@ export interface OwnRoute {
 }
 
 /** The route as the surface serves it. */
-export function endpointOf({ method, access, answer, ...route }: OwnRoute): Endpoint {
-  const hasBody = method !== 'GET' && !route.takesFiles;
+export function endpointOf({ method, access, answer, takesFiles, ...route }: OwnRoute): Endpoint {
+  const hasBody = method !== 'GET' && !takesFiles;
   return {
     ...route,
+    ...(takesFiles && { files: 'taken' }),
     methods: [method],
     isAllowed: ({ scope }) => access(scope) === undefined,
     async answer(request, keys) {

@@ -118,6 +118,22 @@ export const httpMutants: readonly Mutant[] = [
     only: 'whatever method',
   },
   {
+    name: 'a file that is sent to a media item is refused',
+    file: 'src/http/request-body.ts',
+    replace: "if (files === 'refused' && isFileForCertain(request)) throw",
+    by: "if (files === 'refused' && mediaTypeOf(request) === '-') throw",
+    tests: ['test/http/uploads-refused.test.ts'],
+    only: 'changes nothing',
+  },
+  {
+    name: 'a file in a form that is sent to a media item is refused',
+    file: 'src/http/request-body.ts',
+    replace: 'refusesFiles ? readMultipart(request, refuseFile, /^/) : readMultipart(request)',
+    by: 'readMultipart(request)',
+    tests: ['test/http/uploads-refused.test.ts'],
+    only: 'changes nothing',
+  },
+  {
     name: 'settings that the operator has set are not changed',
     file: 'src/surface/endpoints/settings.ts',
     replace: 'if (refused.length > 0) {',

@@ -1,0 +1,49 @@
+import { splitName } from './file-key.ts';
+import { allowedExtensions, isAllowedExtension, typeOfContent } from './media-type.ts';
+
+const heic =
+  'HEIC pictures are not allowed, since most browsers do not show them. Convert the picture to JPEG, or let the telephone take JPEG ' +
+  '(on an iPhone: Settings, Camera, Formats, Most Compatible).';
+const notShown =
+  'Pictures of this kind are not allowed, since browsers do not show them. Convert the picture to JPEG or PNG.';
+const macros = 'Documents that can hold macros are not allowed. Save the document without macros.';
+
+/** What is to be done with kinds that people do try, by extension. */
+const advice: Readonly<Record<string, string>> = {
+  heic,
+  heif: heic,
+  hif: heic,
+  tif: notShown,
+  tiff: notShown,
+  bmp: notShown,
+  svg: 'SVG pictures are not allowed, since they can hold scripts. Convert the picture to PNG or WebP.',
+  docm: macros,
+  xlsm: macros,
+  pptm: macros,
+};
+
+/** Whether the kind of a file is what it is refused for, not its content. */
+export const isRefusedKind = (name: string): boolean => !isAllowedExtension(splitName(name).extension);
+
+/**
+ * Why a file is refused that is not of an allowed kind, or of another than its name says, and what to do about it.
+ *
+ * Reads hostile bytes with a parser: to be called in the worker only.
+ */
+export async function refusalOfFile({ path, name }: { path: string; name: string }): Promise<string> {
+  const { extension } = splitName(name);
+  if (isRefusedKind(name)) {
+    const known = Object.hasOwn(advice, extension) ? advice[extension] : undefined;
+    return `${known ?? refusalOfKind(extension)} Allowed are ${allowedExtensions.join(', ')}.`;
+  }
+  const type = await typeOfContent(path).catch(() => undefined);
+  if (type !== undefined && /^image\/hei[cf]/.test(type))
+    return `The name ends in .${extension}, but this is HEIC. ${heic}`;
+  const found = type === undefined ? 'is of an unknown kind' : `is ${type}`;
+  return `The content does not fit the name: it ends in .${extension}, and the content ${found}. Name the file for what it holds.`;
+}
+
+const refusalOfKind = (extension: string): string =>
+  extension === ''
+    ? 'The name of the file has no extension, such as .jpg, that tells its kind.'
+    : `Files of the kind .${extension} are not allowed.`;
