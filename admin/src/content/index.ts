@@ -3,6 +3,7 @@
  * of what was not changed. Strings and nodes only; it knows no browser.
  */
 export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
+export { type BlockKind, type NewBlocks, newBlock } from './new-block.ts';
 export { type ContentKind, readContent } from './read.ts';
 export { schema } from './schema.ts';
 export { writeBlock, writeContent } from './write.ts';

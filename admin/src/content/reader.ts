@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { type Block, type Piece, splitBlocks } from './blocks.ts';
 import { splitClassic } from './classic.ts';
 import { Cursor, refuse } from './cursor.ts';
-import { jsonOf, make, type Reading, type Sequence } from './kind.ts';
+import { jsonOf, type Kind, make, type Reading, type Sequence } from './kind.ts';
 import { kindNamed } from './kinds/index.ts';
 import { type Mode, type Origin, originOf, remember } from './origin.ts';
 import { readClassic } from './read-classic.ts';
@@ -90,7 +90,7 @@ export class Reader implements Reading {
     const wp = block.json || null;
     const node = kind.read({ cursor, mode: 'blocks', wp, json: jsonOf(block.json), block, reading: this });
     cursor.end();
-    return node;
+    return withoutDerived(node, kind);
   }
 
   /** Reads a block that holds blocks with nothing but white space between them; its own HTML is kept. */
@@ -104,6 +104,12 @@ export class Reader implements Reading {
     const before = open + pieces.slice(0, first).join('');
     return make('frame', { name, before, after: pieces.slice(last + 1).join('') + close }, nodes);
   }
+}
+
+/** Attributes of a delimiter that say only what the node says are not kept beside it. */
+function withoutDerived(node: Node, kind: Kind): Node {
+  const bare = node.type.create({ ...node.attrs, wp: null }, node.content);
+  return kind.wp && kind.wp(bare) === node.attrs['wp'] ? bare : node;
 }
 
 function withOrigin(node: Node, origin: Origin): Node {

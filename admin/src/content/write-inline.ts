@@ -47,8 +47,10 @@ function writeLeaf(nodes: readonly Node[], at: number, lines: Lines): string {
   return lines === 'bare' && isLineEnd(nodes, at) ? spelling : '<br>';
 }
 
-/** Whether a line end may be written as one: none beside it, where two would end the paragraph, and not at an edge. */
+/** Whether a line end may be written as one: outside of elements two would end the paragraph, and one at an edge is lost. */
 function isLineEnd(nodes: readonly Node[], at: number): boolean {
   const before = nodes[at - 1];
-  return before !== undefined && before.type.name !== 'break' && at + 1 < nodes.length;
+  const isSecond =
+    before?.type.name === 'break' && before.marks.length === 0 && !before.attrs['spelling'].startsWith('<');
+  return (nodes[at]?.marks.length ?? 0) > 0 || (at > 0 && at + 1 < nodes.length && !isSecond);
 }

@@ -77,6 +77,7 @@ class Writer implements WritePlace {
     const kind = kindOf(node);
     if (!kind) return String(node.attrs['html']);
     const html = kind.write(node, new Writer(this.#seen, mode));
+    if (mode === 'classic' && node.type.name === 'paragraph') return readsAs(html, node) ? html : inElement(node, this);
     return mode === 'blocks' ? delimited(node, kind, html) : html;
   }
 
@@ -84,6 +85,19 @@ class Writer implements WritePlace {
     const { before, after } = node.attrs;
     return before + this.sequence(node.content.content, 'blocks') + after;
   }
+}
+
+/** Whether a text without an element is read as the paragraph that it is, and not as two, or as a picture. */
+function readsAs(html: string, node: Node): boolean {
+  if (html === '') return true;
+  const { nodes } = new Reader().read(html, 'classic');
+  const text = nodes[0]?.textContent;
+  return nodes.length === 1 && nodes[0]?.type === node.type && text?.trim() === node.textContent.trim();
+}
+
+function inElement(node: Node, place: WritePlace): string {
+  const paragraph = node.type.create({ ...node.attrs, tag: '' }, node.content);
+  return kindOf(paragraph)?.write(paragraph, { mode: 'classic', sequence: place.sequence }) ?? '';
 }
 
 /** Whether a node is what its source reads as. */

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { refuse } from '../cursor.ts';
 import { delimit, jsonOf, type Kind, kept, make, type ReadPlace, tagOf } from '../kind.ts';
+import type { Mode } from '../origin.ts';
 import { readInline } from '../read-inline.ts';
 import { writeInline } from '../write-inline.ts';
 
@@ -19,8 +20,9 @@ export const buttons: Kind = {
     cursor.close('div');
     return make('buttons', { wp, tag: kept(attrs, usual) }, inner);
   },
-  write(node) {
-    return `<div${tagOf(node, usual)}>${node.content.content.map(writeButton).join('\n\n')}</div>`;
+  write(node, { mode }) {
+    const inner = node.content.content.map((each) => writeButton(each, mode));
+    return `<div${tagOf(node, usual)}>${inner.join('\n\n')}</div>`;
   },
 };
 
@@ -41,8 +43,9 @@ function readButton({ cursor }: ReadPlace): Node {
   return make('button', own, content);
 }
 
-function writeButton(node: Node): string {
+function writeButton(node: Node, mode: Mode): string {
   const { wp, link } = node.attrs;
   const html = `<a${link ?? usualLink}>${writeInline(node.content, 'blocks')}</a>`;
-  return delimit('button', wp, `<div${tagOf(node, usualButton)}>${html}</div>`);
+  const button = `<div${tagOf(node, usualButton)}>${html}</div>`;
+  return mode === 'blocks' ? delimit('button', wp, button) : button;
 }

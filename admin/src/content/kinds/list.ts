@@ -50,7 +50,12 @@ function readList(inside: Inside, wp: string | null): Node {
   cursor.close(name);
   for (const each of items) checkForm(each, form);
   if (form === 'blocks') tail = '';
-  return make('list', { wp: wp || null, tag: kept(attrs, ''), ordered, items: form ?? refuse(), tail }, items);
+  const isDerived = ordered && wp === listJson(make('list', { ordered }, items));
+  return make(
+    'list',
+    { wp: isDerived ? null : wp || null, tag: kept(attrs, ''), ordered, items: form ?? refuse(), tail },
+    items,
+  );
 }
 
 function readDelimitedItem(inside: Inside): Node {

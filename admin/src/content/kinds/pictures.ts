@@ -75,7 +75,10 @@ export const gallery: Kind = {
   },
   write(node, place) {
     const images = node.content.content.filter((child) => child.type.name === 'image');
-    const html = images.map((each) => delimit('image', each.attrs['wp'] as string | null, image.write(each, place)));
+    const html = images.map((each) => {
+      const written = image.write(each, place);
+      return place.mode === 'blocks' ? delimit('image', each.attrs['wp'] as string | null, written) : written;
+    });
     const caption = writeCaption(node, place.mode, captionClass);
     return `<figure${tagOf(node, usualGallery)}>${html.join('\n\n')}${caption}</figure>`;
   },

@@ -17,10 +17,11 @@ export const quote: Kind = {
     const { block } = place;
     return block?.pieces.some((piece) => typeof piece !== 'string') ? readBlocks(place, block) : readHtml(place);
   },
-  write(node, { mode, sequence }) {
+  write(node, place) {
+    const { mode } = place;
     const inner = (node.attrs['inner'] as Mode | null) ?? mode;
     const blocks = node.content.content.filter((child) => child.type.name !== 'cite');
-    const html = sequence(blocks, inner) + node.attrs['tail'] + writeCite(node, mode);
+    const html = place.sequence(blocks, inner) + node.attrs['tail'] + writeCite(node, mode);
     return `<blockquote${tagOf(node, usual(mode))}>${html}</blockquote>`;
   },
 };

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import type { Node } from 'prosemirror-model';
+import { Transform } from 'prosemirror-transform';
+import { readContent, schema, writeBlock, writeContent } from '../../../admin/src/content/index.ts';
+import { collapsed, judge } from './judge.ts';
+
+/** Opens a content and saves it: the bytes are the same. */
+export function opensAndSaves(html: string): Node {
+  const { doc } = readContent(html);
+  doc.check();
+  assert.equal(writeContent(doc), html);
+  return doc;
+}
+
+/** A node as data, without where it was read from. */
+export function plain(node: Node): unknown {
+  return JSON.parse(JSON.stringify(node), (name, value) => (name === 'origin' ? null : value));
+}
+
+/** A node, and all nodes in it, without where they were read from: as new ones. */
+function renewed(node: Node): Node {
+  return schema.nodeFromJSON(plain(node));
+}
+
+/** The blocks that are written each for itself, with the form they are written in, and where they stand in the document. */
+export function blocksOf(doc: Node): { node: Node; position: number; from: number; to: number }[] {
+  const found: { node: Node; position: number; from: number; to: number }[] = [];
+  let offset = 0;
+  const look = (node: Node, position: number): void => {
+    offset += node.attrs['origin'].gap.length;
+    if (node.type.name === 'frame') {
+      offset += node.attrs['before'].length;
+      node.forEach((child, at) => {
+        look(child, position + 1 + at);
+      });
+      offset += node.attrs['after'].length;
+      return;
+    }
+    const { length } = node.attrs['origin'].source;
+    found.push({ node, position, from: offset, to: offset + length });
+    offset += length;
+  };
+  doc.forEach((child, at) => {
+    look(child, at);
+  });
+  return found;
+}
+
+/** Writes each block of a content anew: it reads back as what it was, and another reader finds the same in it. */
+export function writesAnew(html: string): number {
+  const { doc, kind } = readContent(html);
+  const blocks = blocksOf(doc);
+  for (const { node } of blocks) {
+    const { source } = node.attrs['origin'];
+    if (node.type.name === 'opaque' || source.trim() === '') continue;
+    const anew = writeBlock(renewed(node), kind);
+    const again = readContent(anew).doc;
+    assert.equal(again.childCount, 1, anew);
+    assert.deepEqual(plain(again.child(0)), plain(node), anew);
+    assert.deepEqual(judge(anew), judge(source), `${source}\n→\n${anew}`);
+  }
+  return blocks.length;
+}
+
+const MARK = 'Ωmega';
+
+/** Where text can be typed in a block: the start, the middle or the end of its texts. */
+function placesOf(node: Node, position: number): number[] {
+  const places: number[] = [];
+  node.descendants((child, at) => {
+    if (child.isText && child.text) places.push(position + 1 + at + Math.floor(child.text.length / 2));
+  });
+  return places;
+}
+
+/** Types a word into a block: nothing outside of it changes, the word is all that is new, and without it all is as before. */
+export function editsOneBlock(html: string, choice: number): boolean {
+  const { doc } = readContent(html);
+  const all = blocksOf(doc).flatMap((block) => placesOf(block.node, block.position).map((at) => ({ ...block, at })));
+  const chosen = all[Math.floor(choice * all.length)];
+  if (!chosen) return false;
+  const { at, from, to } = chosen;
+  const edited = new Transform(doc).insert(at, schema.text(MARK, doc.resolve(at).marks()));
+  const written = writeContent(edited.doc);
+  assert.equal(written.slice(0, from), html.slice(0, from));
+  assert.equal(written.slice(written.length - (html.length - to)), html.slice(to));
+  assert.equal(written.split(MARK).length, 2);
+  assert.equal(collapsed(judge(written).text.replace(MARK, '')), judge(html).text);
+  const undone = new Transform(edited.doc).delete(at, at + MARK.length);
+  assert.equal(writeContent(undone.doc), html);
+  return true;
+}
