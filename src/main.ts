@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Authenticator, GuessThrottle, hashesWaiting, Sessions } from './access/index.ts';
+import { Authenticator, GuessThrottle, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { fragmentMaker } from './engine/operations/fragment-maker.ts';
@@ -16,7 +16,7 @@ import { Load } from './http/load.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import { tellUsable } from './http/tell-refusal.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
 import type { Migrated, Storage, StorageFacts } from './storage/index.ts';
@@ -40,6 +40,8 @@ export interface RunningServer {
   /** What it served when it started. */
   readonly facts: StorageFacts;
   readonly storage: Storage;
+  /** The metrics of this process, where they are asked for. */
+  readonly readMetrics: (() => Promise<object[]>) | undefined;
   /** Makes all items ready to be sent now, instead of when nothing was written for a moment. */
   makeReady(): Promise<void>;
   /**
@@ -84,7 +86,10 @@ async function startOn(
 ): Promise<RunningServer> {
   if (!isWorker) opened.use(holdData(config));
   opened.defer(closeTextThread);
-  const storage = opened.adopt(await openServedStorage(config, onMigrated), (database) => database.close());
+  const metrics = config.metricsPort === 0 ? undefined : await openMetrics();
+  const storage = opened.adopt(await openServedStorage(config, onMigrated, metrics?.database), (database) =>
+    database.close(),
+  );
   const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
   let configured = await configuredSite(config, storage);
   const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));
@@ -106,9 +111,10 @@ async function startOn(
     () => prepared.promise.then(() => storage.probe()),
     (fault) => tellUsable(app.log, fault),
   );
-  const metrics = await openMetrics(config, load, storage);
-  if (metrics) opened.defer(() => metrics.close());
   const cacheBytes = config.answerCache * 1024 * 1024;
+  const cache = new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now });
+  metrics?.add(readingsOf(config, { storage, load, cache, now, facts: await storage.facts() }));
+  if (metrics && !isWorker) opened.use(await serveMetrics(config, metrics.text));
   const app = await buildServer({
     prefix: PREFIX,
     routes,
@@ -119,7 +125,7 @@ async function startOn(
     postPasswords: new GuessThrottle({ limit: config.loginAttempts, of: 'password of a post', now }),
     site,
     now,
-    cache: new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now }),
+    cache,
     fragments: new Fragments((cacheBytes * 3) / 4),
     surface: config.clientSurface
       ? new Surface({ resources: [...resources, ...clientResources], registries, version })
@@ -150,6 +156,7 @@ async function startOn(
     generatedPassword,
     facts: await storage.facts(),
     storage,
+    readMetrics: metrics?.read,
     makeReady: () => maker.makeAll(),
     async stop(drainMs = 0) {
       health.stop();
@@ -169,19 +176,4 @@ function currentSite(configured: () => Site, storage: Storage, initial: string |
       known = { from, text, site: withSettings(from, readSettings(text)) };
     return known.site;
   };
-}
-
-/** Metrics, where they are asked for; their library is loaded only then. */
-async function openMetrics(
-  { metricsPort: port, host }: Config,
-  load: Load,
-  storage: Storage,
-): Promise<Metrics | undefined> {
-  if (port === 0) return undefined;
-  const { startMetrics } = await import('./metrics/metrics.ts');
-  return startMetrics({ host, port }, [
-    { name: 'quoin_requests_in_progress', help: 'Requests that are worked on', read: () => load.count },
-    { name: 'quoin_password_hashes_waiting', help: 'Log-ins that wait for their turn', read: hashesWaiting },
-    { name: 'quoin_replicas_in_use', help: 'Replicas that are read from', read: () => storage.replicasInUse() },
-  ]);
 }

@@ -14,6 +14,7 @@ import {
 } from './files/index.ts';
 import {
   claimsIn,
+  type DatabaseWatch,
   everything,
   type HeldFolder,
   holdFolder,
@@ -44,12 +45,16 @@ export async function openConfiguredStorage(config: Config): Promise<Storage> {
 }
 
 /** The same for a server, which also reads from replicas. */
-export async function openServedStorage(config: Config, onMigrated?: (migrated: Migrated) => void): Promise<Storage> {
+export async function openServedStorage(
+  config: Config,
+  onMigrated?: (migrated: Migrated) => void,
+  watch?: DatabaseWatch,
+): Promise<Storage> {
   const replicas = config.databaseReplicas
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  return openStorage(await openDatabase(databaseOf(config), replicas), onMigrated);
+  return openStorage(await openDatabase(databaseOf(config), { replicas, watch }), onMigrated);
 }
 
 /**

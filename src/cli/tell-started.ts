@@ -1,7 +1,7 @@
-import packageFile from '../../package.json' with { type: 'json' };
 import { type ReadConfig, type Setting, type SettingName, settings } from '../config/index.ts';
 import type { LogTarget } from '../http/request-log.ts';
 import type { StorageFacts } from '../storage/index.ts';
+import { version } from '../version.ts';
 import { shownSetting } from './shown-setting.ts';
 import { writeLine } from './write-line.ts';
 
@@ -15,7 +15,7 @@ export function tellStarted(
     .filter(([name]) => origins[name as SettingName] !== 'default')
     .map(([name, setting]) => [name, shownSetting(setting, config[name as SettingName])]);
   writeLine(log, 'info', 'started', {
-    version: packageFile.version,
+    version,
     node: process.version,
     ...facts,
     address,

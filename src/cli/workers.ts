@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../config/index.ts';
 import type { LogTarget } from '../http/request-log.ts';
+import { serveGathered } from '../measure.ts';
+import { gather } from '../metrics/gather.ts';
 import { ensureAdministrator, holdData, openServedStorage, siteOf } from '../start.ts';
 import type { Migrated, StorageFacts } from '../storage/index.ts';
 import { CommandError } from './command.ts';
@@ -39,6 +41,7 @@ export async function startWorkers(
   const held = holdData(config);
   const prepared = await prepare(config, onMigrated);
   const workers = new Set<Worker>();
+  let metrics: AsyncDisposable | undefined;
   let isStopping = false;
 
   const start = (): Promise<Serving> =>
@@ -75,12 +78,14 @@ export async function startWorkers(
     const gone = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
     for (const worker of workers) worker.process.kill(signal);
     await Promise.all(gone);
+    await metrics?.[Symbol.asyncDispose]();
     held[Symbol.dispose]();
   };
 
   try {
     const [serving] = await Promise.all(Array.from({ length: config.workers }, start));
     if (!serving) throw new CommandError('there are no workers');
+    if (config.metricsPort > 0) metrics = await serveGathered(config, () => gather(workers));
     return { ...serving, ...prepared, stop: (drainMs = 0) => stop(drainMs > 0 ? 'SIGTERM' : 'SIGINT') };
   } catch (error) {
     await stop('SIGINT');

@@ -1,2 +1,3 @@
+export { roomOf } from './room.ts';
 export { noRoom, UnusableFolder } from './unusable-folder.ts';
 export { expectRoom, useFile, useFolder } from './use-folder.ts';

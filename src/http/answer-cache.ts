@@ -52,6 +52,8 @@ export class AnswerCache {
   /** What was asked for once: the second time it is worth keeping. */
   readonly #asked = new Set<string>();
   #version: number | undefined;
+  #hits = 0;
+  #misses = 0;
   #validUntil = Number.POSITIVE_INFINITY;
 
   constructor(options: AnswerCacheOptions) {
@@ -60,6 +62,11 @@ export class AnswerCache {
       maxSize: Math.max(options.maxBytes, 1),
       sizeCalculation: ({ bytes }, url) => bytes * 2 + url.length + 500,
     });
+  }
+
+  /** How many answers were kept, how many had to be made, and how much memory those that are kept take. */
+  get usage(): { readonly hits: number; readonly misses: number; readonly bytes: number } {
+    return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.calculatedSize };
   }
 
   /** Whether the request is one that may be answered from here: a read by a stranger. */
@@ -84,6 +91,7 @@ export class AnswerCache {
     }
     const kept = this.#kept.get(request.url ?? '');
     if (!kept) return false;
+    this.#hits += 1;
     noteRoute(request, kept.route);
     void send(kept, request, response);
     return true;
@@ -91,6 +99,7 @@ export class AnswerCache {
 
   /** Keeps an answer, when it is asked for again, that was computed from this state of the database, or a newer one. */
   keep(url: string, answer: ReadyAnswer, { version, nextDue }: Moment): void {
+    this.#misses += 1;
     if (this.#options.maxBytes === 0 || answer.headers['cache-control'] !== SHARED) return;
     if (version !== this.#version) {
       this.#kept.clear();

@@ -6,6 +6,7 @@ export { countMedia, currentMedia, type MediaRow, readMedia, readSite, type Site
 export { type CopiedRow, lineOf, Summing, type TableSum } from './copying/read-tables.ts';
 export { CopyDiffersError, expectEmpty, expectKnown, writeSite } from './copying/write-site.ts';
 export type { Database } from './database.ts';
+export type { DatabaseWatch } from './database-watch.ts';
 export { type HeldFolder, holdFolder } from './hold-folder.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';

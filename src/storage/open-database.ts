@@ -1,20 +1,29 @@
 import type { Database } from './database.ts';
+import { type DatabaseWatch, unwatched } from './database-watch.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
+
+export interface OpenDatabaseOptions {
+  /** Addresses of replicas, for reads. */
+  readonly replicas?: readonly string[];
+  readonly watch?: DatabaseWatch | undefined;
+}
 
 /**
  * Opens the database that a setting names: a `postgres://` address, or the path of an SQLite file.
  *
- * @param replicas addresses of replicas, for reads
  * @throws UnusableDatabaseError when it, or a replica, cannot be used
  */
-export async function openDatabase(address: string, replicas: readonly string[] = []): Promise<Database> {
+export async function openDatabase(
+  address: string,
+  { replicas = [], watch = unwatched }: OpenDatabaseOptions = {},
+): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(address)) {
     if (replicas.length > 0)
       throw new UnusableDatabaseError('replicas belong to a postgres:// database, and to no other');
-    return openSqlite(address);
+    return openSqlite(address, watch);
   }
   // Loaded only where it is used: the embedded engine starts without it.
   const { openPostgres } = await import('./dialects/postgres.ts');
-  return openPostgres(address, replicas);
+  return openPostgres(address, { replicas, watch });
 }

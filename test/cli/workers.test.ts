@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { after, describe, test } from 'node:test';
+import { freePort } from '../support/free-port.ts';
 import { Client, databaseForTest, temporaryFolder, until } from '../support/index.ts';
 import { program } from '../support/run-quoin.ts';
 
 const WORKERS = 3;
+const metricsPort = await freePort();
 
 /** Ids of the processes that a process has started. */
 const childrenOf = (pid: number): number[] =>
@@ -15,15 +17,19 @@ const childrenOf = (pid: number): number[] =>
 
 /** A server of several processes. */
 async function startWorkers(): Promise<{ url: string; server: ChildProcess; output: () => string }> {
-  const server = spawn(process.execPath, [program, 'serve', '--port', '0', '--workers', String(WORKERS)], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      QUOIN_DATA: temporaryFolder(),
-      QUOIN_DATABASE: await databaseForTest(),
-      QUOIN_ADMIN_PASSWORD: 'a password for tests',
-      QUOIN_LOG_LEVEL: 'info',
+  const server = spawn(
+    process.execPath,
+    [program, 'serve', '--port', '0', '--workers', String(WORKERS), '--metrics-port', String(metricsPort)],
+    {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        QUOIN_DATA: temporaryFolder(),
+        QUOIN_DATABASE: await databaseForTest(),
+        QUOIN_ADMIN_PASSWORD: 'a password for tests',
+        QUOIN_LOG_LEVEL: 'info',
+      },
     },
-  });
+  );
   after(() => server.kill('SIGKILL'));
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (text) => (output += text));
@@ -53,6 +59,22 @@ describe('several processes on one port', async () => {
       );
       assert.deepEqual(new Set(totals), new Set([String(number)]));
     }
+  });
+
+  test('have metrics together', async () => {
+    const text = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const read = async () =>
+      (await text())
+        .split('\n')
+        .filter((line) =>
+          line.startsWith('quoin_http_request_duration_seconds_count{method="GET",route="/docs/style.css"'),
+        );
+    for (let number = 0; number < 2 * WORKERS; number += 1)
+      await fetch(`${url}/docs/style.css`, { headers: { connection: 'close' } });
+    await until(async () => (await read())[0]?.endsWith(` ${2 * WORKERS}`) === true);
+    assert.equal((await read()).length, 1);
+    assert.equal((await text()).match(/^quoin_build_info/gm)?.length, 1);
+    assert.match(await text(), /^quoin_build_info\{.*\} 1$/m);
   });
 
   test('are replaced when they die, which is told', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startQuoin, until } from '../support/index.ts';
@@ -61,6 +62,60 @@ suite('metrics', () => {
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
     assert.match(text, /^quoin_requests_in_progress 0$/m);
     assert.equal((await stranger.get('//metrics')).status, 404);
+    assert.match(text, /^process_start_time_seconds \d/m);
+  });
+
+  const value = async (name: string): Promise<number> =>
+    Number(
+      (await metrics())
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1],
+    );
+
+  test('tell what runs, and the room on the disk', async () => {
+    assert.match(
+      await metrics(),
+      /^quoin_build_info\{version="[^"]+",node="v[^"]+",engine="sqlite",schema="\d+"\} 1$/m,
+    );
+    for (const part of ['free', 'size']) assert.ok((await value(`quoin_disk_${part}_bytes{folder="uploads"}`)) > 0);
+  });
+
+  test('count answers that were kept, and those that were made', async () => {
+    const [hits, misses] = [
+      await value('quoin_answer_cache_hits_total'),
+      await value('quoin_answer_cache_misses_total'),
+    ];
+    for (let round = 0; round < 5; round += 1) await stranger.get('/categories', { per_page: 7 });
+    assert.equal((await value('quoin_answer_cache_misses_total')) - misses, 2);
+    assert.equal((await value('quoin_answer_cache_hits_total')) - hits, 3);
+    assert.ok((await value('quoin_answer_cache_bytes')) > 500);
+  });
+
+  test('count pictures that wait, and scheduled posts that nobody has seen yet', async () => {
+    const post = { title: 'Later', status: 'publish', date_gmt: '2026-11-21T12:01:00' };
+    await quoin.as('admin').create('/posts', post);
+    assert.equal(await value('quoin_posts_due'), 0);
+    quoin.clock.advance(61);
+    assert.equal(await value('quoin_posts_due'), 1);
+    await stranger.get('/posts');
+    assert.equal(await value('quoin_posts_due'), 0);
+    assert.equal(await value('quoin_pictures_waiting'), 0);
+  });
+
+  test('count waits for the turn to write, and faults of the database, not those of clients', async () => {
+    const name = 'quoin_database_wait_seconds_count{work="write"}';
+    const [waits, errors] = [await value(name), await value('quoin_database_errors_total')];
+    await quoin.as('admin').create('/posts', { title: 'x' });
+    assert.equal((await quoin.as('admin').post('/posts', {})).status, 400);
+    assert.ok((await value(name)) > waits);
+    assert.equal(await value('quoin_database_errors_total'), errors);
+    const other = new DatabaseSync(`${quoin.data}/quoin.sqlite`);
+    other.exec('ALTER TABLE options RENAME TO hidden');
+    await quoin.as('admin').post('/posts', { title: 'y' });
+    other.exec('ALTER TABLE hidden RENAME TO options');
+    other.close();
+    assert.ok((await value('quoin_database_errors_total')) > errors);
   });
 });
 

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type SettingName, settings } from '../../config/index.ts';
 import { startServer } from '../../main.ts';
+import { answerGathering } from '../../metrics/gather.ts';
 import type { Migrated } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
 import type { Command } from '../command.ts';
@@ -23,6 +24,7 @@ export const serve: Command = {
     if (cluster.isWorker) {
       const server = await startServer(config, { log, isWorker: true });
       const stopped = untilStopped(server, config.drain * 1000);
+      if (server.readMetrics) answerGathering(process, server.readMetrics);
       tellServing(server);
       await stopped;
       process.disconnect?.();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection, Database } from '../database.ts';
+import { type DatabaseWatch, noted, unwatched, waiting } from '../database-watch.ts';
 import { checkReplica, checkServer } from './postgres-check.ts';
 import { commit, type TimedQuery } from './postgres-commit.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -42,15 +43,23 @@ const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_tim
 const BEGIN_MOMENT =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0';
 
+interface PostgresOptions {
+  /** Addresses of streaming replicas, for reads. */
+  readonly replicas?: readonly string[];
+  readonly watch?: DatabaseWatch;
+}
+
 /**
  * A PostgreSQL server, version 14 or newer: some connections for reading, one for writing. Every wait has an end, and is
  * then answered with 503; a lost connection is replaced with the next request.
  *
  * @param address `postgres://user:password@host:port/database`
- * @param replicas addresses of streaming replicas, for reads
  * @throws UnusableDatabaseError when it cannot be reached, refuses the log-in, or is not one that Quoin can use
  */
-export async function openPostgres(address: string, replicas: readonly string[] = []): Promise<Database> {
+export async function openPostgres(
+  address: string,
+  { replicas = [], watch = unwatched }: PostgresOptions = {},
+): Promise<Database> {
   const options: pg.PoolConfig = {
     connectionString: address,
     types,
@@ -75,7 +84,7 @@ export async function openPostgres(address: string, replicas: readonly string[] 
   // Writers of this process wait here for their turn, without keeping readers from a connection.
   const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS, pipeline: true });
 
-  const askPrimary = readerOf(readers);
+  const askPrimary = readerOf(readers, watch);
   const reading = statements(askPrimary);
   const followers = replicas.map((connectionString) => {
     const own = { ...reader, connectionString };
@@ -90,8 +99,9 @@ export async function openPostgres(address: string, replicas: readonly string[] 
   });
 
   async function change<Result>(begin: string, work: Work<Result>, query_timeout: number): Promise<Result> {
+    const begun = waiting(watch, 'write');
     const client = await connect(writers).catch((error: unknown) => {
-      throw translated(error);
+      throw noted(watch, translated(error));
     });
     let isBroken = false;
     /** Why the transaction failed in a statement that nobody waited for. */
@@ -121,6 +131,7 @@ export async function openPostgres(address: string, replicas: readonly string[] 
     };
     try {
       const { transaction, total } = begunBy(await send({ text: begin }));
+      begun();
       const result = await work(statements(send, follow));
       isBroken = true;
       await commit(client, { transaction, query_timeout }, readers).catch((error: unknown) => {
@@ -131,7 +142,7 @@ export async function openPostgres(address: string, replicas: readonly string[] 
       return result;
     } catch (error) {
       if (!isBroken) await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
+      throw noted(watch, error);
     } finally {
       client.release(isBroken);
     }
@@ -218,26 +229,28 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** Asks, and asks once more when the connection turns out to be lost: reading twice does no harm. */
-function readerOf(pool: pg.Pool): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
+function readerOf(pool: pg.Pool, watch: DatabaseWatch): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
   let isSilentUntil = 0;
   return async (query) => {
     const askedAt = Date.now();
     // A request that needs several answers waits for the first one only.
     if (askedAt < isSilentUntil) throw translated(new Error('the server did not answer a moment ago'));
     try {
-      return await readOnce(pool, query).catch((error: unknown) => {
+      return await readOnce(pool, watch, query).catch((error: unknown) => {
         if (!isLost(error) || Date.now() - askedAt > ASKED_AGAIN_WITHIN_MS) throw error;
-        return readOnce(pool, query);
+        return readOnce(pool, watch, query);
       });
     } catch (error) {
       if (isLost(error) && Date.now() - askedAt >= CONNECT_TIMEOUT_MS) isSilentUntil = Date.now() + SILENCE_MS;
-      throw translated(error);
+      throw noted(watch, translated(error));
     }
   };
 }
 
-async function readOnce(pool: pg.Pool, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function readOnce(pool: pg.Pool, watch: DatabaseWatch, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const begun = waiting(watch, 'read');
   const client = await connect(pool);
+  begun();
   let isBroken = false;
   try {
     return await client.query(query);

@@ -8,6 +8,7 @@ import { apiError } from '../../errors/index.ts';
 import { Turns } from '../../event-loop/index.ts';
 import { useFile, useFolder } from '../../folders/index.ts';
 import type { Connection, Database } from '../database.ts';
+import { type DatabaseWatch, noted, unwatched, waiting } from '../database-watch.ts';
 import type { Value } from '../queries/conditions.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { Shared } from './shared.ts';
@@ -42,7 +43,7 @@ const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
  * the thread pool, once for all writes that wait (decision 0004). So writes are durable when acknowledged, as with
  * `synchronous=FULL`, but neither the event loop nor a read ever waits for the disk.
  */
-export async function openSqlite(path: string): Promise<Database> {
+export async function openSqlite(path: string, watch: DatabaseWatch = unwatched): Promise<Database> {
   useFolder(dirname(path), PLACE_FLAGS);
   for (const file of [path, `${path}-wal`, `${path}-shm`]) useFile(file, PLACE_FLAGS);
   const writer = await connectWriter(path);
@@ -71,8 +72,19 @@ export async function openSqlite(path: string): Promise<Database> {
     betweenTransactions: (work) => writers.betweenTransactions(work),
   });
 
+  const fail = (error: unknown): never => {
+    throw noted(watch, error);
+  };
+
   async function transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const result = await writers.transaction(work);
+    const begun = waiting(watch, 'write');
+    let isBegun = false;
+    const result = await writers.transaction((connection) => {
+      // It may be done again when another one fails.
+      if (!isBegun) begun();
+      isBegun = true;
+      return work(connection);
+    });
     if (isDoubtful) await salvage();
     else await log.synchronise().catch(salvage);
     // All that shared the commit are answered now.
@@ -103,10 +115,12 @@ export async function openSqlite(path: string): Promise<Database> {
   return {
     dialect: sqliteDialect,
     ...read,
+    // Reads are many: where nobody wants to know, nothing stands between.
+    all: watch === unwatched ? read.all : (sql, parameters) => read.all<never>(sql, parameters).catch(fail),
     run: readOnly,
     change: readOnly,
     insert: readOnly,
-    transaction,
+    transaction: (work) => transaction(work).catch(fail),
     async changeSchema(work) {
       // An index on a million rows is sorted in a file.
       writer.exec('PRAGMA temp_store = FILE');

@@ -46,6 +46,8 @@ export interface PostStore extends Source<PostRow>, Paged {
   settle(nowGmt: string): Promise<number>;
   /** When the next scheduled post becomes visible. */
   nextDue(): Promise<string | undefined>;
+  /** Pictures whose smaller copies are not made yet, and scheduled posts whose date has come and that were not counted yet. */
+  backlog(nowGmt: string): Promise<{ readonly pictures: number; readonly due: number }>;
 }
 
 const SETTLED_AT_ONCE = 500;
@@ -226,6 +228,15 @@ export function postStore(connection: Connection, dialect: Dialect): PostStore {
         'SELECT date_gmt FROM posts WHERE scheduled = 1 ORDER BY date_gmt, id LIMIT 1',
       );
       return next?.date_gmt;
+    },
+
+    async backlog(nowGmt) {
+      const [row] = await connection.all<{ pictures: number; due: number }>(
+        `SELECT (SELECT count(*) FROM posts WHERE awaits_sizes = 1) AS pictures,
+          (SELECT count(*) FROM posts WHERE scheduled = 1 AND date_gmt <= ?) AS due`,
+        [nowGmt],
+      );
+      return row ?? { pictures: 0, due: 0 };
     },
 
     async settle(nowGmt) {

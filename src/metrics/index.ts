@@ -1,0 +1,2 @@
+export { Metrics, type Reading } from './metrics.ts';
+export { serveMetrics, textOfAll } from './serve.ts';

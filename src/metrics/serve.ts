@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, prometheusContentType } from 'prom-client';
+
+/**
+ * Serves metrics for Prometheus at `/metrics`, on a port of their own: what stands in front need not hide them.
+ *
+ * @param text of all of them, read anew each time
+ */
+export async function serveMetrics(
+  { host, port }: { host: string; port: number },
+  text: () => Promise<string>,
+): Promise<AsyncDisposable> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': prometheusContentType }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(port, host, resolve);
+  await listening;
+  return {
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** The text of what several processes have read, each its own. */
+export const textOfAll = (read: readonly (readonly object[])[]): Promise<string> =>
+  AggregatorRegistry.aggregate(read as MetricObjectWithValues<MetricValue<string>>[][]).metrics();
