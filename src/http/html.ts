@@ -38,6 +38,15 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'same-origin',
 } as const;
 
+/** Those of the reference: its form asks it. */
+export const DOCS_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': PAGE_HEADERS['content-security-policy'].replace(
+    "form-action 'none'",
+    "form-action 'self'",
+  ),
+} as const;
+
 /** A quoin: the stones that make the corner of a wall, long and short by turns. */
 export const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="#b5561f"><rect x="4" y="3" width="24" height="8"/>' +
@@ -49,18 +58,32 @@ export const STYLE = `:root {
   --ink: light-dark(#1c1e21, #e8e6e1);
   --quiet: light-dark(#5b5f66, #a3a6ab);
   --line: light-dark(#dedbd4, #34373c);
+  --mark: light-dark(#fbeccb, #45391c);
   --stone: light-dark(#f3f0ea, #1f2226);
   --accent: light-dark(#8a3b12, #f0a473);
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; }
 a { color: var(--accent); }
-a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+a:focus-visible, summary:focus-visible, input:focus-visible, button:focus-visible, pre:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
 main, header.page { max-width: 62rem; margin: 0 auto; padding: 1rem 1.25rem; }
 main { padding-bottom: 4rem; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 1.5rem 0 .5rem; }
 h2 { font-size: 1.35rem; margin: 2.5rem 0 .5rem; padding-top: .5rem; border-top: 1px solid var(--line); }
-h3 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
+h3, h4 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
+h2, h3, tr { scroll-margin-top: 1rem; }
+h3 { scroll-margin-top: 4rem; }
+:target { background: var(--mark); }
+.anchor { font-weight: 400; text-decoration: none; color: var(--quiet); }
+.anchor:hover, .anchor:focus-visible { color: var(--accent); }
+.skip { position: absolute; left: -100vw; padding: .5rem 1rem; background: var(--paper); }
+.skip:focus { left: 0; }
+.hidden { position: absolute; clip-path: inset(50%); }
+form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .5rem 0; }
+input, button { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--quiet); border-radius: .4rem; padding: .3rem .6rem; }
+button { background: var(--stone); cursor: pointer; }
+.command code { user-select: all; }
+.found li { margin: .35rem 0; }
 p { max-width: 44rem; }
 nav ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; }
 code, pre { font-family: ui-monospace, monospace; font-size: .9em; }

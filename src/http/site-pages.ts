@@ -3,9 +3,10 @@ import type { Site } from '../engine/scope.ts';
 import { type ReadyAnswer, send } from './answer-cache.ts';
 import { tagOf } from './answer-read.ts';
 import { CLIENT_ROOT } from './client-surface.ts';
-import { docsPage, type OpenApi } from './docs-page.ts';
+import type { OpenApi } from './docs/openapi-parts.ts';
+import { docsPage, docsSearch } from './docs/page.ts';
 import { JSON_TYPE } from './errors.ts';
-import { escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
+import { DOCS_HEADERS, escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
 
 export interface SitePagesOptions {
   readonly prefix: string;
@@ -91,10 +92,17 @@ ${hasAdmin ? '<li><a href="/admin/">The admin interface</a>, to write and to org
   app.get('/openapi.json', description(describe));
   if (describeClients) app.get(`${CLIENT_ROOT}/openapi.json`, description(describeClients));
 
-  app.get(
-    '/docs',
-    standing(site, PAGE_HEADERS, (current) => docsPage(describe(current) as OpenApi)),
-  );
+  const optionsOf = ({ url }: Site) => ({ url, clients: describeClients && CLIENT_ROOT });
+  const docs = standing(site, DOCS_HEADERS, (current) => docsPage(describe(current) as OpenApi, optionsOf(current)));
+  let search: { readonly site: Site; readonly answer: (asked: string) => string } | undefined;
+  app.get('/docs', async (request, reply) => {
+    const asked = new URL(request.url, 'http://site').searchParams.get('search')?.trim();
+    if (!asked) return docs(request, reply);
+    const current = site();
+    if (search?.site !== current)
+      search = { site: current, answer: docsSearch(describe(current) as OpenApi, optionsOf(current)) };
+    return reply.headers({ ...DOCS_HEADERS, 'cache-control': 'no-cache' }).send(search.answer(asked));
+  });
 
   app.get('/docs/icon.svg', async (_request, reply) =>
     reply

@@ -13,7 +13,38 @@ describe('the pages of the server', { skip: lacksBrowser }, async () => {
   const quoin = await startQuoin();
   const browser = await openBrowser();
 
-  for (const path of ['/', '/docs'])
+  test('/docs can be searched by keyboard, and what is found is shown, under its own policy', async () => {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => void complaints.push(message.text()));
+    await page.goto(`${quoin.url}/docs`);
+    const focused = () => page.evaluate<string>('document.activeElement.id || document.activeElement.textContent');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'To the content');
+    await page.keyboard.press('Tab');
+    assert.equal(await focused(), 'search');
+    await page.keyboard.type('featured_media');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=featured_media/);
+    for (let presses = 0; (await focused()) !== 'posts: featured_media'; presses += 1) {
+      assert.ok(presses < 10, 'the hit is not reached by Tab');
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#posts\.featured_media$/);
+    assert.equal(await page.locator('[id="posts.featured_media"]').isVisible(), true);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  test('/docs fits a telephone', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${quoin.url}/docs#createPosts`);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    await page.close();
+  });
+
+  for (const path of ['/', '/docs', '/docs?search=title'])
     for (const colorScheme of ['light', 'dark'] as const)
       test(`${path} can be read by everybody, ${colorScheme}, and asks nobody else for anything`, async () => {
         const page = await browser.newPage({ colorScheme, bypassCSP: true });

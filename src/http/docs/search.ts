@@ -1,0 +1,63 @@
+import { escapeHtml } from '../html.ts';
+import { chaptersOf, type GuideOptions } from './guide.ts';
+import { fieldsOf, type OpenApi, type Operation, operationsOf } from './openapi-parts.ts';
+import { fieldId } from './reference.ts';
+
+/** Something that is found: what it is called, what else it is found by, and where it stands. */
+export interface Entry {
+  readonly title: string;
+  readonly note: string;
+  readonly id: string;
+  /** In small letters. */
+  readonly text: string;
+}
+
+const entry = (title: string, note: string, id: string, more = ''): Entry => ({
+  title,
+  note,
+  id,
+  text: `${title} ${note} ${more}`.toLowerCase(),
+});
+
+/** Everything in the page that can be looked for. */
+export function entriesOf(api: OpenApi, options: GuideOptions): readonly Entry[] {
+  const chapters = chaptersOf(api, options).map(({ id, title, parts }) =>
+    entry(title, 'how to begin', id, parts.filter((part) => typeof part === 'string').join(' ')),
+  );
+  const ofTags = api.tags.flatMap(({ name, description }) => [
+    entry(name, description, name),
+    ...operationsOf(api, name).map(({ method, path, operation }) =>
+      entry(`${method.toUpperCase()} ${path}`, operation.summary, operation.operationId, namesOf(operation).join(' ')),
+    ),
+    ...[...fieldsOf(api, name)].map(([field, { schema }]) =>
+      entry(`${name}: ${field}`, schema.description ?? '', fieldId(name, field)),
+    ),
+  ]);
+  return [...chapters, ...ofTags];
+}
+
+/** What routes have of their own: what all take says nothing. */
+const namesOf = ({ parameters = [] }: Operation): string[] =>
+  parameters.map(({ name }) => name).filter((name) => name !== '_fields');
+
+/** The longest search; what goes beyond is not looked at. */
+export const LONGEST = 100;
+
+/** The form that looks for words in the page. */
+export const searchForm = (words = ''): string =>
+  `<form role="search" action="/docs" method="get"><label for="search">Search</label> <input id="search" name="search" type="search" maxlength="${LONGEST}" value="${escapeHtml(words)}"> <button>Find</button></form>`;
+
+/** What has all of the words, those that have them in their title first. */
+export function found(entries: readonly Entry[], asked: string): string {
+  const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
+  const hits = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+  const inTitle = ({ title }: Entry) => words.every((word) => title.toLowerCase().includes(word));
+  const sorted = [...hits.filter(inTitle), ...hits.filter((hit) => !inTitle(hit))];
+  const items = sorted.map(
+    ({ title, note, id }) =>
+      `<li><a href="/docs#${escapeHtml(id)}">${escapeHtml(title)}</a> <span class="quiet">${escapeHtml(note)}</span></li>`,
+  );
+  const count = hits.length === 1 ? '1 place' : `${hits.length} places`;
+  return `<p role="status">${count} with <strong>${escapeHtml(asked)}</strong>.</p>
+<ol class="found">${items.join('\n')}</ol>`;
+}
