@@ -5,4 +5,5 @@ export { changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kep
 export { type Change, isOffline, noteTag, resume, send, waiting } from './outbox.ts';
 export { Problem } from './problem.ts';
 export { can, isSignedIn, openSession, sessionState, signIn, signOut, user } from './session.ts';
+export { plain, titleOf } from './title.ts';
 export type { Post, Status, Text, User } from './types.ts';

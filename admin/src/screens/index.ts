@@ -34,6 +34,14 @@ export const screens: readonly Screen[] = [
     needs: 'edit_posts',
     load: () => import('./posts/posts.tsx'),
   },
+  {
+    path: '/pages',
+    name: 'pages',
+    icon: 'pages',
+    group: 'content',
+    needs: 'edit_pages',
+    load: () => import('./posts/pages.tsx'),
+  },
 ];
 
 /** The screen at a path, with the parts of the address. */

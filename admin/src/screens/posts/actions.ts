@@ -1,0 +1,95 @@
+import { ask, changed, type Post, send, titleOf } from '../../asking/index.ts';
+import { tell } from '../../parts/index.ts';
+import { listWords } from '../../words/lists.ts';
+import { postsWords } from '../../words/posts.ts';
+import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import type { Kind } from './kinds.ts';
+
+/** What can be done with posts and pages of a list, with a way back. */
+
+export type Row = Pick<Post, 'id' | 'status' | 'title' | 'slug' | 'link' | 'date_gmt' | 'modified_gmt' | 'author'> &
+  Partial<Pick<Post, 'categories' | 'tags' | 'sticky' | 'password' | 'comment_status' | 'parent' | 'menu_order'>>;
+
+const path = ({ route }: Kind, id: number, query = ''): string => `wp/v2/${route}/${id}${query}`;
+
+const refresh = ({ route }: Kind): void => changed(`wp/v2/${route}?`);
+
+/** Changes fields of an item. */
+export const change = (kind: Kind, { id }: Pick<Row, 'id'>, body: Readonly<Record<string, unknown>>) =>
+  send<Post>({ item: `${kind.route}/${id}`, method: 'PATCH', path: path(kind, id, '?context=edit'), body });
+
+/** Tells what was done, with undo, and what was refused; the rows that were refused stay selected. */
+function report(
+  kind: Kind,
+  { done, refused }: BulkOutcome<Row>,
+  told: string,
+  undo: (() => Promise<unknown>) | undefined,
+): readonly Row[] {
+  refresh(kind);
+  const [first] = refused;
+  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
+  if (done.length > 0) tell(told, undo ? { undo: () => void undo().then(() => refresh(kind)) } : {});
+  return refused.map(({ item }) => item);
+}
+
+/** Moves items to the trash. @returns those that were refused */
+export async function trash(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
+  const outcome = await forEach(rows, ({ id }) =>
+    send({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) }),
+  );
+  const { done } = outcome;
+  return report(kind, outcome, postsWords().trashed(done.length, kind.name), () =>
+    forEach(done, (row) => change(kind, row, { status: row.status, slug: row.slug })),
+  );
+}
+
+/** Takes items out of the trash, as drafts. @returns those that were refused */
+export async function restore(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
+  const outcome = await forEach(rows, (row) => change(kind, row, { status: 'draft' }));
+  return report(kind, outcome, postsWords().restored(outcome.done.length, kind.name), undefined);
+}
+
+/** Deletes items for ever. @returns those that were refused */
+export async function destroy(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
+  const outcome = await forEach(rows, ({ id }) => ask(path(kind, id, '?force=true'), { method: 'DELETE' }));
+  return report(kind, outcome, postsWords().deleted(outcome.done.length, kind.name), undefined);
+}
+
+/** Changes fields of many items. @returns those that were refused */
+export async function changeAll(
+  kind: Kind,
+  rows: readonly Row[],
+  fieldsOf: (row: Row) => Readonly<Record<string, unknown>>,
+): Promise<readonly Row[]> {
+  const outcome = await forEach(rows, (row) => change(kind, row, fieldsOf(row)));
+  const { done } = outcome;
+  return report(kind, outcome, postsWords().changed(done.length, kind.name), () =>
+    forEach(done, (row) =>
+      change(kind, row, Object.fromEntries(Object.keys(fieldsOf(row)).map((name) => [name, row[name as keyof Row]]))),
+    ),
+  );
+}
+
+/** Makes a draft with the texts, terms and picture of an item. */
+export async function duplicate(kind: Kind, row: Row): Promise<void> {
+  const { body } = await ask<Post>(path(kind, row.id, '?context=edit'));
+  const { content, excerpt, categories, tags, featured_media, comment_status, parent } = body;
+  await send({
+    item: `new/${crypto.randomUUID()}`,
+    method: 'POST',
+    path: `wp/v2/${kind.route}`,
+    body: {
+      title: postsWords().copyOf(body.title.raw),
+      content: content.raw,
+      excerpt: excerpt.raw,
+      featured_media,
+      comment_status,
+      status: 'draft',
+      ...(categories && { categories }),
+      ...(tags && { tags }),
+      ...(parent !== undefined && { parent }),
+    },
+  });
+  refresh(kind);
+  tell(postsWords().duplicated(titleOf(row)));
+}

@@ -1,0 +1,179 @@
+import { useState } from 'preact/hooks';
+import { can, plain, useKept } from '../../asking/index.ts';
+import { addressOf, go, place } from '../../place.ts';
+import { listWords } from '../../words/lists.ts';
+import { postsWords } from '../../words/posts.ts';
+import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
+import { useKeys, useRowKeys } from '../shared/keys.ts';
+import { ListStates } from '../shared/list-states.tsx';
+import { SearchField } from '../shared/search-field.tsx';
+import { useSelection } from '../shared/selection.ts';
+import { StateChips } from '../shared/state-chips.tsx';
+import { listPath, useList } from '../shared/use-list.ts';
+import { type Row, trash } from './actions.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { Kind } from './kinds.ts';
+import { PostRow } from './row.tsx';
+
+const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+const FIELDS = 'id,status,title,slug,link,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
+
+/** The orders by their values in the address. */
+const ORDERS: Readonly<Record<string, readonly [orderby: string, order: string]>> = {
+  '': ['date', 'desc'],
+  modified: ['modified', 'desc'],
+  title: ['title', 'asc'],
+  oldest: ['date', 'asc'],
+};
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The list of posts or pages: states, filters, search, rows, changes of many. Its state is the address. */
+export function PostList({ kind }: { kind: Kind }) {
+  const texts = postsWords();
+  const { query } = place.value;
+  const chosen = (name: string): string => query.get(name) ?? '';
+  const state = chosen('status');
+  const [orderby, order] = ORDERS[chosen('order')] ?? ['date', 'desc'];
+  const list = useList<Row>(`wp/v2/${kind.route}`, {
+    context: 'edit',
+    status: state || 'any',
+    search: chosen('search'),
+    author: chosen('author'),
+    categories: chosen('category'),
+    orderby,
+    order,
+    _fields: FIELDS,
+  });
+  const authors = useNames(can('list_users') ? 'users?who=authors&per_page=100&_fields=id,name' : undefined);
+  const categories = useNames(kind.hasTerms ? 'categories?per_page=100&_fields=id,name' : undefined);
+  const selection = useSelection(list.items.map(({ id }) => id));
+  const [edited, setEdited] = useState<number>();
+  const rowOf = (id: number): Row | undefined => list.items.find((row) => row.id === id);
+  useKeys({ n: () => go(`/${kind.route}/new`), Escape: () => selection.all(false) });
+  useRowKeys(
+    list.items.map(({ id }) => id),
+    {
+      x: (id) => selection.toggle(id),
+      e: (id) => setEdited(id),
+      '#': (id) => {
+        const row = rowOf(id);
+        if (row && row.status !== 'trash') void trash(kind, [row]);
+      },
+    },
+  );
+  const isFiltered = ['status', 'search', 'author', 'category'].some((name) => chosen(name) !== '');
+  const newItem = (
+    <a class="button main" href={addressOf(`/${kind.route}/new`)}>
+      {kind.route === 'posts' ? texts.newPost : texts.newPage}
+    </a>
+  );
+  return (
+    <>
+      <header class="screen-head">
+        <h1>{texts[kind.name]}</h1>
+        {newItem}
+      </header>
+      <StateChips
+        label={listWords().states}
+        version={list.at ?? 0}
+        chips={['', ...STATES].map((value) => ({
+          value,
+          label: texts[(value || 'any') as (typeof STATES)[number] | 'any'],
+          count: listPath(`wp/v2/${kind.route}`, {
+            context: 'edit',
+            per_page: '1',
+            status: value || 'any',
+            _fields: 'id',
+          }),
+        }))}
+      />
+      <div class="list-tools">
+        <SearchField label={listWords().search} />
+        {authors.length > 1 && (
+          <FilterSelect name="author" label={texts.author} all={texts.allAuthors} choices={authors} />
+        )}
+        {categories.length > 1 && (
+          <FilterSelect name="category" label={texts.categories} all={texts.allCategories} choices={categories} />
+        )}
+        <FilterSelect
+          name="order"
+          label={texts.order}
+          all={texts.byDate}
+          choices={[
+            { value: 'modified', label: texts.byModified },
+            { value: 'title', label: texts.byTitle },
+            { value: 'oldest', label: texts.oldest },
+          ]}
+        />
+      </div>
+      {selection.ids.size > 0 && (
+        <BulkBar
+          kind={kind}
+          rows={list.items.filter(({ id }) => selection.has(id))}
+          selection={selection}
+          categories={categories}
+          isTrash={state === 'trash'}
+        />
+      )}
+      <ListStates
+        list={list}
+        isFiltered={isFiltered}
+        empty={{ title: kind.route === 'posts' ? texts.nonePosts : texts.nonePages, action: newItem }}
+      >
+        <table class="list">
+          <thead>
+            <tr>
+              <th class="list-check" scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={listWords().selectAll}
+                  checked={selection.ids.size > 0 && selection.ids.size === list.items.length}
+                  indeterminate={selection.ids.size > 0 && selection.ids.size < list.items.length}
+                  onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
+                />
+              </th>
+              <th scope="col">{texts.title}</th>
+              <th scope="col" class="list-more">
+                {texts.author}
+              </th>
+              {kind.hasTerms && (
+                <th scope="col" class="list-more">
+                  {texts.categories}
+                </th>
+              )}
+              <th scope="col">{texts.date}</th>
+              <th scope="col">
+                <span class="unseen">{texts.open}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.items.map((row) => (
+              <PostRow
+                key={row.id}
+                kind={kind}
+                row={row}
+                isSelected={selection.has(row.id)}
+                onSelect={(through) => selection.toggle(row.id, through)}
+                isEdited={edited === row.id}
+                onEdit={setEdited}
+                author={authors.find(({ value }) => Number(value) === row.author)?.label ?? ''}
+                categories={categories}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ListStates>
+    </>
+  );
+}
+
+/** Names to choose from; none without a path, or where they may not be listed. */
+function useNames(path: string | undefined): readonly Choice[] {
+  const { answer } = useKept<Named[]>(path && `wp/v2/${path}`);
+  return answer?.body.map(({ id, name }) => ({ value: String(id), label: plain(name) })) ?? [];
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { can, changed, Problem, titleOf } from '../../asking/index.ts';
+import { Field, tell } from '../../parts/index.ts';
+import { postsWords } from '../../words/posts.ts';
+import { shellWords } from '../../words/shell.ts';
+import type { Choice } from '../shared/filter-select.tsx';
+import { focusRow } from '../shared/keys.ts';
+import { change, type Row } from './actions.ts';
+import type { Kind } from './kinds.ts';
+
+interface QuickEditProps {
+  readonly kind: Kind;
+  readonly row: Row;
+  readonly categories: readonly Choice[];
+  readonly onClose: () => void;
+}
+
+const STATES = ['publish', 'draft', 'pending', 'private'] as const;
+
+/** The fields of a row that are changed most, in its place. Only what was changed is sent. */
+export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
+  const texts = postsWords();
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.select(), []);
+  const leave = (): void => {
+    onClose();
+    queueMicrotask(() => focusRow(row.id));
+  };
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const body = changesIn(form, row);
+    if (Object.keys(body).length === 0) return leave();
+    try {
+      await change(kind, row, body);
+      changed(`wp/v2/${kind.route}?`);
+      tell(texts.changed(1, kind.name), {
+        undo: () =>
+          void change(kind, row, Object.fromEntries(Object.keys(body).map((name) => [name, before(row, name)]))).then(
+            () => changed(`wp/v2/${kind.route}?`),
+          ),
+      });
+      leave();
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      setFaults({ title: problem.isConflict ? texts.conflict : problem.message, ...problem.params });
+    }
+  }
+
+  return (
+    <tr data-row={row.id}>
+      <td colSpan={kind.hasTerms ? 6 : 5} class="quick-edit-cell">
+        <form
+          class="quick-edit"
+          aria-label={texts.quickEdit}
+          onSubmit={(event) => void save(event)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') leave();
+          }}
+        >
+          <Field label={texts.title} fault={faults['title']}>
+            {(control) => <input {...control} ref={first} type="text" name="title" defaultValue={titleOf(row)} />}
+          </Field>
+          <Field label={texts.slug} fault={faults['slug']}>
+            {(control) => <input {...control} type="text" name="slug" defaultValue={row.slug} />}
+          </Field>
+          <Field label={texts.state} fault={faults['status']}>
+            {(control) => (
+              <select {...control} name="status" defaultValue={row.status}>
+                {[...new Set([row.status, ...STATES])]
+                  .filter((state) => state === row.status || can(kind.publish) || ['draft', 'pending'].includes(state))
+                  .map((state) => (
+                    <option key={state} value={state} selected={state === row.status}>
+                      {texts[state as 'draft']}
+                    </option>
+                  ))}
+              </select>
+            )}
+          </Field>
+          {kind.hasTerms && (
+            <fieldset class="quick-edit-terms">
+              <legend>{texts.categories}</legend>
+              {categories.map(({ value, label }) => (
+                <label key={value} class="check">
+                  <input
+                    type="checkbox"
+                    name="categories"
+                    value={value}
+                    defaultChecked={row.categories?.includes(Number(value)) ?? false}
+                  />
+                  {label}
+                </label>
+              ))}
+            </fieldset>
+          )}
+          <div>
+            {kind.hasTerms && can('edit_others_posts') && (
+              <label class="check">
+                <input type="checkbox" name="sticky" defaultChecked={row.sticky ?? false} /> {texts.sticky}
+              </label>
+            )}
+            <label class="check">
+              <input type="checkbox" name="comment_status" defaultChecked={row.comment_status === 'open'} />{' '}
+              {texts.commentsOpen}
+            </label>
+          </div>
+          <div class="dialog-actions">
+            <button type="button" class="button" onClick={leave}>
+              {shellWords().cancel}
+            </button>
+            <button type="submit" class="button main">
+              {texts.save}
+            </button>
+          </div>
+        </form>
+      </td>
+    </tr>
+  );
+}
+
+/** The value of a field as it is sent. */
+const before = (row: Row, name: string): unknown => (name === 'title' ? row.title.raw : row[name as keyof Row]);
+
+function changesIn(form: FormData, row: Row): Record<string, unknown> {
+  const wanted: Record<string, unknown> = {
+    slug: form.get('slug'),
+    status: form.get('status'),
+    comment_status: form.has('comment_status') ? 'open' : 'closed',
+    ...(row.sticky === undefined || !can('edit_others_posts') ? {} : { sticky: form.has('sticky') }),
+    ...(row.categories ? { categories: form.getAll('categories').map(Number) } : {}),
+  };
+  const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+  const changes = Object.entries(wanted).filter(([name, value]) => !same(value, before(row, name)));
+  // The title is compared as it is read: entities in it stay as they were written.
+  const title = form.get('title');
+  return Object.fromEntries(title === titleOf(row) ? changes : [['title', title], ...changes]);
+}

@@ -1,0 +1,95 @@
+import { can, titleOf, user } from '../../asking/index.ts';
+import { Icon, Menu, type MenuItem, Stone } from '../../parts/index.ts';
+import { addressOf } from '../../place.ts';
+import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
+import { listWords } from '../../words/lists.ts';
+import { postsWords } from '../../words/posts.ts';
+import type { Choice } from '../shared/filter-select.tsx';
+import { destroy, duplicate, type Row, restore, trash } from './actions.ts';
+import { askToDestroy } from './destroy-dialog.tsx';
+import type { Kind } from './kinds.ts';
+import { QuickEdit } from './quick-edit.tsx';
+
+interface PostRowProps {
+  readonly kind: Kind;
+  readonly row: Row;
+  readonly isSelected: boolean;
+  readonly onSelect: (through: boolean) => void;
+  readonly isEdited: boolean;
+  readonly onEdit: (id: number | undefined) => void;
+  readonly author: string;
+  readonly categories: readonly Choice[];
+}
+
+/** A row of the list, or its quick edit. */
+export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, author, categories }: PostRowProps) {
+  const texts = postsWords();
+  const title = titleOf(row) || listWords().untitled;
+  const notes = [
+    row.status === 'publish' ? '' : texts[row.status as 'draft'],
+    row.sticky ? texts.sticky : '',
+    row.password ? texts.protected : '',
+  ].filter(Boolean);
+  if (isEdited) return <QuickEdit kind={kind} row={row} categories={categories} onClose={() => onEdit(undefined)} />;
+  const moment = momentOf(row.date_gmt ?? row.modified_gmt);
+  const names = (row.categories ?? []).map((id) => categories.find(({ value }) => Number(value) === id)?.label);
+  return (
+    <tr data-row={row.id} aria-selected={isSelected}>
+      <td class="list-check">
+        <input
+          type="checkbox"
+          aria-label={listWords().select(title)}
+          checked={isSelected}
+          onClick={(event) => onSelect(event.shiftKey)}
+        />
+      </td>
+      <td>
+        <span class="list-title">
+          <Stone status={row.status} />
+          <span>
+            <a href={addressOf(`/${kind.route}/${row.id}`)} data-first dir="auto">
+              {title}
+            </a>
+            {notes.length > 0 && <span class="list-notes">{notes.join(' · ')}</span>}
+          </span>
+        </span>
+      </td>
+      <td class="list-more quiet">{author}</td>
+      {kind.hasTerms && <td class="list-more quiet">{names.filter(Boolean).join(', ')}</td>}
+      <td class="list-more quiet numbers">
+        <time dateTime={moment.toISOString()} title={fullDate(moment)}>
+          {relativeDate(moment)}
+        </time>
+      </td>
+      <td class="list-end">
+        <Menu
+          label={listWords().actionsFor(title)}
+          button={<Icon name="more" />}
+          items={itemsFor(kind, row, () => onEdit(row.id))}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function itemsFor(kind: Kind, row: Row, onEdit: () => void): MenuItem[] {
+  const texts = postsWords();
+  if (row.status === 'trash')
+    return [
+      { label: texts.restore, onChoose: () => void restore(kind, [row]) },
+      {
+        label: texts.deleteForEver,
+        isBad: true,
+        onChoose: () => askToDestroy(kind, 1, () => void destroy(kind, [row])),
+      },
+    ];
+  const isOwn = row.author === user.value?.id;
+  const mayEdit = isOwn || can(kind.editOthers);
+  return [
+    { label: texts.open, href: addressOf(`/${kind.route}/${row.id}`) },
+    ...(row.status === 'publish' ? [{ label: texts.view, href: row.link }] : []),
+    ...(mayEdit ? [{ label: texts.quickEdit, onChoose: onEdit }] : []),
+    { label: texts.duplicate, onChoose: () => void duplicate(kind, row) },
+    ...(mayEdit ? [{ label: texts.toTrash, isBad: true, onChoose: () => void trash(kind, [row]) }] : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import { Problem } from '../../asking/index.ts';
+
+/** So many requests of a change of many are under way at once. */
+const AT_ONCE = 4;
+
+export interface BulkOutcome<Item> {
+  readonly done: readonly Item[];
+  readonly refused: readonly { readonly item: Item; readonly problem: Problem }[];
+}
+
+/** Does the same for many items, each with its own request and its own rights. What is refused does not stop the others. */
+export async function forEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<BulkOutcome<Item>> {
+  const waiting = [...items];
+  const done: Item[] = [];
+  const refused: { item: Item; problem: Problem }[] = [];
+  async function worker(): Promise<void> {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      try {
+        await work(item);
+        done.push(item);
+      } catch (problem) {
+        if (!(problem instanceof Problem)) throw problem;
+        refused.push({ item, problem });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
+  return { done, refused };
+}

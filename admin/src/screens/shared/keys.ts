@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+const STORED = 'quoin-letter-keys';
+
+/** Whether single letters are commands (WCAG 2.1.4: they can be turned off in the profile). */
+const lettersAreKeys = (): boolean => localStorage.getItem(STORED) !== 'off';
+
+/** Commands by the key that is pressed; they do not work in fields, dialogs, or together with other keys. */
+export function useKeys(commands: Readonly<Record<string, (() => void) | undefined>>): void {
+  const current = useRef(commands);
+  current.current = commands;
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !lettersAreKeys()) return;
+      const { target } = event;
+      if (
+        target instanceof Element &&
+        target.closest('input:not([type=checkbox]), textarea, select, [contenteditable], dialog')
+      )
+        return;
+      const command = current.current[event.key];
+      if (!command) return;
+      event.preventDefault();
+      command();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+}
+
+/**
+ * Keys of a list: `j` and `k` move the focus between rows, `x` selects, `Enter` is the link of the row itself.
+ *
+ * @param commands further keys, called with the id of the row that has the focus
+ */
+export function useRowKeys(ids: readonly number[], commands: Readonly<Record<string, (id: number) => void>>): void {
+  const focused = (): number => Number(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? 0);
+  const move = (by: number): void => {
+    const at = ids.indexOf(focused());
+    const id = ids[Math.min(ids.length - 1, Math.max(0, at + by))];
+    focusRow(id);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...Object.fromEntries(
+      Object.entries(commands).map(([key, command]) => [
+        key,
+        () => {
+          const id = focused();
+          if (id > 0) command(id);
+        },
+      ]),
+    ),
+  });
+}
+
+/** Puts the focus on the link or first button of a row. */
+export function focusRow(id: number | undefined): void {
+  const row = document.querySelector<HTMLElement>(`[data-row="${id ?? ''}"]`);
+  row?.querySelector<HTMLElement>('[data-first], a, button')?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+}

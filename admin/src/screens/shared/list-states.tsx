@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { refresh } from '../../asking/index.ts';
+import { Empty, Failure, Loading } from '../../parts/index.ts';
+import { go, place } from '../../place.ts';
+import { relativeDate } from '../../words/index.ts';
+import { listWords } from '../../words/lists.ts';
+import { shellWords } from '../../words/shell.ts';
+import { Pager } from './pager.tsx';
+import type { Listed } from './use-list.ts';
+import './list.css';
+
+interface ListStatesProps {
+  readonly list: Listed<unknown>;
+  /** Whether something other than the page is chosen: then nothing may be found although there is something. */
+  readonly isFiltered: boolean;
+  /** What is told when there is nothing at all. */
+  readonly empty: { readonly title: string; readonly action?: ComponentChildren };
+  /** The rows. */
+  readonly children: ComponentChildren;
+}
+
+/** A kept answer of an age that is worth telling. */
+const OLD_MS = 60_000;
+
+/** A list in each of its states: loading, empty, nothing found, failed, kept from earlier, and with rows. */
+export function ListStates({ list, isFiltered, empty, children }: ListStatesProps) {
+  const texts = listWords();
+  const { problem, answer, at = 0 } = list;
+  if (!answer) return problem ? <Failure problem={problem} onRetry={() => void refresh(list.path)} /> : <Loading />;
+  const isOld = problem !== undefined && Date.now() - at > OLD_MS;
+  return (
+    <>
+      {problem && <Failure problem={problem} onRetry={() => void refresh(list.path)} />}
+      {isOld && <p class="quiet">{shellWords().keptFrom(relativeDate(new Date(at)))}</p>}
+      {list.items.length > 0 && children}
+      {list.items.length === 0 &&
+        (isFiltered ? (
+          <Empty title={texts.nothingFound}>
+            <button type="button" class="button" onClick={() => go(place.peek().path)}>
+              {texts.clearFilters}
+            </button>
+          </Empty>
+        ) : (
+          <Empty title={empty.title}>{empty.action}</Empty>
+        ))}
+      {list.items.length > 0 && <Pager page={list.page} pages={list.pages} total={list.total} />}
+    </>
+  );
+}

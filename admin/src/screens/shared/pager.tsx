@@ -1,0 +1,30 @@
+import { Icon } from '../../parts/index.ts';
+import { addressOf, place } from '../../place.ts';
+import { listWords } from '../../words/lists.ts';
+
+/** The ways to other pages of a list, and how much there is. */
+export function Pager({ page, pages, total }: { page: number; pages: number; total: number }) {
+  const texts = listWords();
+  return (
+    <nav class="pager" aria-label={texts.pages}>
+      <p class="quiet numbers">{texts.shown(page, Math.max(1, pages), total)}</p>
+      {page > 1 && (
+        <a class="button" href={pageAddress(page - 1)} rel="prev">
+          <Icon name="left" /> {texts.newer}
+        </a>
+      )}
+      {page < pages && (
+        <a class="button" href={pageAddress(page + 1)} rel="next">
+          {texts.older} <Icon name="right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function pageAddress(page: number): string {
+  const query = new URLSearchParams(place.value.query);
+  if (page > 1) query.set('page', String(page));
+  else query.delete('page');
+  return addressOf(`${place.value.path}${query.size > 0 ? `?${query}` : ''}`);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Which rows of a list are selected. */
+export interface Selection {
+  readonly ids: ReadonlySet<number>;
+  has(id: number): boolean;
+  /** Selects a row or takes it out; with `through`, all rows since the one before. */
+  toggle(id: number, through?: boolean): void;
+  all(isSelected: boolean): void;
+  /** Selects these alone, such as those that a change of many left behind. */
+  only(ids: Iterable<number>): void;
+}
+
+/** The selection among the rows that are shown; it is empty on every other page. */
+export function useSelection(shown: readonly number[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [last, setLast] = useState<number>();
+  const key = shown.join(',');
+  useEffect(() => {
+    setIds((before) => {
+      const kept = [...before].filter((id) => shown.includes(id));
+      return kept.length === before.size ? before : new Set(kept);
+    });
+  }, [key]);
+  return {
+    ids,
+    has: (id) => ids.has(id),
+    toggle(id, through = false) {
+      const chosen = new Set(ids);
+      const isSelected = !ids.has(id);
+      const [from, to] = [shown.indexOf(last ?? id), shown.indexOf(id)].sort((one, other) => one - other);
+      const affected = through && last !== undefined ? shown.slice(from, (to ?? 0) + 1) : [id];
+      for (const one of affected) {
+        if (isSelected) chosen.add(one);
+        else chosen.delete(one);
+      }
+      setIds(chosen);
+      setLast(id);
+    },
+    all: (isSelected) => setIds(new Set(isSelected ? shown : [])),
+    only: (chosen) => setIds(new Set(chosen)),
+  };
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ask, Problem } from '../../asking/index.ts';
+import { addressOf, place } from '../../place.ts';
+import { locale } from '../../words/index.ts';
+
+interface Chip {
+  /** The value in the address; empty for all. */
+  readonly value: string;
+  readonly label: string;
+  /** The path whose total is shown. */
+  readonly count: string;
+}
+
+/** The states of a list with how many items each has; the chosen one stands in the address as `status`. */
+export function StateChips({ label, chips, version }: { label: string; chips: readonly Chip[]; version: number }) {
+  const counts = useCounts(chips, version);
+  const current = place.value.query.get('status') ?? '';
+  return (
+    <nav class="chips" aria-label={label}>
+      {chips.map(({ value, label: shown }) => {
+        const count = counts[value];
+        if (count === 0 && value !== '' && value !== current) return null;
+        return (
+          <a
+            key={value}
+            class="chip"
+            href={addressOf(place.value.path + (value ? `?status=${value}` : ''))}
+            aria-current={value === current ? 'true' : undefined}
+          >
+            {shown}
+            {count !== undefined && (
+              <span class="quiet numbers"> {new Intl.NumberFormat(locale.value).format(count)}</span>
+            )}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** One HEAD for each state, all at once. `version` asks anew. */
+function useCounts(chips: readonly Chip[], version: number): Readonly<Record<string, number>> {
+  const [counts, setCounts] = useState<Record<string, number>>({});
+  const key = chips.map(({ count }) => count).join(' ');
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const { value, count } of chips)
+      ask(count, { method: 'HEAD', signal: stop.signal }).then(
+        ({ total }) => setCounts((before) => ({ ...before, [value]: total })),
+        (problem) => {
+          // A state that may not be listed has no count; what was left is not asked for any more.
+          if (!(problem instanceof Problem) && !stop.signal.aborted) throw problem;
+        },
+      );
+    return () => stop.abort();
+  }, [key, version]);
+  return counts;
+}

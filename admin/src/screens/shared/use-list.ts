@@ -1,0 +1,34 @@
+import { type Kept, useKept } from '../../asking/index.ts';
+import { place } from '../../place.ts';
+
+/** A page of a list has so many rows at most. */
+const PER_PAGE = 50;
+
+export interface Listed<Item> extends Kept<Item[]> {
+  /** The path that was asked, for `refresh` and `keep`. */
+  readonly path: string;
+  readonly items: readonly Item[];
+  readonly page: number;
+  readonly pages: number;
+  readonly total: number;
+}
+
+/**
+ * A page of a list, as the query of the address says.
+ *
+ * @param route such as `wp/v2/posts`
+ * @param query arguments of the route; those that are empty are left out
+ */
+export function useList<Item>(route: string, query: Readonly<Record<string, string | undefined>>): Listed<Item> {
+  const page = Math.max(1, Number(place.value.query.get('page')) || 1);
+  const path = listPath(route, { per_page: String(PER_PAGE), ...query, page: String(page) });
+  const kept = useKept<Item[]>(path);
+  const { answer } = kept;
+  return { ...kept, path, page, items: answer?.body ?? [], pages: answer?.pages ?? 0, total: answer?.total ?? 0 };
+}
+
+/** The path of a list with its arguments. */
+export function listPath(route: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return `${route}?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  const titles = ['Fog', 'Rope & tar', 'Salt', 'Slate'];
+  for (const title of titles) await admin.create('/posts', { title, status: 'publish' });
+  await admin.create('/posts', { title: 'An idea', status: 'draft' });
+  await admin.create('/pages', { title: 'About', status: 'publish' });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, go, isAccessible, isQuiet, context } = await open('admin', '/posts', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        await page.getByRole('link', { name: 'Rope & tar' }).waitFor();
+        await isAccessible();
+        await page.getByRole('checkbox', { name: 'Select Salt' }).check();
+        await page.getByRole('button', { name: 'Actions for Salt' }).click();
+        await page.getByRole('menuitem', { name: 'Duplicate' }).waitFor();
+        await isAccessible();
+        await page.getByRole('menuitem', { name: 'Quick edit' }).click();
+        await page.getByRole('textbox', { name: 'Slug' }).waitFor();
+        await isAccessible();
+        await go('/posts?search=nothing+like+that');
+        await page.getByText('Nothing fits these filters').waitFor();
+        await isAccessible();
+        const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+        assert.equal(isWide, false);
+        await go('/pages');
+        await page.getByRole('link', { name: 'About' }).waitFor();
+        await isAccessible();
+        await isQuiet();
+        await context.close();
+      });
+
+  test('what is moved to the trash comes back by undo, as it was', async () => {
+    const { page, context } = await open('editor', '/posts');
+    await page.getByRole('checkbox', { name: 'Select Fog' }).check();
+    await page.getByRole('checkbox', { name: 'Select An idea' }).check();
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await page.getByText('2 posts moved to the trash').waitFor();
+    await page.getByRole('link', { name: 'Fog' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Fog' }).waitFor();
+    const { body } = await admin.get('/posts', { context: 'edit', status: 'any', search: 'Fog' });
+    assert.deepEqual([body[0].status, body[0].slug], ['publish', 'fog']);
+    await context.close();
+  });
+
+  test('the keys j, k, x and e reach every row', async () => {
+    const { page, context } = await open('admin', '/posts?order=title');
+    await page.getByRole('link', { name: 'Slate' }).waitFor();
+    for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
+    await page.getByRole('checkbox', { name: 'Select Fog' }).isChecked().then(assert.ok);
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Fog & rain');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Fog & rain' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Fog', exact: true }).waitFor();
+    await context.close();
+  });
+
+  test('filters stand in the address, and “back” takes them back', async () => {
+    const { page, context } = await open('admin', '/posts');
+    await page.getByRole('link', { name: 'Draft 1' }).click();
+    await page.getByRole('link', { name: 'Fog' }).waitFor({ state: 'detached' });
+    assert.match(page.url(), /status=draft/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Fog' }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('slate');
+    await page.getByRole('link', { name: 'Fog' }).waitFor({ state: 'detached' });
+    assert.match(page.url(), /search=slate/);
+    await context.close();
+  });
+
+  test('a change of many leaves selected what was refused', async () => {
+    const [{ id: salt }] = (await admin.get('/posts', { search: 'Salt' })).body;
+    const { page, context, expect } = await open('editor', '/posts');
+    expect(/status of 40/);
+    await page.getByRole('checkbox', { name: 'Select Slate' }).check();
+    await page.getByRole('checkbox', { name: 'Select Salt' }).check();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    assert.equal((await admin.delete(`/posts/${salt}`)).status, 200);
+    await page.context().setOffline(false);
+    await page.getByText('1 was refused').waitFor();
+    await page.getByText('1 post moved to the trash').waitFor();
+    await context.close();
+  });
+});
