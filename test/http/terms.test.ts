@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { startQuoin, testRows } from '../support/index.ts';
+import { type Json, type Query, startQuoin, testRows } from '../support/index.ts';
 
 const quoin = await startQuoin({ timezone: 'America/New_York' });
 const editor = quoin.as('editor');
@@ -345,4 +345,34 @@ describe('deleting terms', () => {
     quoin.clock.set('2026-12-25T00:00:00');
     assert.equal(await count(), 1);
   });
+});
+
+test('hide_empty leaves those that something published is below, at any depth', async () => {
+  const trees = await startQuoin();
+  const client = trees.as('admin');
+  const category = async (name: string, parent = 0) => (await client.create('/categories', { name, parent })).id;
+  const top = await category('top');
+  const middle = await category('middle', top);
+  const bottom = await category('bottom', middle);
+  const empty = await category('empty');
+  const drafted = await category('drafted', empty);
+  await client.create('/posts', { title: 'Draft', categories: [drafted] });
+  const { id } = await client.create('/posts', { title: 'Shown', status: 'publish', categories: [bottom] });
+  const shown = async (query: Query = {}, prefix = '') => {
+    const { body, headers } = await client.get(`${prefix}/categories`, { hide_empty: true, orderby: 'id', ...query });
+    assert.equal(headers.get('x-wp-total'), String(body.length));
+    return body.map((one: Json) => one.id);
+  };
+
+  assert.deepEqual(await shown(), [top, middle, bottom]);
+  assert.deepEqual(await shown({}, '//wp-json/wp/v2'), [top, middle, bottom]);
+  assert.deepEqual(await shown({ parent: 0 }), [top]);
+  assert.deepEqual(await shown({ parent: top }), [middle]);
+  assert.deepEqual(await shown({ exclude: bottom }), [top, middle]);
+  assert.deepEqual(await shown({ post: id }), [bottom]);
+  const page = await client.get('/categories', { hide_empty: true, orderby: 'id', per_page: 2, page: 2 });
+  assert.deepEqual([page.body.length, page.body[0].id, page.headers.get('x-wp-totalpages')], [1, bottom, '2']);
+
+  await client.post(`/posts/${id}`, { status: 'private' });
+  assert.deepEqual(await shown(), []);
 });

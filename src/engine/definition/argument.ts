@@ -27,6 +27,8 @@ export interface Argument<Type = unknown> {
   where?(value: Type, scope: Scope, input?: Readonly<Record<string, unknown>>): Condition;
   /** Of a list: arguments that the value stands for where they are not given themselves (interface 4.2, filter). */
   supplies?(value: Type, isGiven: (name: string) => boolean): Readonly<Record<string, unknown>>;
+  /** Of a list: the only fields that the actor is shown where the argument is given; all of them where nothing is said. */
+  shows?(actor: Actor): readonly string[] | undefined;
   /** What using the argument needs, where that is more than the list itself needs (interface 5.1, 5.2). */
   access?(actor: Actor, value: Type): Verdict;
 }
@@ -36,7 +38,10 @@ export type Arguments = Readonly<Record<string, Argument>>;
 /** What all makers take: the meaning, and optionally effect, default and needed right. */
 interface Options<Type>
   extends Partial<
-    Pick<Argument<Type>, 'where' | 'supplies' | 'access' | 'default' | 'required' | 'nullable' | 'kept' | 'forms'>
+    Pick<
+      Argument<Type>,
+      'where' | 'supplies' | 'shows' | 'access' | 'default' | 'required' | 'nullable' | 'kept' | 'forms'
+    >
   > {
   readonly note: string;
   readonly example?: unknown;

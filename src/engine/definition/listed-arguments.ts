@@ -11,6 +11,7 @@ interface Listed {
   readonly selecting: Named;
   readonly supplying: Named;
   readonly guarded: Named;
+  readonly limiting: Named;
 }
 
 const known = new WeakMap<Arguments, Listed>();
@@ -29,6 +30,7 @@ export function listed(declared: Arguments): Listed {
       selecting: all.filter(([, argument]) => argument.where),
       supplying: all.filter(([, argument]) => argument.supplies),
       guarded: all.filter(([, argument]) => argument.access),
+      limiting: all.filter(([, argument]) => argument.shows),
     };
     known.set(declared, lists);
   }

@@ -16,6 +16,7 @@ import { collectionMethods } from './allow.ts';
 import { checkArgumentAccess, type RawArguments, readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf } from './request.ts';
 import { enterAbove } from './retrieve.ts';
+import { type Selection, within } from './select-fields.ts';
 import { shownItems } from './shown-items.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function list<Item>(
   }
   return {
     status: 200,
-    shown: await shownItems(resource, ids, selectionOf(input), { context, request }),
+    shown: await shownItems(resource, ids, shownFields(declared, input, scope), { context, request }),
     total,
     pages,
     page:
@@ -83,6 +84,16 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
     argument.supplies && name in given ? Object.entries(argument.supplies(given[name], isGiven)) : [],
   );
   return { ...given, ...Object.fromEntries(supplied.filter(([name]) => !isGiven(name))) };
+}
+
+/** The fields that are asked for, as far as the other arguments leave them. */
+function shownFields(declared: Arguments, input: Input, { actor }: Scope): Selection {
+  let selection = selectionOf(input);
+  for (const [name, argument] of listed(declared).limiting) {
+    const names = name in input ? argument.shows?.(actor) : undefined;
+    if (names) selection = within(selection, names);
+  }
+  return selection;
 }
 
 /** Which rows the given arguments select. */

@@ -31,6 +31,12 @@ function choose(selection: Chosen, path: readonly string[]): void {
   }
 }
 
+/** The selection without the fields that are not named. */
+export function within(selection: Selection, names: readonly string[]): Selection {
+  const kept = selection ? names.filter((name) => selection.has(name)) : names;
+  return new Map(kept.map((name) => [name, selection?.get(name)]));
+}
+
 /** The same text for the same choice, and another one for any other. */
 export const nameOf = (selection: NonNullable<Selection>): string => JSON.stringify(membersOf(selection));
 

@@ -16,7 +16,7 @@ export const categories = defineResource<TermItem, TermDraft, TermRelated>({
   notFound: 'rest_term_invalid',
   idOf: (category) => category.id,
   versionOf: (category) => category.version,
-  traits: [term, withMeta('categories')],
+  traits: [term(categoryTaxonomy), withMeta('categories')],
   fields: {
     parent: field.integer({
       note: 'parent term id',

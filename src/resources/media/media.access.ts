@@ -38,7 +38,8 @@ export const mediaAccess: Access<PostItem, MediaRelated> = {
   list(actor, { context, input, scope }) {
     const forEdit = context === 'edit';
     if (forEdit && !can(actor, 'edit_posts')) return refuse('rest_forbidden_context');
-    const statuses = new Set(input['status'] as readonly string[]);
+    const asked = input['status'] as readonly string[];
+    const statuses = new Set(asked.length === 0 ? ['inherit'] : asked);
     if ([...statuses].some((status) => status !== 'inherit') && !can(actor, 'edit_posts'))
       return refuse('rest_invalid_param', { status: 'status is not one that you may ask for' });
     const visible = (status: string): Condition =>

@@ -16,7 +16,7 @@ export const tags = defineResource<TermItem, TermDraft, TermRelated>({
   refuses: { parent: 'rest_taxonomy_not_hierarchical' },
   idOf: (tag) => tag.id,
   versionOf: (tag) => tag.version,
-  traits: [term, withMeta('tags')],
+  traits: [term(tagTaxonomy), withMeta('tags')],
   fields: {},
   // Section 4.7, one entry per route. A route that is not here does not exist.
   operations: {

@@ -1,7 +1,19 @@
-import { field, integerList, type Trait, VE } from '../../engine/definition/index.ts';
+import { type Argument, field, InvalidValue, integerList, type Trait, VE } from '../../engine/definition/index.ts';
 import { everything, hasTerm, not } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
 import type { Taxonomy } from './taxonomies.ts';
+
+/** Ids of terms. An empty text is none of them, and no list either. */
+function termIds(options: Parameters<typeof integerList>[0]): Argument<readonly number[]> {
+  const ids = integerList(options);
+  return {
+    ...ids,
+    read(raw, scope) {
+      if (raw === '') throw new InvalidValue('must not be empty');
+      return ids.read(raw, scope);
+    },
+  };
+}
 
 /** The terms of one taxonomy: a field, and the arguments that select by it. Interface 2.1, 4.1. */
 export function classified({ slug: taxonomy, restBase: fieldName }: Taxonomy): Trait<PostItem> {
@@ -17,12 +29,12 @@ export function classified({ slug: taxonomy, restBase: fieldName }: Taxonomy): T
       }),
     },
     listArguments: {
-      [fieldName]: integerList({
+      [fieldName]: termIds({
         note: `items having the given ${note}`,
         default: [],
         where: (ids) => (ids.length === 0 ? everything : hasTerm(taxonomy, ids)),
       }),
-      [`${fieldName}_exclude`]: integerList({
+      [`${fieldName}_exclude`]: termIds({
         note: `items not having those ${note}`,
         default: [],
         where: (ids) => (ids.length === 0 ? everything : not(hasTerm(taxonomy, ids))),

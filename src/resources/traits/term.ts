@@ -12,10 +12,21 @@ import {
   VE,
   VEM,
 } from '../../engine/definition/index.ts';
-import { everything, fold, matches, moreThan, oneOf } from '../../storage/index.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  fold,
+  hasBelow,
+  matches,
+  moreThan,
+  oneOf,
+} from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { byIncludeOrName } from './include-order.ts';
-import { taxonomies } from './taxonomies.ts';
+import { type Taxonomy, taxonomies } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';
 
 /** What the interface lists for `taxonomy`, whether a site has terms of it or not. */
@@ -36,7 +47,7 @@ function emptiable(
 }
 
 /** What categories and tags share, and the list arguments that select by it. Interface 2.6, 2.7, 4.6, 4.7. */
-export const term: Trait<TermItem> = {
+export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
   fields: {
     id: field.integer({ note: 'unique identifier', example: 3, contexts: VEM, read: (item) => item.id }),
     count: field.integer({ note: 'number of published posts with the term', contexts: VE, read: (item) => item.count }),
@@ -77,7 +88,7 @@ export const term: Trait<TermItem> = {
   listArguments: {
     hide_empty: booleanArgument({
       note: 'hides terms of no published post',
-      where: (hides) => (hides ? moreThan('count', 0) : everything),
+      where: (hides) => (hides ? used(taxonomy) : everything),
     }),
     // Which terms these are is said by the policy, which knows whether the post may be read.
     post: integerArgument({ note: 'terms assigned to that post' }),
@@ -86,7 +97,13 @@ export const term: Trait<TermItem> = {
       where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs.map(slugify))),
     }),
   },
-};
+});
+
+/** Terms of something published; in a tree, also those above such terms. */
+function used({ slug, hierarchical }: Taxonomy): Condition {
+  const isUsed = moreThan('count', 0);
+  return hierarchical ? any(isUsed, hasBelow(all(equals('taxonomy', slug), isUsed))) : isUsed;
+}
 
 /** The address below the site: the slugs of the tree, then its own. */
 function pathOf({ taxonomy, slug, ancestors }: TermItem): string {

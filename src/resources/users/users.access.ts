@@ -1,6 +1,17 @@
 import { type Actor, can, capabilitiesOf, isRole, onlyIf, refuse, type Verdict } from '../../access/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
-import { all, any, type Condition, equals, everything, has, nothing, type UserRow } from '../../storage/index.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  fold,
+  has,
+  matches,
+  nothing,
+  type UserRow,
+} from '../../storage/index.ts';
 
 /** Who may do what to users (behaviour 6). */
 
@@ -21,6 +32,17 @@ function privateAuthors(actor: Actor): Condition {
   const readable = (type: string, plural: string) =>
     can(actor, `read_private_${plural}`) ? all(equals('type', type), equals('status', 'private')) : nothing;
   return has('posts', any(readable('post', 'posts'), readable('page', 'pages')));
+}
+
+/** Whether the actor may know who writes: to give posts to others, one has to know their names. */
+export const mayNameAuthors = (actor: Actor): boolean => can(actor, 'list_users') || can(actor, 'edit_others_posts');
+
+/** Of users of whom the name alone may be known: those that nothing but the name selects and sorts. */
+function namedIn({ slug, orderby, search }: Input): Condition {
+  const isNamed = !Array.isArray(slug) || slug.length === 0;
+  if (!isNamed || !['id', 'include', 'name'].includes(orderby as string)) return nothing;
+  const phrase = fold((search as string | undefined) ?? '').trim();
+  return matches(['name'], { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
 }
 
 const ordersByHidden = ['email', 'registered_date'];
@@ -45,7 +67,7 @@ export const userAccess: Access<UserRow, undefined> = {
     if (can(actor, 'list_users')) return everything;
     if (context === 'edit') return refuse('rest_forbidden_context');
     if (ordersByHidden.includes(input['orderby'] as string)) return refuse('rest_forbidden_orderby');
-    return publicAuthors;
+    return 'who' in input && mayNameAuthors(actor) ? any(publicAuthors, namedIn(input)) : publicAuthors;
   },
 
   retrieve(actor, user, { context }) {

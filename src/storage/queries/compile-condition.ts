@@ -73,6 +73,8 @@ export function compileCondition(
       return sql(`lower(${column(condition.column)}) LIKE ? ESCAPE '\\'`, containing(condition.text.toLowerCase()));
     case 'has':
       return compileHas(condition, table, dialect, alias);
+    case 'hasBelow':
+      return compileHasBelow(condition, table, dialect, alias);
     case 'matches':
       return compileMatches(condition, table, dialect, column('id'));
     case 'not': {
@@ -110,6 +112,24 @@ function compileHas(
   ];
   return {
     text: `EXISTS (SELECT 1 FROM ${related.name} ${relatedAlias} WHERE ${link.join(' AND ')} AND ${inner.text})`,
+    parameters: inner.parameters,
+  };
+}
+
+/** The rows above those that are meant, found once; a row that is above itself ends nowhere, but is found once as well. */
+function compileHasBelow(
+  { where }: Condition & { kind: 'hasBelow' },
+  table: Table,
+  dialect: Dialect,
+  alias: string,
+): Sql {
+  const below = `${alias}_below`;
+  const inner = compileCondition(where, table, dialect, below);
+  return {
+    text: `${alias}.id IN (WITH RECURSIVE above (id) AS (
+      SELECT ${below}.parent_id FROM ${table.name} ${below} WHERE ${below}.parent_id > 0 AND ${inner.text}
+      UNION SELECT up.parent_id FROM ${table.name} up JOIN above ON up.id = above.id WHERE up.parent_id > 0
+    ) SELECT id FROM above)`,
     parameters: inner.parameters,
   };
 }

@@ -49,6 +49,7 @@ export type Condition =
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
   | { readonly kind: 'contains'; readonly column: string; readonly text: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
+  | { readonly kind: 'hasBelow'; readonly where: Condition }
   | {
       readonly kind: 'matches';
       readonly columns: readonly string[];
@@ -129,6 +130,9 @@ export const compareMember = (
 /** Whether the row has a related row of which the condition holds; relations are named in `tables.ts`. */
 export const has = (relation: string, where: Condition = everything): Condition =>
   where.kind === 'nothing' ? nothing : { kind: 'has', relation, where };
+
+/** Whether a row of which the condition holds is below the row in the tree of `parent_id`, at any depth. */
+export const hasBelow = (where: Condition): Condition => ({ kind: 'hasBelow', where });
 
 /** Whether all words of the search occur in some of the columns (columns of the table's search index). */
 export const matches = (columns: readonly string[], search: Search): Condition =>

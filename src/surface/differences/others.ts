@@ -2,6 +2,7 @@ import { can, onlyIf, rolesWith } from '../../access/index.ts';
 import { choice, read, textList } from '../../engine/definition/index.ts';
 import { categoryTaxonomy, type Taxonomy, tagTaxonomy } from '../../resources/traits/taxonomies.ts';
 import type { TermItem } from '../../resources/traits/term-item.ts';
+import { mayNameAuthors } from '../../resources/users/users.access.ts';
 import type { UserRow } from '../../storage/index.ts';
 import { all, everything, has, oneOf, published } from '../../storage/index.ts';
 import type { Difference, ListedBy } from '../difference.ts';
@@ -33,7 +34,8 @@ export const users: Difference<UserRow> = {
     who: choice(['authors'], {
       note: 'only those who write',
       where: () => has('roles', oneOf('role', rolesWith(['edit_posts']))),
-      access: (actor) => onlyIf(can(actor, 'list_users'), 'rest_forbidden_who'),
+      access: (actor) => onlyIf(mayNameAuthors(actor), 'rest_forbidden_who'),
+      shows: (actor) => (can(actor, 'list_users') ? undefined : ['id', 'name', '_links']),
     }),
   },
   orderBy: bySlugs,
