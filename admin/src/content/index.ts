@@ -3,6 +3,16 @@
  * of what was not changed. Strings and nodes only; it knows no browser.
  */
 export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
+export { convertToBlocks } from './convert.ts';
+export {
+  type Choice,
+  type Merge,
+  type MergePart,
+  type MergePiece,
+  mergeContents,
+  resolveMerge,
+  writeParts,
+} from './merge.ts';
 export { type BlockKind, type NewBlocks, newBlock } from './new-block.ts';
 export { type ContentKind, readContent } from './read.ts';
 export { schema } from './schema.ts';

@@ -1,0 +1,110 @@
+import type { Attrs, Node } from 'prosemirror-model';
+import { attributeOf, classesOf, withAttribute, withClasses, writeJson } from './attributes.ts';
+import { make } from './kind.ts';
+import { newBlock } from './new-block.ts';
+import { schema } from './schema.ts';
+
+/**
+ * Makes blocks of a content without any. What cannot be a block of its kind becomes one of HTML as it is written.
+ * A content of blocks stays what it is.
+ */
+export function convertToBlocks(doc: Node): Node {
+  if (doc.attrs['kind'] === 'blocks') return doc;
+  return make('doc', { kind: 'blocks', tail: '' }, doc.content.content.map(convert));
+}
+
+function convert(node: Node): Node {
+  const name = node.type.name;
+  if (name === 'image') return convertImage(node);
+  if (name === 'embed') return newBlock('embed', { url: String(node.attrs['url']) });
+  if (name === 'opaque') return newBlock('html', { text: String(node.attrs['html']).replaceAll(/[\0\r]/g, '') });
+  return convertNode(node, ownAttributes(node));
+}
+
+/** The attributes of a node that are new, or other ones, in a block. */
+function ownAttributes(node: Node): Attrs {
+  const { tag } = node.attrs as { tag: string | null };
+  switch (node.type.name) {
+    case 'paragraph':
+    case 'heading':
+    case 'list':
+      return { ...styled(tag ?? '', usualClasses[node.type.name] ?? []), items: null, lead: '', tail: '' };
+    case 'quote':
+    case 'preformatted':
+    case 'code_block':
+      return {
+        ...styled(tag ?? '', usualClasses[node.type.name] ?? []),
+        inner: node.type.name === 'quote' ? null : '',
+        tail: '',
+      };
+    case 'list_item':
+    case 'table_row':
+    case 'table_section':
+      return { lead: '', tail: '' };
+    case 'table_cell':
+      return { lead: '' };
+    default:
+      return { tag: null, lead: '', tail: '' };
+  }
+}
+
+const usualClasses: Readonly<Record<string, readonly string[]>> = {
+  heading: ['wp-block-heading'],
+  quote: ['wp-block-quote'],
+  preformatted: ['wp-block-preformatted'],
+  code_block: ['wp-block-code'],
+};
+
+/** The tag and the delimiter of a block whose element had attributes: its classes and its alignment are known to blocks. */
+function styled(tag: string, usual: readonly string[]): Attrs {
+  const align = /^\s*text-align:\s*(left|center|right);?\s*$/.exec(attributeOf(tag, 'style') ?? '')?.[1];
+  const classes = classesOf(tag);
+  if (!tag.trim()) return { tag: null, wp: null };
+  const wp = writeJson({ align, className: classes.length > 0 ? classes.join(' ') : undefined });
+  const all = [...usual, ...(align ? [`has-text-align-${align}`] : []), ...classes];
+  const rest = withAttribute(align ? withAttribute(tag, 'style', null) : tag, 'class', null);
+  return { tag: (all.length > 0 ? ` class="${all.join(' ')}"` : '') + rest, wp };
+}
+
+function convertNode(node: Node, attrs: Attrs): Node {
+  const known = Object.keys(attrs).filter((name) => name in node.attrs);
+  const own = Object.fromEntries(known.map((name) => [name, attrs[name]]));
+  const origin = 'origin' in node.attrs ? { origin: null } : {};
+  const content = node.inlineContent ? lines(node) : node.content.content.map(convert);
+  return node.type.create({ ...node.attrs, ...own, ...origin }, content);
+}
+
+/** A text whose line ends are breaks. */
+function lines(node: Node): Node[] {
+  const isPre = node.type.spec.code === true;
+  return node.content.content.map((child) => {
+    const isLineEnd = child.type.name === 'break' && !String(child.attrs['spelling']).startsWith('<');
+    return isLineEnd && !isPre ? schema.node('break', {}, [], child.marks) : child;
+  });
+}
+
+/** A picture outside of a figure says by its classes what a block says by attributes. */
+function convertImage(node: Node): Node {
+  const { img, shortcode, tag, link } = node.attrs as Record<'img' | 'shortcode' | 'tag' | 'link', string | null>;
+  const classes = [...classesOf(img ?? ''), ...classesOf(tag ?? ''), attributeOf(shortcode ?? '', 'align') ?? ''];
+  const found = (pattern: RegExp): string | undefined => {
+    return classes.map((name) => pattern.exec(name)?.[1]).find((each) => each !== undefined);
+  };
+  const align = found(/^align(left|right|center)$/);
+  const id = found(/^wp-image-(\d+)$/);
+  const sizeSlug = found(/^size-([\w-]+)$/);
+  const figure = ['wp-block-image', align && `align${align}`, sizeSlug && `size-${sizeSlug}`].filter(Boolean).join(' ');
+  const linkDestination = link !== null ? 'custom' : id === undefined ? undefined : 'none';
+  const picture = withClasses(img ?? '', { remove: /^(?:align(?:left|right|center|none)|size-[\w-]+)$/ });
+  const attrs = {
+    wp: writeJson({ align, id: id === undefined ? undefined : Number(id), sizeSlug, linkDestination }),
+    tag: figure === 'wp-block-image' ? null : ` class="${figure}"`,
+    img: picture.replace(/\s*\/?$/, '/'),
+    link,
+  };
+  return make(
+    'image',
+    attrs,
+    node.content.content.map((caption) => make('caption', {}, lines(caption))),
+  );
+}
