@@ -10,7 +10,7 @@ const doors = {
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
   checking: ['access', 'content', 'files', 'storage', 'errors'],
-  transfer: ['files', 'storage', 'errors'],
+  transfer: ['files', 'folders', 'storage', 'errors'],
   files: ['errors', 'folders'],
   storage: ['errors', 'event-loop', 'folders'],
   metrics: [],

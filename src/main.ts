@@ -19,6 +19,7 @@ import { tellUsable } from './http/tell-refusal.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
+import { checkBackups, readingsOfBackups, scheduledBackups } from './start-backups.ts';
 import type { Migrated, Storage, StorageFacts } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
 import { closeTextThread } from './text-work/index.ts';
@@ -44,6 +45,8 @@ export interface RunningServer {
   readonly readMetrics: (() => Promise<object[]>) | undefined;
   /** Makes all items ready to be sent now, instead of when nothing was written for a moment. */
   makeReady(): Promise<void>;
+  /** Makes the backup that is scheduled, if it is due: now, instead of within a minute. */
+  backUpIfDue(): Promise<void>;
   /**
    * Finishes the requests in flight, then closes files and database.
    *
@@ -84,7 +87,10 @@ async function startOn(
   config: Config,
   { log, now = Date.now, isWorker = false, onMigrated, quietMs, bodyPace }: StartOptions,
 ): Promise<RunningServer> {
-  if (!isWorker) opened.use(holdData(config));
+  if (!isWorker) {
+    opened.use(holdData(config));
+    await checkBackups(config);
+  }
   opened.defer(closeTextThread);
   const metrics = config.metricsPort === 0 ? undefined : await openMetrics();
   const storage = opened.adopt(await openServedStorage(config, onMigrated, metrics?.database), (database) =>
@@ -107,12 +113,19 @@ async function startOn(
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const load = new Load(config.requestLimit);
   const prepared = Promise.withResolvers<void>();
-  const health = new Health(
-    () => prepared.promise.then(() => storage.probe()),
-    (fault) => tellUsable(app.log, fault),
-  );
+  const backups = await scheduledBackups(config, storage, {
+    now,
+    onMade: (backup) => app.log.info({ backup }, 'backup made'),
+    onFault: (err) => app.log.error({ err, to: config.backupTo }, 'no backup made'),
+  });
+  if (backups) opened.defer(() => backups.close());
+  const health = new Health(() => prepared.promise.then(() => storage.probe()), {
+    onChange: (fault) => tellUsable(app.log, fault),
+    backups,
+  });
   const cacheBytes = config.answerCache * 1024 * 1024;
   const cache = new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now });
+  metrics?.add(readingsOfBackups(backups));
   metrics?.add(readingsOf(config, { storage, load, cache, now, facts: await storage.facts() }));
   if (metrics && !isWorker) opened.use(await serveMetrics(config, metrics.text));
   const app = await buildServer({
@@ -148,6 +161,7 @@ async function startOn(
   const generatedPassword = await ensureAdministrator(storage, config, now);
   prepared.resolve();
   void sizes.resume();
+  await backups?.start();
   if (cacheBytes > 0) maker.start();
   return {
     address,
@@ -158,6 +172,7 @@ async function startOn(
     storage,
     readMetrics: metrics?.read,
     makeReady: () => maker.makeAll(),
+    backUpIfDue: async () => backups?.runIfDue(),
     async stop(drainMs = 0) {
       health.stop();
       if (drainMs > 0) await delay(drainMs);

@@ -87,11 +87,11 @@ export async function configuredSite(config: Config, storage: Storage): Promise<
 }
 
 /** Where the settings have the uploads: a folder, or `s3://…`. */
-const uploadsOf = (config: Config): string =>
+export const uploadsOf = (config: Config): string =>
   isObjectStore(config.uploads) ? config.uploads : resolve(config.uploads || join(config.data, 'uploads'));
 
 /** Who asks an object store, by the settings. */
-const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: Config): Credentials => ({
+export const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: Config): Credentials => ({
   accessKeyId: uploadsKeyId,
   secretAccessKey: uploadsSecret,
   ...(uploadsSession !== '' && { sessionToken: uploadsSession }),

@@ -5,6 +5,7 @@ import type { LogTarget } from '../http/request-log.ts';
 import { serveGathered } from '../measure.ts';
 import { gather } from '../metrics/gather.ts';
 import { ensureAdministrator, holdData, openServedStorage, siteOf } from '../start.ts';
+import { checkBackups } from '../start-backups.ts';
 import type { Migrated, StorageFacts } from '../storage/index.ts';
 import { CommandError } from './command.ts';
 import { writeLine } from './write-line.ts';
@@ -39,6 +40,7 @@ export async function startWorkers(
   onMigrated: (migrated: Migrated) => void,
 ): Promise<Workers> {
   const held = holdData(config);
+  await checkBackups(config);
   const prepared = await prepare(config, onMigrated);
   const workers = new Set<Worker>();
   let metrics: AsyncDisposable | undefined;

@@ -18,6 +18,10 @@ export interface Config {
   readonly uploadsKeyId: string;
   readonly uploadsSecret: string;
   readonly uploadsSession: string;
+  /** In seconds; 0 for never. */
+  readonly backupEvery: number;
+  readonly backupKeep: number;
+  readonly backupTo: string;
   readonly workers: number;
   readonly url: string;
   readonly title: string;

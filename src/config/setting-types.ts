@@ -26,6 +26,11 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
       /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
     read: Number,
   },
+  duration: {
+    allowed: () => 'a number of minutes, hours or days such as 30m, 24h or 7d',
+    fits: (text) => text === '' || /^[1-9]\d{0,3}[mhd]$/.test(text),
+    read: secondsOf,
+  },
   switch: {
     allowed: () => 'on or off',
     fits: (text) => text === 'on' || text === 'off',
@@ -91,6 +96,13 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     read: asText,
   },
 };
+
+const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
+
+/** The seconds of `24h`; 0 without a text. */
+function secondsOf(text: string): number {
+  return Number.parseInt(text || '0', 10) * (SECONDS[text.at(-1) ?? ''] ?? 0);
+}
 
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;

@@ -5,6 +5,7 @@ export interface Setting {
   readonly type:
     | 'text'
     | 'integer'
+    | 'duration'
     | 'switch'
     | 'choice'
     | 'timezone'
@@ -100,6 +101,29 @@ export const settings = {
     default: '',
     secret: true,
     note: 'the third part of temporary credentials',
+  },
+  backupEvery: {
+    flag: 'backup-every',
+    variable: 'QUOIN_BACKUP_EVERY',
+    type: 'duration',
+    default: '',
+    note: 'how often the server makes a backup: 30m, 24h, 7d; empty: never',
+  },
+  backupKeep: {
+    flag: 'backup-keep',
+    variable: 'QUOIN_BACKUP_KEEP',
+    type: 'integer',
+    default: '7',
+    minimum: 1,
+    maximum: 10_000,
+    note: 'how many of its backups the server keeps; older ones are deleted when a new one is complete',
+  },
+  backupTo: {
+    flag: 'backup-to',
+    variable: 'QUOIN_BACKUP_TO',
+    type: 'uploads',
+    default: '',
+    note: 'where the server stores its backups: a folder, or s3://bucket/prefix?endpoint=…&region=…&path-style=…',
   },
   workers: {
     flag: 'workers',

@@ -5,6 +5,7 @@ export { type FileStore, UnusableStore } from './file-store.ts';
 export { createFiles, type Files, type FilesLimits, type StoredFile, type Upload } from './files.ts';
 export { type ImageSizes, keysOf, type MediaDetails, presentDetails } from './media-details.ts';
 export { mimeTypeOfName } from './media-type.ts';
-export { isObjectStore, openFileStore } from './open-file-store.ts';
+export { isObjectStore, openFileStore, openObjectFolder } from './open-file-store.ts';
 export type { Credentials } from './s3/bucket.ts';
+export type { ObjectFolder } from './s3/object-folder.ts';
 export { readUploadHeaders } from './upload-headers.ts';

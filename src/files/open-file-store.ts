@@ -1,6 +1,7 @@
 import { type FileStore, UnusableStore } from './file-store.ts';
 import { localFileStore } from './local-file-store.ts';
 import type { Credentials } from './s3/bucket.ts';
+import type { ObjectFolder } from './s3/object-folder.ts';
 import type { KeyClaims } from './s3/s3-file-store.ts';
 
 export type { KeyClaims };
@@ -31,7 +32,25 @@ export async function openFileStore(
     import('./s3/s3-file-store.ts'),
   ]);
   const bucket = readBucket(uploads);
-  if (!credentials?.accessKeyId || !credentials.secretAccessKey)
-    throw new UnusableStore('an object store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment');
-  return s3FileStore(bucket, credentials, claims);
+  return s3FileStore(bucket, given(credentials), claims);
+}
+
+/**
+ * The objects below an address such as `s3://bucket/prefix`, for what is no file of a media item.
+ *
+ * @param what is stored there, for messages
+ * @throws UnusableStore when the address or the credentials cannot be meant
+ */
+export async function openObjectFolder(
+  address: string,
+  credentials: Credentials | undefined,
+  what: string,
+): Promise<ObjectFolder> {
+  const { objectFolder } = await import('./s3/object-folder.ts');
+  return objectFolder(address, given(credentials), what);
+}
+
+function given(credentials: Credentials | undefined): Credentials {
+  if (credentials?.accessKeyId && credentials.secretAccessKey) return credentials;
+  throw new UnusableStore('an object store needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment');
 }

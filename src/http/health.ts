@@ -11,6 +11,13 @@ const PATIENCE_MS = 2000;
 const LIVE = '/health/live';
 const READY = '/health/ready';
 
+interface HealthOptions {
+  /** Told why the database cannot be used any more, and, without a reason, that it can be again. */
+  readonly onChange?: (fault?: unknown) => void;
+  /** Backups that are scheduled: how they are is told, and makes no server unfit for requests. */
+  readonly backups?: { state(): string } | undefined;
+}
+
 /**
  * Answers those who watch the server, in front of everything else and whatever the load: `/health/live` while the process
  * lives, `/health/ready` while it takes requests, which it does not when it stops or its database cannot be used.
@@ -20,15 +27,16 @@ export class Health {
   #known: { readonly at: number; readonly isUsable: Promise<boolean> } | undefined;
   readonly #onChange: (fault?: unknown) => void;
   #wasUsable = true;
+  readonly #backups: { state(): string } | undefined;
   #isStopping = false;
 
   /**
    * @param probe fails when the database cannot be used
-   * @param onChange is told why it cannot be used any more, and, without a reason, that it can be again
    */
-  constructor(probe: () => Promise<void>, onChange: (fault?: unknown) => void = () => undefined) {
+  constructor(probe: () => Promise<void>, { onChange = () => undefined, backups }: HealthOptions = {}) {
     this.#probe = probe;
     this.#onChange = onChange;
+    this.#backups = backups;
   }
 
   get isStopping(): boolean {
@@ -52,7 +60,10 @@ export class Health {
     noteRoute(request, path);
     response.setHeader('x-request-id', requestIdOf(request));
     if (path === LIVE) say(response, true);
-    else void this.#isReady().then((isReady) => say(response, isReady));
+    else
+      void this.#isReady().then((isReady) =>
+        say(response, isReady, this.#backups && { backup: this.#backups.state() }),
+      );
   }
 
   async #isReady(): Promise<boolean> {
@@ -90,7 +101,7 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   return fault;
 }
 
-function say(response: ServerResponse, isWell: boolean): void {
+function say(response: ServerResponse, isWell: boolean, told?: object): void {
   const refusal = apiError('rest_unavailable');
   response.writeHead(isWell ? 200 : refusal.status, {
     'content-type': JSON_TYPE,
@@ -98,5 +109,5 @@ function say(response: ServerResponse, isWell: boolean): void {
     'x-content-type-options': 'nosniff',
     ...(!isWell && { 'retry-after': '5' }),
   });
-  response.end(JSON.stringify(isWell ? { status: 'ok' } : refusal.toBody()));
+  response.end(JSON.stringify(isWell ? { status: 'ok', ...told } : refusal.toBody()));
 }

@@ -21,7 +21,7 @@ export interface Reading {
   /** A number that only grows; without it, one that goes up and down. */
   readonly grows?: true;
   /** What several processes together have: the sum, unless all of them see the same. */
-  readonly together?: 'sum' | 'max' | 'first';
+  readonly together?: 'sum' | 'min' | 'max' | 'first';
   /** @returns nothing where it cannot be told at the moment */
   read(): Value | Promise<Value>;
 }

@@ -8,6 +8,7 @@ export { CopyDiffersError, expectEmpty, expectKnown, writeSite } from './copying
 export type { Database } from './database.ts';
 export type { DatabaseWatch } from './database-watch.ts';
 export { type HeldFolder, holdFolder } from './hold-folder.ts';
+export { type Lease, leaseIn } from './lease.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { FRAGMENT_CONTEXTS, type FragmentContext, type MadeFragment } from './posts/post-fragments.ts';

@@ -24,7 +24,8 @@ export interface ArchiveOutput {
 export async function toFile(path: string): Promise<ArchiveOutput> {
   if (existsSync(path)) throw taken(path);
   const part = `${path}.part`;
-  const file = await open(part, 'w');
+  // What is in it is for its owner alone: password hashes, drafts, addresses.
+  const file = await open(part, 'w', 0o600);
   return {
     scratch: part,
     write: (bytes) => file.writeFile(bytes),

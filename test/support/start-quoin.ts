@@ -37,6 +37,8 @@ export interface Quoin {
   addUser(user: Parameters<typeof insertUser>[1]): Promise<number>;
   /** Makes all items ready to be sent. */
   makeReady(): Promise<void>;
+  /** Makes the backup that is scheduled, if it is due. */
+  backUpIfDue(): Promise<void>;
   /** Stops the server. Runs by itself after the tests, unless it was called. */
   stop(drainMs?: number): Promise<void>;
 }
@@ -96,6 +98,7 @@ export async function startQuoin({
     login,
     addUser: (user) => insertUser(server.storage, user),
     makeReady: server.makeReady,
+    backUpIfDue: server.backUpIfDue,
     stop,
   };
 }

@@ -29,9 +29,13 @@ const known = ['endpoint', 'public-endpoint', 'region', 'path-style'];
  * Reads an address such as `s3://bucket/prefix?endpoint=…&region=…&path-style=…`. Without an endpoint it is Amazon's of
  * the region; with one, the bucket is named in the path unless `path-style=false`.
  *
+ * @param what is stored there, for messages
  * @throws UnusableStore saying what is wrong with it
  */
-export function readBucket(address: string): Bucket {
+export function readBucket(address: string, what = 'uploads'): Bucket {
+  const refuse: Refuse = (fault) => {
+    throw new UnusableStore(`the address of the ${what} cannot be used: ${fault}`);
+  };
   const url = URL.canParse(address) ? new URL(address) : refuse('it is no address');
   const { protocol, username, password, port, pathname, searchParams: query, hash } = url;
   if (protocol !== 's3:' || port !== '' || hash !== '') refuse(`it must look like ${form}`);
@@ -50,8 +54,10 @@ export function readBucket(address: string): Bucket {
   if (!/^[a-z0-9-]+$/.test(region)) refuse(`"${region}" is no region`);
   const pathStyle = query.get('path-style') ?? String(query.has('endpoint'));
   if (!['true', 'false'].includes(pathStyle)) refuse('path-style must be true or false');
-  const endpoint = readEndpoint(query.get('endpoint') ?? `https://s3.${region}.amazonaws.com`);
-  const publicEndpoint = query.has('public-endpoint') ? readEndpoint(query.get('public-endpoint') ?? '') : endpoint;
+  const endpoint = readEndpoint(query.get('endpoint') ?? `https://s3.${region}.amazonaws.com`, refuse);
+  const publicEndpoint = query.has('public-endpoint')
+    ? readEndpoint(query.get('public-endpoint') ?? '', refuse)
+    : endpoint;
   return {
     name,
     prefix: prefix && `${prefix}/`,
@@ -62,7 +68,7 @@ export function readBucket(address: string): Bucket {
   };
 }
 
-function readEndpoint(text: string): URL {
+function readEndpoint(text: string, refuse: Refuse): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain = url !== undefined && url.username === '' && url.search === '' && url.hash === '';
   if (!isPlain || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
@@ -70,9 +76,7 @@ function readEndpoint(text: string): URL {
   return url;
 }
 
-function refuse(fault: string): never {
-  throw new UnusableStore(`the address of the uploads cannot be used: ${fault}`);
-}
+type Refuse = (fault: string) => never;
 
 /** The address of the bucket, or of something in it. */
 export function urlIn({ name, isPathStyle }: Bucket, endpoint: URL, path: string): URL {

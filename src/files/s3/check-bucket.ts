@@ -9,7 +9,7 @@ import { StoreFault } from './store-fault.ts';
  *
  * @throws UnusableStore saying what is wrong with address, credentials or rights
  */
-export async function checkBucket(client: StoreClient): Promise<void> {
+export async function checkBucket(client: StoreClient, what = 'uploads'): Promise<void> {
   const path = `${client.bucket.prefix}.check/${randomUUID()}`;
   try {
     await listFiles(client, 1).next();
@@ -17,7 +17,7 @@ export async function checkBucket(client: StoreClient): Promise<void> {
     await client.ask({ method: 'DELETE', path });
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
-    throw new UnusableStore(messageFor(client, error), { cause: error });
+    throw new UnusableStore(messageFor(client, error, what), { cause: error });
   }
 }
 
@@ -32,10 +32,11 @@ const wrongKey = new Set([
 function messageFor(
   { bucket: { name, region, endpoint } }: StoreClient,
   { status, code, message }: StoreFault,
+  what: string,
 ): string {
   const bucket = `the bucket ${name} at ${endpoint.origin}`;
   if (code === 'NotAStore') return `${endpoint.origin} is not an object store: its answer cannot be read`;
-  if (status === 0) return `${endpoint.origin}, where the uploads are, cannot be reached (${code})`;
+  if (status === 0) return `${endpoint.origin}, where the ${what} are, cannot be reached (${code})`;
   if (code === 'NoSuchBucket') return `there is no bucket ${name} at ${endpoint.origin}: make it first`;
   if (wrongKey.has(code))
     return `${endpoint.origin} does not accept AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${code})`;

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { type Bucket, type Credentials, readBucket } from './bucket.ts';
+import { checkBucket } from './check-bucket.ts';
+import { listAborted, listFiles } from './listing.ts';
+import { sendParts } from './send-parts.ts';
+import { StoreClient } from './store-client.ts';
+
+/** Objects below the prefix of a bucket, each under a name without a slash: for what is no file of a media item. */
+export interface ObjectFolder {
+  /** @throws UnusableStore saying what is wrong with address, credentials or rights */
+  check(): Promise<void>;
+  names(): Promise<string[]>;
+  /** Stores a stream, which appears under its name when it has come to its end. */
+  put(name: string, source: Readable): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Removes what was sent of objects that were never completed. */
+  removeUnfinished(isOurs: (name: string) => boolean): Promise<void>;
+}
+
+/** Nobody knows beforehand how long a stream is: parts of 32 MiB, which make up to 280 GiB. */
+const MOST_BYTES = 280 * 1024 ** 3;
+
+/**
+ * @param what is stored there, for messages
+ * @throws UnusableStore when the address cannot be meant
+ */
+export function objectFolder(address: string, credentials: Credentials, what: string): ObjectFolder {
+  const bucket: Bucket = readBucket(address, what);
+  const client = new StoreClient(bucket, credentials);
+  const pathOf = (name: string): string => bucket.prefix + name;
+  return {
+    check: () => checkBucket(client, what),
+    async names() {
+      const files = await Array.fromAsync(listFiles(client));
+      return files.map(({ key }) => key).filter((key) => !key.includes('/'));
+    },
+    put(name, source) {
+      const headers = { 'content-type': 'application/octet-stream' };
+      const sending = { client, path: pathOf(name), headers };
+      return sendParts(sending, source, { contentType: headers['content-type'], size: MOST_BYTES });
+    },
+    async remove(name) {
+      await client.ask({ method: 'DELETE', path: pathOf(name) });
+    },
+    async removeUnfinished(isOurs) {
+      for await (const { path, uploadId } of listAborted(client))
+        if (isOurs(path.slice(bucket.prefix.length))) await client.ask({ method: 'DELETE', path, query: { uploadId } });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { Stores } from './storage.ts';
+
+/** Work that one process at a time does, of all that serve the site. */
+export interface Lease {
+  /** @returns whether no other process has it */
+  take(): Promise<boolean>;
+  /** Keeps it for longer. */
+  renew(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** The lease of a process that died ends by itself after this. */
+const LASTS_MS = 5 * 60 * 1000;
+
+/** A lease as a row among the options; taking it is one transaction, and those take turns. */
+export function leaseIn(
+  { transaction }: { transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> },
+  name: string,
+  now: () => number,
+): Lease {
+  const option = `lease:${name}`;
+  const owner = randomUUID();
+  const change = (isTaking: boolean) =>
+    transaction(async ({ options }) => {
+      const [holder, until] = (await options.get(option))?.split(' ') ?? [];
+      const isFree = holder === undefined || Number(until) <= now();
+      if (holder !== owner && !(isFree && isTaking)) return false;
+      await options.set(option, `${owner} ${now() + LASTS_MS}`);
+      return true;
+    });
+  return {
+    take: () => change(true),
+    renew: async () => void (await change(false)),
+    release: () =>
+      transaction(async ({ options }) => {
+        if ((await options.get(option))?.startsWith(owner)) await options.delete(option);
+      }),
+  };
+}
