@@ -9,7 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'quoin-install-'));
 try {
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(root, name), join(folder, name));
-  execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as {
     packages: Record<string, unknown>;
   };

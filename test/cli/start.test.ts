@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -40,6 +40,31 @@ describe('a Node that is too old', () => {
   for (const name of ['quoin.mjs', 'require-node.mjs'])
     test(`can read ${name}`, () =>
       assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /\?\.|\?\?|^await|#\w+;|\|\|=/m));
+});
+
+describe('flags that keep the memory small', () => {
+  const telling = `import v8 from 'node:v8';
+    import { syncBuiltinESMExports } from 'node:module';
+    v8.setFlagsFromString = (flag) => console.log(flag);
+    syncBuiltinESMExports();`;
+  const flags = (...given: string[]): string[] =>
+    execFileSync(
+      process.execPath,
+      [...given, '--import', `data:text/javascript,${encodeURIComponent(telling)}`, program, '--version'],
+      {
+        encoding: 'utf8',
+      },
+    ).split('\n');
+
+  test('stand in the first line, for where the program is started by its name', () => {
+    const [first] = readFileSync(program, 'utf8').split('\n');
+    assert.equal(first, '#!/usr/bin/env -S node --max-semi-space-size=8 --heap-growing-percent=50');
+  });
+
+  test('are set where that line is lost, and not set over what is given', () => {
+    assert.ok(flags().includes('--heap-growing-percent=50'));
+    assert.ok(!flags('--heap-growing-percent=20').some((flag) => flag.startsWith('--heap-growing-percent')));
+  });
 });
 
 test('a Node that is new enough starts it', async () => {

@@ -36,6 +36,14 @@ describe('installed from its packed file, for somebody who may not write there',
     assert.match(await quoin('--help'), /^ +serve /m);
   });
 
+  test('it keeps its code compiled where its user may write, and is silent where there is no such place', async () => {
+    const started = (home: string): Promise<string> =>
+      installed.run('env', '-u', 'HOME', home, 'node_modules/.bin/quoin', '--version');
+    assert.equal(await started(`XDG_CACHE_HOME=${installed.folder}/cache`), `${version}\n`);
+    assert.ok(existsSync(join(installed.folder, 'cache/quoin')));
+    assert.equal(await started('HOME=/dev/null'), `${version}\n`);
+  });
+
   test('it imports the demo, and makes pictures smaller', async () => {
     const report = await quoin(
       'import',

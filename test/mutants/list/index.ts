@@ -4,6 +4,7 @@ import { bodyMutants } from './bodies.ts';
 import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
 import { httpMutants } from './http.ts';
+import { startMutants } from './start.ts';
 import { storageMutants } from './storage.ts';
 
 /** The guards that tests must hold. A guard that is moved or written anew takes its entry along. */
@@ -13,5 +14,6 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...guessMutants,
   ...httpMutants,
+  ...startMutants,
   ...storageMutants,
 ];
