@@ -35,11 +35,19 @@ const members = ['resource', 'key', 'type', 'default', 'description', 'single'];
  *
  * @throws SettingsError with every fault at once
  */
-export function readMetaFields({ data, metaFields: path }: Pick<Config, 'data' | 'metaFields'>): DeclaredMeta {
-  const file = path === '' ? join(resolve(data), DEFAULT_FILE) : path;
-  const text = contentOf(file, path !== '');
+export function readMetaFields(config: Pick<Config, 'data' | 'metaFields'>): DeclaredMeta {
+  const file = metaFieldsFile(config);
+  const text = contentOf(file, config.metaFields !== '');
   return text === undefined ? {} : parseMetaFields(text, file);
 }
+
+/** The file that declares meta fields, whether or not it is there. */
+export const metaFieldsFile = ({ data, metaFields: path }: Pick<Config, 'data' | 'metaFields'>): string =>
+  path === '' ? join(resolve(data), DEFAULT_FILE) : path;
+
+/** Whether a text can be the key of a meta field. */
+export const isMetaKey = (key: string): boolean =>
+  key.length <= LONGEST_KEY && /^[\w:.-]+$/.test(key) && key !== '__proto__';
 
 /** @throws SettingsError when a file that must be there cannot be read */
 function contentOf(file: string, isNamed: boolean): string | undefined {
@@ -92,13 +100,7 @@ function faultsOf(entry: unknown): string[] {
   const named = [resource].flat();
   if (named.length === 0 || !named.every((collection) => collections.includes(collection as string)))
     faults.push(`"resource" must be one of ${collections.join(', ')}, or a list of these`);
-  if (
-    typeof key !== 'string' ||
-    key === '' ||
-    key.length > LONGEST_KEY ||
-    !/^[\w:.-]+$/.test(key) ||
-    key === '__proto__'
-  )
+  if (typeof key !== 'string' || !isMetaKey(key))
     faults.push(`"key" must be a name of letters, digits and _ : . -, of at most ${LONGEST_KEY} characters`);
   if (!isType(type)) faults.push(`"type" must be one of ${Object.keys(types).join(', ')}`);
   if (typeof description !== 'string') faults.push('"description" must be a text');

@@ -7,5 +7,6 @@ export { relNoopener, relUgc } from './link-relations.ts';
 export { cleanName, cleanTermName } from './names.ts';
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
 export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';
+export { rendersShortcode } from './shortcodes.ts';
 export { slugify } from './slugs.ts';
 export { cleanUrl } from './urls.ts';

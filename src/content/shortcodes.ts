@@ -5,16 +5,22 @@ import { isBlank, trim } from './white-space.ts';
 /** What a shortcode shows, given its attributes and the text it encloses (empty when it encloses none). */
 type Shortcode = (attributes: ReadonlyMap<string, string>, inner: string) => string;
 
+const nothing: Shortcode = () => '';
+
 /** The shortcodes of the site. Those that would need other items (galleries, playlists) show nothing. */
 const shortcodes: Readonly<Record<string, Shortcode>> = {
   caption: showCaption,
   wp_caption: showCaption,
-  gallery: () => '',
-  playlist: () => '',
+  gallery: nothing,
+  playlist: nothing,
   audio: (attributes) => showPlayer('audio', attributes),
   video: (attributes) => showPlayer('video', attributes),
   embed: (attributes, inner) => showLink(trim(inner) || (attributes.get('src') ?? '')),
 };
+
+/** Whether a shortcode shows something; one that does not is removed, or, where the site has none of that name, stays as text. */
+export const rendersShortcode = (name: string): boolean =>
+  Object.hasOwn(shortcodes, name) && shortcodes[name] !== nothing;
 
 const names = Object.keys(shortcodes).join('|');
 const tagPattern = new RegExp(`\\[(/?)(${names})(?![\\w-])([^\\[\\]]*)\\]`, 'g');

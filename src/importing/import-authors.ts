@@ -24,7 +24,7 @@ export async function importAuthor(
     report.leaveOut(`author at line ${author.line}`, 'it has no log-in name');
     return undefined;
   }
-  return once(session, stores, 'authors', login.toLowerCase(), async () => {
+  const account = await once(session, stores, 'authors', login.toLowerCase(), async () => {
     const email = isEmail(author.email ?? '') ? (author.email as string) : '';
     const known = (await stores.users.byLogin(login)) ?? (email ? await stores.users.byEmail(email) : undefined);
     if (known) {
@@ -49,6 +49,8 @@ export async function importAuthor(
       registered_gmt: nowGmt,
     });
   });
+  if (account !== undefined) session.authors.add(account);
+  return account;
 }
 
 /** The account of a creator; one that the export does not list is made from the name alone. */

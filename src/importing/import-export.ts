@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Site } from '../engine/scope.ts';
 import type { Storage, Stores } from '../storage/index.ts';
+import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
 import { connectItem, importItem, nameOfItem, type References } from './import-items.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
@@ -8,6 +9,7 @@ import { connectCategories, importTerm } from './import-terms.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { MediaLinks } from './media-links.ts';
 import { ImportReport } from './report.ts';
+import { Survey } from './survey.ts';
 import { readWxr } from './wxr/read-wxr.ts';
 import type { WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
 
@@ -20,6 +22,8 @@ export interface ImportOptions {
   readonly media?: MediaTaker | undefined;
   /** Whether texts keep all markup, also of authors who may not write any here. */
   readonly trustsMarkup?: boolean;
+  /** Meta fields that were declared for this import, as `posts subtitle`: items that are there already get them. */
+  readonly newFields?: ReadonlySet<string>;
   /** Told how far an import is: the part of the work, how many things of how many. */
   readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
 }
@@ -30,6 +34,7 @@ export interface CheckedExport {
   readonly site: WxrSite;
   readonly things: number;
   readonly attachments: number;
+  readonly survey: Survey;
 }
 
 export type ImportPart = 'checking' | 'media' | 'content' | 'connecting';
@@ -46,14 +51,19 @@ export async function checkExport(path: string, onProgress?: (done: number) => v
   let site: WxrSite | undefined;
   let things = 0;
   let attachments = 0;
+  const survey = new Survey();
   for await (const event of readWxr(createReadStream(path))) {
+    survey.see(event);
     if (event.kind === 'site') site = event;
-    else if (event.kind !== 'end') onProgress?.(++things);
+    else if (isThing(event)) onProgress?.(++things);
     if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
   }
   if (!site) throw new Error('the export has no channel');
-  return { path, site, things, attachments };
+  return { path, site, things, attachments, survey };
 }
+
+/** Whether an event is one of the things that are counted, and not the head or the end of the file. */
+const isThing = ({ kind }: WxrEvent): boolean => kind !== 'site' && kind !== 'end';
 
 /**
  * Imports a WordPress export that was checked; it is read as a stream once more. A second run finds what the first one
@@ -73,6 +83,8 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     report: new ImportReport(),
     keepsIds: await decideIds(storage, source),
     administrator: await firstAdministrator(storage),
+    authors: new Set(),
+    newFields: options.newFields ?? new Set(),
   };
 
   const links = new MediaLinks();
@@ -89,6 +101,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     (done) => onProgress?.('connecting', done, pending.length),
   );
   await storage.transaction((stores) => stores.imports.continueIds());
+  session.report.findings = await findingsOf(session, checked.survey);
   return session.report;
 }
 
@@ -163,7 +176,7 @@ async function takeContent(
         return;
     }
   };
-  await inBatches(events, session.storage, take, onProgress);
+  await inBatches(events, session.storage, take, onProgress, isThing);
   return pending;
 }
 
@@ -176,6 +189,7 @@ async function inBatches<Thing>(
   storage: Storage,
   work: (stores: Stores, thing: Thing) => Promise<void>,
   onProgress: (done: number) => void,
+  counts: (thing: Thing) => boolean = () => true,
 ): Promise<void> {
   let batch: Thing[] = [];
   let done = 0;
@@ -185,7 +199,7 @@ async function inBatches<Thing>(
     await storage.transaction(async (stores) => {
       for (const thing of taken) await work(stores, thing);
     });
-    done += taken.length;
+    done += taken.filter(counts).length;
     onProgress(done);
   };
   for await (const thing of things) {

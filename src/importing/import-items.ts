@@ -16,7 +16,7 @@ import { equals, type PostRow, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
-import { metaOf } from './import-meta.ts';
+import { fillMeta, metaOf } from './import-meta.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
@@ -80,6 +80,8 @@ export async function importItem(
     report.take(kind);
     return made;
   });
+  if (id !== undefined && !isNew)
+    await fillMeta(session, stores, { id, collection: kind, given: item.meta, label: labelOf(item) });
   const { thumbnailId } = readKnownMeta(item.meta);
   return id === undefined || !isNew ? undefined : { id, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
 

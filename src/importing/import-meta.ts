@@ -1,5 +1,5 @@
 import { readMetaValue } from '../resources/traits/with-meta.ts';
-import type { Meta } from '../storage/index.ts';
+import type { Meta, Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import type { WxrMeta } from './wxr/wxr-events.ts';
 
@@ -8,17 +8,21 @@ import type { WxrMeta } from './wxr/wxr-events.ts';
  * value takes the first. What does not fit the declared type is reported, and the field keeps its default.
  *
  * @param label how the report calls the thing
+ * @param isWanted which of the declared fields are taken
  */
 export function metaOf(
   { site, report }: ImportSession,
   collection: string,
   given: readonly WxrMeta[],
   label: string,
+  isWanted: (key: string) => boolean = () => true,
 ): { meta?: Meta } {
   const meta: Meta = {};
   for (const field of site.metaFields[collection] ?? []) {
-    const texts = given.filter(({ key }) => key === field.key).map(({ value }) => value);
-    if (texts.length === 0) continue;
+    const isNumber = field.type === 'integer' || field.type === 'number';
+    const texts = given.filter(({ key }) => key === field.key && isWanted(key)).map(({ value }) => value);
+    // An empty text is no number, and has not been one at the old site.
+    if (texts.length === 0 || (isNumber && texts.every((text) => text === ''))) continue;
     // The old site kept everything as text, and false as none.
     const values = field.type === 'boolean' ? texts.map((text) => text !== '' && text) : texts;
     try {
@@ -28,4 +32,19 @@ export function metaOf(
     }
   }
   return Object.keys(meta).length > 0 ? { meta } : {};
+}
+
+/** Takes fields of a thing that was imported before they were declared: nobody can have written them since. */
+export async function fillMeta(
+  session: ImportSession,
+  stores: Stores,
+  { id, collection, given, label }: { id: number; collection: string; given: readonly WxrMeta[]; label: string },
+): Promise<void> {
+  const isNew = (key: string): boolean => session.newFields.has(`${collection} ${key}`);
+  if (!given.some(({ key }) => isNew(key))) return;
+  const { meta } = metaOf(session, collection, given, label, isNew);
+  const row = meta && (await stores.posts.get(id));
+  if (!row) return;
+  await stores.posts.update(row, { meta: { ...meta, ...row.meta } });
+  session.report.take(`${collection} with newly declared fields`);
 }

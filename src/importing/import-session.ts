@@ -14,6 +14,10 @@ export interface ImportSession {
   /** Whether ids of posts and comments are kept: the database had none when the first import of the source began. */
   readonly keepsIds: boolean;
   readonly administrator: number;
+  /** Meta fields that were declared for this import: `posts subtitle`. */
+  readonly newFields: ReadonlySet<string>;
+  /** Accounts of those who wrote what the export holds. */
+  readonly authors: Set<number>;
   /** Whether texts keep all markup, whoever wrote them. */
   readonly trustsMarkup: boolean;
   /** Takes the files of attachments; absent when they are not wanted. */

@@ -53,7 +53,7 @@ async function openFile(item: WxrItem, { folder, fetch }: MediaSource): Promise<
       const path = candidate === undefined ? undefined : join(folder, candidate);
       if (path && (await stat(path).catch(() => undefined))?.isFile()) return { stream: createReadStream(path), name };
     }
-    if (!fetch) throw new Error(`the folder has no file ${name}`);
+    if (!fetch) throw new Error('the folder does not have it');
   }
   return { stream: await fetchMedia(address), name };
 }

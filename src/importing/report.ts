@@ -1,8 +1,35 @@
+import type { Occurrences } from './survey.ts';
+
+/** What was left out for one reason. */
+interface Group {
+  readonly why: string;
+  readonly things: readonly string[];
+}
+
+/** What of an export has no equal here, or is still to be done. */
+export interface Findings {
+  /** The address of the old site. */
+  readonly site: string;
+  /** Custom fields that are not declared. Those of plugins' own use begin with `_`. */
+  readonly customFields: readonly { readonly resource: string; readonly key: string; readonly count: number }[];
+  readonly formats: readonly { readonly format: string; readonly count: number }[];
+  /** Shortcodes that show nothing. */
+  readonly shortcodes: readonly ({ readonly name: string } & Readonly<Occurrences>)[];
+  /** Addresses of the files of media items that are not on this site. */
+  readonly files: readonly string[];
+  /** Log-in names of authors who have no password. */
+  readonly authors: readonly string[];
+  /** Links in texts that lead to the old site. */
+  readonly oldLinks: Readonly<Occurrences>;
+}
+
 /** What an import took, what was there already, and what it left out, with the reason for each. */
 export class ImportReport {
   readonly taken = new Map<string, number>();
   readonly known = new Map<string, number>();
-  readonly leftOut: { readonly what: string; readonly why: string }[] = [];
+  readonly #leftOut: { readonly what: string; readonly why: string }[] = [];
+  /** Told when the import is over. */
+  findings: Findings | undefined;
 
   take(kind: string): void {
     this.taken.set(kind, (this.taken.get(kind) ?? 0) + 1);
@@ -13,19 +40,26 @@ export class ImportReport {
     this.known.set(kind, (this.known.get(kind) ?? 0) + 1);
   }
 
+  /** @param why the reason, the same words for all that are left out for it */
   leaveOut(what: string, why: string): void {
-    this.leftOut.push({ what, why });
+    this.#leftOut.push({ what, why });
   }
 
-  /** The report as lines for people. */
-  lines(): string[] {
-    const count = (counts: ReadonlyMap<string, number>) =>
-      [...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing';
-    return [
-      `Taken: ${count(this.taken)}.`,
-      ...(this.known.size > 0 ? [`There already: ${count(this.known)}.`] : []),
-      ...(this.leftOut.length > 0 ? [`Left out: ${this.leftOut.length}.`] : []),
-      ...this.leftOut.map(({ what, why }) => `  ${what}: ${why}`),
-    ];
+  /** What was left out, by reason: those with most things first. */
+  groups(): Group[] {
+    const groups = [...Map.groupBy(this.#leftOut, ({ why }) => why)];
+    return groups
+      .map(([why, entries]) => ({ why, things: entries.map(({ what }) => what) }))
+      .sort((one, other) => other.things.length - one.things.length);
+  }
+
+  /** The report for programs. */
+  toJSON(): object {
+    return {
+      taken: Object.fromEntries(this.taken),
+      known: Object.fromEntries(this.known),
+      leftOut: this.groups().map(({ why, things }) => ({ reason: why, count: things.length, things })),
+      ...this.findings,
+    };
   }
 }

@@ -1,0 +1,42 @@
+import { all, equals, type Storage } from '../storage/index.ts';
+import type { ImportSession } from './import-session.ts';
+import type { Findings } from './report.ts';
+import type { Survey } from './survey.ts';
+
+/** So many rows are looked at a time. */
+const AT_ONCE = 500;
+
+/** What of an export has no equal here, or is still to be done, when all that can be taken is there. */
+export async function findingsOf({ storage, site, authors }: ImportSession, survey: Survey): Promise<Findings> {
+  const isDeclared = (collection: string, key: string): boolean =>
+    (site.metaFields[collection] ?? []).some((field) => field.key === key);
+  const isSameSite = withoutScheme(survey.site) === withoutScheme(site.url);
+  return {
+    site: survey.site,
+    customFields: survey.meta
+      .all()
+      .filter(({ collection, key }) => !isDeclared(collection, key))
+      .map(({ collection, key, facts }) => ({ resource: collection, key, count: facts.things })),
+    formats: [...survey.formats].map(([format, count]) => ({ format, count })),
+    shortcodes: [...survey.shortcodes].map(([name, occurrences]) => ({ name, ...occurrences })),
+    files: await filesElsewhere(storage),
+    authors: await withoutPassword(storage, [...authors]),
+    oldLinks: isSameSite ? { count: 0, items: 0 } : survey.oldLinks,
+  };
+}
+
+const withoutScheme = (address: string): string => address.replace(/^https?:/, '');
+
+async function filesElsewhere({ posts }: Storage): Promise<string[]> {
+  const where = all(equals('type', 'attachment'), equals('file_key', ''));
+  const ids = await posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
+  const addresses: string[] = [];
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    for (const { guid } of await posts.load(ids.slice(from, from + AT_ONCE), false)) addresses.push(guid);
+  return addresses;
+}
+
+async function withoutPassword({ users }: Storage, ids: readonly number[]): Promise<string[]> {
+  const rows = await users.load(ids);
+  return rows.filter(({ password_hash: hash }) => hash === '').map(({ login }) => login);
+}

@@ -1,0 +1,56 @@
+import type { Findings, ImportReport } from './report.ts';
+
+/** So many things of a kind are named; the file of `--report` names all. */
+const NAMED = 10;
+const EXAMPLES = 3;
+
+/** The report as lines for people. */
+export function reportLines(report: ImportReport): string[] {
+  const count = (counts: ReadonlyMap<string, number>) =>
+    [...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing';
+  const groups = report.groups();
+  const leftOut = groups.reduce((sum, { things }) => sum + things.length, 0);
+  return [
+    `Taken: ${count(report.taken)}.`,
+    ...(report.known.size > 0 ? [`There already: ${count(report.known)}.`] : []),
+    ...(leftOut > 0 ? [`Left out: ${leftOut}.`] : []),
+    ...groups.flatMap(({ why, things }) => groupLines(why, things)),
+    ...(report.findings ? findingLines(report.findings) : []),
+  ];
+}
+
+function groupLines(why: string, things: readonly string[]): string[] {
+  if (things.length === 1) return [`  ${things[0]}: ${why}`];
+  const more = things.length - EXAMPLES;
+  return [
+    `  ${things.length} times: ${why}`,
+    ...things.slice(0, EXAMPLES).map((what) => `    ${what}`),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ];
+}
+
+function findingLines({ site, customFields, formats, shortcodes, files, authors, oldLinks }: Findings): string[] {
+  const fields = customFields.map(({ resource, key, count }) => `${key} of ${resource} (${count})`);
+  const codes = shortcodes.map(({ name, count, items }) => `[${name}] (${count} in ${items} items)`);
+  return [
+    ...line(customFields.length, 'Custom fields that are not declared, and were left out', fields),
+    ...(fields.length > 0 ? ['  Declare them with --declare-meta, or in meta-fields.json.'] : []),
+    ...line(
+      formats.length,
+      'Formats of posts, which there are none of here',
+      formats.map(({ format, count }) => `${format} (${count})`),
+    ),
+    ...line(shortcodes.length, 'Shortcodes that nothing renders', codes),
+    ...line(files.length, 'Files that stay at the old site', files),
+    ...(files.length > 0 ? ['  Bring them with --media-dir DIR or --fetch-media, into an empty site.'] : []),
+    ...line(authors.length, 'Authors who cannot log in', authors),
+    ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),
+    ...(oldLinks.count > 0 ? [`Links to ${site} in texts: ${oldLinks.count} in ${oldLinks.items} items.`] : []),
+  ];
+}
+
+function line(total: number, what: string, names: readonly string[]): string[] {
+  if (total === 0) return [];
+  const more = total > NAMED ? `, and ${total - NAMED} more` : '';
+  return [`${what}: ${total}.`, `  ${names.slice(0, NAMED).join(', ')}${more}`];
+}

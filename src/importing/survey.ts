@@ -1,0 +1,80 @@
+import { rendersShortcode } from '../content/index.ts';
+import { MetaSurvey } from './survey-meta.ts';
+import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
+
+/** How often something is met, and on how many items. */
+export interface Occurrences {
+  count: number;
+  items: number;
+}
+
+/** Where the custom fields of each kind of item are served. */
+const collections: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', attachment: 'media' };
+
+/** What is learnt of an export while it is checked, and told with the report: what has no equal here. */
+export class Survey {
+  readonly meta = new MetaSurvey();
+  readonly formats = new Map<string, number>();
+  /** Those that show nothing here. */
+  readonly shortcodes = new Map<string, Occurrences>();
+  /** Links in texts that lead to the old site. */
+  readonly oldLinks: Occurrences = { count: 0, items: 0 };
+  /** The address of the old site; empty where the export does not say it. */
+  site = '';
+
+  see(event: WxrEvent): void {
+    if (event.kind === 'site') this.site = (event.baseBlogUrl || event.link || '').replace(/\/+$/, '');
+    if (event.kind === 'category') this.meta.see('categories', event.meta);
+    if (event.kind === 'tag') this.meta.see('tags', event.meta);
+    if (event.kind === 'item') this.#seeItem(event);
+  }
+
+  #seeItem(item: WxrItem): void {
+    const collection = collections[item.postType ?? ''];
+    if (collection === undefined) return;
+    this.meta.see(collection, item.meta);
+    for (const { meta } of item.comments) this.meta.see('comments', meta);
+    for (const { domain, nicename, name } of item.terms)
+      if (domain === 'post_format') add(this.formats, (nicename || name).replace(/^post-format-/, ''));
+    const text = `${item.content ?? ''}\n${item.excerpt ?? ''}`;
+    for (const [name, count] of shortcodesIn(text)) {
+      const known = this.shortcodes.get(name) ?? { count: 0, items: 0 };
+      this.shortcodes.set(name, { count: known.count + count, items: known.items + 1 });
+    }
+    const links = linksTo(this.site, text);
+    this.oldLinks.count += links;
+    this.oldLinks.items += links > 0 ? 1 : 0;
+  }
+}
+
+function add(counts: Map<string, number>, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
+
+/** What looks like the beginning of a shortcode: `[name]`, `[name key="value"]`, `[name /]`; `[[name]]` is a text. */
+const shortcode = /(?<!\[)\[([a-z][a-z0-9_-]{1,60})(?=[\s\]/])([^[\]]{0,2000})\](?!\])/gi;
+
+function shortcodesIn(text: string): Map<string, number> {
+  const found = new Map<string, number>();
+  if (!text.includes('[')) return found;
+  const closed = new Set([...text.matchAll(/\[\/([a-z][a-z0-9_-]{1,60})\]/gi)].map(([, name = '']) => name));
+  for (const [, name = '', rest = ''] of text.matchAll(shortcode))
+    if (!rendersShortcode(name) && (closed.has(name) || isMeant(name, rest))) add(found, name);
+  return found;
+}
+
+/** Whether a word in brackets is a shortcode, and not `[sic]`: by its name, what is given to it, or its end. */
+const isMeant = (name: string, rest: string): boolean =>
+  /[_-]/.test(name) || ['gallery', 'playlist'].includes(name) || /=|\/\s*$/.test(rest);
+
+/** How many links of a text lead to pages of a site; its files are told of elsewhere. */
+function linksTo(site: string, text: string): number {
+  const start = site.replace(/^https?:/, '');
+  if (start === '' || !text.includes(start)) return 0;
+  return [...text.matchAll(/\bhref\s*=\s*["']https?:([^"'\s>]*)/gi)].filter(
+    ([, address = '']) => isBelow(address, start) && !address.includes('/wp-content/uploads/'),
+  ).length;
+}
+
+const isBelow = (address: string, start: string): boolean =>
+  address.startsWith(start) && /^($|[/?#])/.test(address.slice(start.length));
