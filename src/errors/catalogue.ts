@@ -64,6 +64,7 @@ export const catalogue = {
   rest_post_no_autosave: [404, 'There is no such autosave.'],
   rest_post_invalid_parent: [404, 'There is no such post.'],
   rest_post_invalid_page_number: [400, 'This page lies beyond the last one.'],
+  rest_revision_invalid_page_number: [400, 'This page lies beyond the last one.'],
   rest_post_incorrect_password: [403, 'The password is not right.'],
   rest_no_search_term_defined: [400, 'Sorting by relevance needs a search.'],
   rest_orderby_include_missing_include: [400, 'Sorting by include needs the argument include.'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Json, startQuoin } from '../support/index.ts';
+import { png } from '../../src/files/samples.ts';
+import { type Json, startQuoin, upload } from '../support/index.ts';
 
 const quoin = await startQuoin();
 const API = '//wp-json/wp/v2';
@@ -36,6 +37,11 @@ describe('revisions on the second surface', () => {
     assert.deepEqual(idsIn((await author.get(path, { search: 'second' })).body), [all[0]]);
     assert.deepEqual(idsIn((await author.get(path, { include: [all[1] ?? 0] })).body), [all[1]]);
     assert.deepEqual(idsIn((await author.get(path, { order: 'asc', orderby: 'id' })).body), all.toReversed());
+  });
+
+  test('say so when a page lies beyond the end', async () => {
+    const { status, body } = await author.get(path, { per_page: 1, page: 9 });
+    assert.deepEqual([status, body.code], [400, 'rest_revision_invalid_page_number']);
   });
 
   test('of pages are there as well, and are deleted with force alone', async () => {
@@ -259,4 +265,11 @@ describe('arguments that WordPress has added', () => {
     assert.equal((await subscriber.post(`${API}/comments`, { ...said, password: 'sesame' })).status, 201);
     assert.equal((await subscriber.post('/comments', { ...said, password: 'sesame' })).status, 403);
   });
+});
+
+test('media are listed by the kind text as well', async () => {
+  const { id } = await upload(admin, 'notes.txt', 'Low water');
+  await upload(admin, 'picture.png', png(2, 2));
+  const { body } = await stranger.get(`${API}/media`, { media_type: 'text' });
+  assert.deepEqual(idsIn(body), [id]);
 });

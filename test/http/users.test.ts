@@ -368,6 +368,14 @@ describe('changing users', () => {
       code: 'rest_cannot_edit_roles',
     },
     {
+      name: 'nor changes those of others',
+      as: 'editor',
+      request: 'POST /users/{author}',
+      body: { roles: ['author'] },
+      status: 403,
+      code: 'rest_cannot_edit_roles',
+    },
+    {
       name: 'nor gives the own up',
       as: 'author',
       request: 'POST /users/{author}',

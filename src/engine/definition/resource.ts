@@ -46,6 +46,8 @@ export interface ListOperation {
   readonly looksAtRelated?: true;
   /** What a page beyond the last one is: refused, or an empty list (behaviour 1, paging). */
   readonly beyondEnd: 'refused' | 'empty';
+  /** What it is refused with, where that is not what lists of posts say. */
+  readonly beyondEndCode?: ErrorCode;
   /** Whether the links to other pages start from the page that `offset` lies on, instead of from `page`. */
   readonly linksFollowOffset?: true;
 }

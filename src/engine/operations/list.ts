@@ -54,7 +54,7 @@ export async function list<Item>(
   const { ids, total } = await resource.items.page(storage, { where, order, ...limit });
   const pages = perPage === undefined ? Math.min(total, 1) : Math.ceil(total / perPage);
   if (operation.beyondEnd === 'refused' && total > 0 && input['offset'] === undefined && page > pages) {
-    throw apiError('rest_post_invalid_page_number');
+    throw apiError(operation.beyondEndCode ?? 'rest_post_invalid_page_number');
   }
   return {
     status: 200,

@@ -94,7 +94,7 @@ suite('who uploads', () => {
     ['published', hosts.published, ['editor']],
     ['draft page', hosts['draft page'], ['editor']],
     ['revision', hosts.revision, []],
-    ['media item', item({}), []],
+    ['media item of others', item({ author_id: 9 }), []],
     ['unknown', undefined, []],
   ] as const) {
     test(`to a host that is ${what}`, () => {
@@ -104,6 +104,11 @@ suite('who uploads', () => {
       assert.equal(ask('contributor')?.refused, 'rest_cannot_create');
     });
   }
+
+  test('to a media item: those who may change that are told what is wrong', () => {
+    const ask = (name: Name) => create(name, { post: 20 }, { parent: item({ author_id: 9 }) });
+    assert.deepEqual(ask('editor')?.refused, 'rest_invalid_param');
+  });
 
   test('in the name of another: only editors, and that is told first', () => {
     assert.deepEqual(

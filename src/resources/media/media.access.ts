@@ -29,8 +29,14 @@ function namesAnother(actor: Actor, input: Input, present: number): boolean {
 function attaching(actor: Actor, input: Input, present: number, parent: PostRow | undefined, nowGmt: string): Verdict {
   const id = (input['post'] as number | undefined) ?? present;
   if (id === 0 || id === present) return undefined;
-  const isPlace = parent !== undefined && parent.type !== attachmentType.slug;
-  return onlyIf(isPlace && mayEditPost(actor, { row: parent, ancestors: [] }, nowGmt), 'rest_cannot_edit');
+  const isMedia = parent?.type === attachmentType.slug;
+  // Whoever may change that item knows what it is.
+  if (isMedia && mayEdit(actor, attachmentType, parent, nowGmt))
+    return refuse('rest_invalid_param', { post: 'post must not be a media item' });
+  return onlyIf(
+    parent !== undefined && !isMedia && mayEditPost(actor, { row: parent, ancestors: [] }, nowGmt),
+    'rest_cannot_edit',
+  );
 }
 
 /** Who may do what to media: as to posts, but attached items are as visible as what they are attached to (behaviour 4). */

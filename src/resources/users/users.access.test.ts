@@ -28,10 +28,11 @@ const manager: Actor = {
 };
 
 /** The answer to a change of roles, as `allowed` or code and status. */
-function answerTo(actor: Actor, user: UserRow | undefined, roles: readonly string[]): string {
+function answerTo(actor: Actor, user: UserRow | undefined, given: readonly string[] | undefined): string {
+  const input = given ? { roles: given } : {};
   const verdict = user
-    ? userAccess.update?.(actor, user, { input: { roles }, related, scope })
-    : userAccess.create?.(actor, { input: { roles }, related, scope });
+    ? userAccess.update?.(actor, user, { input, related, scope })
+    : userAccess.create?.(actor, { input, related, scope });
   return verdict === undefined ? 'allowed' : `${verdict.refused} ${verdict.status ?? ''}`.trim();
 }
 
@@ -47,7 +48,8 @@ suite('roles are given by those who may, and only what they hold', () => {
     test(`as ${role} one creates no users and changes no roles, whichever`, () => {
       for (const wanted of [...roleNames, 'nonsense']) {
         assert.equal(answerTo(actorWith(role), undefined, [wanted]), 'rest_cannot_create_user');
-        assert.equal(answerTo(actorWith(role), userOf(2, 'subscriber'), [wanted]), 'rest_cannot_edit');
+        assert.equal(answerTo(actorWith(role), userOf(2, 'subscriber'), [wanted]), 'rest_cannot_edit_roles');
+        assert.equal(answerTo(actorWith(role), userOf(2, 'subscriber'), undefined), 'rest_cannot_edit');
         const answer = wanted === role ? 'allowed' : 'rest_cannot_edit_roles';
         assert.equal(answerTo(actorWith(role), userOf(1, role), [wanted]), answer);
       }

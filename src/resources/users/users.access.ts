@@ -78,7 +78,12 @@ export const userAccess: Access<UserRow, undefined> = {
 
   create: (actor, { input }) => onlyIf(can(actor, 'create_users'), 'rest_cannot_create_user') ?? grant(actor, input),
 
-  update: (actor, user, { input }) => onlyIf(mayEdit(actor, user), 'rest_cannot_edit') ?? grant(actor, input, user),
+  update(actor, user, { input }) {
+    if (mayEdit(actor, user)) return grant(actor, input, user);
+    // Nothing is told about the roles that the user has.
+    const isGrant = input['roles'] !== undefined && !can(actor, 'promote_users');
+    return refuse(isGrant ? 'rest_cannot_edit_roles' : 'rest_cannot_edit');
+  },
 
   delete: (actor, user) => onlyIf(can(actor, 'delete_users') && holds(actor, user.roles), 'rest_user_cannot_delete'),
 

@@ -1,6 +1,7 @@
-import { E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
+import { choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
 import { attachmentType, pageType, postType } from '../../resources/traits/post-types.ts';
+import { startsWith } from '../../storage/index.ts';
 import type { Difference } from '../difference.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';
 import { mediaTexts } from './media-texts.ts';
@@ -78,7 +79,13 @@ export const media: Difference<PostItem> = {
   links: [...postObjectLinks, ...actionLinks(attachmentType)],
   contexts: shared,
   fields: { ...permalinks, ...mediaTexts },
-  listArguments: modifiedArguments,
+  listArguments: {
+    ...modifiedArguments,
+    media_type: choice(['image', 'video', 'audio', 'text', 'application'], {
+      note: 'only resources whose MIME type begins so',
+      where: (family) => startsWith('mime_type', `${family}/`),
+    }),
+  },
   orderBy: postOrders,
   more: ancestorsOfMedia,
 };

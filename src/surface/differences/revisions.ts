@@ -104,6 +104,7 @@ const operations: Difference<PostRow>['operations'] = {
     orderBy,
     default: byDefault,
     beyondEnd: 'refused',
+    beyondEndCode: 'rest_revision_invalid_page_number',
   },
   retrieve: { arguments: { context: contextArgument } },
   delete: { force: 'required' },
