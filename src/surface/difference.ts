@@ -1,5 +1,13 @@
 import type { Actor } from '../access/index.ts';
-import type { Arguments, Context, Field, Fields, OrderRule, Resource } from '../engine/definition/index.ts';
+import type {
+  Arguments,
+  Context,
+  Field,
+  Fields,
+  ListOperation,
+  OrderRule,
+  Resource,
+} from '../engine/definition/index.ts';
 import type { ErrorCode } from '../errors/index.ts';
 import type { Query, Reader } from '../storage/index.ts';
 import type { Link } from './links.ts';
@@ -20,6 +28,8 @@ export interface Difference<Item, More extends object = object> {
   readonly omits?: readonly string[];
   /** List arguments that are only here, or are read differently. */
   readonly listArguments?: Arguments;
+  /** What the list arguments come to once rows are looked at. */
+  readonly completes?: ListOperation['completes'];
   readonly retrieveArguments?: Arguments;
   /** Further ways to sort. */
   readonly orderBy?: Readonly<Record<string, OrderRule>>;

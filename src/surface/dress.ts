@@ -78,7 +78,7 @@ function withMembers(one: Field<unknown>, members: Readonly<Record<string, Field
 const linksField = (links: readonly Link<unknown>[]): Field<unknown> =>
   field.object({ note: 'links', contexts: VEM, shown: shownLinks, read: (item, view) => linksOf(links, item, view) });
 
-function dressedList(list: ListOperation, { listArguments, orderBy }: Difference<unknown>): ListOperation {
+function dressedList(list: ListOperation, { listArguments, orderBy, completes }: Difference<unknown>): ListOperation {
   const orders = { ...list.orderBy, ...orderBy };
   return {
     ...list,
@@ -88,6 +88,7 @@ function dressedList(list: ListOperation, { listArguments, orderBy }: Difference
       ...listArguments,
     },
     ...(orderBy && { orderBy: orders }),
+    ...(completes && { completes }),
   };
 }
 

@@ -268,7 +268,6 @@ describe('the first surface', async () => {
     ['POST', '/posts?_method=DELETE'],
     ['DELETE', '/tags/1'],
     ['GET', '//openapi.json'],
-    ['GET', '//docs'],
   ] as const;
   for (const [method, path] of asked)
     test(`answers ${method} ${path} with and without the second one to the byte alike`, async () => {

@@ -42,6 +42,8 @@ export interface ListOperation {
   readonly fixedOrder?: readonly Order[];
   /** How the text of `search` is understood, where the order can depend on it. */
   readonly search?: (text: string) => Search;
+  /** What the arguments come to once rows are looked at, such as the terms below others. @throws ApiError */
+  readonly completes?: ((given: Input, reader: Reader) => Promise<Input>) | undefined;
   /** Whether the policy looks at what is related to the arguments. */
   readonly looksAtRelated?: true;
   /** What a page beyond the last one is: refused, or an empty list (behaviour 1, paging). */

@@ -116,10 +116,15 @@ export function argumentSchema({ schema, forms, kept }: Arguments[string], place
   const note = [description, defaultNote].filter(Boolean).join('; ');
   return {
     ...(note !== '' && { description: note }),
-    ...(forms ? { anyOf: forms.map(ofArguments) } : ofArguments(rest)),
+    ...formOf(forms ?? [rest]),
     ...(place === 'query' && byDefault !== undefined && { default: byDefault }),
     ...(example !== undefined && { examples: [example] }),
   };
+}
+
+function formOf(forms: readonly Schema[]): Json {
+  const [first = {}, ...others] = forms;
+  return others.length > 0 ? { anyOf: forms.map(ofArguments) } : ofArguments(first);
 }
 
 function ofArguments(schema: Schema): Json {

@@ -32,9 +32,10 @@ export async function list<Item>(
 ): Promise<Reply> {
   const { scope, storage } = request;
   const declared = withArgument(operation.arguments, '_fields', fieldsArgument);
-  const given = readInput(declared, request.query, scope);
-  checkArgumentAccess(declared, request.query, given, scope.actor);
+  const read = readInput(declared, request.query, scope);
+  checkArgumentAccess(declared, request.query, read, scope.actor);
   await enterAbove(resource, 'list', storage, request);
+  const given = operation.completes ? await operation.completes(read, storage) : read;
   const input = withSupplied(declared, request.query, given);
 
   const context = input['context'] as Context;

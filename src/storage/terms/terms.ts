@@ -17,6 +17,8 @@ import { tables } from '../tables.ts';
 export interface TermStore extends Source<TermRow>, Paged {
   /** The parents of terms, their parents and so on, by id. */
   ancestorsOf(terms: readonly TermRow[]): Promise<Map<number, TermRow>>;
+  /** The ids with those of the terms below them. */
+  withDescendants(ids: readonly number[]): Promise<number[]>;
   insert(row: Partial<TermRow>): Promise<number>;
   update(current: TermRow, change: Partial<TermRow>): Promise<void>;
   /** Changes the parent of many terms at once. */
@@ -55,6 +57,19 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
     page: rememberedPages(connection, pageOf({ count: countOf, ids: rows.ids })),
 
     ancestorsOf: (terms) => ancestorsIn(rows, terms),
+
+    async withDescendants(ids) {
+      // UNION drops what was seen before, so that even a loop ends.
+      const below = await connection.all<{ id: number }>(
+        `WITH RECURSIVE below (id) AS (
+           SELECT terms.id FROM terms WHERE ${dialect.oneOf('terms.parent_id', 'integer')}
+           UNION SELECT terms.id FROM terms JOIN below ON terms.parent_id = below.id)
+         SELECT id FROM below ORDER BY id`,
+        // Those that are below nothing are below no term.
+        [dialect.list(ids.filter((id) => id > 0))],
+      );
+      return [...new Set([...ids, ...below.map(({ id }) => id)])];
+    },
 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });

@@ -1,11 +1,11 @@
 import { type Arguments, choice, dateTimeArgument, type Input, type OrderRule } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { siteTimeOf } from '../../engine/site-time.ts';
-import { classified } from '../../resources/traits/classified.ts';
 import type { PostType } from '../../resources/traits/post-types.ts';
 import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
-import { any, type Condition, everything, lessThan, moreThan } from '../../storage/index.ts';
+import { any, type Condition, everything, lessThan, moreThan, type Reader } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
+import { asksNothing, termArguments, withTermsBelow } from './term-queries.ts';
 
 /** In the order of the argument `slug`. */
 const bySlug: OrderRule = (direction, input) => {
@@ -41,19 +41,17 @@ const isAny = (input: Input): boolean => input['tax_relation'] === ANY;
 
 /** Whether posts must fit all that is said of their terms, or some of it. */
 export function taxRelation(type: PostType): Arguments {
-  const ofTerms = taxonomiesOf(type.slug).flatMap((taxonomy) =>
-    Object.entries(classified(taxonomy).listArguments ?? {}),
-  );
+  const ofTerms = taxonomiesOf(type.slug).flatMap(termArguments);
   const conditionOf = ([name, argument]: (typeof ofTerms)[number], input: Input, scope: Scope): Condition[] => {
-    const ids = input[name];
-    return argument.where && Array.isArray(ids) && ids.length > 0 ? [argument.where(ids, scope, input)] : [];
+    const terms = input[name];
+    return argument.where && !asksNothing(terms) ? [argument.where(terms, scope, input)] : [];
   };
   const guarded = ofTerms.map(([name, argument]) => [
     name,
     {
       ...argument,
-      where: (ids: unknown, scope: Scope, input: Input = {}) =>
-        isAny(input) ? everything : (argument.where?.(ids, scope, input) ?? everything),
+      where: (terms: unknown, scope: Scope, input: Input = {}) =>
+        isAny(input) ? everything : (argument.where?.(terms, scope, input) ?? everything),
     },
   ]);
   return {
@@ -67,3 +65,9 @@ export function taxRelation(type: PostType): Arguments {
     }),
   };
 }
+
+/** What is asked of terms, with those below them where they count. */
+export const termsCompleted = (type: PostType) => {
+  const names = taxonomiesOf(type.slug).flatMap((taxonomy) => termArguments(taxonomy).map(([name]) => name));
+  return (input: Input, reader: Reader): Promise<Input> => withTermsBelow(names, input, reader);
+};

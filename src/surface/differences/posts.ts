@@ -5,7 +5,7 @@ import { startsWith } from '../../storage/index.ts';
 import type { Difference } from '../difference.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';
 import { mediaTexts } from './media-texts.ts';
-import { modifiedArguments, postOrders, taxRelation } from './orders.ts';
+import { modifiedArguments, postOrders, taxRelation, termsCompleted } from './orders.ts';
 import { permalinks } from './permalinks.ts';
 import {
   actionLinks,
@@ -46,6 +46,7 @@ export const posts: Difference<PostItem, Versions> = {
   members: blocks,
   fields: permalinks,
   listArguments: { ...modifiedArguments, ...taxRelation(postType) },
+  completes: termsCompleted(postType),
   orderBy: postOrders,
   more: versionsOf,
 };
