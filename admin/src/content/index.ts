@@ -14,6 +14,7 @@ export {
   writeParts,
 } from './merge.ts';
 export { type BlockKind, type NewBlocks, newBlock } from './new-block.ts';
+export { type PasteData, type Pasted, type PastePlace, readPaste, readPasteAsText } from './paste/index.ts';
 export { type ContentKind, readContent } from './read.ts';
 export { schema } from './schema.ts';
 export { writeBlock, writeContent } from './write.ts';

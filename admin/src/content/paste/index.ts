@@ -1,0 +1,85 @@
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { hasBlocks } from '../delimiters.ts';
+import { make } from '../kind.ts';
+import { isAddress } from '../kinds/embed.ts';
+import { newBlock } from '../new-block.ts';
+import { type ContentKind, readContent } from '../read.ts';
+import { schema } from '../schema.ts';
+import { Blocks } from './blocks.ts';
+import { isMarkdown, readMarkdown } from './markdown.ts';
+import { readTree } from './tree.ts';
+
+/** What a clipboard holds. */
+export interface PasteData {
+  readonly html?: string;
+  readonly text?: string;
+}
+
+/** Where it is pasted. */
+export interface PastePlace {
+  /** How the content was begun. */
+  readonly goesOn?: ContentKind;
+  readonly hasSelection?: boolean;
+  /** Whether the cursor stands in an empty paragraph. */
+  readonly isLineEmpty?: boolean;
+}
+
+/** What a paste does: it links what is selected, or puts in some content. */
+export type Pasted =
+  | { readonly type: 'link'; readonly href: string }
+  | { readonly type: 'content'; readonly slice: Slice };
+
+/**
+ * Reads what is pasted or dropped: blocks of this editor, HTML of Word, Google Docs and web pages, Markdown, addresses,
+ * and text. Nothing but the words and what they mean is taken. The browser's reader sees none of it.
+ */
+export function readPaste(data: PasteData, place: PastePlace = {}): Pasted {
+  const { goesOn = 'blocks' } = place;
+  const text = (data.text ?? '').replaceAll('\r\n', '\n').replaceAll(/[\r\0]/g, '\n');
+  const address = text.trim();
+  if (isAddress(address) && place.hasSelection) return { type: 'link', href: address };
+  if (isAddress(address) && place.isLineEmpty) return content([newBlock('embed', { url: address }, goesOn)]);
+  if (data.html) {
+    const nodes = readHtml(data.html, goesOn);
+    if (nodes.length > 0) return content(nodes);
+  }
+  return content(isMarkdown(text) ? readMarkdown(text, goesOn) : readPlain(text));
+}
+
+/** Reads what is pasted as text alone: paragraphs and line ends, no signs of anything. */
+export function readPasteAsText(data: PasteData): Slice {
+  return sliceOf(readPlain((data.text ?? '').replaceAll('\r\n', '\n').replaceAll(/[\r\0]/g, '\n')));
+}
+
+function readHtml(html: string, goesOn: ContentKind): Node[] {
+  const fragment = /<!--StartFragment-->(.*)<!--EndFragment-->/s.exec(html)?.[1] ?? html;
+  if (hasBlocks(fragment) && goesOn === 'blocks') return readContent(fragment.trim()).doc.content.content.map(renewed);
+  return Blocks.of(readTree(fragment), goesOn);
+}
+
+/** A block without where it was read from: there is nothing in this content that it came from. */
+function renewed(node: Node): Node {
+  const content = node.inlineContent ? node.content : Fragment.from(node.content.content.map(renewed));
+  const attrs = 'origin' in node.attrs ? { ...node.attrs, origin: null } : node.attrs;
+  return node.isText ? node : node.type.create(attrs, content, node.marks);
+}
+
+function readPlain(text: string): Node[] {
+  const paragraphs = text.split(/\n[ \t]*\n+/).map((each) => each.replace(/^\n+|\n+$/g, ''));
+  return paragraphs.flatMap((each) => {
+    const lines = each.split('\n');
+    const nodes = lines.flatMap((line, i) => [
+      ...(i > 0 ? [schema.node('break')] : []),
+      ...(line ? [schema.text(line)] : []),
+    ]);
+    return nodes.length > 0 ? [make('paragraph', {}, nodes)] : [];
+  });
+}
+
+const content = (nodes: readonly Node[]): Pasted => ({ type: 'content', slice: sliceOf(nodes) });
+
+/** Blocks as they are put in: the first and the last paragraph join the text around. */
+function sliceOf(nodes: readonly Node[]): Slice {
+  const isOpen = (node: Node | undefined): number => (node?.type.name === 'paragraph' ? 1 : 0);
+  return new Slice(Fragment.from([...nodes]), isOpen(nodes[0]), isOpen(nodes.at(-1)));
+}
