@@ -67,7 +67,8 @@ export const userAccess: Access<UserRow, undefined> = {
     if (can(actor, 'list_users')) return everything;
     if (context === 'edit') return refuse('rest_forbidden_context');
     if (ordersByHidden.includes(input['orderby'] as string)) return refuse('rest_forbidden_orderby');
-    return 'who' in input && mayNameAuthors(actor) ? any(publicAuthors, namedIn(input)) : publicAuthors;
+    if ('who' in input && mayNameAuthors(actor)) return any(publicAuthors, namedIn(input));
+    return publicAuthors;
   },
 
   retrieve(actor, user, { context }) {
