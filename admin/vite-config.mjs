@@ -13,5 +13,7 @@ export const viteConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: 'manifest.json',
+    // The licences of what is bundled ask to come with it.
+    license: { fileName: 'licences.md' },
   },
 };

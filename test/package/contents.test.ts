@@ -44,7 +44,8 @@ describe('the package', () => {
         if (existsSync(join(unpacked, found))) visit(found);
       }
     };
-    for (const name of ['bin/quoin.mjs', 'dist/cli/is-ready.mjs', 'dist/files/worker.js', 'dist/text-work/thread.js'])
+    const { files: started }: { files: string[] } = JSON.parse(readFileSync('tsconfig.build.json', 'utf8'));
+    for (const name of ['bin/quoin.mjs', ...started.map((file) => file.replace(/^src/, 'dist').replace(/ts$/, 'js'))])
       visit(name);
     assert.deepEqual(scripts.filter((name) => !seen.has(name)).slice(0, 5), []);
   });
@@ -53,6 +54,16 @@ describe('the package', () => {
     for (const name of scripts)
       for (const [, file = ''] of read(name).matchAll(/(?:from |import |import\()'(\.{1,2}\/[^']+)'/g))
         assert.ok(existsSync(join(unpacked, dirname(name), file)) || file.startsWith('../src/'), `${name}: ${file}`);
+  });
+
+  test('brings the programs and threads that are found by their address', () => {
+    const found = scripts.flatMap((name) =>
+      [...read(name).matchAll(/(?:`(\.\/[\w-]+)\$\{extname\(|new URL\('(\.\/[^']+)')/g)].map(([, program, file]) =>
+        join(dirname(name), file ?? `${program}.js`),
+      ),
+    );
+    assert.ok(found.length >= 4, String(found));
+    for (const name of found) assert.ok(files.includes(name), name);
   });
 
   test('runs no script when it is installed', () => {
@@ -103,6 +114,11 @@ describe('the licence', () => {
   test('of each package that is bundled into the admin interface is permissive', () => {
     assert.ok(bundled.has('preact'));
     for (const name of bundled) assert.ok(isAllowed(name, packages[`node_modules/${name}`]?.license ?? 'none'), name);
+  });
+
+  test('of what is bundled comes with it', () => {
+    const licences = read('admin/built/licences.md');
+    for (const name of ['preact', '@preact/signals']) assert.ok(licences.includes(`## ${name} - `), name);
   });
 
   test('is the one that the packages themselves name', () => {
