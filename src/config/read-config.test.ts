@@ -28,7 +28,7 @@ describe('the settings', () => {
 
   test('say which of them were given, and by what; an empty value is none', () => {
     const { config } = readConfig({ port: '1' }, { QUOIN_HOST: '::1', QUOIN_URL: '' }, { QUOIN_TITLE: 'Mine' });
-    assert.deepEqual(config.fixed, { port: '--port', host: 'QUOIN_HOST', title: 'QUOIN_TITLE' });
+    assert.deepEqual(config.fixed, { port: '--port', host: 'QUOIN_HOST', title: 'QUOIN_TITLE in .env' });
   });
 
   test('are values of their types, and frozen', () => {

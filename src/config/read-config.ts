@@ -88,7 +88,8 @@ export function readConfig(
     else faults.push(faultOf(setting, origin, text));
     origins[name] = origin;
     // An empty value is none: files for containers pass on variables that nobody has set.
-    if (origin !== 'default' && text !== '') fixed[name] = nameOf(setting, origin);
+    if (origin !== 'default' && text !== '')
+      fixed[name] = origin === 'file' ? `${setting.variable} in .env` : nameOf(setting, origin);
   }
   if (faults.length > 0) throw new SettingsError(faults);
   return {

@@ -80,27 +80,27 @@ export const settings = {
     default: '0',
     minimum: 0,
     maximum: 604_800,
-    note: 'seconds that a signed address of the object store is good for, to which whoever asks for a file is sent; 0: Quoin passes files on itself',
+    note: 'seconds that signed addresses of the object store are valid, to which requests for files are redirected; 0: Quoin sends the files itself',
   },
   uploadsKeyId: {
     variable: 'AWS_ACCESS_KEY_ID',
     type: 'text',
     default: '',
-    note: 'whom the object store knows Quoin as',
+    note: 'access key id for the object store',
   },
   uploadsSecret: {
     variable: 'AWS_SECRET_ACCESS_KEY',
     type: 'text',
     default: '',
     secret: true,
-    note: 'the secret that belongs to it',
+    note: 'secret access key for the object store',
   },
   uploadsSession: {
     variable: 'AWS_SESSION_TOKEN',
     type: 'text',
     default: '',
     secret: true,
-    note: 'the third part of temporary credentials',
+    note: 'session token of temporary credentials for the object store',
   },
   backupEvery: {
     flag: 'backup-every',
@@ -147,7 +147,7 @@ export const settings = {
     variable: 'QUOIN_TIMEZONE',
     type: 'timezone',
     default: 'UTC',
-    note: 'IANA time zone of dates without zone',
+    note: 'time zone of the site, in which dates without zone are read',
   },
   adminUser: {
     variable: 'QUOIN_ADMIN_USER',
@@ -237,7 +237,7 @@ export const settings = {
     variable: 'QUOIN_TRUSTED_PROXIES',
     type: 'networks',
     default: '',
-    note: 'balancers whose X-Forwarded-For is believed: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas; empty: nobody',
+    note: 'proxies and balancers whose X-Forwarded-For is trusted: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas; empty: nobody',
   },
   requestLimit: {
     flag: 'request-limit',
@@ -246,7 +246,7 @@ export const settings = {
     default: '1000',
     minimum: 1,
     maximum: 1_000_000,
-    note: 'requests that are worked on at a time; who comes then is told to come back (503)',
+    note: 'requests that are handled at a time; further ones are answered with 503',
   },
   bodyMemory: {
     flag: 'body-memory',
@@ -255,7 +255,7 @@ export const settings = {
     default: '64',
     minimum: 32,
     maximum: 65_536,
-    note: 'memory for bodies of requests under way, files not counted, in MiB: a quarter for those who are not logged in; who comes then is told to come back (503)',
+    note: 'memory for request bodies, in MiB, without files; a quarter of it for requests without log-in; when it is used up, requests are answered with 503',
   },
   drain: {
     flag: 'drain',
@@ -264,7 +264,7 @@ export const settings = {
     default: '1',
     minimum: 0,
     maximum: 600,
-    note: 'seconds that a server that was told to stop (SIGTERM) still takes requests, while it is not ready',
+    note: 'seconds that the server goes on taking requests after SIGTERM, while /health/ready answers 503',
   },
   metricsPort: {
     flag: 'metrics-port',

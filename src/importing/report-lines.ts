@@ -21,12 +21,14 @@ export function reportLines(report: ImportReport): string[] {
 
 function groupLines(why: string, things: readonly string[]): string[] {
   if (things.length === 1) return [`  ${things[0]}: ${why}`];
+  return [`  ${things.length} times: ${why}`, ...first(things, '    ')];
+}
+
+/** The first things, each on a line. */
+function first(things: readonly string[], indent: string): string[] {
   const more = things.length - EXAMPLES;
-  return [
-    `  ${things.length} times: ${why}`,
-    ...things.slice(0, EXAMPLES).map((what) => `    ${what}`),
-    ...(more > 0 ? [`    and ${more} more`] : []),
-  ];
+  const named = things.slice(0, EXAMPLES);
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `${indent}${line}`);
 }
 
 function findingLines({ site, customFields, formats, shortcodes, files, authors, oldLinks }: Findings): string[] {
@@ -41,7 +43,7 @@ function findingLines({ site, customFields, formats, shortcodes, files, authors,
       formats.map(({ format, count }) => `${format} (${count})`),
     ),
     ...line(shortcodes.length, 'Shortcodes that nothing renders', codes),
-    ...line(files.length, 'Files that stay at the old site', files),
+    ...(files.length > 0 ? [`Files that stay at the old site: ${files.length}.`, ...first(files, '  ')] : []),
     ...(files.length > 0 ? ['  Bring them with --media-dir DIR or --fetch-media, into an empty site.'] : []),
     ...line(authors.length, 'Authors who cannot log in', authors),
     ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),

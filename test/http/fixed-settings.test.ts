@@ -26,6 +26,7 @@ describe('a setting that the operator has set', () => {
       assert.deepEqual([status, body.code], [403, 'quoin_setting_is_fixed'], JSON.stringify(bad));
       const [name] = Object.keys(bad);
       const by = name === 'url' ? '--url' : 'QUOIN_TIMEZONE';
+      assert.equal(body.message, `Whoever runs the server has fixed this: ${name} is set by ${by}.`);
       assert.deepEqual(body.data.params, { [name as string]: `${name} is set by ${by}` });
     }
     const { body } = await admin.get(SETTINGS);

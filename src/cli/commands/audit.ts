@@ -9,14 +9,14 @@ const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
 /** `quoin audit`. */
 export const audit: Command = {
   name: 'audit',
-  summary: 'shows who changed what, from where and when (GMT), oldest first',
+  summary: 'Show who changed what, from where and when (GMT), oldest first',
   flags: {
     since: {
       value: 'TIME',
-      note: 'only from then on: 30m, 12h, 7d, or a date such as 2026-11-21 or 2026-11-21T08:00:00',
+      note: 'show only what is newer: 30m, 12h, 7d, or a date such as 2026-11-21 or 2026-11-21T08:00:00',
     },
-    user: { value: 'LOGIN', note: 'only changes by this user' },
-    json: { note: 'one JSON object a line' },
+    user: { value: 'LOGIN', note: 'show only changes by this user' },
+    json: { note: 'print one JSON object per line' },
   },
   settings: ['data', 'database'],
   example: 'npx quoin audit --since 7d --user anna',

@@ -9,9 +9,9 @@ import { tellMissing } from '../tell-missing.ts';
 /** `quoin backup`. */
 export const backup: Command = {
   name: 'backup',
-  summary: 'writes the whole site into one file, media included, also while it is served',
+  summary: 'Copy the whole site, media included, into one file, also while it is served',
   operands: [
-    { name: 'FILE', note: 'a tar archive that is made; nothing may be there yet. - writes it to standard output' },
+    { name: 'FILE', note: 'the tar archive to make, which must not exist yet; - writes it to standard output' },
   ],
   settings: ['data', 'database', 'uploads'],
   example: 'npx quoin backup site-2026-11-21.tar',

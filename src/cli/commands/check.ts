@@ -8,9 +8,9 @@ import { showProgress } from '../progress.ts';
 /** `quoin check`. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'compares counts, copies, search index and files with what they are made from, and judges stored texts',
+  summary: 'Check counts, copies, search index, files and stored texts, and list what is wrong',
   flags: {
-    repair: { note: 'make right what is wrong, and remove files that nothing belongs to; the server must be stopped' },
+    repair: { note: 'repair what is wrong, and remove files that belong to nothing; the server must be stopped' },
   },
   settings: ['data', 'database', 'uploads'],
   example: 'npx quoin check --repair',

@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** `quoin media tidy`. */
 export const mediaTidy: Command = {
   name: 'media tidy',
-  summary: 'removes files that no media item has, as a crash can leave them behind',
-  flags: { 'dry-run': { note: 'only list them' } },
+  summary: 'Remove files that belong to no media item, such as a crash leaves behind',
+  flags: { 'dry-run': { note: 'list them, and remove nothing' } },
   settings: ['data', 'database', 'uploads'],
   example: 'npx quoin media tidy --dry-run',
   run: (given) =>

@@ -6,8 +6,8 @@ import { existingDatabase } from '../open-site.ts';
 /** `quoin migrate`: what `serve` does by itself when it starts, at a time of one's own. */
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'brings the schema of the database up to date; the server does so by itself when it starts',
-  flags: { 'dry-run': { note: 'tell what would be done, and change nothing' } },
+  summary: 'Bring the schema of the database up to date, as the server does when it starts',
+  flags: { 'dry-run': { note: 'print what would be done, and change nothing' } },
   settings: ['data', 'database'],
   example: 'npx quoin migrate --dry-run',
   async run({ config, isSet }) {

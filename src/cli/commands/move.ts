@@ -10,10 +10,16 @@ import { tellMissing } from '../tell-missing.ts';
 /** `quoin move`. */
 export const move: Command = {
   name: 'move',
-  summary: 'copies the site, its servers stopped, to another database and place of uploads, and compares',
+  summary: 'Copy a stopped site to another database, with its uploads if wanted, and compare both',
   flags: {
-    to: { value: 'DATABASE', note: 'an empty one: a postgres:// address, or the path of an SQLite file' },
-    'to-uploads': { value: 'UPLOADS', note: 'an empty place, as --uploads takes it; without it, uploads stay' },
+    to: {
+      value: 'DATABASE',
+      note: 'the database to copy to, which must be empty: a postgres:// address, or the path of an SQLite file',
+    },
+    'to-uploads': {
+      value: 'UPLOADS',
+      note: 'where to copy the uploads to, as --uploads takes it; must be empty. Without it, uploads stay',
+    },
   },
   settings: ['data', 'database', 'uploads'],
   example: 'npx quoin move --to postgres://quoin:secret@db/site --to-uploads s3://uploads/site',

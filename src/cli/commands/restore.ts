@@ -6,8 +6,8 @@ import { showProgress } from '../progress.ts';
 /** `quoin restore`. */
 export const restore: Command = {
   name: 'restore',
-  summary: 'makes a site from a backup, in an empty data folder or database, on either engine',
-  operands: [{ name: 'FILE', note: 'what quoin backup has made' }],
+  summary: 'Make a site from a backup, in an empty data folder or database, of either engine',
+  operands: [{ name: 'FILE', note: 'a file that quoin backup has made' }],
   settings: ['data', 'database', 'uploads'],
   example: 'npx quoin restore site-2026-11-21.tar --data ./restored',
   async run({ config, operand }) {

@@ -15,7 +15,7 @@ import { writeLine } from '../write-line.ts';
 /** `quoin serve`: also what `npm start` runs. */
 export const serve: Command = {
   name: 'serve',
-  summary: 'serves the site until it is stopped',
+  summary: 'Serve the site until it is stopped',
   settings: Object.keys(settings) as SettingName[],
   example: 'npx quoin serve --port 9000 --data ./site --title "My site"',
   async run({ config, origins }) {

@@ -12,7 +12,7 @@ import { resetSetting } from './reset-setting.ts';
 /** `quoin settings`. */
 export const settingsCommand: Command = {
   name: 'settings',
-  summary: 'print every setting, its value, and where it comes from; secrets are masked',
+  summary: 'Print every setting, its value, and where it comes from; secrets are masked',
   flags: { reset: { value: 'NAME', note: 'remove the stored value of a setting, so that its default counts again' } },
   settings: Object.keys(settings) as SettingName[],
   example: 'QUOIN_TITLE="My site" npx quoin settings --port 9000',

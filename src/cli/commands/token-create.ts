@@ -5,10 +5,10 @@ import { getUser, withSite } from '../open-site.ts';
 /** `quoin token create`. */
 export const tokenCreate: Command = {
   name: 'token create',
-  summary: 'makes an application password, and prints it once',
+  summary: 'Make an application password, and print it once',
   operands: [
     { name: 'LOGIN', note: 'log-in name or e-mail address of the user' },
-    { name: 'NAME', note: 'what it is for' },
+    { name: 'NAME', note: 'what the password is for' },
   ],
   settings: ['data', 'database'],
   example: 'npx quoin token create anna "my app"',

@@ -5,8 +5,8 @@ import { withSite } from '../open-site.ts';
 /** `quoin token revoke`. */
 export const tokenRevoke: Command = {
   name: 'token revoke',
-  summary: 'revokes an application password, at once',
-  operands: [{ name: 'ID', note: 'its id, as quoin token list shows it' }],
+  summary: 'Revoke an application password at once',
+  operands: [{ name: 'ID', note: 'the id that quoin token list prints' }],
   settings: ['data', 'database'],
   example: 'npx quoin token revoke 3',
   async run(given) {

@@ -10,14 +10,14 @@ const GENERATED_LENGTH = 20;
 /** `quoin user create`. */
 export const userCreate: Command = {
   name: 'user create',
-  summary: 'creates a user; the password is asked for, or read from standard input',
+  summary: 'Create a user; the password is asked for, or read from standard input',
   operands: [
     { name: 'LOGIN', note: 'log-in name' },
     { name: 'EMAIL', note: 'e-mail address' },
   ],
   flags: {
     role: { value: 'ROLE', note: `one of ${Object.keys(roles).join(', ')} (subscriber)`, choices: Object.keys(roles) },
-    name: { value: 'NAME', note: 'name that is shown (the log-in name)' },
+    name: { value: 'NAME', note: 'name to show (the log-in name)' },
     'generate-password': { note: 'make a password, and print it once' },
   },
   settings: ['data', 'database'],

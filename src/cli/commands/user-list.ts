@@ -6,7 +6,7 @@ import { withSite } from '../open-site.ts';
 /** `quoin user list`. */
 export const userList: Command = {
   name: 'user list',
-  summary: 'lists the users: id, log-in name, e-mail address, roles, name',
+  summary: 'List the users: id, log-in name, e-mail address, roles, name',
   settings: ['data', 'database'],
   example: 'npx quoin user list',
   run: ({ config }) =>

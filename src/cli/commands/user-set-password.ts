@@ -8,7 +8,7 @@ import { readNewPassword } from '../read-secret.ts';
 export const userSetPassword: Command = {
   name: 'user set-password',
   summary:
-    'changes a password, which is asked for, or read from standard input; old log-ins and application passwords end at once',
+    'Change a password, which is asked for or read from standard input; all log-ins and application passwords end',
   operands: [{ name: 'LOGIN', note: 'log-in name or e-mail address' }],
   settings: ['data', 'database'],
   example: 'npx quoin user set-password anna < password.txt',

@@ -202,7 +202,8 @@ function changesOf(input: StoredSettings, cleared: readonly string[], site: Site
   );
   if (refused.length > 0) {
     const params = Object.fromEntries(refused.map((name) => [name, `${name} is set by ${fixed[name]}`]));
-    throw apiError('quoin_setting_is_fixed', { data: { params } });
+    const message = `Whoever runs the server has fixed this: ${Object.values(params).join(', ')}.`;
+    throw apiError('quoin_setting_is_fixed', { message, data: { params } });
   }
   return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(fixed, name)));
 }
