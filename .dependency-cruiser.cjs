@@ -14,7 +14,7 @@ const doors = {
   files: ['errors', 'folders'],
   storage: ['errors', 'event-loop', 'folders'],
   metrics: [],
-  config: [],
+  config: ['content'],
   content: [],
   'text-work': ['content', 'errors'],
   errors: [],

@@ -104,7 +104,7 @@ async function startOn(
     // Work on files that nobody has begun is refused, so that what has begun is all there is to wait for.
     (maker) => Promise.all([maker.close(), files.close()]).then(() => {}),
   );
-  const resources = resourcesOn({ files, sizes });
+  const resources = resourcesOn({ files, sizes }, config.permalinks);
   const onFault = (err: unknown) => app.log.error({ err }, 'items not made ready to be sent');
   const maker = opened.adopt(
     fragmentMaker({ resources, storage, site, now, onFault, ...(quietMs !== undefined && { quietMs }) }),

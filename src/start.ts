@@ -71,6 +71,8 @@ export async function configuredSite(config: Config, storage: Storage): Promise<
   return {
     url: config.url || `http://${config.host}:${config.port}`,
     uploadsUrl: config.uploadsUrl,
+    frontEnd: config.frontEnd,
+    permalinks: { posts: config.permalinks, categories: config.categoryBase, tags: config.tagBase },
     title: config.title,
     description: '',
     email: config.adminEmail,

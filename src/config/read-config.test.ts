@@ -32,9 +32,12 @@ describe('the settings', () => {
   });
 
   test('are values of their types, and frozen', () => {
-    const { config } = readConfig({ 'anonymous-comments': 'on', url: 'https://example.com/blog//' }, {});
+    const { config } = readConfig(
+      { 'anonymous-comments': 'on', url: 'https://example.com//', 'front-end': 'https://example.com/blog//' },
+      {},
+    );
     assert.equal(config.anonymousComments, true);
-    assert.equal(config.url, 'https://example.com/blog');
+    assert.deepEqual([config.url, config.frontEnd], ['https://example.com', 'https://example.com/blog']);
     assert.throws(() => Object.assign(config, { port: 1 }), TypeError);
   });
 
@@ -44,16 +47,50 @@ describe('the settings', () => {
     [{ port: '' }, '--port must be a whole number from 0 to 65535, not ""'],
     [{ host: '' }, '--host must be a text that is not empty, not ""'],
     [{ timezone: 'Mars/Olympus' }, '--timezone must be an IANA time zone such as Europe/Berlin, not "Mars/Olympus"'],
-    [{ url: 'example.com' }, '--url must be an address such as https://example.com, not "example.com"'],
-    [{ url: 'javascript:alert(1)' }, '--url must be an address such as https://example.com, not "javascript:alert(1)"'],
-    [{ url: 'ftp://a.example' }, '--url must be an address such as https://example.com, not "ftp://a.example"'],
-    [{ url: 'http://[' }, '--url must be an address such as https://example.com, not "http://["'],
+    [{ url: 'example.com' }, '--url must be an address such as https://example.com, without a path, not "example.com"'],
+    [
+      { url: 'javascript:alert(1)' },
+      '--url must be an address such as https://example.com, without a path, not "javascript:alert(1)"',
+    ],
+    [
+      { url: 'ftp://a.example' },
+      '--url must be an address such as https://example.com, without a path, not "ftp://a.example"',
+    ],
+    [{ url: 'http://[' }, '--url must be an address such as https://example.com, without a path, not "http://["'],
     [
       { url: 'https://me:you@a.example' },
-      '--url must be an address such as https://example.com, not "https://me:********@a.example"',
+      '--url must be an address such as https://example.com, without a path, not "https://me:********@a.example"',
     ],
-    [{ url: 'http://a<b>' }, '--url must be an address such as https://example.com, not "http://a<b>"'],
-    [{ url: 'https://a/?b' }, '--url must be an address such as https://example.com, not "https://a/?b"'],
+    [{ url: 'http://a<b>' }, '--url must be an address such as https://example.com, without a path, not "http://a<b>"'],
+    [
+      { url: 'https://a/?b' },
+      '--url must be an address such as https://example.com, without a path, not "https://a/?b"',
+    ],
+    [
+      { url: 'https://a.example/blog' },
+      '--url must be an address such as https://example.com, without a path, not "https://a.example/blog"',
+    ],
+    [
+      { 'front-end': 'https://a.example/?b' },
+      '--front-end must be an address such as https://example.com, not "https://a.example/?b"',
+    ],
+    ...[
+      '',
+      '%postname%',
+      '/%year%/%monthnum%/',
+      '/%postname%/%postname%/',
+      '/%slug%/%postname%/',
+      '/100%/%postname%/',
+      '//%postname%/',
+      '/a?b=%postname%',
+    ].map((permalinks): [Record<string, string>, string] => [
+      { permalinks },
+      `--permalinks must be a path such as /%year%/%postname%/, which begins with /, has %postname% or %post_id%, each tag once, and of tags only %year%, %monthnum%, %day%, %hour%, %minute%, %second%, %post_id%, %postname%, %category%, %author%, not "${permalinks}"`,
+    ]),
+    ...['', '/a', 'a/', 'a b', 'ä'].map((base): [Record<string, string>, string] => [
+      { 'category-base': base },
+      `--category-base must be a part of a path such as topics, of letters, digits and - _ . ~, without / at its ends, not "${base}"`,
+    ]),
     ...[
       'mysql://me:pass@db/site',
       'file://x',

@@ -24,6 +24,10 @@ export interface Config {
   readonly backupTo: string;
   readonly workers: number;
   readonly url: string;
+  readonly frontEnd: string;
+  readonly permalinks: string;
+  readonly categoryBase: string;
+  readonly tagBase: string;
   readonly title: string;
   readonly timezone: string;
   readonly adminUser: string;

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { isPermalinkStructure, permalinkTags } from '../content/permalinks.ts';
+import { isOrigin, isWebAddress } from '../content/web-addresses.ts';
 import { isAddress, isPostgres, partsOf } from './addresses.ts';
 import type { Setting } from './settings.ts';
 
@@ -48,11 +50,24 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
   },
   url: {
     allowed: () => 'an address such as https://example.com',
-    fits: (text) =>
-      text === '' ||
-      (/^https?:\/\/(?:(?![/?#@\\"'<>`])[\x21-\x7e])+(\/(?:(?![?#\\"'<>`])[\x21-\x7e])*)?$/.test(text) &&
-        URL.canParse(text)),
+    fits: (text) => text === '' || isWebAddress(text),
     read: (text) => text.replace(/\/+$/, ''),
+  },
+  origin: {
+    allowed: () => 'an address such as https://example.com, without a path',
+    fits: (text) => text === '' || isOrigin(text),
+    read: (text) => text.replace(/\/+$/, ''),
+  },
+  permalinks: {
+    allowed: () =>
+      `a path such as /%year%/%postname%/, which begins with /, has %postname% or %post_id%, each tag once, and of tags only ${permalinkTags.join(', ')}`,
+    fits: isPermalinkStructure,
+    read: asText,
+  },
+  segments: {
+    allowed: () => 'a part of a path such as topics, of letters, digits and - _ . ~, without / at its ends',
+    fits: (text) => /^[\w.~-]+(?:\/[\w.~-]+)*$/.test(text),
+    read: asText,
   },
   login: {
     allowed: () => 'a name of 1 to 60 letters, digits, single blanks and _ . - @',

@@ -10,6 +10,9 @@ export interface Setting {
     | 'choice'
     | 'timezone'
     | 'url'
+    | 'origin'
+    | 'permalinks'
+    | 'segments'
     | 'login'
     | 'email'
     | 'password'
@@ -137,9 +140,37 @@ export const settings = {
   url: {
     flag: 'url',
     variable: 'QUOIN_URL',
+    type: 'origin',
+    default: '',
+    note: 'public address of the server, used in links; empty: the address served',
+  },
+  frontEnd: {
+    flag: 'front-end',
+    variable: 'QUOIN_FRONT_END',
     type: 'url',
     default: '',
-    note: 'public address used in links; empty: the address served',
+    note: 'public address of the site that people read, which `link` names; empty: that of the server',
+  },
+  permalinks: {
+    flag: 'permalinks',
+    variable: 'QUOIN_PERMALINKS',
+    type: 'permalinks',
+    default: '/%year%/%monthnum%/%day%/%postname%/',
+    note: "structure of the addresses of posts, of WordPress's tags",
+  },
+  categoryBase: {
+    flag: 'category-base',
+    variable: 'QUOIN_CATEGORY_BASE',
+    type: 'segments',
+    default: 'category',
+    note: 'what stands before the addresses of categories',
+  },
+  tagBase: {
+    flag: 'tag-base',
+    variable: 'QUOIN_TAG_BASE',
+    type: 'segments',
+    default: 'tag',
+    note: 'what stands before the addresses of tags',
   },
   title: { flag: 'title', variable: 'QUOIN_TITLE', type: 'text', default: 'Quoin', note: 'name of the site' },
   timezone: {

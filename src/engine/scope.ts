@@ -11,12 +11,24 @@ export interface MetaField {
   readonly single: boolean;
 }
 
+/** How addresses of what people read are made. */
+export interface Permalinks {
+  /** The structure of those of posts, of WordPress's tags. */
+  readonly posts: string;
+  /** What stands before those of categories and of tags. */
+  readonly categories: string;
+  readonly tags: string;
+}
+
 /** What the site is, for everybody who asks: settings that answers depend on. */
 export interface Site {
   /** The public address, without a slash at the end. */
   readonly url: string;
   /** The public address of uploads, without a slash at the end; empty where the site serves them itself. */
   readonly uploadsUrl: string;
+  /** The public address of the site that people read, without a slash at the end; empty where that is `url`. */
+  readonly frontEnd: string;
+  readonly permalinks: Permalinks;
   readonly title: string;
   /** In a few words, what the site is about. */
   readonly description: string;
@@ -44,7 +56,7 @@ export interface Site {
 }
 
 /** What of the site is seen in the items that it shows. */
-export type Appearance = Pick<Site, 'url' | 'uploadsUrl' | 'metaFields' | 'smileys'>;
+export type Appearance = Pick<Site, 'url' | 'uploadsUrl' | 'frontEnd' | 'permalinks' | 'metaFields' | 'smileys'>;
 
 /** What travels with a request: who asks, of which site, and when. There are no globals. */
 export interface Scope {

@@ -7,6 +7,9 @@ interface Addresses {
   readonly uploadsUrl: string;
 }
 
+/** Where people read the site: on the server itself, unless a front end is elsewhere. */
+export const homeOf = ({ url, frontEnd }: { url: string; frontEnd: string }): string => frontEnd || url;
+
 /** The neutral picture of people, in a size in pixels. */
 export const avatarPath = (size: number | string): string => `/avatar/${size}.svg`;
 

@@ -3,6 +3,7 @@ import { describeArguments, schemaOf } from '../engine/description/describe.ts';
 import { onSite } from '../engine/description/on-site.ts';
 import type { Reply } from '../engine/operations/request.ts';
 import type { Scope, Site } from '../engine/scope.ts';
+import { homeOf } from '../engine/site-paths.ts';
 import { hoursFromGmt } from '../engine/site-time.ts';
 import { escapeText } from './escape.ts';
 import { DESCRIPTION_PATH, ROOT } from './links.ts';
@@ -66,7 +67,7 @@ export function describeIndex(byNamespace: ByNamespace, { site, nowGmt }: Scope)
     name: escapeText(site.title),
     description: escapeText(site.description),
     url: site.url,
-    home: site.url,
+    home: homeOf(site),
     gmt_offset: hoursFromGmt(nowGmt, site.timezone),
     timezone_string: site.timezone,
     namespaces: [...byNamespace.keys()],

@@ -1,7 +1,16 @@
 import { task } from './pending.ts';
 
 /** Cleaning and rendering for whoever serves requests: long texts are done in a thread beside the event loop. */
-export { isBlankContent, isEmail, slugify, withFileAddresses } from '../content/index.ts';
+export {
+  fillStructure,
+  isBlankContent,
+  isEmail,
+  isOrigin,
+  namesTag,
+  readStructure,
+  slugify,
+  withFileAddresses,
+} from '../content/index.ts';
 export { closeTextThread, mapLongTexts, withLongTexts } from './pending.ts';
 
 export const cleanComment = task('cleanComment');

@@ -108,6 +108,9 @@ const actors: Readonly<Record<string, Actor>> = {
 
 const site = {
   url: 'http://127.0.0.1',
+  uploadsUrl: '',
+  frontEnd: '',
+  permalinks: { posts: '/%postname%/', categories: 'category', tags: 'tag' },
   title: 'Statements',
   timezone: 'UTC',
   anonymousComments: true,

@@ -12,7 +12,9 @@ import { NEVER, startQuoin, until } from '../support/index.ts';
 // them, and that they are what is made of the rows, is told by caches.test.ts.
 const NO_POST = 999_999;
 const MARKED = '{"marked":true}';
-const site = { url: '', uploadsUrl: '', smileys: true, metaFields: readMetaFields(readConfig({}, {}).config) };
+const { config } = readConfig({}, {});
+const permalinks = { posts: config.permalinks, categories: config.categoryBase, tags: config.tagBase };
+const site = { url: '', uploadsUrl: '', frontEnd: '', permalinks, smileys: true, metaFields: readMetaFields(config) };
 const stamp = stampOf(posts, site);
 const pageStamp = stampOf(pages, site);
 

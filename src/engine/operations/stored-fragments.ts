@@ -55,8 +55,8 @@ export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields
   stamps.set(site, ofSite);
   const known = ofSite.get(name);
   if (known !== undefined) return known;
-  const { uploadsUrl, metaFields, smileys } = site;
-  const appearance: Omit<Appearance, 'url'> = { uploadsUrl, metaFields, smileys };
+  const { uploadsUrl, frontEnd, permalinks, metaFields, smileys } = site;
+  const appearance: Omit<Appearance, 'url'> = { uploadsUrl, frontEnd, permalinks, metaFields, smileys };
   const described = Object.entries(fields).map(([field, { schema, contexts }]) => [field, schema, contexts]);
   const stamp = hash('sha1', JSON.stringify([WAY_OF_STORING, version, described, appearance]), 'base64url').slice(
     0,

@@ -12,6 +12,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
+import { homeOf } from '../../engine/site-paths.ts';
 import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
 import { datedInGmt } from '../traits/dated.ts';
 import { parentArguments } from '../traits/hierarchical.ts';
@@ -108,7 +109,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
       example: 'https://example.com/2026/11/21/low-water/#comment-7',
       contexts: VEM,
       read: ({ id, post }, { site, nowGmt }) => {
-        const address = post ? linkOf(post.row, post.ancestors, { url: site.url, nowGmt }) : `${site.url}/`;
+        const address = post ? linkOf(post.row, post.ancestors, { site, nowGmt }) : `${homeOf(site)}/`;
         return `${address}#comment-${id}`;
       },
     }),

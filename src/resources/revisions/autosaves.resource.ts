@@ -1,4 +1,5 @@
 import { type Argument, choice, defineResource, field, NONE, V } from '../../engine/definition/index.ts';
+import { homeOf } from '../../engine/site-paths.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
 import { keepFirstTexts } from '../traits/kept-texts.ts';
@@ -54,7 +55,7 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
         format: 'uri',
         contexts: NONE,
         read: (autosave, { site }) =>
-          `${site.url}/?${type.slug === 'page' ? 'page_id' : 'p'}=${autosave.parent_id}&preview=true`,
+          `${homeOf(site)}/?${type.slug === 'page' ? 'page_id' : 'p'}=${autosave.parent_id}&preview=true`,
       }),
     },
     operations: {

@@ -29,7 +29,7 @@ export const addressed: Trait<PostItem> = {
       format: 'uri',
       example: 'https://example.com/2026/11/21/low-water/',
       contexts: VEM,
-      read: (item, { site, nowGmt }) => linkOf(item, item.ancestors, { url: site.url, nowGmt }),
+      read: (item, { site, nowGmt }) => linkOf(item, item.ancestors, { site, nowGmt }),
     }),
     slug: field.text({
       note: 'alphanumeric identifier, unique within its type',

@@ -1,26 +1,54 @@
+import type { Appearance } from '../../engine/scope.ts';
+import { homeOf } from '../../engine/site-paths.ts';
 import { type PostPlace, type PostRow, statusAt } from '../../storage/index.ts';
+import { fillStructure } from '../../text-work/index.ts';
 
+/** On which site, and when: what is not visible yet has no address of its own. */
 interface Linked {
-  readonly url: string;
+  readonly site: Appearance;
   readonly nowGmt: string;
 }
 
+/** What the address of a post may name besides the post: loaded where the structure of addresses has it. */
+export interface LinkNames {
+  /** The slugs of its first category and of those above, with slashes between them. */
+  readonly category: string;
+  readonly author: string;
+}
+
+type Place = PostPlace & { readonly linkNames?: LinkNames };
+
 /**
- * The address of a post object on the site: by date and slug, pages by the slugs of their tree. What is not published
- * has no such address yet, and a page below one that is not public is addressed by id, so that no hidden slug is told.
+ * The address of a post object on the site: of posts by the structure that the settings name, of pages by the slugs of their
+ * tree. What is not published has no such address yet, and a page below one that is not public is addressed by id, so that
+ * no hidden slug is told.
  */
-export function linkOf(row: PostPlace, ancestors: readonly PostPlace[], { url, nowGmt }: Linked): string {
+export function linkOf(row: Place, ancestors: readonly PostPlace[], { site, nowGmt }: Linked): string {
+  const home = homeOf(site);
   const status = statusAt(row, nowGmt);
   const isAddressed = row.slug !== '' && ['publish', 'private', 'inherit'].includes(status);
   if (row.type === 'page') {
     // A parent that is hidden and one that is not there look the same.
     const isWhole = (ancestors.at(-1) ?? row).parent_id === 0;
     const ancestorsPublic = ancestors.every((page) => statusAt(page, nowGmt) === 'publish');
-    if (!isAddressed || !isWhole || !ancestorsPublic) return `${url}/?page_id=${row.id}`;
-    return `${url}/${[...ancestors.map((page) => page.slug).reverse(), row.slug].join('/')}/`;
+    if (!isAddressed || !isWhole || !ancestorsPublic) return `${home}/?page_id=${row.id}`;
+    return linkTo(site, ...ancestors.map((page) => page.slug).reverse(), row.slug);
   }
-  if (row.type === 'attachment') return isAddressed ? `${url}/${row.slug}/` : `${url}/?attachment_id=${row.id}`;
-  return isAddressed ? `${url}/${row.date.slice(0, 10).replaceAll('-', '/')}/${row.slug}/` : `${url}/?p=${row.id}`;
+  if (row.type === 'attachment') return isAddressed ? linkTo(site, row.slug) : `${home}/?attachment_id=${row.id}`;
+  return isAddressed ? home + pathOf(row, site.permalinks.posts) : `${home}/?p=${row.id}`;
+}
+
+/** The address below the site: with a slash at the end where posts have one. */
+export const linkTo = (site: Appearance, ...segments: readonly string[]): string =>
+  `${homeOf(site)}/${segments.join('/')}${site.permalinks.posts.endsWith('/') ? '/' : ''}`;
+
+function pathOf({ id, slug, date, linkNames }: Place, structure: string): string {
+  const [year = '', monthnum = '', day = '', hour = '', minute = '', second = ''] = date.split(/\D/);
+  const { category = 'uncategorized', author = '-' } = linkNames ?? {};
+  return fillStructure(structure, {
+    ...{ year, monthnum, day, hour, minute, second },
+    ...{ post_id: String(id), postname: slug, category, author },
+  });
 }
 
 /** The permanent address: as imported, else by id. */

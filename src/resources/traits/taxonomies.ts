@@ -1,4 +1,5 @@
 import type { Capability } from '../../access/index.ts';
+import type { Permalinks } from '../../engine/scope.ts';
 
 /** A taxonomy: what differs between categories and tags by data alone (interface 2.9). */
 export interface Taxonomy {
@@ -11,8 +12,8 @@ export interface Taxonomy {
   readonly showCloud: boolean;
   /** The base of its routes, which is also the field of its terms on a post. */
   readonly restBase: string;
-  /** The first segment of the addresses of its terms. */
-  readonly linkBase: string;
+  /** What the addresses of its terms begin with. */
+  linkBase(permalinks: Permalinks): string;
   /** Types of post objects that carry its terms. */
   readonly types: readonly string[];
   /** The names of its capabilities, as the interface shows them. */
@@ -38,7 +39,7 @@ export const categoryTaxonomy: Taxonomy = {
   hierarchical: true,
   showCloud: true,
   restBase: 'categories',
-  linkBase: 'category',
+  linkBase: ({ categories }) => categories,
   types: ['post'],
   capabilities: capabilitiesOf('categories'),
   needs: { manage: 'manage_categories', assign: 'edit_posts' },
@@ -53,7 +54,7 @@ export const tagTaxonomy: Taxonomy = {
   hierarchical: false,
   showCloud: true,
   restBase: 'tags',
-  linkBase: 'tag',
+  linkBase: ({ tags }) => tags,
   types: ['post'],
   capabilities: capabilitiesOf('post_tags'),
   needs: { manage: 'manage_categories', assign: 'edit_posts' },

@@ -12,6 +12,7 @@ import {
   VE,
   VEM,
 } from '../../engine/definition/index.ts';
+import type { Appearance } from '../../engine/scope.ts';
 import {
   all,
   any,
@@ -26,6 +27,7 @@ import {
 } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { byIncludeOrName } from './include-order.ts';
+import { linkTo } from './link.ts';
 import { type Taxonomy, taxonomies } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';
 
@@ -62,7 +64,7 @@ export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
       format: 'uri',
       example: 'https://example.com/category/coast/',
       contexts: VEM,
-      read: (item, { site }) => `${site.url}/${pathOf(item)}/`,
+      read: (item, { site }) => linkTo(site, ...segmentsOf(item, site)),
     }),
     name: field.text({
       note: 'HTML title',
@@ -106,9 +108,9 @@ function used({ slug, hierarchical }: Taxonomy): Condition {
 }
 
 /** The address below the site: the slugs of the tree, then its own. */
-function pathOf({ taxonomy, slug, ancestors }: TermItem): string {
-  const base = taxonomies.get(taxonomy)?.linkBase ?? taxonomy;
-  return [base, ...ancestors.map((above) => above.slug).reverse(), slug].join('/');
+function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks }: Appearance): string[] {
+  const base = taxonomies.get(taxonomy)?.linkBase(permalinks) ?? taxonomy;
+  return [base, ...ancestors.map((above) => above.slug).reverse(), slug];
 }
 
 /** The argument `search` of terms: the text as a whole, as part of name or slug. */

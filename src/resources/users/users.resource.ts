@@ -17,6 +17,7 @@ import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserR
 import { slugify } from '../../text-work/index.ts';
 import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
 import { byIncludeOrName } from '../traits/include-order.ts';
+import { linkTo } from '../traits/link.ts';
 import { withMeta } from '../traits/with-meta.ts';
 import { userAccess } from './users.access.ts';
 import { emailArgument, heirArgument, loginArgument, passwordArgument, rolesArgument } from './users.arguments.ts';
@@ -95,7 +96,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       format: 'uri',
       example: 'https://example.com/author/anna/',
       contexts: VEM,
-      read: (user, { site }) => `${site.url}/author/${user.slug}/`,
+      read: (user, { site }) => linkTo(site, 'author', user.slug),
     }),
     locale: field.text({
       note: 'locale of the user',

@@ -9,7 +9,7 @@ const PLACES: Readonly<Record<string, string>> = { page: '%pagename%' };
 
 /** The address that an item would have, with a place for its slug. */
 function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
-  const linked = { url: site.url, nowGmt };
+  const linked = { site, nowGmt };
   const status = statusAt(item, nowGmt);
   if (status === 'trash' && item.type !== 'page') return linkOf(item, item.ancestors, linked);
   if (item.type === 'attachment' && (status === 'private' || item.parent_id === 0))

@@ -26,6 +26,7 @@ import {
 } from '../../engine/site-settings.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
+import { isOrigin } from '../../text-work/index.ts';
 import { escapeText, unescapeText } from '../escape.ts';
 import type { Endpoint } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
@@ -51,13 +52,8 @@ const timezone = checked(textArgument({ note: 'IANA time zone of dates without z
   return name;
 });
 
-const address = checked(textArgument({ note: 'public address of the site', format: 'uri' }), (url) => {
-  // It stands in links, headers and redirects: what a reader of addresses would write otherwise is none.
-  if (
-    !/^https?:\/\/(?:(?![/?#@\\"'<>`])[\x21-\x7e])+(\/(?:(?![?#\\"'<>`])[\x21-\x7e])*)?$/.test(url) ||
-    !URL.canParse(url)
-  )
-    throw new InvalidValue('must be an http or https address');
+const address = checked(textArgument({ note: 'public address of the server', format: 'uri' }), (url) => {
+  if (!isOrigin(url)) throw new InvalidValue('must be an http or https address without a path');
   return url.replace(/(?<!\/)\/+$/, '');
 });
 

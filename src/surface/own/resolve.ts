@@ -1,6 +1,8 @@
 import { checked, type Input, InvalidValue, type Resource, textArgument } from '../../engine/definition/index.ts';
 import { gatherItems } from '../../engine/operations/gather.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import type { Site } from '../../engine/scope.ts';
+import { homeOf } from '../../engine/site-paths.ts';
 import { ApiError, apiError } from '../../errors/index.ts';
 import { addressOf } from '../links.ts';
 import { type Asked, candidatesFor } from './candidates.ts';
@@ -50,7 +52,7 @@ export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
 
 async function resolve(input: Input, request: ResourceRequest, resources: readonly Resource[]): Promise<Reply> {
   const { site } = request.scope;
-  const asked = readPath(input['path'] as string);
+  const asked = readPath(input['path'] as string, site);
   for (const { type, collection, ids } of await candidatesFor(asked, request)) {
     const resource = resources.find((one) => one.path === collection);
     if (!resource) continue;
@@ -58,13 +60,13 @@ async function resolve(input: Input, request: ResourceRequest, resources: readon
     for (const [id, item] of items) {
       if (item instanceof ApiError) continue;
       const link = String(item['link']);
-      const sameness = compare(asked, readPath(link));
+      const sameness = compare(asked, readPath(link, site));
       if (sameness === undefined) continue;
       return answerWith({ type, id, link, rest: addressOf(`${collection}/${id}`, site.url) }, sameness);
     }
   }
   if (asked.segments.length === 0 && asked.id === undefined)
-    return answerWith({ type: 'home', id: 0, link: `${site.url}/`, rest: addressOf('/posts', site.url) }, 'same');
+    return answerWith({ type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) }, 'same');
   throw apiError('quoin_path_not_found');
 }
 
@@ -73,16 +75,24 @@ const answerWith = (found: Found, sameness: 'same' | 'moved'): Reply => ({
   body: { status: sameness === 'same' ? 200 : 301, target: sameness === 'same' ? null : found.link, ...found },
 });
 
-/** A path as it is looked up: segments in letters, and the id that its query names. */
-function readPath(given: string): Asked {
+/** A path as it is looked up: below the site, which may have a path itself; segments in letters, or the id in its query. */
+function readPath(given: string, site: Site): Asked {
   const { pathname, searchParams } = new URL(given, 'http://site');
-  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const segments = segmentsOf(pathname);
+  const base = segmentsOf(new URL(homeOf(site)).pathname);
+  const isBelow = base.every((segment, place) => segment === segments[place]);
   const [id] = ['p', 'page_id', 'attachment_id'].flatMap((name) => searchParams.get(name) ?? []);
   return {
-    segments: segments.map(inLetters),
+    segments: isBelow ? segments.slice(base.length) : segments,
     id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined,
   };
 }
+
+const segmentsOf = (path: string): string[] =>
+  path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(inLetters);
 
 /** Whether an item is at the path, or is meant by it; its address is the only one that it has. */
 function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {

@@ -1,0 +1,55 @@
+/** What stands for a part of the address of a post, and what it looks like. */
+const tags = {
+  year: '\\d{4}',
+  monthnum: '\\d{2}',
+  day: '\\d{2}',
+  hour: '\\d{2}',
+  minute: '\\d{2}',
+  second: '\\d{2}',
+  post_id: '\\d{1,15}',
+  postname: '[^/]+',
+  category: '.+?',
+  author: '[^/]+',
+} as const;
+
+type Tag = keyof typeof tags;
+type PermalinkValues = Readonly<Record<Tag, string>>;
+
+const anyTag = /%([^%/]*)%/g;
+/** By which of them a post is found: the others do not tell posts apart. */
+const telling: readonly Tag[] = ['postname', 'post_id'];
+
+export const permalinkTags = Object.keys(tags).map((tag) => `%${tag}%`);
+
+const tagsOf = (structure: string): string[] => [...structure.matchAll(anyTag)].map(([, tag = '']) => tag);
+
+/** Whether the addresses of posts name this. */
+export const namesTag = (structure: string, tag: Tag): boolean => tagsOf(structure).includes(tag);
+
+/** Whether addresses of posts can be made of the structure, and posts be found by them. */
+export function isPermalinkStructure(structure: string): boolean {
+  const used = tagsOf(structure);
+  return (
+    /^(?:\/[\w.~%-]+)+\/?$/.test(structure) &&
+    !structure.replace(anyTag, '').includes('%') &&
+    used.every((tag, place) => tag in tags && used.indexOf(tag) === place) &&
+    telling.some((tag) => used.includes(tag))
+  );
+}
+
+/** The path of a post. */
+export const fillStructure = (structure: string, values: PermalinkValues): string =>
+  structure.replace(anyTag, (_all, tag: Tag) => values[tag]);
+
+const expressions = new Map<string, RegExp>();
+
+/** What a path names by a structure, in letters; nothing where it is none of such a path. */
+export function readStructure(structure: string, path: string): Partial<PermalinkValues> | undefined {
+  let expression = expressions.get(structure);
+  if (!expression) {
+    const literal = structure.replace(/\/$/, '').replace(/[.~-]/g, '\\$&');
+    expression = new RegExp(`^${literal.replace(anyTag, (_all, tag: Tag) => `(?<${tag}>${tags[tag]})`)}/?$`, 'i');
+    expressions.set(structure, expression);
+  }
+  return expression.exec(path)?.groups;
+}
