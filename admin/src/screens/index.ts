@@ -1,11 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { IconName } from '../parts/index.ts';
 import type { shellWords } from '../words/shell.ts';
-
-/** What a screen is given: the parts of its address, by name. */
-export interface ScreenProps {
-  readonly params: Readonly<Record<string, string>>;
-}
+import type { ScreenProps } from './shared/screen-props.ts';
 
 /** A screen: where it is, who may see it, and where its code is. */
 export interface Screen {
@@ -42,6 +38,8 @@ export const screens: readonly Screen[] = [
     needs: 'edit_pages',
     load: () => import('./posts/pages.tsx'),
   },
+  { path: '/posts/:id', name: 'posts', needs: 'edit_posts', isWhole: true, load: () => import('./editor/post.tsx') },
+  { path: '/pages/:id', name: 'pages', needs: 'edit_pages', isWhole: true, load: () => import('./editor/page.tsx') },
 ];
 
 /** The screen at a path, with the parts of the address. */

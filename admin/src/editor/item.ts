@@ -1,0 +1,285 @@
+import { computed, signal } from '@preact/signals';
+import { type Answer, ask, changed, device, keep, noteTag, type Post, Problem, send, user } from '../asking/index.ts';
+
+/**
+ * An item while it is edited: what the server has, what was changed here, and where that is kept. Every change is on the
+ * device within a moment, on the server a little later.
+ */
+
+/** Values of fields as they are sent. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the text is; told in the save line. */
+export type Saving =
+  | { readonly state: 'new' | 'typing' | 'device' | 'saving' | 'waiting' }
+  | { readonly state: 'saved'; readonly at: number }
+  | { readonly state: 'refused'; readonly problem: Problem }
+  /** Somebody else has saved a newer version: nothing more is sent until that is settled. */
+  | { readonly state: 'conflict'; readonly theirs: Answer<Post> };
+
+const DEVICE_MS = 300;
+const SERVER_MS = 15_000;
+const TEXTS = ['title', 'content', 'excerpt'] as const;
+/** The states in which a text is not public: their author saves it as it is. */
+const OWN_STATES = ['draft', 'pending', 'auto-draft'];
+
+export type ItemRoute = 'posts' | 'pages';
+
+/** The fields of an item that can be changed, as they are sent. */
+function fieldsOf(post: Post): Fields {
+  const { title, content, excerpt, ...others } = post;
+  return { ...others, title: title.raw, content: content.raw, excerpt: excerpt.raw };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export class EditedItem {
+  readonly route: ItemRoute;
+  readonly id = signal<number | undefined>(undefined);
+  /** What the server answered last. */
+  readonly server = signal<Post | undefined>(undefined);
+  readonly fields = signal<Fields>({});
+  readonly saving = signal<Saving>({ state: 'new' });
+  /** What was changed here and the server does not have. */
+  readonly changes = computed<Fields>(() => {
+    const base = this.#base.value;
+    return Object.fromEntries(Object.entries(this.fields.value).filter(([name, value]) => !isSame(value, base[name])));
+  });
+  /** A newer text than the server's that an earlier page left on the device. */
+  readonly leftover = signal<{ readonly fields: Fields; readonly at: number } | undefined>(undefined);
+  /** Says what the text is, where it is cheaper to ask than to be told at every key. */
+  contentOf: (() => string) | undefined;
+
+  readonly #base = signal<Fields>({});
+  /** Names the item on the device and in the outbox until the server has given it an id. */
+  readonly #provisional = `new-${crypto.randomUUID()}`;
+  #tag: string | undefined;
+  #deviceTimer: ReturnType<typeof setTimeout> | undefined;
+  #serverTimer: ReturnType<typeof setTimeout> | undefined;
+  #creating: Promise<void> | undefined;
+  /** Whether anything was changed on this page: before, what the device has is of an earlier one, and is left alone. */
+  #isTouched = false;
+
+  constructor(route: ItemRoute, id?: number) {
+    this.route = route;
+    this.id.value = id;
+  }
+
+  get isNew(): boolean {
+    return this.id.peek() === undefined;
+  }
+
+  get #name(): string {
+    return `${this.route}/${this.id.peek() ?? this.#provisional}`;
+  }
+
+  get #key(): string {
+    return `${user.peek()?.id}:${this.#name}`;
+  }
+
+  #path(rest = ''): string {
+    return `wp/v2/${this.route}/${this.id.peek()}${rest}`;
+  }
+
+  /** Begins a new item with these fields. */
+  begin(fields: Fields): void {
+    this.fields.value = fields;
+    this.#base.value = { ...fields };
+  }
+
+  /**
+   * Loads the item, and what the device has of it.
+   *
+   * @throws Problem 403, 404, 410 …
+   */
+  async load(): Promise<void> {
+    const answer = await ask<Post>(this.#path('?context=edit'));
+    this.#take(answer, {});
+    const stored = await (await device())?.get('drafts', this.#key);
+    if (stored && Object.entries(stored.fields).some(([name, value]) => !isSame(value, this.fields.peek()[name])))
+      this.leftover.value = { fields: stored.fields, at: stored.at };
+  }
+
+  /** Puts a newer text from the device in place of the server's. */
+  takeLeftover(): void {
+    const left = this.leftover.peek();
+    this.leftover.value = undefined;
+    if (left) this.change(left.fields);
+  }
+
+  async dropLeftover(): Promise<void> {
+    this.leftover.value = undefined;
+    await (await device())?.delete('drafts', this.#key);
+  }
+
+  /** Changes fields here. */
+  change(fields: Fields): void {
+    this.fields.value = { ...this.fields.peek(), ...fields };
+    this.touch();
+  }
+
+  /** Notes that something was changed, and saves it in a while. */
+  touch(): void {
+    this.#isTouched = true;
+    const { state } = this.saving.peek();
+    if (state !== 'conflict' && state !== 'saving') this.saving.value = { state: 'typing' };
+    clearTimeout(this.#deviceTimer);
+    this.#deviceTimer = setTimeout(() => void this.keepOnDevice(), DEVICE_MS);
+    clearTimeout(this.#serverTimer);
+    this.#serverTimer = setTimeout(() => void this.saveQuietly(), SERVER_MS);
+  }
+
+  #readContent(): void {
+    if (!this.contentOf) return;
+    const content = this.contentOf();
+    if (content !== this.fields.peek()['content']) this.fields.value = { ...this.fields.peek(), content };
+  }
+
+  /** Writes what was changed to the device. */
+  async keepOnDevice(): Promise<void> {
+    clearTimeout(this.#deviceTimer);
+    this.#readContent();
+    const fields = this.changes.peek();
+    const database = await device();
+    if (Object.keys(fields).length === 0) return void (await database?.delete('drafts', this.#key));
+    const base = Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base.peek()[name]]));
+    await database?.put('drafts', {
+      key: this.#key,
+      user: user.peek()?.id ?? 0,
+      item: this.#name,
+      fields,
+      base,
+      tag: this.#tag,
+      at: Date.now(),
+    });
+    if (this.saving.peek().state === 'typing') this.saving.value = { state: 'device' };
+  }
+
+  /** Whether saving changes what readers see: then only the button does it. */
+  get isPublic(): boolean {
+    const server = this.server.peek();
+    return server !== undefined && (!OWN_STATES.includes(server.status) || server.author !== user.peek()?.id);
+  }
+
+  /**
+   * Saves without being asked: one's own draft as it is; what is public, or belongs to others, as an autosave, which readers
+   * never see.
+   */
+  async saveQuietly(): Promise<void> {
+    clearTimeout(this.#serverTimer);
+    await this.keepOnDevice();
+    const changes = this.changes.peek();
+    if (Object.keys(changes).length === 0 || this.saving.peek().state === 'conflict') return;
+    if (!this.isPublic) return void (await this.save().catch(onlyProblems));
+    const texts = Object.fromEntries(TEXTS.map((name) => [name, this.fields.peek()[name]]));
+    if (!TEXTS.some((name) => name in changes)) return;
+    await this.#deliver(() =>
+      send({ item: this.#name, method: 'POST', path: this.#path('/autosaves'), body: texts, tag: this.#tag }),
+    ).catch(onlyProblems);
+  }
+
+  /**
+   * Saves everything that was changed, and what is said beside it, such as a state.
+   *
+   * @throws Problem what the server refuses; the text stays on the device
+   */
+  async save(more: Fields = {}): Promise<void> {
+    clearTimeout(this.#serverTimer);
+    await this.keepOnDevice();
+    // A second save of a new item waits for the first one: it needs the id.
+    await this.#creating;
+    const sent = { ...this.changes.peek(), ...more };
+    if (Object.keys(sent).length === 0 && !this.isNew) {
+      this.saving.value = { state: 'saved', at: Date.now() };
+      return;
+    }
+    const isNew = this.isNew;
+    const saving = this.#deliver(() =>
+      send<Post>({
+        item: this.#name,
+        method: isNew ? 'POST' : 'PATCH',
+        path: isNew ? `wp/v2/${this.route}?context=edit` : this.#path('?context=edit'),
+        body: sent,
+        tag: this.#tag,
+      }),
+    ).then(async (answer) => {
+      if (!answer) return;
+      await (await device())?.delete('drafts', this.#key);
+      this.#take(answer, sent);
+      changed(`wp/v2/${this.route}?`);
+      await this.keepOnDevice();
+    });
+    if (isNew) this.#creating = saving.catch(onlyProblems);
+    await saving;
+  }
+
+  /** Sends a change and tells how it goes. */
+  async #deliver<Body>(deliver: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> {
+    if (this.saving.peek().state === 'conflict') return undefined;
+    this.saving.value = { state: navigator.onLine ? 'saving' : 'waiting' };
+    try {
+      const answer = await deliver();
+      this.#tag = answer.tag ?? this.#tag;
+      this.saving.value = { state: 'saved', at: Date.now() };
+      return answer;
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (problem.isConflict) await this.#meetConflict();
+      else this.saving.value = { state: 'refused', problem };
+      throw problem;
+    }
+  }
+
+  async #meetConflict(): Promise<void> {
+    this.saving.value = { state: 'conflict', theirs: await ask<Post>(this.#path('?context=edit')) };
+  }
+
+  /** Goes on from the version of somebody else with these fields, which are saved next. */
+  settle(theirs: Answer<Post>, fields: Fields): void {
+    this.#tag = theirs.tag;
+    noteTag(this.#name, theirs.tag);
+    this.#base.value = fieldsOf(theirs.body);
+    this.server.value = theirs.body;
+    this.fields.value = { ...fieldsOf(theirs.body), ...fields };
+    this.saving.value = { state: 'typing' };
+    this.touch();
+  }
+
+  /** What both began from, for a merge. */
+  get base(): Fields {
+    return this.#base.peek();
+  }
+
+  /** Takes an answer: what was not changed since it was sent is as the server has it now. */
+  #take(answer: Answer<Post>, sent: Fields): void {
+    const fresh = fieldsOf(answer.body);
+    const current = this.fields.peek();
+    const kept = Object.entries(current).filter(
+      ([name, value]) => !isSame(value, this.#base.peek()[name]) && !isSame(value, sent[name]),
+    );
+    this.id.value = answer.body.id;
+    this.#tag = answer.tag;
+    noteTag(this.#name, answer.tag);
+    this.#base.value = fresh;
+    this.server.value = answer.body;
+    this.fields.value = { ...fresh, ...Object.fromEntries(kept) };
+    if (this.saving.peek().state === 'new')
+      this.saving.value = { state: 'saved', at: Date.parse(`${answer.body.modified_gmt}Z`) };
+    keep(this.#path('?context=edit'), answer);
+  }
+
+  /** Saves what is left, when the page is left or hidden. */
+  async leave(): Promise<void> {
+    if (this.#isTouched) await this.saveQuietly();
+  }
+
+  /** Stops all clocks. */
+  close(): void {
+    clearTimeout(this.#deviceTimer);
+    clearTimeout(this.#serverTimer);
+  }
+}
+
+function onlyProblems(problem: unknown): void {
+  if (!(problem instanceof Problem)) throw problem;
+}

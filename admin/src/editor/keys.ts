@@ -1,0 +1,69 @@
+import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import type { MarkType, NodeType } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { type Command, type Plugin, TextSelection } from 'prosemirror-state';
+import { newBlock, schema } from '../content/index.ts';
+
+const node = (name: string): NodeType => {
+  const type = schema.nodes[name];
+  if (!type) throw new Error(`there is no node ${name}`);
+  return type;
+};
+
+const mark = (name: string): MarkType => {
+  const type = schema.marks[name];
+  if (!type) throw new Error(`there is no mark ${name}`);
+  return type;
+};
+
+const item = node('list_item');
+
+/** A line break inside a block; in a list item or a heading as well. */
+const lineBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(node('break').create()).scrollIntoView());
+  return true;
+};
+
+/** In an empty item: one level out; from the outermost list to a paragraph behind it, with what follows in a list of its own. */
+const leaveList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parent.type !== node('line') || $from.parent.content.size > 0) return false;
+  if ($from.node(-1).childCount > 1) return false;
+  if ($from.depth > 4 && $from.node(-3).type === item) return liftListItem(item)(state, dispatch);
+  const list = $from.node(-2);
+  const at = $from.index(-2);
+  const before = list.content.cut(0, $from.before(-1) - $from.start(-2));
+  const after = list.content.cut($from.after(-1) - $from.start(-2));
+  const paragraph = newBlock('paragraph', {}, state.doc.attrs['kind']);
+  const parts = [
+    ...(at > 0 ? [list.copy(before)] : []),
+    paragraph,
+    ...(after.size > 0 ? [list.type.create({ ...list.attrs, origin: null }, after)] : []),
+  ];
+  if (dispatch) {
+    const tr = state.tr.replaceWith($from.before(-2), $from.after(-2), parts);
+    const inParagraph = $from.before(-2) + (at > 0 ? (parts[0]?.nodeSize ?? 0) : 0) + 1;
+    dispatch(tr.setSelection(TextSelection.create(tr.doc, inParagraph)).scrollIntoView());
+  }
+  return true;
+};
+
+/** What keys do in the text. */
+export const textKeys = (): Plugin[] => [
+  keymap({
+    'Mod-b': toggleMark(mark('strong')),
+    'Mod-i': toggleMark(mark('em')),
+    'Mod-u': toggleMark(mark('underline')),
+    'Mod-e': toggleMark(mark('code')),
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Mod-Shift-z': redo,
+    Enter: chainCommands(leaveList, splitListItem(item)),
+    Tab: sinkListItem(item),
+    'Shift-Tab': liftListItem(item),
+    'Shift-Enter': chainCommands(exitCode, lineBreak),
+  }),
+  keymap(baseKeymap),
+];

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import { EditorState, Plugin } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { readContent, writeContent } from '../content/index.ts';
+import { editorWords } from '../words/editor.ts';
+import { blockViews } from './block-views.ts';
+import type { EditedItem } from './item.ts';
+import { textKeys } from './keys.ts';
+import { typingRules } from './typing.ts';
+import './text.css';
+
+interface TextProps {
+  readonly item: EditedItem;
+  readonly isReadOnly: boolean;
+  /** Is given the view, for toolbars and menus. */
+  readonly onView?: (view: EditorView | undefined) => void;
+}
+
+const accessibleName = (): Plugin =>
+  new Plugin({
+    props: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': editorWords().text,
+        class: 'text',
+        dir: 'auto',
+      },
+    },
+  });
+
+function stateOf(content: string): EditorState {
+  return EditorState.create({
+    doc: readContent(content).doc,
+    plugins: [
+      typingRules(),
+      ...textKeys(),
+      history(),
+      dropCursor({ color: false, class: 'drop' }),
+      gapCursor(),
+      accessibleName(),
+    ],
+  });
+}
+
+/** The text of an item, edited in place. */
+export function Text({ item, isReadOnly, onView }: TextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!place.current) return;
+    /** The content as it was last read from the document or put into it. */
+    let known = String(item.fields.peek()['content'] ?? '');
+    let isStale = false;
+    const view = new EditorView(place.current, {
+      state: stateOf(known),
+      nodeViews: blockViews,
+      editable: () => !isReadOnly,
+      dispatchTransaction(transaction) {
+        view.updateState(view.state.apply(transaction));
+        if (!transaction.docChanged) return;
+        isStale = true;
+        item.touch();
+      },
+    });
+    item.contentOf = () => {
+      if (isStale) known = writeContent(view.state.doc);
+      isStale = false;
+      return known;
+    };
+    // What the server made of the text, or a merge: shown in place, with as little change as possible.
+    const stop = item.fields.subscribe(({ content }) => {
+      if (isStale || typeof content !== 'string' || content === known) return;
+      known = content;
+      replaceDocument(view, content);
+      isStale = false;
+    });
+    onView?.(view);
+    return () => {
+      stop();
+      item.contentOf?.();
+      onView?.(undefined);
+      item.contentOf = undefined;
+      view.destroy();
+    };
+  }, [item, isReadOnly]);
+  return <div ref={place} class="text-place" />;
+}
+
+/** Changes only the part of the document that differs. */
+function replaceDocument(view: EditorView, content: string): void {
+  const { doc } = readContent(content);
+  const start = view.state.doc.content.findDiffStart(doc.content);
+  const end = view.state.doc.content.findDiffEnd(doc.content);
+  if (start === null || !end) return;
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const tr = view.state.tr.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
+  view.dispatch(tr.setMeta('addToHistory', false));
+}

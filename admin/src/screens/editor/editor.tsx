@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Problem } from '../../asking/index.ts';
+import { EditedItem, type ItemRoute } from '../../editor/item.ts';
+import { Text } from '../../editor/text.tsx';
+import { Failure, Icon, Loading, Stone } from '../../parts/index.ts';
+import { addressOf, go, place } from '../../place.ts';
+import { editorWords } from '../../words/editor.ts';
+import { fullDate } from '../../words/index.ts';
+import { Conflict } from './conflict.tsx';
+import { PublishButton } from './publish-button.tsx';
+import { SaveLine } from './save-line.tsx';
+import { Title } from './title.tsx';
+import './editor.css';
+
+/** The editor of a post or a page; without an id, of a new one. */
+export function Editor({ route, id }: { route: ItemRoute; id: number | undefined }) {
+  const item = useMemo(() => new EditedItem(route, id), [route, id]);
+  const [problem, setProblem] = useState<Problem>();
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    if (id === undefined) {
+      item.begin({ title: '', content: '', excerpt: '' });
+      setReady(true);
+      return;
+    }
+    item.load().then(
+      () => setReady(true),
+      (error: unknown) => {
+        if (!(error instanceof Problem)) throw error;
+        setProblem(error);
+      },
+    );
+  }, [item]);
+  useSaving(item);
+  // A new item gets its own address, and nothing is loaded anew.
+  useEffect(
+    () =>
+      item.id.subscribe((given) => {
+        if (id !== undefined || given === undefined) return;
+        history.replaceState(null, '', addressOf(`/${route}/${given}`));
+      }),
+    [item],
+  );
+  if (problem) return <Failure problem={problem} onRetry={() => go(place.peek().path, { replace: true })} />;
+  return isReady ? <Loaded item={item} /> : <Loading />;
+}
+
+/** Saves on `Mod+S`, when the page is hidden, left, or loses the focus. */
+function useSaving(item: EditedItem): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      item.save().catch((problem: unknown) => {
+        if (!(problem instanceof Problem)) throw problem;
+      });
+    };
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') void item.leave();
+    };
+    const blur = (): void => void item.leave();
+    addEventListener('keydown', press);
+    addEventListener('blur', blur);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('blur', blur);
+      document.removeEventListener('visibilitychange', hide);
+      void item.leave();
+      item.close();
+    };
+  }, [item]);
+}
+
+function Loaded({ item }: { item: EditedItem }) {
+  const texts = editorWords();
+  const status = item.server.value?.status;
+  const isTrash = status === 'trash';
+  return (
+    <div class="editor">
+      <header class="editor-bar">
+        <a class="button plain icon" href={addressOf(`/${item.route}`)} aria-label={texts.back}>
+          <Icon name="left" />
+        </a>
+        <SaveLine item={item} />
+        <span class="editor-actions">{!isTrash && <PublishButton item={item} />}</span>
+      </header>
+      <Leftover item={item} />
+      <Conflict item={item} />
+      {isTrash && <p class="notice">{texts.inTrash}</p>}
+      <div class="editor-column">
+        <div class="editor-head">
+          {status && <Stone status={status} />}
+          <Title item={item} isReadOnly={isTrash} />
+        </div>
+        <Text item={item} isReadOnly={isTrash} />
+      </div>
+    </div>
+  );
+}
+
+/** Tells of a newer text on this device; nothing is replaced unseen. */
+function Leftover({ item }: { item: EditedItem }) {
+  const texts = editorWords();
+  const left = item.leftover.value;
+  if (!left) return null;
+  return (
+    <section class="notice" aria-label={texts.newer('')}>
+      <p>{texts.newer(fullDate(new Date(left.at)))}</p>
+      <button type="button" class="button" onClick={() => item.takeLeftover()}>
+        {texts.takeNewer}
+      </button>
+      <button type="button" class="button plain" onClick={() => void item.dropLeftover()}>
+        {texts.dropNewer}
+      </button>
+    </section>
+  );
+}

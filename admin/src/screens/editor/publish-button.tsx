@@ -1,0 +1,60 @@
+import { can, type Post, Problem, type Status } from '../../asking/index.ts';
+import type { EditedItem } from '../../editor/item.ts';
+import { Icon, Menu, tell } from '../../parts/index.ts';
+import { editorWords } from '../../words/editor.ts';
+import { dayOf, timeOf } from '../../words/index.ts';
+
+/** What the main button does, and what state it leads to; no state saves in the state that is. */
+interface Action {
+  readonly label: string;
+  readonly status?: Status;
+}
+
+/** The action that the state of the item and the rights of the user lead to. */
+function actionOf(item: EditedItem): Action {
+  const texts = editorWords();
+  const status = item.server.value?.status ?? 'draft';
+  if (status === 'publish' || status === 'private') return { label: texts.update };
+  if (!can(item.route === 'pages' ? 'publish_pages' : 'publish_posts'))
+    return status === 'pending' ? { label: texts.update } : { label: texts.review, status: 'pending' };
+  const date = String(item.fields.value['date'] ?? '');
+  const isDated = item.changes.value['date'] !== undefined || status === 'future';
+  const moment = new Date(date);
+  if (isDated && moment.getTime() > Date.now())
+    return status === 'future' && item.changes.value['date'] === undefined
+      ? { label: texts.update }
+      : { label: texts.schedule(`${dayOf(moment)}, ${timeOf(moment)}`), status: 'future' };
+  return { label: texts.publish, status: 'publish' };
+}
+
+/** The button that says what it does, and its menu. */
+export function PublishButton({ item }: { item: EditedItem }) {
+  const texts = editorWords();
+  const { label, status } = actionOf(item);
+  const current = item.server.value?.status;
+  const save = async (fields: Partial<Pick<Post, 'status'>>): Promise<void> => {
+    try {
+      await item.save(fields);
+      if (fields.status === 'publish') tell(texts.published);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      if (!problem.isConflict) tell(texts.refused(problem.message), { kind: 'bad' });
+    }
+  };
+  const isOut = current !== undefined && ['publish', 'private', 'future', 'pending'].includes(current);
+  return (
+    <>
+      <button type="button" class="button main" onClick={() => void save(status ? { status } : {})}>
+        {label}
+      </button>
+      <Menu
+        label={texts.save}
+        button={<Icon name="down" />}
+        items={[
+          { label: texts.save, onChoose: () => void save({}) },
+          ...(isOut ? [{ label: texts.toDraft, onChoose: () => void save({ status: 'draft' }) }] : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { plain } from '../../asking/index.ts';
+import type { EditedItem } from '../../editor/item.ts';
+import { editorWords } from '../../words/editor.ts';
+
+/** The title grows with its text; `Enter` goes to the text below. */
+export function Title({ item, isReadOnly }: { item: EditedItem; isReadOnly: boolean }) {
+  const texts = editorWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const raw = String(item.fields.value['title'] ?? '');
+  // What is shown is what people read; a title that nobody touches stays as it was written.
+  const shown = plain(raw);
+  useEffect(() => {
+    if (field.current && item.isNew) field.current.focus();
+  }, []);
+  return (
+    <>
+      <h1 class="unseen">{shown || texts.title}</h1>
+      <textarea
+        ref={field}
+        class="editor-title"
+        aria-label={texts.title}
+        placeholder={texts.titleHint}
+        rows={1}
+        dir="auto"
+        readOnly={isReadOnly}
+        value={shown}
+        onInput={({ currentTarget }) => item.change({ title: currentTarget.value.replace(/\n/g, ' ') })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          document.querySelector<HTMLElement>('.text')?.focus();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved \d/ })
+    .waitFor();
+const save = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+s');
+  await saved(page);
+};
+
+const BLOCKS = `<!-- wp:paragraph -->
+<p>First words &amp; more.</p>
+<!-- /wp:paragraph -->
+
+<!-- wp:acme/unknown {"a":1} -->
+<div   class=odd>Kept  as it is</div>
+<!-- /wp:acme/unknown -->
+
+<!-- wp:paragraph -->
+<p>Last words.</p>
+<!-- /wp:paragraph -->`;
+
+describe('the editor', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  const rawOf = async (id: number): Promise<string> =>
+    (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`a post is written and published, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, isAccessible, isQuiet, context } = await open('admin', '/posts', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        await page.getByRole('link', { name: 'New post' }).first().click();
+        await page.getByRole('textbox', { name: 'Title' }).fill(`Harbour ${colorScheme} ${width}`);
+        await page.keyboard.press('Enter');
+        await page.keyboard.type('## The tide\nIt comes in **twice** a day.\n- fish\nsalt\n\n> Quiet.');
+        await isAccessible();
+        await save(page);
+        await page.getByRole('button', { name: 'Publish', exact: true }).click();
+        await page.getByText('Published').waitFor();
+        await page.getByRole('button', { name: 'Update' }).waitFor();
+        await isAccessible();
+        const id = Number(/\/posts\/(\d+)$/.exec(page.url())?.[1]);
+        assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.status, 'publish');
+        assert.equal(
+          (await rawOf(id)).replaceAll(/\s+/g, ' '),
+          '<!-- wp:heading --> <h2 class="wp-block-heading">The tide</h2> <!-- /wp:heading --> ' +
+            '<!-- wp:paragraph --> <p>It comes in <strong>twice</strong> a day.</p> <!-- /wp:paragraph --> ' +
+            '<!-- wp:list --> <ul><!-- wp:list-item --> <li>fish</li> <!-- /wp:list-item --> ' +
+            '<!-- wp:list-item --> <li>salt</li> <!-- /wp:list-item --></ul> <!-- /wp:list --> ' +
+            '<!-- wp:quote --> <blockquote class="wp-block-quote"><!-- wp:paragraph --> <p>Quiet.</p> <!-- /wp:paragraph --></blockquote> <!-- /wp:quote -->',
+        );
+        await isQuiet();
+        await context.close();
+      });
+
+  test('a block that nobody touched keeps its bytes', async () => {
+    const { id } = await admin.create('/posts', { title: 'Old', content: BLOCKS, status: 'draft' });
+    const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await text(page).getByText('Last words.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Indeed.');
+    await save(page);
+    assert.equal(await rawOf(id), BLOCKS.replace('Last words.', 'Last words. Indeed.'));
+    await isQuiet();
+    await context.close();
+  });
+
+  test('what is typed without a network is sent when it is back', async () => {
+    const { id } = await admin.create('/posts', { title: 'Far out', content: BLOCKS, status: 'draft' });
+    const { page, context } = await open('admin', `/posts/${id}`);
+    await context.setOffline(true);
+    await text(page).getByText('First words').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' At sea.');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Waiting for the network').waitFor();
+    await context.setOffline(false);
+    await saved(page);
+    assert.match(await rawOf(id), /At sea\./);
+    await context.close();
+  });
+
+  test('a tab that is killed leaves its text on the device', async () => {
+    const { id } = await admin.create('/posts', { title: 'Killed', content: BLOCKS, status: 'publish' });
+    const { page, context, go } = await open('admin', `/posts/${id}`);
+    await text(page).getByText('Last words.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Never sent.');
+    await page.getByText('Saved on this device').waitFor();
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await go(`/posts/${id}`);
+    await page.getByRole('button', { name: 'Use the newer text' }).click();
+    await text(page).getByText('Never sent.').waitFor();
+    assert.doesNotMatch(await rawOf(id), /Never sent/);
+    await context.close();
+  });
+
+  test('nobody is overwritten: a newer version is told, and nothing is sent', async () => {
+    const { id } = await admin.create('/posts', { title: 'Two people', content: BLOCKS, status: 'draft' });
+    const { page, context, expect } = await open('admin', `/posts/${id}`);
+    expect(/status of 412/);
+    await quoin.as('editor').post(`/posts/${id}`, { title: 'Theirs' });
+    await text(page).getByText('Last words.').click();
+    await page.keyboard.type('Mine ');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Somebody else has saved a newer version').first().waitFor();
+    assert.equal(await rawOf(id), BLOCKS);
+    await context.close();
+  });
+
+  test('a contributor sends for review', async () => {
+    const { page, context } = await open('contributor', '/posts/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Please read');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('A first try.');
+    await page.getByRole('button', { name: 'Send for review' }).click();
+    await saved(page);
+    const { body } = await admin.get('/posts', { status: 'pending', context: 'edit' });
+    assert.deepEqual(
+      body.map(({ title }: { title: { raw: string } }) => title.raw),
+      ['Please read'],
+    );
+    await context.close();
+  });
+});
