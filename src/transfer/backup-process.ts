@@ -22,7 +22,11 @@ process.once('message', (task: BackupTask) => {
 });
 
 async function make({ database: address, uploads, credentials, to, name, quoin }: BackupTask): Promise<BackupReport> {
-  setPriority(10);
+  try {
+    setPriority(10);
+  } catch {
+    // A sandbox may forbid it; the backup is made all the same.
+  }
   const place = await openBackupPlace(to, credentials);
   const database = await openDatabase(address);
   try {
