@@ -6,7 +6,7 @@ import type { Scope, Site } from '../engine/scope.ts';
 import { homeOf } from '../engine/site-paths.ts';
 import { hoursFromGmt } from '../engine/site-time.ts';
 import { escapeText } from './escape.ts';
-import { DESCRIPTION_PATH, ROOT } from './links.ts';
+import { actionsOf, DESCRIPTION_PATH, ROOT } from './links.ts';
 import { type Endpoint, patternOf } from './routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,10 +16,23 @@ export type ByPath = ReadonlyMap<string, readonly Endpoint[]>;
 /** What the surface holds, by namespace. */
 export type ByNamespace = ReadonlyMap<string, ByPath>;
 
-const describeEndpoint = ({ methods, arguments: declared, required }: Endpoint): Json => ({
+const describeEndpoint = ({ methods, path, arguments: declared, required }: Endpoint): Json => ({
   methods,
-  args: describeArguments(declared, required),
+  args: { ...describeVariables(path), ...describeArguments(declared, required) },
 });
+
+/** What the path of an item names are arguments, too. */
+const describeVariables = (path: string): Json =>
+  Object.fromEntries(
+    [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => {
+      const isId = name === 'id' || name === 'parent_id';
+      const description = isId ? 'unique identifier' : 'alphanumeric identifier';
+      return [
+        name === 'parent_id' ? 'parent' : name,
+        { description, type: isId ? 'integer' : 'string', required: false },
+      ];
+    }),
+  );
 
 const methodsOf = (endpoints: readonly Endpoint[]): string[] => [
   ...new Set(endpoints.flatMap((endpoint) => endpoint.methods)),
@@ -101,7 +114,12 @@ export function describePath(namespace: string, endpoints: readonly Endpoint[], 
     methods: methodsOf(endpoints),
     endpoints: endpoints.map((endpoint) => describeEndpoint(atSite(endpoint, site))),
     ...(own && { schema: own }),
-    ...(described && { schema: schemaOf(described.name, withoutLinks(described.fields as Fields<never>)) }),
+    ...(described && {
+      schema: {
+        ...schemaOf(described.name, withoutLinks(described.fields as Fields<never>)),
+        links: actionsOf(endpoints.find(({ links }) => links)?.links ?? [], described.path, site.url),
+      },
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Schema } from '../engine/definition/index.ts';
 import type { View } from '../engine/view.ts';
 
 /** Where the routes of the surface begin, below the address of the site. */
@@ -40,6 +41,8 @@ export interface Link<Item> {
   to(item: Item, view: View): string | undefined;
   /** Whether the target can be had along with the item. */
   readonly embeddable?: true;
+  /** What the link allows, where it says what the actor may do: members of the body that may then be sent. */
+  readonly allows?: { readonly note: string; readonly members: Readonly<Record<string, Schema>> };
   /** What is said of the target besides. */
   attributes?(item: Item, view: View): Readonly<Record<string, unknown>>;
 }
@@ -64,3 +67,18 @@ export function linksOf<Item>(links: readonly Link<Item>[], item: Item, view: Vi
 
 /** The address of a path of the definitions. */
 export const addressOf = (path: string, url: string): string => `${url}${ROOT}/${NAMESPACE}${path}`;
+
+/** The links that say what may be done to items of a path, as OPTIONS tells of them. */
+export const actionsOf = (links: readonly Link<never>[], path: string, url: string): readonly object[] =>
+  links.flatMap(({ rel, allows }) =>
+    allows
+      ? [
+          {
+            rel: CURIES.href.replace('{rel}', rel.replace('wp:', '')),
+            title: allows.note,
+            href: addressOf(`${path}/{id}`, url),
+            targetSchema: { type: 'object', properties: allows.members },
+          },
+        ]
+      : [],
+  );

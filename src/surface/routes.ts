@@ -7,7 +7,7 @@ import { type Route, routesOfRegistry, routesOfResource } from '../engine/routes
 import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
 import type { Difference } from './difference.ts';
-import { NAMESPACE } from './links.ts';
+import { type Link, NAMESPACE } from './links.ts';
 
 /** Variable segments of a path that are no ids, by their names. */
 export type Keys = Readonly<Record<string, string>>;
@@ -23,6 +23,8 @@ export interface Endpoint {
   /** Arguments without which nothing is done. */
   readonly required?: readonly string[];
   readonly resource?: Resource | Registry;
+  /** The links of the items. */
+  readonly links?: readonly Link<never>[];
   /** What the description says, where no resource does. */
   readonly described?: DescribedResource;
   /** The status of an answer to a create, where it is not 201. */
@@ -44,10 +46,13 @@ export interface Endpoint {
 const UPDATE = ['POST', 'PUT', 'PATCH'];
 
 /** The endpoints of a resource: those of its definition, updates by each method that means one. */
-export function endpointsOfResource(resource: Resource, { createdStatus }: Difference<unknown> = {}): Endpoint[] {
+export function endpointsOfResource(
+  resource: Resource,
+  { createdStatus, links }: Difference<unknown> = {},
+): Endpoint[] {
   return routesOfResource(resource)
     .filter((route) => route.operation !== 'describe')
-    .map((route) => endpointOf(route, resource))
+    .map((route) => ({ ...endpointOf(route, resource), ...(links && { links }) }))
     .map((endpoint) => (createdStatus === undefined ? endpoint : answeredWith(createdStatus, endpoint)));
 }
 

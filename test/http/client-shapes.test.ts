@@ -42,6 +42,8 @@ describe('revisions on the second surface', () => {
   test('say so when a page lies beyond the end', async () => {
     const { status, body } = await author.get(path, { per_page: 1, page: 9 });
     assert.deepEqual([status, body.code], [400, 'rest_revision_invalid_page_number']);
+    const beyond = await author.get(path, { offset: 999, per_page: 1 });
+    assert.deepEqual([beyond.status, beyond.body], [200, []]);
   });
 
   test('of pages are there as well, and are deleted with force alone', async () => {

@@ -1,5 +1,6 @@
-import { textArgument } from '../../engine/definition/index.ts';
+import { type Field, type Schema, textArgument } from '../../engine/definition/index.ts';
 import type { CommentItem } from '../../resources/comments/comment-item.ts';
+import { comments as defined } from '../../resources/comments/comments.resource.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Difference, ListedBy } from '../difference.ts';
 import { collectionOf } from './post-links.ts';
@@ -9,6 +10,13 @@ interface Answered {
 }
 
 const password = textArgument({ note: 'password of the post, where it is protected' });
+
+/** A field as it is defined, of which OPTIONS tells more. */
+function told(name: string, more: Partial<Schema>): Field<CommentItem> {
+  const one = defined.fields[name];
+  if (!one) throw new Error(`comments have no field ${name}`);
+  return { ...one, schema: { ...one.schema, ...more } };
+}
 
 const listedBy =
   (column: string): ListedBy =>
@@ -41,6 +49,13 @@ export const comments: Difference<CommentItem, Answered> = {
       to: (comment) => (comment.isAnswered ? `/comments?parent=${comment.id}` : undefined),
     },
   ],
+  fields: {
+    parent: told('parent', { default: 0 }),
+    post: told('post', { default: 0 }),
+    // Taken on creation, to be judged, and told as something that nobody writes.
+    type: told('type', { readonly: true }),
+    author_ip: told('author_ip', { format: 'ip' }),
+  },
   omits: ['karma'],
   listArguments: { password },
   retrieveArguments: { password },

@@ -1,5 +1,5 @@
 import { can, onlyIf, rolesWith } from '../../access/index.ts';
-import { choice, read, textList } from '../../engine/definition/index.ts';
+import { choice, field, read, textList, VEM } from '../../engine/definition/index.ts';
 import { categoryTaxonomy, type Taxonomy, tagTaxonomy } from '../../resources/traits/taxonomies.ts';
 import type { TermItem } from '../../resources/traits/term-item.ts';
 import { mayNameAuthors } from '../../resources/users/users.access.ts';
@@ -60,6 +60,14 @@ const terms = ({ slug, restBase }: Taxonomy): Difference<TermItem> => ({
     { rel: 'up', embeddable: true, to: (term) => (term.parent_id > 0 ? `/${restBase}/${term.parent_id}` : undefined) },
     { rel: 'wp:post_type', to: (term) => `/posts?${restBase}=${term.id}` },
   ],
+  fields: {
+    taxonomy: field.text({
+      note: 'taxonomy of the term',
+      enum: [slug],
+      contexts: VEM,
+      read: (term) => term.taxonomy,
+    }),
+  },
   orderBy: bySlugs,
   listedBy: { post: ofPosts(slug) },
 });

@@ -1,7 +1,7 @@
 import { can } from '../../access/index.ts';
 import type { View } from '../../engine/view.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
-import { type PostType, postTypes } from '../../resources/traits/post-types.ts';
+import { attachmentType, type PostType, postType, postTypes } from '../../resources/traits/post-types.ts';
 import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Link } from '../links.ts';
@@ -72,24 +72,55 @@ export const termLinks = (type: PostType): readonly PostLink[] =>
   }));
 
 /** A link that says what the actor may do; shown to those who edit. */
-const action = (name: string, isAllowed: (view: View, item: PostItem) => boolean): PostLink => ({
+const action = (
+  name: string,
+  allows: NonNullable<PostLink['allows']>,
+  isAllowed: (view: View, item: PostItem) => boolean,
+): PostLink => ({
   rel: `wp:action-${name}`,
+  allows,
   to: (item, view) => (view.context === 'edit' && isAllowed(view, item) ? selfOf(item) : undefined),
 });
 
 const plural = (item: PostItem): string => postTypes.get(item.type)?.plural ?? 'posts';
 
+const ids = { type: 'array', items: { type: 'integer' } } as const;
+
+const publishing = action(
+  'publish',
+  { note: 'may publish it', members: { status: { type: 'string', enum: ['publish', 'future'] } } },
+  ({ actor }, item) => can(actor, `publish_${plural(item)}`),
+);
+
+const sticking = action(
+  'sticky',
+  { note: 'may make it sticky', members: { sticky: { type: 'boolean' } } },
+  ({ actor }) => can(actor, 'edit_others_posts') && can(actor, 'publish_posts'),
+);
+
 /** What may be done to posts, pages and media. */
 export const actionLinks = (type: PostType): readonly PostLink[] => [
-  action('publish', ({ actor }, item) => item.type !== 'attachment' && can(actor, `publish_${plural(item)}`)),
-  action('unfiltered-html', ({ actor }) => can(actor, 'unfiltered_html')),
+  ...(type === attachmentType ? [] : [publishing]),
   action(
-    'sticky',
-    ({ actor }, item) => item.type === 'post' && can(actor, 'edit_others_posts') && can(actor, 'publish_posts'),
+    'unfiltered-html',
+    {
+      note: 'may write any HTML',
+      members: { content: { type: 'object', properties: { raw: { type: 'string' } } } },
+    },
+    ({ actor }) => can(actor, 'unfiltered_html'),
   ),
-  action('assign-author', ({ actor }, item) => can(actor, `edit_others_${plural(item)}`)),
+  ...(type === postType ? [sticking] : []),
+  action(
+    'assign-author',
+    { note: 'may give it to another author', members: { author: { type: 'integer' } } },
+    ({ actor }, item) => can(actor, `edit_others_${plural(item)}`),
+  ),
   ...taxonomiesOf(type.slug).flatMap(({ restBase, hierarchical, needs }) => [
-    action(`create-${restBase}`, ({ actor }) => can(actor, hierarchical ? needs.manage : needs.assign)),
-    action(`assign-${restBase}`, ({ actor }) => can(actor, needs.assign)),
+    action(`create-${restBase}`, { note: `may create ${restBase}`, members: { [restBase]: ids } }, ({ actor }) =>
+      can(actor, hierarchical ? needs.manage : needs.assign),
+    ),
+    action(`assign-${restBase}`, { note: `may give it ${restBase}`, members: { [restBase]: ids } }, ({ actor }) =>
+      can(actor, needs.assign),
+    ),
   ]),
 ];

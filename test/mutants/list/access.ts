@@ -106,6 +106,20 @@ export const accessMutants: readonly Mutant[] = [
     tests: ['src/resources/users/users.access.test.ts'],
   },
   {
+    name: 'nothing is told about the roles of users whom one may not change',
+    file: 'src/resources/users/users.access.ts',
+    replace: "const isGrant = input['roles'] !== undefined &&",
+    by: "const isGrant = input['roles'] !== undefined && !isSame(input['roles'] as string[], user.roles) &&",
+    tests: ['src/resources/users/users.access.test.ts'],
+  },
+  {
+    name: 'of media that one may not change, a host says nothing',
+    file: 'src/resources/media/media.access.ts',
+    replace: 'isMedia && mayEdit(actor, attachmentType, parent, nowGmt)',
+    by: 'isMedia',
+    tests: ['src/resources/media/media.access.test.ts'],
+  },
+  {
     name: 'the last administrator stays one',
     file: 'src/resources/users/users.rules.ts',
     replace: "!roles.includes('administrator') && (await isLastAdministrator(reader, user))",
