@@ -151,6 +151,7 @@ export const catalogue = {
   rest_type_invalid: [404, 'There is no such type.'],
 
   // Quoin's own routes
+  quoin_path_gone: [410, 'What was at this path is gone.'],
   quoin_path_not_found: [404, 'There is nothing at this path.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

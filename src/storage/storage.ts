@@ -6,6 +6,7 @@ import { type ImportStore, importStore } from './imports.ts';
 import { indexWhenQuiet } from './index-when-quiet.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OptionStore, optionStore } from './options.ts';
+import { type FormerAddresses, formerAddresses } from './posts/former-addresses.ts';
 import { type PostFragments, postFragments } from './posts/post-fragments.ts';
 import { type PostStore, postStore } from './posts/posts.ts';
 import { equals } from './queries/conditions.ts';
@@ -18,6 +19,7 @@ import { type UserStore, userStore } from './users.ts';
 export interface Stores {
   readonly posts: PostStore;
   readonly fragments: PostFragments;
+  readonly formerAddresses: FormerAddresses;
   readonly terms: TermStore;
   readonly comments: CommentStore;
   readonly users: UserStore;
@@ -101,6 +103,7 @@ function makeStores(connection: Connection, dialect: Dialect): Stores {
   return {
     posts: postStore(connection, dialect),
     fragments: postFragments(connection, dialect),
+    formerAddresses: formerAddresses(connection),
     terms: termStore(connection, dialect),
     comments: commentStore(connection, dialect),
     users: userStore(connection, dialect),

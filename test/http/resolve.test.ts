@@ -102,3 +102,79 @@ describe('nothing is told of', () => {
     assert.equal((await resolve('/author/idle/', admin)).status, 200);
   });
 });
+
+describe('what was public leads on', () => {
+  const moved = async (link: string, item: { link: string; id: number }, client = anonymous) => {
+    const { status, body } = await resolve(pathOf(link), client);
+    assert.deepEqual([status, body.status, body.target, body.id], [200, 301, item.link, item.id], pathOf(link));
+  };
+  const told = async (link: string, client = anonymous) => (await resolve(pathOf(link), client)).status;
+  const publish = (path: string, members: object) =>
+    admin.create(path, { title: 'Moved', status: 'publish', ...members });
+  const change = async (path: string, { id }: { id: number }, members: object) =>
+    (await admin.post(`${path}/${id}`, members)).body;
+
+  test('from former slugs and dates of a post, also twice', async () => {
+    const first = await publish('/posts', { slug: 'first' });
+    const second = await change('/posts', first, { slug: 'second' });
+    const third = await change('/posts', first, { date: '2020-02-02T02:02:02' });
+    assert.equal(new Set([first.link, second.link, third.link]).size, 3);
+    for (const former of [first, second]) await moved(former.link, third);
+    assert.equal(await told(third.link), 200);
+    // Nothing was ever there.
+    assert.equal(await told(third.link.replace('second', 'first')), 404);
+  });
+
+  test('from former places of a page, and of those above it', async () => {
+    const above = await publish('/pages', { slug: 'old-top' });
+    const below = await publish('/pages', { slug: 'leaf', parent: above.id });
+    const renamed = await change('/pages', above, { slug: 'new-top' });
+    const { body: now } = await anonymous.get(`/pages/${below.id}`);
+    await moved(above.link, renamed);
+    await moved(below.link, now);
+    const top = await change('/pages', below, { parent: 0, slug: 'twig' });
+    for (const former of [below, now]) await moved(former.link, top);
+    assert.equal(await told(`${quoin.url}/new-top/nothing/`), 404);
+  });
+
+  test('to what is there now, where something else has taken the place', async () => {
+    const first = await publish('/posts', { slug: 'place' });
+    await change('/posts', first, { slug: 'elsewhere' });
+    const second = await publish('/posts', { slug: 'place' });
+    assert.equal(second.link, first.link);
+    assert.equal((await resolve(pathOf(first.link))).body.id, second.id);
+  });
+
+  test('nowhere, where it is gone', async () => {
+    for (const path of ['/posts', '/pages']) {
+      const trashed = await publish(path, { slug: 'trashed' });
+      await admin.delete(`${path}/${trashed.id}`);
+      const { status, body } = await resolve(pathOf(trashed.link));
+      assert.deepEqual([status, body.code], [410, 'quoin_path_gone']);
+      await admin.delete(`${path}/${trashed.id}?force=true`);
+      assert.equal(await told(trashed.link), 410);
+      const deleted = await publish(path, { slug: 'deleted' });
+      await change(path, deleted, { slug: 'deleted-later' });
+      await admin.delete(`${path}/${deleted.id}?force=true`);
+      assert.equal(await told(deleted.link), 410);
+    }
+  });
+
+  test('and tells nothing of what is hidden now, or was never public', async () => {
+    for (const status of ['draft', 'private']) {
+      const post = await publish('/posts', { slug: `was-public-${status}` });
+      await change('/posts', post, { status, slug: 'hidden-now' });
+      assert.equal(await told(post.link), 404);
+      assert.equal((await resolve(pathOf(post.link), editor)).body.id, post.id);
+    }
+    const date_gmt = new Date(quoin.clock.now() + 60_000).toISOString().slice(0, 19);
+    for (const members of [{ status: 'draft' }, { status: 'private' }, { status: 'publish', date_gmt }]) {
+      const { id, date } = await admin.create('/posts', { title: 'Never', slug: 'never-public', ...members });
+      const link = `${quoin.url}/${date.slice(0, 10).replaceAll('-', '/')}/never-public/`;
+      await change('/posts', { id }, { slug: 'never-public-either' });
+      assert.equal(await told(link), 404);
+      await admin.delete(`/posts/${id}?force=true`);
+      assert.equal(await told(link), 404);
+    }
+  });
+});

@@ -15,6 +15,7 @@ import { tidyInSlices } from './0011-tidy-in-slices.ts';
 import { gramsOfNewRows } from './0012-grams-of-new-rows.ts';
 import { namesOfApplicationPasswords } from './0013-names-of-application-passwords.ts';
 import { networksOfComments } from './0014-networks-of-comments.ts';
+import { formerAddresses } from './0015-former-addresses.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   gramsOfNewRows,
   namesOfApplicationPasswords,
   networksOfComments,
+  formerAddresses,
 ];
 
 /** The database was written by a newer Quoin than this one. */

@@ -4,8 +4,10 @@ import type { Reply, ResourceRequest } from '../../engine/operations/request.ts'
 import type { Site } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { ApiError, apiError } from '../../errors/index.ts';
+import { collectionOf } from '../differences/post-links.ts';
 import { addressOf } from '../links.ts';
 import { type Asked, candidatesFor } from './candidates.ts';
+import { formerAt } from './former.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 /** What a path means. */
@@ -67,7 +69,30 @@ async function resolve(input: Input, request: ResourceRequest, resources: readon
   }
   if (asked.segments.length === 0 && asked.id === undefined)
     return answerWith({ type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) }, 'same');
-  throw apiError('quoin_path_not_found');
+  const former = asked.segments.length === 0 ? 'unknown' : await movedFrom(asked, request, resources);
+  if (typeof former === 'object') return answerWith(former, 'moved');
+  throw apiError(former === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
+}
+
+/** What a path led to before. What is hidden from who asks is unknown to them: it was public once, but is no more. */
+async function movedFrom(
+  asked: Asked,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<Found | 'gone' | 'unknown'> {
+  const { storage, scope } = request;
+  let isGone = false;
+  for (const { post_id: id, type } of await formerAt(asked, request)) {
+    const row = await storage.posts.get(id);
+    isGone ||= row === undefined || row.status === 'trash';
+    const collection = collectionOf(type);
+    const resource = resources.find((one) => one.path === collection);
+    if (!resource || row?.type !== type || row.status === 'trash') continue;
+    const item = (await gatherItems(resource, [id], request)).get(id);
+    if (item === undefined || item instanceof ApiError) continue;
+    return { type, id, link: String(item['link']), rest: addressOf(`${collection}/${id}`, scope.site.url) };
+  }
+  return isGone ? 'gone' : 'unknown';
 }
 
 const answerWith = (found: Found, sameness: 'same' | 'moved'): Reply => ({
