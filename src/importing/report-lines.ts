@@ -36,10 +36,12 @@ function findingLines({ site, customFields, formats, shortcodes, files, authors,
   const codes = shortcodes.map(({ name, count, items }) => `[${name}] (${count} in ${items} items)`);
   return [
     ...line(customFields.length, 'Custom fields that are not declared, and were left out', fields),
-    ...(fields.length > 0 ? ['  Declare them with --declare-meta, or in meta-fields.json.'] : []),
+    ...(fields.length > 0
+      ? ['  Declare them with --declare-meta; those that begin with _, and structures, by hand in meta-fields.json.']
+      : []),
     ...line(
       formats.length,
-      'Formats of posts, which there are none of here',
+      'Post formats, which are not kept',
       formats.map(({ format, count }) => `${format} (${count})`),
     ),
     ...line(shortcodes.length, 'Shortcodes that nothing renders', codes),

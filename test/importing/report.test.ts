@@ -113,7 +113,7 @@ describe('the report of an import', () => {
     assert.deepEqual(report.oldLinks, { count: 1, items: 1 });
     assert.deepEqual(report.taken, { authors: 1, posts: 2, pages: 1, media: 1 });
     for (const line of [
-      /^Formats of posts, .*: 1\.\n {2}aside \(2\)$/m,
+      /^Post formats, which are not kept: 1\.\n {2}aside \(2\)$/m,
       /^Shortcodes that nothing renders: 3\.\n {2}\[slider\] \(1 in 1 items\), /m,
       /^Files that stay at the old site: 1\.\n {2}https:\/\/old\.example\/wp-content\/uploads\/a\.png$/m,
       /^Authors who cannot log in: 1\.\n {2}mara\n.*quoin user set-password LOGIN\.$/m,

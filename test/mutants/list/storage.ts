@@ -90,6 +90,22 @@ export const storageMutants: readonly Mutant[] = [
     only: 'takes too long',
   },
   {
+    name: 'private fields of plugins are not declared by themselves',
+    file: 'src/cli/commands/declare-meta.ts',
+    replace: "if (key.startsWith('_')) return",
+    by: "if (key === '_') return",
+    tests: ['test/importing/report.test.ts'],
+    only: 'writes the declarations',
+  },
+  {
+    name: 'declarations that are there stay',
+    file: 'src/config/declare-meta-fields.ts',
+    replace: '[...(JSON.parse(text) as object[]), ...entriesOf(added)]',
+    by: 'entriesOf(added)',
+    tests: ['test/importing/report.test.ts'],
+    only: 'keeps what the file holds',
+  },
+  {
     name: 'imported texts are cleaned',
     file: 'src/importing/import-items.ts',
     replace: '(await mayWriteMarkup(session, stores, author_id)) ? original',
