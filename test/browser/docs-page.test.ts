@@ -37,6 +37,14 @@ describe('the pages of the server', { skip: lacksBrowser }, async () => {
     await page.close();
   });
 
+  test('/docs shows names of fields in one line', async () => {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+    await page.goto(`${quoin.url}/docs#posts.featured_media`);
+    const isWhole = `document.getElementById('posts.featured_media').querySelector('code').getClientRects().length === 1`;
+    assert.equal(await page.evaluate(isWhole), true);
+    await page.close();
+  });
+
   test('/docs fits a telephone', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${quoin.url}/docs#createPosts`);
