@@ -37,6 +37,13 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
     const parts = partsOf(where);
     const [ofTaxonomy] = parts.flatMap((part) => taxonomyOf(part) ?? []);
     if (ofTaxonomy === undefined) return rows.count(where);
+    const inTree = parts.find(isUsedInTree);
+    if (inTree?.kind === 'any') {
+      // What is used is counted already; few are not, and have such below them.
+      const others = parts.filter((part) => part !== inTree);
+      const totals = inTree.conditions.map((part) => countOf(all(...others, isUsed(part) ? part : all(UNUSED, part))));
+      return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
+    }
     return count(
       parts.filter((part) => taxonomyOf(part) === undefined),
       {
@@ -133,6 +140,15 @@ function taxonomyOf(part: Condition): string | undefined {
 /** Whether all terms are meant that something published has. */
 const isUsed = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'count' && part.operator === '>' && part.value === 0;
+
+const UNUSED = equals('count', 0);
+
+/** Whether terms are meant that something published has, or a term below them. */
+const isUsedInTree = (part: Condition): boolean =>
+  part.kind === 'any' &&
+  part.conditions.length === 2 &&
+  part.conditions.some(isUsed) &&
+  part.conditions.some(({ kind }) => kind === 'hasBelow');
 
 /** So many characters of a description count for its place; an index of whole texts would have no bound. */
 const SORTED_CHARACTERS = 100;
