@@ -14,6 +14,7 @@ import {
 } from './files/index.ts';
 import {
   claimsIn,
+  type Database,
   type DatabaseWatch,
   everything,
   type HeldFolder,
@@ -39,9 +40,13 @@ export function databaseOf(config: Config): string {
  */
 export const holdData = (config: Config): HeldFolder => holdFolder(resolve(config.data));
 
+/** The database that the settings name. */
+export const openConfiguredDatabase = (config: Config): Promise<Database> =>
+  openDatabase(databaseOf(config), { pooler: config.databasePooler });
+
 /** The storage that the settings name, its schema up to date. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
-  return openStorage(await openDatabase(databaseOf(config)));
+  return openStorage(await openConfiguredDatabase(config));
 }
 
 /** The same for a server, which also reads from replicas. */
@@ -54,7 +59,10 @@ export async function openServedStorage(
     .split(',')
     .map((address) => address.trim())
     .filter((address) => address !== '');
-  return openStorage(await openDatabase(databaseOf(config), { replicas, watch }), onMigrated);
+  return openStorage(
+    await openDatabase(databaseOf(config), { replicas, watch, pooler: config.databasePooler }),
+    onMigrated,
+  );
 }
 
 /**

@@ -12,6 +12,7 @@ export interface Config {
   readonly data: string;
   readonly database: string;
   readonly databaseReplicas: string;
+  readonly databasePooler: 'off' | 'session' | 'transaction';
   readonly uploads: string;
   readonly uploadsUrl: string;
   readonly uploadsSigned: number;

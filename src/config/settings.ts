@@ -62,6 +62,14 @@ export const settings = {
     default: '',
     note: 'postgres:// addresses of streaming replicas to read from, separated by commas',
   },
+  databasePooler: {
+    flag: 'database-pooler',
+    variable: 'QUOIN_DATABASE_POOLER',
+    type: 'choice',
+    choices: ['off', 'session', 'transaction'],
+    default: 'off',
+    note: 'what a pooler such as PgBouncer at the postgres:// address pools; off: the address is that of the server',
+  },
   uploads: {
     flag: 'uploads',
     variable: 'QUOIN_UPLOADS',

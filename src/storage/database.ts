@@ -33,6 +33,8 @@ export interface Database extends Connection {
   copyBeside(name: string): Promise<string | undefined>;
   /** Runs the work on one state of the database, whatever others write meanwhile. */
   atOneMoment<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  /** What an error means to whoever opens the database, in one sentence where it is one of the database. */
+  toldAtStart(error: unknown): unknown;
   /** @throws when the database cannot be used at the moment */
   probe(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import { type DatabaseWatch, unwatched } from './database-watch.ts';
+import type { Pooler } from './dialects/postgres-pooling.ts';
 import { openSqlite } from './dialects/sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
@@ -7,6 +8,7 @@ export interface OpenDatabaseOptions {
   /** Addresses of replicas, for reads. */
   readonly replicas?: readonly string[];
   readonly watch?: DatabaseWatch | undefined;
+  readonly pooler?: Pooler;
 }
 
 /**
@@ -16,14 +18,16 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase(
   address: string,
-  { replicas = [], watch = unwatched }: OpenDatabaseOptions = {},
+  { replicas = [], watch = unwatched, pooler = 'off' }: OpenDatabaseOptions = {},
 ): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(address)) {
     if (replicas.length > 0)
       throw new UnusableDatabaseError('replicas belong to a postgres:// database, and to no other');
+    if (pooler !== 'off')
+      throw new UnusableDatabaseError('a pooler belongs to a postgres:// database, and to no other');
     return openSqlite(address, watch);
   }
   // Loaded only where it is used: the embedded engine starts without it.
   const { openPostgres } = await import('./dialects/postgres.ts');
-  return openPostgres(address, { replicas, watch });
+  return openPostgres(address, { replicas, watch, pooler });
 }

@@ -132,7 +132,7 @@ export async function openStorage(
     if (migrated.version > 0 && migrated.pending.length > 0) onMigrated(migrated);
   } catch (error) {
     await database.close();
-    throw error;
+    throw database.toldAtStart(error);
   }
   const stores = storesOf(database, database.dialect);
   const whenQuiet = indexWhenQuiet(database);

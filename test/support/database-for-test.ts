@@ -21,6 +21,12 @@ export async function databaseForTest(): Promise<string> {
   return address.href;
 }
 
+/** What pools the connections to that server. */
+export const poolerForTest = (): 'off' | 'session' | 'transaction' => {
+  const given = process.env['QUOIN_TEST_POOLER'];
+  return engine === 'postgres' && (given === 'session' || given === 'transaction') ? given : 'off';
+};
+
 /** Where a store that is opened by itself may have a new database. */
 export const placeForTest = async (): Promise<string> =>
   (await databaseForTest()) || `${temporaryFolder()}/quoin.sqlite`;

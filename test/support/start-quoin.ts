@@ -6,7 +6,7 @@ import { startServer } from '../../src/main.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { Client } from './client.ts';
 import { Clock } from './clock.ts';
-import { databaseForTest } from './database-for-test.ts';
+import { databaseForTest, poolerForTest } from './database-for-test.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { uploadsForTest } from './uploads-for-test.ts';
 import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
@@ -66,7 +66,9 @@ export async function startQuoin({
   const places = settings.uploads === undefined && settings.data === undefined ? await uploadsForTest() : {};
   const clock = new Clock(now);
   const { config } = readConfig({}, {});
-  const used: Config = { ...config, port: 0, data, adminPassword: PASSWORD, ...places, ...settings, database };
+  const databasePooler = database === '' ? 'off' : poolerForTest();
+  const given = { ...config, port: 0, data, adminPassword: PASSWORD, databasePooler };
+  const used: Config = { ...given, ...places, ...settings, database };
   const server = await startServer(used, {
     now: clock.now,
     ...(log && { log }),

@@ -18,7 +18,7 @@ export const audit: Command = {
     user: { value: 'LOGIN', note: 'show only changes by this user' },
     json: { note: 'print one JSON object per line' },
   },
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin audit --since 7d --user anna',
   async run(given) {
     const since = given.flag('since');

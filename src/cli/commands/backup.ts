@@ -1,5 +1,4 @@
-import { databaseOf, openConfiguredStore } from '../../start.ts';
-import { openDatabase } from '../../storage/index.ts';
+import { openConfiguredDatabase, openConfiguredStore } from '../../start.ts';
 import { version } from '../../version.ts';
 import { type Command, UsageError } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
@@ -13,7 +12,7 @@ export const backup: Command = {
   operands: [
     { name: 'FILE', note: 'the tar archive to make, which must not exist yet; - writes it to standard output' },
   ],
-  settings: ['data', 'database', 'uploads'],
+  settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin backup site-2026-11-21.tar',
   async run({ config, operand }) {
     existingDatabase(config);
@@ -27,7 +26,7 @@ export const backup: Command = {
     if (isStream && process.stdout.isTTY)
       throw new UsageError('backup - writes to standard output: redirect it to a file or to a program');
     const progress = showProgress();
-    const database = await openDatabase(databaseOf(config));
+    const database = await openConfiguredDatabase(config);
     try {
       const store = await openConfiguredStore(config);
       const { rows, files, sha256, missing } = await backupSite({

@@ -12,7 +12,7 @@ export const checkCommand: Command = {
   flags: {
     repair: { note: 'repair what is wrong, and remove files that belong to nothing; the server must be stopped' },
   },
-  settings: ['data', 'database', 'uploads'],
+  settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin check --repair',
   run: (given) =>
     withSite(given.config, async ({ storage, scope }) => {

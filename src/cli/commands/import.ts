@@ -14,7 +14,7 @@ export const importCommand: Command = {
     report: { value: 'FILE', note: 'write the whole report to this file, as JSON' },
     'fetch-media': { note: 'fetch the files of attachments from their addresses on the public internet' },
   },
-  settings: ['data', 'database', 'uploads', 'url', 'timezone', 'metaFields', 'uploadLimit'],
+  settings: ['data', 'database', 'databasePooler', 'uploads', 'url', 'timezone', 'metaFields', 'uploadLimit'],
   example: 'npx quoin import export.xml --media-dir ./wp-content/uploads',
   // Loaded only when something is imported: all commands are known at every start, also at that of the server.
   run: async (given) => (await import('./run-import.ts')).runImport(given),

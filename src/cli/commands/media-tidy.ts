@@ -11,7 +11,7 @@ export const mediaTidy: Command = {
   name: 'media tidy',
   summary: 'Remove files that belong to no media item, such as a crash leaves behind',
   flags: { 'dry-run': { note: 'list them, and remove nothing' } },
-  settings: ['data', 'database', 'uploads'],
+  settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin media tidy --dry-run',
   run: (given) =>
     withSite(given.config, async ({ storage }) => {

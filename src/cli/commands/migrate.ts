@@ -1,5 +1,5 @@
-import { databaseOf } from '../../start.ts';
-import { migrate, openDatabase, schemaState } from '../../storage/index.ts';
+import { openConfiguredDatabase } from '../../start.ts';
+import { migrate, schemaState } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
 
@@ -8,11 +8,11 @@ export const migrateCommand: Command = {
   name: 'migrate',
   summary: 'Bring the schema of the database up to date, as the server does when it starts',
   flags: { 'dry-run': { note: 'print what would be done, and change nothing' } },
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin migrate --dry-run',
   async run({ config, isSet }) {
     existingDatabase(config);
-    const database = await openDatabase(databaseOf(config));
+    const database = await openConfiguredDatabase(config);
     try {
       const isDryRun = isSet('dry-run');
       const { version, pending, snapshot } = isDryRun

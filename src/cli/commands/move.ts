@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { settings, settingTypes, withoutPasswords } from '../../config/index.ts';
-import { databaseOf, holdData, openConfiguredStore, openStore } from '../../start.ts';
+import { holdData, openConfiguredDatabase, openConfiguredStore, openStore } from '../../start.ts';
 import { type Database, holdFolder, openDatabase } from '../../storage/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
@@ -21,7 +21,7 @@ export const move: Command = {
       note: 'where to copy the uploads to, as --uploads takes it; must be empty. Without it, uploads stay',
     },
   },
-  settings: ['data', 'database', 'uploads'],
+  settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin move --to postgres://quoin:secret@db/site --to-uploads s3://uploads/site',
   async run({ config, flag }) {
     const [to, uploads] = [flag('to'), flag('to-uploads')];
@@ -40,7 +40,10 @@ export const move: Command = {
       const folder = to.includes('://') ? undefined : dirname(resolve(to));
       if (folder !== undefined && folder !== resolve(config.data)) opened.use(holdFolder(folder));
       const report = await moveSite({
-        source: { database: await open(databaseOf(config)), store: await openConfiguredStore(config) },
+        source: {
+          database: opened.adopt(await openConfiguredDatabase(config), (database) => database.close()),
+          store: await openConfiguredStore(config),
+        },
         target: {
           database: await open(folder === undefined ? to : resolve(to)),
           store: uploads === undefined ? undefined : await openStore(config, uploads),

@@ -1,5 +1,5 @@
-import { databaseOf, holdData, openConfiguredStore } from '../../start.ts';
-import { type Database, openDatabase } from '../../storage/index.ts';
+import { holdData, openConfiguredDatabase, openConfiguredStore } from '../../start.ts';
+import type { Database } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { showProgress } from '../progress.ts';
 
@@ -8,7 +8,7 @@ export const restore: Command = {
   name: 'restore',
   summary: 'Make a site from a backup, in an empty data folder or database, of either engine',
   operands: [{ name: 'FILE', note: 'a file that quoin backup has made' }],
-  settings: ['data', 'database', 'uploads'],
+  settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin restore site-2026-11-21.tar --data ./restored',
   async run({ config, operand }) {
     const { restoreSite } = await import('../../transfer/restore-site.ts');
@@ -19,7 +19,7 @@ export const restore: Command = {
       onProgress: progress.update,
       async open() {
         opened.use(holdData(config));
-        const database = opened.adopt(await openDatabase(databaseOf(config)), (one: Database) => one.close());
+        const database = opened.adopt(await openConfiguredDatabase(config), (one: Database) => one.close());
         return { database, store: await openConfiguredStore(config) };
       },
     }).finally(() => {

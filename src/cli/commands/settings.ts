@@ -1,6 +1,6 @@
 import { type Config, type Origin, type Setting, type SettingName, settings } from '../../config/index.ts';
 import { readSettings, SETTINGS_OPTION, type StoredSettings } from '../../engine/site-settings.ts';
-import { databaseOf } from '../../start.ts';
+import { openConfiguredDatabase } from '../../start.ts';
 import { readOption } from '../../storage/index.ts';
 import { columns } from '../columns.ts';
 import type { Command, Given } from '../command.ts';
@@ -29,7 +29,7 @@ export const settingsCommand: Command = {
 async function storedIn(config: Config): Promise<StoredSettings> {
   if (!hasDatabase(config)) return {};
   try {
-    return readSettings(await readOption(databaseOf(config), SETTINGS_OPTION));
+    return readSettings(await readOption(await openConfiguredDatabase(config), SETTINGS_OPTION));
   } catch (error) {
     const fault = faultOfStart(error);
     if (fault === undefined) throw error;

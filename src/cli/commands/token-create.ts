@@ -10,7 +10,7 @@ export const tokenCreate: Command = {
     { name: 'LOGIN', note: 'log-in name or e-mail address of the user' },
     { name: 'NAME', note: 'what the password is for' },
   ],
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin token create anna "my app"',
   run: (given) =>
     withSite(given.config, async ({ storage, scope }) => {

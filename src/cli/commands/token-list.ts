@@ -9,7 +9,7 @@ export const tokenList: Command = {
   name: 'token list',
   summary: 'List application passwords: id, user, name, when it was made (GMT)',
   operands: [{ name: 'LOGIN', note: 'log-in name or e-mail address: list only those of this user', optional: true }],
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin token list anna',
   run: (given) =>
     withSite(given.config, async ({ storage }) => {

@@ -7,7 +7,7 @@ export const tokenRevoke: Command = {
   name: 'token revoke',
   summary: 'Revoke an application password at once',
   operands: [{ name: 'ID', note: 'the id that quoin token list prints' }],
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin token revoke 3',
   async run(given) {
     const id = given.operand('ID');

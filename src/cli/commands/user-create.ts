@@ -20,7 +20,7 @@ export const userCreate: Command = {
     name: { value: 'NAME', note: 'name to show (the log-in name)' },
     'generate-password': { note: 'make a password, and print it once' },
   },
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user create anna anna@example.com --role editor --name "Anna Seghers"',
   run: (given) =>
     withSite(given.config, async (site) => {

@@ -7,7 +7,7 @@ import { withSite } from '../open-site.ts';
 export const userList: Command = {
   name: 'user list',
   summary: 'List the users: id, log-in name, e-mail address, roles, name',
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user list',
   run: ({ config }) =>
     withSite(config, async ({ storage }) => {

@@ -10,7 +10,7 @@ export const userSetPassword: Command = {
   summary:
     'Change a password, which is asked for or read from standard input; all log-ins and application passwords end',
   operands: [{ name: 'LOGIN', note: 'log-in name or e-mail address' }],
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user set-password anna < password.txt',
   run: (given) =>
     withSite(given.config, async (site) => {

@@ -12,7 +12,7 @@ export const userSetRole: Command = {
     { name: 'LOGIN', note: 'log-in name or e-mail address' },
     { name: 'ROLE', note: `one of ${Object.keys(roles).join(', ')}` },
   ],
-  settings: ['data', 'database'],
+  settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user set-role anna editor',
   async run(given) {
     const role = given.operand('ROLE');

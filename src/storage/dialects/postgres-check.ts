@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
+import type { TimedQuery } from './postgres-commit.ts';
 import { unusable, withoutPassword } from './postgres-faults.ts';
+import type { Pooler } from './postgres-pooling.ts';
 
 const OLDEST_SERVER = 140_000;
 
 const FACTS = `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding,
-  pg_is_in_recovery() AS follows`;
+  pg_is_in_recovery() AS follows, current_setting('statement_timeout') AS patience`;
 /** The same for a primary and its replicas; not every service lets it be read. */
 const CLUSTER = 'SELECT system_identifier::text AS cluster FROM pg_control_system()';
 
@@ -13,6 +15,8 @@ interface Facts {
   readonly version: string;
   readonly encoding: string;
   readonly follows: boolean;
+  /** How long statements may take. */
+  readonly patience: string;
 }
 
 /**
@@ -21,10 +25,44 @@ interface Facts {
  * @returns which cluster it is of, where that can be told
  * @throws UnusableDatabaseError with one sentence on what is wrong
  */
-export function checkServer(options: pg.ClientConfig, address: string): Promise<string | undefined> {
-  return check(options, address, ({ follows }) =>
-    follows ? 'is a standby, which only reads: name the primary' : undefined,
-  );
+export function checkServer(options: pg.ClientConfig, address: string, pooler: Pooler): Promise<string | undefined> {
+  return check(options, address, async ({ follows, patience }, client) => {
+    if (follows) return 'is a standby, which only reads: name the primary';
+    if (pooler === 'off') return patience === '0' ? UNTOLD_POOLER : undefined;
+    return pooler === 'session' ? faultOfSessions(options, client) : faultOfTransactions(client);
+  });
+}
+
+/** Start-up parameters are ignored: no server does that. */
+const UNTOLD_POOLER =
+  'is a pooler that ignores start-up parameters: say with --database-pooler whether it pools sessions or transactions';
+
+/** Two of our connections must not be the same one of the server. */
+async function faultOfSessions(options: pg.ClientConfig, client: pg.Client): Promise<string | undefined> {
+  const query: TimedQuery = { text: 'SELECT pg_backend_pid() AS id', query_timeout: SECOND_TIMEOUT_MS };
+  const second = new pg.Client(options);
+  second.on('error', () => undefined);
+  try {
+    const { rows } = await client.query<{ id: number }>(query);
+    await second.connect();
+    const other = await second.query<{ id: number }>(query);
+    return rows[0]?.id === other.rows[0]?.id
+      ? 'is a pooler of transactions, not of sessions: say --database-pooler transaction'
+      : undefined;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && !/query_wait_timeout/.test(error.message)) throw error;
+    return 'is a pooler that gave no second connection: pooling sessions, it needs one for each connection of each instance (default_pool_size)';
+  } finally {
+    await second.end().catch(() => undefined);
+  }
+}
+
+const SECOND_TIMEOUT_MS = 4_000;
+
+/** Asked one at a time: a pooler of statements refuses the first that is not over at once. */
+async function faultOfTransactions(client: pg.Client): Promise<undefined> {
+  await client.query('BEGIN');
+  await client.query('ROLLBACK');
 }
 
 /**
@@ -36,7 +74,7 @@ export async function checkReplica(options: pg.ClientConfig, address: string, cl
   const own = await check(
     options,
     address,
-    ({ follows }) => (follows ? undefined : 'is no standby: name replicas only with --database-replicas'),
+    async ({ follows }) => (follows ? undefined : 'is no standby: name replicas only with --database-replicas'),
     'replica',
   );
   if (own !== undefined && cluster !== undefined && own !== cluster)
@@ -46,7 +84,7 @@ export async function checkReplica(options: pg.ClientConfig, address: string, cl
 async function check(
   options: pg.ClientConfig,
   address: string,
-  faultOfRole: (facts: Facts) => string | undefined,
+  faultOfRole: (facts: Facts, client: pg.Client) => Promise<string | undefined>,
   kind = 'PostgreSQL server',
 ): Promise<string | undefined> {
   const client = connectionTo(options, address, kind);
@@ -54,7 +92,7 @@ async function check(
   try {
     await client.connect();
     const { rows } = await client.query<Facts>(FACTS);
-    const fault = rows[0] && (faultOf(rows[0]) ?? faultOfRole(rows[0]));
+    const fault = rows[0] && (faultOf(rows[0]) ?? (await faultOfRole(rows[0], client)));
     if (fault !== undefined) throw new UnusableDatabaseError(`the ${kind} at ${withoutPassword(address)} ${fault}`);
     return await client.query<{ cluster: string }>(CLUSTER).then(
       (answer) => answer.rows[0]?.cluster,

@@ -22,6 +22,10 @@ const RETRY = { 'Retry-After': '5' };
 /** What the server itself says is wrong; other errors of the driver are about the connection to it. */
 const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
 
+/** Whether the server, or the driver about the connection to it, says this, and not our own code. */
+export const isOfServer = (error: unknown): boolean =>
+  error instanceof Error && (error instanceof pg.DatabaseError || error.constructor === Error);
+
 /** Whether the connection is lost: what it was asked last may have been done or not. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
@@ -43,12 +47,16 @@ export function translated(error: unknown): unknown {
 /** Nobody can say whether the change was stored: whoever repeats it unseen may have it twice. */
 export const outcomeUnknown = (cause: unknown): ApiError => apiError('rest_outcome_unknown', { cause });
 
+const MIXED_UP = 'mixes up prepared statements, as a pooler of transactions does: say --database-pooler transaction';
+
 /** Faults of a server that is asked for the first time, and what to do about them. */
 const faults: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password: check the user and the password',
   '28000': 'refuses the log-in: check the user, and what pg_hba.conf says about this machine',
   '3D000': 'has no such database: create it first',
   '42501': 'lets this user create nothing: GRANT it CREATE on the schema',
+  '26000': MIXED_UP,
+  '42P05': MIXED_UP,
   '53300': 'has no connection left: raise max_connections, or stop other programs',
   '57P03': 'is starting or stopping: try again in a moment',
   ECONNREFUSED: 'does not answer: check host and port, and that it runs',
@@ -62,10 +70,40 @@ const faults: Readonly<Record<string, string>> = {
 /** What is wrong with a server that cannot be used, in one sentence. */
 export function unusable(error: unknown, address: string, kind = 'PostgreSQL server'): UnusableDatabaseError {
   const { code = '', message } = error as { code?: string; message?: string };
-  const fault =
-    faults[code] ?? (/timeout/i.test(message ?? '') ? 'does not answer in time' : `cannot be used: ${message}`);
+  const fault = faultOfPooler(message ?? '') ?? faults[code] ?? faultByMessage(message ?? '');
   return new UnusableDatabaseError(`the ${kind} at ${withoutPassword(address)} ${fault}`, { cause: error });
 }
+
+const faultByMessage = (message: string): string =>
+  /timeout/i.test(message)
+    ? 'does not answer in time: check that it runs, and, of a pooler, that its server does'
+    : `cannot be used: ${message}`;
+
+/** What poolers say in their own words, with a code that tells nothing. */
+const faultsOfPoolers: readonly (readonly [RegExp, string])[] = [
+  [
+    /unsupported startup parameter/i,
+    'is a pooler that refuses start-up parameters: say with --database-pooler whether it pools sessions or transactions',
+  ],
+  [/no such database/i, 'is a pooler that knows no such database: name it under [databases] there'],
+  [/statement pooling mode/i, 'is a pooler of single statements: set its pool_mode to transaction or session'],
+  [/^database "[^"]*" does not exist$/i, 'has no such database: create it first'],
+  [/^password authentication failed$/i, 'is a pooler that refuses the password: check it, and its auth_file'],
+  [/no such user|auth failed/i, 'is a pooler that refuses the log-in: check the user, the password, and its auth_file'],
+  [/no more connections allowed/i, 'is a pooler that takes no more connections: raise its max_client_conn'],
+  [/query_wait_timeout/i, 'is a pooler whose server connections are all taken: raise its default_pool_size'],
+  [
+    /cannot connect to server|server login (has been failing|failed)|server_login_retry|server conn crashed/i,
+    'is a pooler whose own server does not answer: check that PostgreSQL runs, and how the pooler finds it',
+  ],
+  [
+    /pgbouncer is (shutting|paus)|database .* is (paused|disabled)/i,
+    'is a pooler that is paused or stopping: try again',
+  ],
+];
+
+const faultOfPooler = (message: string): string | undefined =>
+  faultsOfPoolers.find(([said]) => said.test(message))?.[1];
 
 /** The address as it can be shown. */
 export function withoutPassword(address: string): string {

@@ -49,13 +49,14 @@ export class PostgresReplica {
   /**
    * @param pool connections for reads
    * @param pulses one connection for looking after it, so that this never waits behind reads
+   * @param keepsNames of the primary, which is asked in its place
    */
-  constructor(pool: pg.Pool, pulses: pg.Pool, primary: Ask) {
+  constructor(pool: pg.Pool, pulses: pg.Pool, primary: Ask, keepsNames: boolean) {
     this.#pool = pool;
     this.#pulses = pulses;
     this.#primary = primary;
     this.connection = {
-      ...statements((query) => this.#ask(query)),
+      ...statements((query) => this.#ask(query), { keepsNames }),
       seenVersion: () => (this.isInUse ? this.#known : undefined),
     };
   }

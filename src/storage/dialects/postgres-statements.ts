@@ -27,9 +27,16 @@ function prepared(sql: string): { readonly name: string; readonly text: string }
  * A connection that sends each statement so.
  *
  * @param follow sends a statement whose answer is not waited for
+ * @param keepsNames whether the server knows a name again
  */
-export function statements(send: Send, follow: (query: pg.QueryConfig) => Promise<unknown> = send): Connection {
-  const named = (sql: string, values: readonly Value[]) => ({ ...prepared(sql), values: [...values] });
+export function statements(
+  send: Send,
+  { follow = send, keepsNames }: { follow?: (query: pg.QueryConfig) => Promise<unknown>; keepsNames: boolean },
+): Connection {
+  const named = (sql: string, values: readonly Value[]) => {
+    const { name, text } = prepared(sql);
+    return keepsNames ? { name, text, values: [...values] } : { text, values: [...values] };
+  };
   const query = (sql: string, values: readonly Value[]) => send(named(sql, values));
   return {
     all: async <Row>(sql: string, values: readonly Value[] = []) => (await query(sql, values)).rows as Row[],

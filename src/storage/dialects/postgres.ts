@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { ApiError } from '../../errors/index.ts';
 import type { Connection, Database } from '../database.ts';
 import { type DatabaseWatch, noted, unwatched, waiting } from '../database-watch.ts';
 import { checkReplica, checkServer } from './postgres-check.ts';
 import { commit, type TimedQuery } from './postgres-commit.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { isCrowded, isLost, translated, unusable } from './postgres-faults.ts';
+import { isCrowded, isLost, isOfServer, translated, unusable } from './postgres-faults.ts';
+import { type Pooler, type Pooling, poolings } from './postgres-pooling.ts';
 import { PostgresReplica, pulseOptions } from './postgres-replica.ts';
 import { statements, types } from './postgres-statements.ts';
 import { Shared } from './shared.ts';
@@ -31,11 +33,24 @@ const UNLIMITED = 2 ** 31 - 1;
 /** One instance at a time changes the schema. */
 const SCHEMA_LOCK = 7_106_518;
 
+const LIMITS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: TURN_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+  // Compiling a statement takes longer than running one of ours.
+  jit: 'off',
+} as const;
+/**
+ * Whatever is asked for has an index. The planner does not count what unpacking the grams of all rows costs: twenty times as
+ * much as reading the index of grams.
+ */
+const READ_LIMITS = { ...LIMITS, enable_seqscan: 'off' } as const;
+
 /** So many statements that nobody waits for are under way at most: what is known of each takes memory. */
 const FOLLOWING = 64;
 
 /** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
-const BEGIN = `BEGIN; INSERT INTO counters (name, total) VALUES ('commits', 1)
+const RAISE = `INSERT INTO counters (name, total) VALUES ('commits', 1)
   ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING total, pg_current_xact_id()::text AS transaction`;
 const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK}), pg_current_xact_id()::text AS transaction`;
@@ -47,6 +62,8 @@ interface PostgresOptions {
   /** Addresses of streaming replicas, for reads. */
   readonly replicas?: readonly string[];
   readonly watch?: DatabaseWatch;
+  /** What stands between. */
+  readonly pooler?: Pooler;
 }
 
 /**
@@ -58,38 +75,42 @@ interface PostgresOptions {
  */
 export async function openPostgres(
   address: string,
-  { replicas = [], watch = unwatched }: PostgresOptions = {},
+  { replicas = [], watch = unwatched, pooler = 'off' }: PostgresOptions = {},
 ): Promise<Database> {
+  const pooling = poolings[pooler];
   const options: pg.PoolConfig = {
     connectionString: address,
     types,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: TURN_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
     application_name: 'quoin',
-    // Compiling a statement takes longer than running one of ours.
-    options: '-c jit=off',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
-  const checked = { ...options, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const cluster = await checkServer(checked, address);
+  const direct = { ...options, ...poolings.off.options(LIMITS) };
+  // A pooler takes connections whose statements wait for a server.
+  const checked = { ...(pooler === 'off' ? direct : options), query_timeout: CONNECT_TIMEOUT_MS };
+  const cluster = await checkServer(checked, address, pooler);
   for (const connectionString of replicas)
-    await checkReplica({ ...checked, connectionString }, connectionString, cluster);
-  // Whatever is asked for has an index. The planner does not count what unpacking the grams of all rows costs: twenty times
-  // as much as reading the index of grams.
-  const readOptions = `${options.options} -c enable_seqscan=off`;
-  const reader = { ...checked, options: readOptions, max: READERS, query_timeout: ANSWER_TIMEOUT_MS };
-  const readers = poolOf(reader);
+    await checkReplica({ ...direct, connectionString }, connectionString, cluster);
+  const reader = { ...options, max: READERS, query_timeout: ANSWER_TIMEOUT_MS };
+  const readers = poolOf({ ...reader, ...pooling.options(READ_LIMITS) });
   // Writers of this process wait here for their turn, without keeping readers from a connection.
-  const writers = poolOf({ ...options, max: 1, connectionTimeoutMillis: TURN_TIMEOUT_MS, pipeline: true });
-
-  const askPrimary = readerOf(readers, watch);
-  const reading = statements(askPrimary);
-  const followers = replicas.map((connectionString) => {
-    const own = { ...reader, connectionString };
-    return new PostgresReplica(poolOf(own), poolOf(pulseOptions(own)), askPrimary);
+  const writers = poolOf({
+    ...options,
+    ...pooling.options(LIMITS),
+    max: 1,
+    connectionTimeoutMillis: TURN_TIMEOUT_MS,
+    pipeline: true,
   });
+
+  const askPrimary = readerOf(readers, pooling, watch);
+  const reading = statements(askPrimary, pooling);
+  const followers = replicas.map((connectionString) => {
+    // Replicas are named by addresses of their own: what is behind a pooler could be any of them.
+    const own = { ...reader, ...poolings.off.options(READ_LIMITS), connectionString };
+    return new PostgresReplica(poolOf(own), poolOf(pulseOptions(own)), askPrimary, pooling.keepsNames);
+  });
+  const begin = `BEGIN${pooling.setLocal(LIMITS)}; ${RAISE}`;
   let turn = 0;
   let seenVersion = 0;
   const version = new Shared(async () => {
@@ -132,7 +153,7 @@ export async function openPostgres(
     try {
       const { transaction, total } = begunBy(await send({ text: begin }));
       begun();
-      const result = await work(statements(send, follow));
+      const result = await work(statements(send, { follow, ...pooling }));
       isBroken = true;
       await commit(client, { transaction, query_timeout }, readers).catch((error: unknown) => {
         throw failure === undefined || isLost(failure) ? error : translated(failure);
@@ -154,7 +175,7 @@ export async function openPostgres(
     run: readOnly,
     change: readOnly,
     insert: readOnly,
-    transaction: (work) => change(BEGIN, work, ANSWER_TIMEOUT_MS),
+    transaction: (work) => change(begin, work, ANSWER_TIMEOUT_MS),
     changeSchema: (work) =>
       change(BEGIN_SCHEMA, work, UNLIMITED).catch((error: unknown) => {
         throw error instanceof pg.DatabaseError && error.code === '42501' ? unusable(error, address) : error;
@@ -172,12 +193,16 @@ export async function openPostgres(
       const client = await connect(readers);
       try {
         await client.query(BEGIN_MOMENT);
-        return await work(statements((query) => client.query(query)));
+        return await work(statements((query) => client.query(query), pooling));
       } catch (error) {
         throw translated(error);
       } finally {
         client.release(true);
       }
+    },
+    toldAtStart(error) {
+      const fault = error instanceof ApiError ? error.cause : error;
+      return isOfServer(fault) ? unusable(fault, address) : error;
     },
     async probe() {
       await reading.all('SELECT 1');
@@ -229,16 +254,20 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** Asks, and asks once more when the connection turns out to be lost: reading twice does no harm. */
-function readerOf(pool: pg.Pool, watch: DatabaseWatch): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
+function readerOf(
+  pool: pg.Pool,
+  pooling: Pooling,
+  watch: DatabaseWatch,
+): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
   let isSilentUntil = 0;
   return async (query) => {
     const askedAt = Date.now();
     // A request that needs several answers waits for the first one only.
     if (askedAt < isSilentUntil) throw translated(new Error('the server did not answer a moment ago'));
     try {
-      return await readOnce(pool, watch, query).catch((error: unknown) => {
+      return await readOnce(pool, pooling, watch, query).catch((error: unknown) => {
         if (!isLost(error) || Date.now() - askedAt > ASKED_AGAIN_WITHIN_MS) throw error;
-        return readOnce(pool, watch, query);
+        return readOnce(pool, pooling, watch, query);
       });
     } catch (error) {
       if (isLost(error) && Date.now() - askedAt >= CONNECT_TIMEOUT_MS) isSilentUntil = Date.now() + SILENCE_MS;
@@ -247,13 +276,18 @@ function readerOf(pool: pg.Pool, watch: DatabaseWatch): (query: pg.QueryConfig) 
   };
 }
 
-async function readOnce(pool: pg.Pool, watch: DatabaseWatch, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function readOnce(
+  pool: pg.Pool,
+  { read }: Pooling,
+  watch: DatabaseWatch,
+  query: pg.QueryConfig,
+): Promise<pg.QueryResult> {
   const begun = waiting(watch, 'read');
   const client = await connect(pool);
   begun();
   let isBroken = false;
   try {
-    return await client.query(query);
+    return await read(client, query, READ_LIMITS);
   } catch (error) {
     isBroken = isLost(error);
     throw error;

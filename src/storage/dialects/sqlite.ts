@@ -143,6 +143,7 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
         connection.close();
       }
     },
+    toldAtStart: (error) => error,
     async probe() {
       const { ino } = await stat(path);
       if (ino !== file) throw new UnusableDatabaseError(`the file ${path} is not the one that was opened`);
