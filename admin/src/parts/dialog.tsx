@@ -13,6 +13,9 @@ interface DialogProps {
   readonly form?: 'middle' | 'side' | 'wide';
 }
 
+const CONTENT =
+  '.dialog-head ~ :is(input, select, textarea, button, a), .dialog-head ~ * :is(input, select, textarea, button, a)';
+
 /** A modal dialog: the focus stays inside, and returns to where it came from. */
 export function Dialog({ title, onClose, children, form = 'middle' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,6 +23,8 @@ export function Dialog({ title, onClose, children, form = 'middle' }: DialogProp
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // The first control of the content is what one came for; the button that closes comes before it only in order.
+    dialog.current?.querySelector<HTMLElement>(CONTENT)?.focus();
     return () => {
       dialog.current?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

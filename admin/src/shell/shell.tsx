@@ -9,6 +9,7 @@ import { SignInDialog } from '../screens/sign-in/sign-in.tsx';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { Navigation } from './navigation.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import './shell.css';
 
 /** The frame of all screens: navigation, the screen at the current address, what is announced. */
@@ -34,6 +35,7 @@ export function Shell() {
         {found ? <Guarded key={found.screen.path} {...found} /> : <Missing />}
       </main>
       <Toasts />
+      <Shortcuts />
       {sessionState.value === 'ended' && <SignInDialog login={user.value?.username ?? ''} />}
     </div>
   );

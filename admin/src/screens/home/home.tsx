@@ -1,53 +1,171 @@
-import { can, type Post, useKept, user } from '../../asking/index.ts';
+import type { ComponentChildren } from 'preact';
+import { can, type Post, plain, refresh, titleOf, useKept, user } from '../../asking/index.ts';
 import { Empty, Failure, Loading, Stone } from '../../parts/index.ts';
 import { addressOf } from '../../place.ts';
 import { homeWords } from '../../words/home.ts';
-import { momentOf, relativeDate } from '../../words/index.ts';
+import { fullDate, locale, momentOf, relativeDate } from '../../words/index.ts';
+import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
+import './home.css';
 
-const DRAFTS = 6;
+/** So many rows each part has. */
+const ROWS = 5;
+const FIELDS = '_fields=id,type,status,title,date_gmt,modified_gmt';
 
-/** The first screen: what the user was writing. */
+/** The first screen: what the user was writing, what waits, what comes, what was published. */
 export default function Home() {
   const texts = homeWords();
+  const mayWrite = can('edit_posts');
   return (
     <>
       <header class="screen-head">
         <h1>{shellWords().home}</h1>
-        {can('edit_posts') && (
+        {mayWrite && (
           <a class="button main" href={addressOf('/posts/new')}>
             {texts.newPost}
           </a>
         )}
       </header>
-      {can('edit_posts') && <Drafts />}
+      {mayWrite ? <Writing /> : <p>{texts.reader(user.value?.name ?? '')}</p>}
     </>
   );
 }
 
-function Drafts() {
+function Writing() {
   const texts = homeWords();
-  const path = `wp/v2/posts?context=edit&status=draft,pending&author=${user.value?.id}&orderby=modified&per_page=${DRAFTS}&_fields=id,status,title,modified_gmt`;
-  const { answer, problem, isAsking } = useKept<Post[]>(path);
-  if (!answer)
-    return problem && !isAsking ? (
-      <Failure problem={problem} onRetry={() => location.reload()} />
-    ) : (
-      <Loading rows={3} />
-    );
-  if (answer.body.length === 0) return <Empty title={texts.nothing} />;
+  const all = useKept<unknown[]>('wp/v2/posts?context=edit&status=any&per_page=1&_fields=id');
+  const own = `author=${user.value?.id}`;
+  if (all.answer?.total === 0) return <NewSite />;
   return (
-    <section aria-labelledby="drafts">
-      <h2 id="drafts">{texts.goOn}</h2>
-      <ul class="rows">
-        {answer.body.map((post) => (
-          <li key={post.id} class="row">
-            <Stone status={post.status} />
-            <a href={addressOf(`/posts/${post.id}`)}>{post.title.raw || texts.untitled}</a>
-            <span class="quiet">{relativeDate(momentOf(post.modified_gmt))}</span>
+    <div class="home">
+      <Part
+        title={texts.goOn}
+        nothing={texts.noDrafts}
+        path={`wp/v2/posts?context=edit&status=draft,pending&${own}&orderby=modified&per_page=${ROWS}&${FIELDS}`}
+        when={({ modified_gmt }) => modified_gmt}
+      />
+      {can('edit_others_posts') && <Waiting />}
+      <Part
+        title={texts.comingUp}
+        nothing={texts.nothingScheduled}
+        path={`wp/v2/posts?context=edit&status=future&order=asc&per_page=${ROWS}&${FIELDS}`}
+        when={({ date_gmt, modified_gmt }) => date_gmt ?? modified_gmt}
+      />
+      <Part
+        title={texts.lately}
+        nothing={texts.nothingPublished}
+        path={`wp/v2/posts?context=edit&status=publish&per_page=${ROWS}&${FIELDS}`}
+        when={({ date_gmt, modified_gmt }) => date_gmt ?? modified_gmt}
+      />
+    </div>
+  );
+}
+
+/** A site without any text: what one begins with. */
+function NewSite() {
+  const texts = homeWords();
+  return (
+    <Empty title={texts.welcome}>
+      <ul class="home-steps">
+        <li>
+          <a href={addressOf('/posts/new')}>{texts.firstPost}</a>
+        </li>
+        {can('manage_options') && (
+          <li>
+            <a href={addressOf('/tools')}>{texts.importSite}</a>
           </li>
+        )}
+        <li>
+          <a href="/docs">{texts.connect}</a>
+        </li>
+      </ul>
+    </Empty>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly nothing: string;
+  readonly path: string;
+  /** The moment that is told with a row, in UTC. */
+  readonly when: (post: Post) => string;
+}
+
+function Part({ title, nothing, path, when }: PartProps) {
+  const { answer, problem } = useKept<Post[]>(path);
+  return (
+    <Section title={title}>
+      {!answer && (problem ? <Failure problem={problem} onRetry={() => void refresh(path)} /> : <Loading rows={2} />)}
+      {answer?.body.length === 0 && <p class="quiet">{nothing}</p>}
+      <ul class="rows">
+        {answer?.body.map((post) => (
+          <PostLine key={post.id} post={post} when={when(post)} />
         ))}
       </ul>
+    </Section>
+  );
+}
+
+function PostLine({ post, when }: { post: Post; when: string }) {
+  const moment = momentOf(when);
+  return (
+    <li class="row">
+      <Stone status={post.status} />
+      <a href={addressOf(`/posts/${post.id}`)} dir="auto">
+        {titleOf(post) || listWords().untitled}
+      </a>
+      <time class="quiet numbers" dateTime={moment.toISOString()} title={fullDate(moment)}>
+        {relativeDate(moment)}
+      </time>
+    </li>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="home-part" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
     </section>
+  );
+}
+
+interface Comment {
+  readonly id: number;
+  readonly author_name: string;
+}
+
+/** What somebody else waits for: texts to be reviewed, comments on hold. */
+function Waiting() {
+  const texts = homeWords();
+  const pending = useKept<Post[]>(`wp/v2/posts?context=edit&status=pending&per_page=${ROWS}&${FIELDS}`);
+  const held = useKept<Comment[]>(
+    can('moderate_comments') ? 'wp/v2/comments?context=edit&status=hold&per_page=1&_fields=id,author_name' : undefined,
+  );
+  const comments = held.answer?.total ?? 0;
+  const [first] = held.answer?.body ?? [];
+  const posts = pending.answer?.body ?? [];
+  const isNothing = pending.answer !== undefined && posts.length === 0 && comments === 0;
+  return (
+    <Section title={texts.waiting}>
+      {isNothing && <p class="quiet">{texts.nothingWaits}</p>}
+      <ul class="rows">
+        {comments > 0 && (
+          <li class="row">
+            <Stone status="pending" />
+            <a href={addressOf('/comments')}>{texts.comments(comments)}</a>
+            <span class="quiet">{first && texts.latest(plain(first.author_name))}</span>
+          </li>
+        )}
+        {posts.map((post) => (
+          <PostLine key={post.id} post={post} when={post.modified_gmt} />
+        ))}
+      </ul>
+      {pending.answer && pending.answer.total > posts.length && (
+        <a href={addressOf('/posts?status=pending')}>
+          {texts.allPending(new Intl.NumberFormat(locale.value).format(pending.answer.total))}
+        </a>
+      )}
+    </Section>
   );
 }

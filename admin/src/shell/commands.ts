@@ -1,0 +1,72 @@
+import { ask, can, type Post, Problem, titleOf } from '../asking/index.ts';
+import { undoLast } from '../parts/index.ts';
+import { go } from '../place.ts';
+import { screens } from '../screens/index.ts';
+import { listWords } from '../words/lists.ts';
+import { paletteWords } from '../words/palette.ts';
+import { shellWords } from '../words/shell.ts';
+import { leave } from './leave.ts';
+
+/** Something that the palette offers. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** What kind of thing it is, where that is not plain. */
+  readonly note?: string;
+  run(): void;
+}
+
+/** What can be done from everywhere, as far as the user has the rights. */
+export function standingCommands(showKeys: () => void): readonly Command[] {
+  const texts = paletteWords();
+  const names = shellWords();
+  const places = screens
+    .filter(({ group, needs }) => group !== undefined && (needs === undefined || can(needs)))
+    .map(({ path, name }) => ({ id: `go ${path}`, label: names[name] as string, run: () => go(path) }));
+  return [
+    ...places,
+    { id: 'profile', label: names.profile, run: () => go('/profile') },
+    ...(can('edit_posts') ? [{ id: 'new post', label: texts.newPost, run: () => go('/posts/new') }] : []),
+    ...(can('edit_pages') ? [{ id: 'new page', label: texts.newPage, run: () => go('/pages/new') }] : []),
+    { id: 'undo', label: texts.undo, run: () => void undoLast() },
+    { id: 'keys', label: texts.keys, run: showKeys },
+    { id: 'docs', label: texts.docs, run: () => location.assign('/docs') },
+    { id: 'leave', label: texts.signOut, run: () => void leave() },
+  ];
+}
+
+const FOUND = 5;
+
+/** Posts and pages that contain the words; nothing while the server cannot be asked. */
+export async function foundItems(search: string, signal: AbortSignal): Promise<readonly Command[]> {
+  const texts = paletteWords();
+  const kinds = [
+    ...(can('edit_posts') ? [{ route: 'posts', note: texts.post }] : []),
+    ...(can('edit_pages') ? [{ route: 'pages', note: texts.page }] : []),
+  ];
+  const lists = await Promise.all(
+    kinds.map(async ({ route, note }) => {
+      const query = new URLSearchParams({
+        context: 'edit',
+        status: 'any',
+        search,
+        orderby: 'relevance',
+        per_page: String(FOUND),
+        _fields: 'id,title',
+      });
+      try {
+        const { body } = await ask<Pick<Post, 'id' | 'title'>[]>(`wp/v2/${route}?${query}`, { signal });
+        return body.map((post) => ({
+          id: `${route}/${post.id}`,
+          label: titleOf(post) || listWords().untitled,
+          note,
+          run: () => go(`/${route}/${post.id}`),
+        }));
+      } catch (problem) {
+        if (problem instanceof Problem || signal.aborted) return [];
+        throw problem;
+      }
+    }),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { undoLast } from '../parts/index.ts';
+import { go } from '../place.ts';
+import { useKeys } from '../screens/shared/keys.ts';
+
+const PLACES: Readonly<Record<string, string>> = { h: '/', p: '/posts', a: '/pages', m: '/media', c: '/comments' };
+/** So long after `g` a second letter belongs to it. */
+const SECOND_MS = 1500;
+
+const IDLE_MS = 1000;
+
+type Open = 'palette' | 'keys' | undefined;
+
+/** Keys that work on every screen, and the dialogs that they open; their code is loaded when it is needed. */
+export function Shortcuts() {
+  const [open, setOpen] = useState<Open>();
+  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void; onKeys: () => void }>>();
+  const [Keys, setKeys] = useState<ComponentType<{ onClose: () => void }>>();
+  const begun = useRef(0);
+  useEffect(() => {
+    if (open === 'palette') void import('./palette.tsx').then(({ default: part }) => setPalette(() => part));
+    if (open === 'keys') void import('./keys-dialog.tsx').then(({ default: part }) => setKeys(() => part));
+  }, [open]);
+  // The keys that follow `Mod+K` at once belong to the palette: its code is there before it is asked for.
+  useEffect(() => {
+    const timer = setTimeout(() => void import('./palette.tsx'), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      const isInText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+      if (event.key === 'k') setOpen('palette');
+      else if (event.key !== 'z' || isInText || !undoLast()) return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const second = (letter: string) => () => {
+    const path = PLACES[letter];
+    if (Date.now() - begun.current < SECOND_MS && path) go(path);
+    begun.current = 0;
+  };
+  useKeys({
+    '?': () => setOpen('keys'),
+    g: () => {
+      begun.current = Date.now();
+    },
+    ...Object.fromEntries(Object.keys(PLACES).map((letter) => [letter, second(letter)])),
+  });
+  const close = (): void => setOpen(undefined);
+  if (open === 'palette' && Palette) return <Palette onClose={close} onKeys={() => setOpen('keys')} />;
+  return open === 'keys' && Keys ? <Keys onClose={close} /> : null;
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('home and the palette', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+
+  test('an empty site says what to begin with', async () => {
+    const { page, isAccessible, context } = await open('admin');
+    await page.getByRole('link', { name: 'Write the first post' }).waitFor();
+    await isAccessible();
+    await context.close();
+    const admin = quoin.as('admin');
+    const { id } = await admin.create('/posts', { title: 'Tides & salt', status: 'publish' });
+    await admin.create('/posts', { title: 'Half a thought', status: 'draft' });
+    await admin.create('/posts', { title: 'Next summer', status: 'publish', date: '2099-06-01T10:00:00' });
+    await admin.create('/posts', { title: 'Please read', status: 'pending', author: quoin.users.contributor });
+    await admin.create('/comments', {
+      post: id,
+      content: 'Yes?',
+      status: 'hold',
+      author_name: 'Ann',
+      author_email: 'ann@example.com',
+    });
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`shows what was begun, what waits, what comes and what is out, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, isAccessible, isQuiet, context } = await open('admin', '/', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        const part = (name: string) => page.getByRole('region', { name });
+        await part('Go on writing').getByRole('link', { name: 'Half a thought' }).waitFor();
+        await part('Waiting for you').getByRole('link', { name: 'Please read' }).waitFor();
+        await part('Waiting for you').getByRole('link', { name: '1 comment to approve' }).waitFor();
+        await part('Coming up').getByRole('link', { name: 'Next summer' }).waitFor();
+        await part('Lately published').getByRole('link', { name: 'Tides & salt' }).waitFor();
+        await isAccessible();
+        await page.keyboard.press('Control+k');
+        await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+        await page.keyboard.type('tides');
+        await page.getByRole('option', { name: 'Tides & salt' }).waitFor();
+        await isAccessible();
+        await page.keyboard.press('Enter');
+        await page.getByRole('textbox', { name: 'Title' }).waitFor();
+        await isQuiet();
+        await context.close();
+      });
+
+  test('keys lead everywhere, and are told', async () => {
+    const { page, isAccessible, context } = await open('editor');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await isAccessible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
+    assert.match(page.url(), /\/admin\/posts$/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await page.keyboard.type('new page');
+    await page.getByRole('option', { name: 'New page' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Title' }).waitFor();
+    assert.match(page.url(), /\/admin\/pages\/new$/);
+    await context.close();
+  });
+});
