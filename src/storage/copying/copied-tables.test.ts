@@ -68,3 +68,19 @@ for (const [name, statement, message] of [
     await migrate(database, [...migrations, step(statement)]);
     await assert.rejects(copiedTables(database, database.dialect), message);
   });
+
+test('tables of programs that copy the database beside us are left out', async () => {
+  const database = await open();
+  const made = step('CREATE TABLE _litestream_lock (id INTEGER)');
+  await migrate(database, [
+    ...migrations,
+    made,
+    { ...step('CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)'), version: made.version + 1 },
+  ]);
+  const copied = (await copiedTables(database, database.dialect)).map(({ name }) => name);
+  assert.deepEqual(
+    copied.filter((name) => name.startsWith('_')),
+    [],
+  );
+  assert.ok(copied.includes('posts'));
+});

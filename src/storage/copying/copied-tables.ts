@@ -18,9 +18,13 @@ const FRAGMENTS = 'post_fragments_';
 /** Those of rows that are copied are made at once. */
 const INDEXED = 'grams_indexed';
 
+/** Whether a table belongs to a program that copies the file of the database beside us, such as Litestream. */
+const isOfOthers = (name: string): boolean => /^_(litestream|cf)_/i.test(name);
+
 /**
  * The tables that make up the site. The database itself is asked what it holds, so that no table and no column can be
- * forgotten; left out is only what is made anew when it is copied: the record of the schema, the index of grams and how far it
+ * forgotten; left out are tables of programs
+ * that copy the database, and what is made anew when it is copied: the record of the schema, the index of grams and how far it
  * goes, and posts as they are sent.
  *
  * @throws Error when a table has no primary key, or a column is of a kind that nobody knows how to copy
@@ -29,7 +33,11 @@ export async function copiedTables(connection: Connection, dialect: Dialect): Pr
   const described = await connection.all<DescribedColumn>(dialect.copying.columns);
   const byTable = Map.groupBy(described, (column) => column.table_name);
   const names = [...byTable.keys()].filter(
-    (name) => ![SCHEMA, INDEXED].includes(name) && !name.startsWith(FRAGMENTS) && searchedBy(name, GRAMS) === undefined,
+    (name) =>
+      !isOfOthers(name) &&
+      ![SCHEMA, INDEXED].includes(name) &&
+      !name.startsWith(FRAGMENTS) &&
+      searchedBy(name, GRAMS) === undefined,
   );
   return names.map((name) => tableOf(name, byTable.get(name) ?? []));
 }
