@@ -128,22 +128,25 @@ async function startOn(
   metrics?.add(readingsOfBackups(backups));
   metrics?.add(readingsOf(config, { storage, load, cache, now, facts: await storage.facts() }));
   if (metrics && !isWorker) opened.use(await serveMetrics(config, metrics.text));
+  const authenticator = new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now });
+  const sessions = new Sessions({ storage, now });
+  const own = { sessions, authenticator, uploadBytes: config.uploadLimit * 1024 * 1024 };
   const app = await buildServer({
     prefix: PREFIX,
     routes,
     describe: (described) => openApiOf(routes, described, { prefix: PREFIX, version }),
     storage,
     files,
-    authenticator: new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now }),
+    authenticator,
     postPasswords: new GuessThrottle({ limit: config.loginAttempts, of: 'password of a post', now }),
     site,
     now,
     cache,
     fragments: new Fragments((cacheBytes * 3) / 4),
     surface: config.clientSurface
-      ? new Surface({ resources: [...resources, ...clientResources], registries, version })
+      ? new Surface({ resources: [...resources, ...clientResources], registries, version, own })
       : undefined,
-    sessions: new Sessions({ storage, now }),
+    sessions,
     adminFolder: config.admin && config.clientSurface ? ADMIN_FOLDER : undefined,
     surfaceFragments: new Fragments(cacheBytes / 8),
     load,

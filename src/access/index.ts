@@ -33,4 +33,4 @@ export {
   randomSecret,
 } from './passwords.ts';
 export { type Capability, capabilitiesOf, isRole, roles, rolesWith, typeCapabilities } from './roles.ts';
-export { Sessions } from './sessions.ts';
+export { type OpenedSession, Sessions } from './sessions.ts';

@@ -2,10 +2,27 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Storage, UserRow } from '../storage/index.ts';
 import { type Actor, actorOf } from './actor.ts';
 
+const DAYS = 2;
+const REMEMBERED_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 /** A nonce holds for one to two of these. */
 const NONCE_TICK_MS = DAY_MS / 2;
 const NONCE_LENGTH = 20;
+
+/** A session that has begun. Its token is told to the client alone. */
+export interface OpenedSession {
+  readonly token: string;
+  /** How long it lasts. */
+  readonly days: number;
+  /** Whether it outlives the browser that began it. */
+  readonly isRemembered: boolean;
+}
+
+/** A session as those who have it see it. */
+export interface HeldSession {
+  readonly user: UserRow;
+  readonly until_gmt: string;
+}
 
 interface SessionsOptions {
   readonly storage: Storage;
@@ -24,22 +41,30 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Begins a session. @returns its token: it is told to the client alone, only its hash is kept */
-  async open({ id, credential_epoch }: UserRow, days: number): Promise<string> {
+  /** Begins a session. Of its token only the hash is kept. */
+  async open({ id, credential_epoch }: UserRow, isRemembered: boolean): Promise<OpenedSession> {
     const { storage, now } = this.#options;
+    const days = isRemembered ? REMEMBERED_DAYS : DAYS;
     const token = randomBytes(32).toString('base64url');
     const until_gmt = gmt(now() + days * DAY_MS);
     const row = { token_hash: hashOf(token), user_id: id, credential_epoch, until_gmt };
     await storage.transaction((stores) => stores.sessions.insert(row, gmt(now())));
-    return token;
+    return { token, days, isRemembered };
   }
 
   /** Who has the session; undefined when there is none, or it has ended. */
   async actor(token: string): Promise<Actor | undefined> {
+    const held = await this.find(token);
+    return held && actorOf(held.user);
+  }
+
+  /** The session; undefined when there is none, or it has ended. */
+  async find(token: string): Promise<HeldSession | undefined> {
     const { storage, now } = this.#options;
     const session = await storage.sessions.find(hashOf(token), gmt(now()));
     const user = session && (await storage.users.get(session.user_id));
-    return user && user.credential_epoch === session.credential_epoch ? actorOf(user) : undefined;
+    if (!user || user.credential_epoch !== session.credential_epoch) return undefined;
+    return { user, until_gmt: session.until_gmt };
   }
 
   async close(token: string): Promise<void> {

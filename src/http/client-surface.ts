@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
-import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { Browser, Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { Site } from '../engine/scope.ts';
 import type { Moment } from '../engine/storage.ts';
 import { ApiError, apiError } from '../errors/index.ts';
@@ -15,6 +15,7 @@ import { parseQueryString, type QueryValue } from './query-string.ts';
 import { receiveRequest } from './receive-request.ts';
 import type { FileHandling } from './request-body.ts';
 import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
+import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 import type { TellRefusal } from './tell-refusal.ts';
 
 /** Where the second surface begins. */
@@ -99,12 +100,13 @@ async function handle(
       if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
       if (!route) throw apiError('rest_no_route');
       const given = isTunnelled && method === 'GET' ? { ...query, ...((await body()) as typeof query) } : query;
+      const browser = browserOf(request, nonce !== undefined, options.site());
       const asked = requestOf(
         { request: request.raw, query: given, params: {}, address, body },
         { actor, nowGmt, moment },
         isReading(method) ? readingAt(moment, options) : options,
       );
-      return { moment, actor, given, answer: await route.answer(asked) };
+      return { moment, actor, given, answer: await route.answer({ ...asked, browser }) };
     });
   };
   const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.carry(work)).catch(
@@ -124,10 +126,12 @@ async function handle(
     base: `${site.url}${CLIENT_ROOT}/${route?.namespace ?? ''}`,
     path: request.url.split('?', 1)[0] ?? '',
     query,
-    isPrivate: actor.id > 0 || isUnlocking(given),
+    isPrivate: actor.id > 0 || isUnlocking(given) || answer.isPrivate === true,
     origin: site.url,
   });
   headers['vary'] = 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding';
+  if (answer.session)
+    headers['set-cookie'] = answer.session === 'ended' ? noCookie(site) : cookieOf(answer.session, site);
   headers['link'] = [apiLink(site.url), alternateOf(answer), headers['link']].filter(Boolean).join(', ');
   if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, bodyOf(answer));
   if (!isRead(request)) {
@@ -142,6 +146,13 @@ async function handle(
   await send(ready, request.raw, reply.raw);
   return reply;
 }
+
+/** Credentials in a header are the client's own doing: the cookie beside them says nothing. */
+const browserOf = (request: FastifyRequest, isMeant: boolean, site: Site): Browser => ({
+  isForeign: isForeign(request, site),
+  token: request.headers.authorization === undefined ? tokenOf(request) : undefined,
+  isMeant,
+});
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 

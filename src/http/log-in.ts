@@ -8,13 +8,9 @@ import type { Load } from './load.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { queryOf } from './resource-routes.ts';
+import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 
 /** Log-ins by cookie, for tools that work the way a browser does (trust C12, C13). Only the second surface knows them. */
-
-const COOKIE = 'wordpress_logged_in_quoin';
-const DAYS = 2;
-const REMEMBERED_DAYS = 14;
-const DAY_SECONDS = 24 * 60 * 60;
 
 export interface LogInOptions {
   readonly authenticator: Authenticator;
@@ -61,20 +57,6 @@ export async function cookieActor(
   return { actor, nonce: sessions.nonce(token) };
 }
 
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
-}
-
-/** Whether the browser says that another site sends this. */
-function isForeign({ headers }: FastifyRequest, { url }: Site): boolean {
-  const from = headers['sec-fetch-site'];
-  if (from === 'cross-site' || from === 'same-site') return true;
-  const { origin, host } = headers;
-  if (origin === undefined) return false;
-  return origin !== new URL(url).origin && origin.replace(/^https?:\/\//, '') !== host;
-}
-
 /** Serves log-in, log-out, and the nonces of sessions. */
 export function registerLogIn(app: FastifyInstance, options: LogInOptions): void {
   app.route({ method: ['GET', 'POST'], url: '/wp-login.php', handler: (...both) => logInOrOut(...both, options) });
@@ -98,14 +80,12 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
   );
   const members = { ...query, ...given } as Query;
   const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));
-  const remembers = members['rememberme'] !== undefined;
-  const days = remembers ? REMEMBERED_DAYS : DAYS;
-  const token = await load.carry(async () => {
+  const opened = await load.carry(async () => {
     const user = await authenticator.logIn({ login: login ?? '', secret: password ?? '' }, addressOf(request));
-    return sessions.open(user, days);
+    return sessions.open(user, members['rememberme'] !== undefined);
   });
   return reply
-    .header('set-cookie', cookie(token, site, remembers ? `; Max-Age=${days * DAY_SECONDS}` : ''))
+    .header('set-cookie', cookieOf(opened, site))
     .redirect(site.url + pathWithin(members['redirect_to'], site), 302);
 }
 
@@ -122,7 +102,7 @@ async function logOut(
     await sessions.close(token);
   }
   return reply
-    .header('set-cookie', cookie('', site(), '; Max-Age=0'))
+    .header('set-cookie', noCookie(site()))
     .redirect(site().url + pathWithin(query['redirect_to'], site()), 302);
 }
 
@@ -143,9 +123,6 @@ async function tellNonce(
   if (token === undefined || !actor || !isUser(actor)) return reply.status(400).send('0');
   return reply.send(sessions.nonce(token));
 }
-
-const cookie = (value: string, { url }: Site, lifetime: string): string =>
-  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}${lifetime}`;
 
 /** The path that is asked for after logging in; the home page where that would lead to another site (trust C13). */
 function pathWithin(given: QueryValue | undefined, { url }: Site): string {

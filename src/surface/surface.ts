@@ -15,6 +15,7 @@ import { settingsEndpoints } from './endpoints/settings.ts';
 import { NAMESPACE, OWN_NAMESPACE } from './links.ts';
 import { openApiOfSurface } from './openapi.ts';
 import { ownEndpoints } from './own/index.ts';
+import type { OwnParts } from './own/own-route.ts';
 import {
   type Endpoint,
   endpointsOfRegistry,
@@ -50,6 +51,8 @@ interface Served {
   readonly resources: readonly Resource[];
   readonly registries: readonly Registry[];
   readonly version: string;
+  /** What Quoin's own routes need besides. */
+  readonly own: Omit<OwnParts, 'resources' | 'dressed'>;
 }
 
 const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
@@ -64,7 +67,7 @@ export class Surface {
   readonly #known: readonly Known[];
   readonly #embeddables: readonly Embeddable[];
 
-  constructor({ resources, registries, version }: Served) {
+  constructor({ resources, registries, version, own }: Served) {
     this.#version = version;
     const differing = differences.byName as Readonly<Record<string, Difference<unknown>>>;
     const dressed = resources.map((resource) => dress(resource, differing[resource.name]));
@@ -78,7 +81,7 @@ export class Surface {
     ];
     this.#byNamespace = new Map([
       [NAMESPACE, byPath(endpoints)],
-      [OWN_NAMESPACE, byPath(ownEndpoints({ resources }))],
+      [OWN_NAMESPACE, byPath(ownEndpoints({ ...own, resources, dressed }))],
     ]);
     this.#known = [...this.#byNamespace].flatMap(([namespace, paths]) =>
       [...paths].map(([path, some]) => ({ namespace, path, expression: expressionOf(path), endpoints: some })),

@@ -9,7 +9,7 @@ import type { User } from './types.ts';
 /** `ended`: somebody was signed in on this page, and signs in again without losing it. */
 export type SessionState = 'unknown' | 'none' | 'open' | 'ended';
 
-const NONCE_ADDRESS = '/wp-admin/admin-ajax.php?action=rest-nonce';
+const ADDRESS = '/wp-json/quoin/v1/session';
 
 export const sessionState = signal<SessionState>('unknown');
 export const user = signal<User | undefined>(undefined);
@@ -29,27 +29,34 @@ export const can = (capability: string): boolean => user.value?.capabilities?.[c
 
 export const isSignedIn = computed(() => sessionState.value === 'open' || sessionState.value === 'ended');
 
+/** What the server tells of the session. */
+interface Session {
+  readonly user: User | null;
+  readonly nonce: string | null;
+}
+
+/** Asks who is signed in. Throws a Problem without a network. */
+async function tellSession(question: RequestInit = {}): Promise<Session> {
+  const response = await fetch(ADDRESS, { credentials: 'same-origin', ...question }).catch(networkGone);
+  if (!response.ok) throw await problemOf(response);
+  const told = (await response.json()) as Session;
+  nonce = told.nonce ?? undefined;
+  return told;
+}
+
 /** Asks for a nonce; false when nobody is signed in. Throws a Problem without a network. */
 export async function renewNonce(): Promise<boolean> {
-  const response = await fetch(NONCE_ADDRESS, { credentials: 'same-origin' }).catch(networkGone);
-  const told = await response.text();
-  nonce = response.ok ? told : undefined;
-  return response.ok;
+  return (await tellSession()).user !== null;
 }
 
 /** Finds out who is signed in, when the page begins. */
 export async function openSession(): Promise<void> {
-  if (!(await renewNonce())) {
-    sessionState.value = 'none';
-    return;
-  }
-  const response = await fetch('/wp-json/wp/v2/users/me?context=edit', {
-    headers: { 'x-wp-nonce': nonce ?? '' },
-  }).catch(networkGone);
-  if (!response.ok) throw await problemOf(response);
-  noteNonce(response.headers);
-  user.value = (await response.json()) as User;
-  sessionState.value = 'open';
+  begin(await tellSession());
+}
+
+function begin({ user: told }: Session): void {
+  user.value = told ?? undefined;
+  sessionState.value = told ? 'open' : 'none';
 }
 
 /** What a request without credentials was told: the page stays, and the sign-in form comes over it. */
@@ -64,22 +71,16 @@ export function noteEnd(): void {
  * @throws Problem 401 when they are wrong, 429 after too many tries, 0 without a network
  */
 export async function signIn(login: string, password: string, remember: boolean): Promise<void> {
-  const body = new URLSearchParams({ log: login, pwd: password, ...(remember ? { rememberme: 'forever' } : {}) });
-  const response = await fetch('/wp-login.php', { method: 'POST', body, redirect: 'manual' }).catch(networkGone);
-  // Success redirects, which a script does not follow.
-  if (response.type !== 'opaqueredirect' && !response.ok) throw await problemOf(response);
   const before = user.value?.id;
-  await openSession();
+  const headers = { 'content-type': 'application/json' };
+  begin(await tellSession({ method: 'POST', headers, body: JSON.stringify({ login, password, remember }) }));
   // Another user must not see what the page holds of the one before.
   if (before !== undefined && before !== user.value?.id) location.assign('/admin/');
 }
 
 /** Ends the session; what is kept of its answers is wiped by the caller. */
 export async function signOut(): Promise<void> {
-  await renewNonce();
-  await fetch(`/wp-login.php?action=logout&_wpnonce=${encodeURIComponent(nonce ?? '')}`, { redirect: 'manual' }).catch(
-    networkGone,
-  );
+  if (await renewNonce()) await tellSession({ method: 'DELETE', headers: { 'x-wp-nonce': nonce ?? '' } });
   nonce = undefined;
   user.value = undefined;
   sessionState.value = 'none';

@@ -1,3 +1,4 @@
+import type { OpenedSession } from '../../access/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { Context, IncomingFile, Input } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
@@ -9,6 +10,16 @@ import { readSelection, type Selection } from './select-fields.ts';
 
 /** Takes a file out of a body; `members` are those that stand before it. */
 export type TakeFile = (file: IncomingFile, members: RawArguments) => Promise<void>;
+
+/** What a browser says of a request without being told to by the page. */
+export interface Browser {
+  /** Whether another site sends the request. */
+  readonly isForeign: boolean;
+  /** The token of a log-in by cookie. */
+  readonly token?: string | undefined;
+  /** Whether a nonce shows that the page meant to use it. */
+  readonly isMeant: boolean;
+}
 
 /** One request to a resource, as the front door hands it in: untrusted but for the scope. */
 export interface ResourceRequest {
@@ -30,6 +41,8 @@ export interface ResourceRequest {
   readonly parent?: number;
   /** The tags of the item that a change is meant for (`If-Match`). */
   readonly ifMatch?: string;
+  /** What a browser sends by itself, where log-ins by cookie are known. */
+  readonly browser?: Browser;
   /** The name that a client gives a request to create something, so that it can send it again (`Idempotency-Key`). */
   readonly key?: string;
 }
@@ -53,6 +66,10 @@ export interface Reply {
   readonly ignored?: readonly string[];
   /** How many application passwords the change has ended. */
   readonly revoked?: number | undefined;
+  /** The log-in by cookie that begins or ends with this answer. */
+  readonly session?: OpenedSession | 'ended';
+  /** Whether it is for whoever asks alone, although the request names no user. */
+  readonly isPrivate?: true;
   /** Path of the item that was made, below the prefix. */
   readonly location?: string;
 }

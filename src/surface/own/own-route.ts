@@ -1,4 +1,4 @@
-import { refusalFor, type Verdict } from '../../access/index.ts';
+import { type Authenticator, refusalFor, type Sessions, type Verdict } from '../../access/index.ts';
 import type { Arguments, Input, Resource } from '../../engine/definition/index.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
@@ -9,6 +9,12 @@ import type { Endpoint, Keys } from '../routes.ts';
 export interface OwnParts {
   /** The collections as they are defined. */
   readonly resources: readonly Resource[];
+  /** The same as clients of WordPress know them. */
+  readonly dressed: readonly Resource[];
+  readonly sessions: Sessions;
+  readonly authenticator: Authenticator;
+  /** The largest file that may be uploaded. */
+  readonly uploadBytes: number;
 }
 
 /** One route of Quoin's own, as it is stated: what is not here is derived from it. */

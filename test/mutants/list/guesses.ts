@@ -77,14 +77,14 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     name: 'another site of the same domain is another site',
-    file: LOG_IN,
+    file: 'src/http/session-cookie.ts',
     replace: " || from === 'same-site'",
     by: '',
     tests: ['test/http/cookie-guards.test.ts'],
   },
   {
     name: 'cookies of an https site go over https',
-    file: LOG_IN,
+    file: 'src/http/session-cookie.ts',
     replace: "url.startsWith('https:') ? '; Secure' : ''",
     by: "''",
     tests: ['test/http/cookie-guards.test.ts'],

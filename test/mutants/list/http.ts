@@ -20,7 +20,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'a foreign origin is another site',
-    file: 'src/http/log-in.ts',
+    file: 'src/http/session-cookie.ts',
     replace: 'if (origin === undefined) return false;',
     by: 'if (origin !== null) return false;',
     tests: ['test/http/client-accounts.test.ts'],

@@ -28,18 +28,28 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** Requests for all routes and all of their arguments. */
 export const fuzzRequests: fc.Arbitrary<FuzzRequest> = fc.oneof(
   { weight: 29, arbitrary: fc.constantFrom(...routes).chain(requestsTo) },
-  { weight: 1, arbitrary: fc.constantFrom(...own.filter(({ method }) => method === 'GET')).chain(ownRequestsTo) },
+  { weight: 1, arbitrary: fc.constantFrom(...own).chain(ownRequestsTo) },
 );
 
-/** Reads of Quoin's own routes. */
-function ownRequestsTo({ path, arguments: declared }: (typeof own)[number]): fc.Arbitrary<FuzzRequest> {
-  const pairs = fc.array(pairOf(Object.entries(declared)), { maxLength: 3 });
-  return fc.record({ who: fc.constantFrom(...principals), pairs }).map(({ who, pairs: given }) => ({
-    who,
-    method: 'GET',
-    path: `${OWN}${path.replaceAll(/<\w+>/g, '1')}?${given.join('&')}`,
-    headers: {},
-  }));
+/** Requests to Quoin's own routes; changes have their arguments in the body. */
+function ownRequestsTo({ method, path, arguments: declared }: (typeof own)[number]): fc.Arbitrary<FuzzRequest> {
+  const members = Object.entries(declared);
+  const pairs = fc.array(pairOf(members), { maxLength: method === 'GET' ? 3 : 1 });
+  const odd = members.map(([name]) => fc.tuple(fc.constant(name), oddMember));
+  const right = members.map(([name, argument]) => fc.tuple(fc.constant(name), fitting(name, argument)));
+  const body = fc
+    .tuple(fc.tuple(...right), members.length === 0 ? fc.constant([]) : fc.array(fc.oneof(...odd), { maxLength: 1 }))
+    .map((parts) => writeObject(parts.flat() as [string, unknown][]));
+  const id = fc.constantFrom('1', '2', '12', '101', '110', '150', '500', '0', '99999999', '9'.repeat(20));
+  return fc
+    .record({ who: fc.constantFrom(...principals), pairs, id, body })
+    .map(({ who, pairs: given, id: named, body: text }) => ({
+      who,
+      method,
+      path: `${OWN}${path.replaceAll(/<\w+>/g, named)}?${given.join('&')}`,
+      headers: method === 'GET' ? {} : { 'content-type': JSON_TYPE },
+      ...(method !== 'GET' && { body: text }),
+    }));
 }
 
 function requestsTo(route: Route): fc.Arbitrary<FuzzRequest> {

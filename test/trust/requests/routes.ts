@@ -3,6 +3,7 @@ import { bodyArguments, deleteArguments } from '../../../src/engine/operations/w
 import { type Route, routesOfRegistry, routesOfResource } from '../../../src/engine/routes.ts';
 import { registries, resourcesOn } from '../../../src/resources/index.ts';
 import { ownRoutes } from '../../../src/surface/own/index.ts';
+import type { OwnParts } from '../../../src/surface/own/own-route.ts';
 
 /** The resources as they are defined. Nothing here brings files in or out, so that they need no room for them. */
 export const resources = resourcesOn({
@@ -17,7 +18,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Quoin's own routes, and where they are from the root of the server. */
-export const own = ownRoutes({ resources });
+export const own = ownRoutes({ ...({} as OwnParts), resources, dressed: resources });
 export const OWN = '//wp-json/quoin/v1';
 
 /** The arguments that a route takes, in the query and in the body alike. */

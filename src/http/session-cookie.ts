@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { OpenedSession } from '../access/index.ts';
+import type { Site } from '../engine/scope.ts';
+
+/** The cookie of log-ins, and who sends it. */
+
+const COOKIE = 'wordpress_logged_in_quoin';
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The token that the cookie of a request holds. */
+export function tokenOf({ headers }: FastifyRequest): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+}
+
+/** Whether the browser says that another site sends this. */
+export function isForeign({ headers }: FastifyRequest, { url }: Site): boolean {
+  const from = headers['sec-fetch-site'];
+  if (from === 'cross-site' || from === 'same-site') return true;
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  return origin !== new URL(url).origin && origin.replace(/^https?:\/\//, '') !== host;
+}
+
+/** The header that gives a browser the cookie of a session; one that is remembered outlives the browser. */
+export function cookieOf({ token, days, isRemembered }: OpenedSession, site: Site): string {
+  return cookie(token, site, isRemembered ? `; Max-Age=${days * DAY_SECONDS}` : '');
+}
+
+/** The header that takes the cookie away. */
+export const noCookie = (site: Site): string => cookie('', site, '; Max-Age=0');
+
+const cookie = (value: string, { url }: Site, lifetime: string): string =>
+  `${COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax${url.startsWith('https:') ? '; Secure' : ''}${lifetime}`;
