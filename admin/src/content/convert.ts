@@ -99,7 +99,7 @@ function convertImage(node: Node): Node {
   const attrs = {
     wp: writeJson({ align, id: id === undefined ? undefined : Number(id), sizeSlug, linkDestination }),
     tag: figure === 'wp-block-image' ? null : ` class="${figure}"`,
-    img: picture.replace(/\s*\/?$/, '/'),
+    img: `${picture.trimEnd().replace(/\/$/, '').trimEnd()}/`,
     link,
   };
   return make(

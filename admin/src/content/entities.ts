@@ -93,7 +93,7 @@ const spelled: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export function encodeCode(text: string): string {
   return encode(text)
     .replaceAll('[', '&#91;')
-    .replace(/^(\s*https?:)\/\/([^\s<>"]+\s*)$/m, '$1&#47;&#47;$2');
+    .replace(/^([^\S\n]*https?:)\/\/([^\s<>"]+[^\S\n]*)$/m, '$1&#47;&#47;$2');
 }
 
 /** The value of an attribute as HTML, between double quotes. */

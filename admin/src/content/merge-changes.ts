@@ -1,12 +1,4 @@
-import { diffIndices } from 'node-diff3';
-
-type Range = readonly [from: number, to: number];
-
-/** What stands in place of a range of the base. */
-interface Change {
-  readonly base: Range;
-  readonly other: Range;
-}
+import { type Change, differences, type Range } from './differences.ts';
 
 /** A range of the base and what both have in its place: from one of them, or a conflict. */
 export interface Slot {
@@ -23,15 +15,14 @@ interface Part {
 
 /** What was changed between two contents. Parts that were changed one for one are changes of their own. */
 export function changesOf(base: readonly Part[], other: readonly Part[]): Change[] {
-  const sources = (parts: readonly Part[]): string[] => parts.map((part) => part.source);
-  return diffIndices(sources(base), sources(other)).flatMap(({ buffer1, buffer2 }) => {
-    const [from, length] = buffer1;
-    const [start, count] = buffer2;
-    if (length !== count) return [{ base: [from, from + length], other: [start, start + count] } as const];
-    return Array.from({ length }, (_, i) => ({
-      base: [from + i, from + i + 1] as const,
-      other: [start + i, start + i + 1] as const,
-    }));
+  return differences(
+    base.map((part) => part.source),
+    other.map((part) => part.source),
+  ).flatMap(({ base: [from, to], other: [start, end] }) => {
+    if (to - from !== end - start) return [{ base: [from, to], other: [start, end] } as const];
+    return Array.from({ length: to - from }, (_, i) => i)
+      .filter((i) => base[from + i]?.source !== other[start + i]?.source)
+      .map((i) => ({ base: [from + i, from + i + 1], other: [start + i, start + i + 1] }) as const);
   });
 }
 

@@ -80,7 +80,7 @@ function mergeBlocks(base: Node, mine: Node, theirs: Node): MergePiece[] {
   const [from, a, b] = [partsOf(base), partsOf(mine), partsOf(theirs)];
   const slots = settle(changesOf(from, a), changesOf(from, b), from, a, b);
   return slots.flatMap((slot) =>
-    slot.isConflict ? mergeFrames(slot, base, mine, theirs) : [pieceOf(slot, from, a, b)],
+    slot.isConflict ? mergeFrames(slot, pieceOf(slot, from, a, b), base, mine, theirs) : [pieceOf(slot, from, a, b)],
   );
 }
 
@@ -97,8 +97,7 @@ function pieceOf(slot: Slot, base: Parts, mine: Parts, theirs: Parts): MergePiec
 }
 
 /** Merges what stands in a frame, if the conflict is one frame that all three have. */
-function mergeFrames(slot: Slot, base: Node, mine: Node, theirs: Node): MergePiece[] {
-  const whole = pieceOf(slot, partsOf(base), partsOf(mine), partsOf(theirs));
+function mergeFrames(slot: Slot, whole: MergePiece, base: Node, mine: Node, theirs: Node): MergePiece[] {
   const frames = [frameAt(base, slot.base), frameAt(mine, slot.mine), frameAt(theirs, slot.theirs)] as const;
   const [o, a, b] = frames;
   if (!o || !a || !b || !frames.every((frame) => edgesOf(frame) === edgesOf(o))) return [whole];

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model';
+import { splitClassic } from './classic.ts';
 import type { WritePlace } from './kind.ts';
 import { delimited, kindOf } from './kinds/index.ts';
 import { type Mode, type Origin, originOf, recall } from './origin.ts';
@@ -44,6 +45,7 @@ class Writer implements WritePlace {
   sequence(nodes: readonly Node[], mode: Mode): string {
     let html = '';
     let before: Origin | null = null;
+    let last = '';
     for (const node of nodes) {
       const origin = this.#firstOf(node, mode);
       const text = this.#block(node, mode);
@@ -51,9 +53,10 @@ class Writer implements WritePlace {
       if (text === '') continue;
       const gap = gapBefore(origin, html === '', mode);
       const isAsBefore = before !== null && origin?.after === before.id;
-      const needsLine = mode === 'classic' && html !== '' && !isAsBefore && !isApart(html, gap, text);
+      const needsLine = mode === 'classic' && html !== '' && !isAsBefore && !isApart(last, gap, text);
       html += (needsLine ? '\n\n' : gap) + text;
       before = origin;
+      last = text;
     }
     return html;
   }
@@ -118,12 +121,8 @@ function gapBefore(origin: Origin | null, isFirst: boolean, mode: Mode): string 
   return origin && (origin.after !== null || origin.gap !== '') ? origin.gap : usual;
 }
 
-const blockEnd =
-  /(?:<\/(?:address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|main|nav|ol|p|pre|section|table|ul)>|<hr[^<>]*>|-->)$/i;
-const blockStart =
-  /^<(?:address|article|aside|blockquote|details|div|dl|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|ul|!--)[\s>/-]?/i;
-
 /** Whether two parts of a content without delimiters are read as two. */
 function isApart(before: string, gap: string, text: string): boolean {
-  return /\n[ \t\r\f]*\n/.test(gap) || blockEnd.test(before.slice(-500)) || blockStart.test(text);
+  const count = (html: string): number => splitClassic(html).parts.length;
+  return count(before + gap + text) === count(before) + count(text);
 }

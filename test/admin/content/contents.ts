@@ -315,7 +315,8 @@ const pieces = [
 /** Texts of pieces in any order, and of any characters. */
 export const nonsense: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: fc.string() }), {
-    maxLength: 30,
+    maxLength: 60,
+    size: 'max',
   })
   .map((all) => all.join(''));
 

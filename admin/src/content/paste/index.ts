@@ -65,9 +65,12 @@ function renewed(node: Node): Node {
 }
 
 function readPlain(text: string): Node[] {
-  const paragraphs = text.split(/\n[ \t]*\n+/).map((each) => each.replace(/^\n+|\n+$/g, ''));
-  return paragraphs.flatMap((each) => {
-    const lines = each.split('\n');
+  const paragraphs: string[][] = [[]];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line);
+  }
+  return paragraphs.flatMap((lines) => {
     const nodes = lines.flatMap((line, i) => [
       ...(i > 0 ? [schema.node('break')] : []),
       ...(line ? [schema.text(line)] : []),

@@ -8,12 +8,12 @@ import { readSpans as inline } from './markdown-spans.ts';
 
 const signs: readonly RegExp[] = [
   /^#{1,6} \S/gm,
-  /^\s*[-*+] \S/gm,
-  /^\s*\d+[.)] \S/gm,
+  /^[ \t]*[-*+] \S/gm,
+  /^[ \t]*\d{1,9}[.)] \S/gm,
   /^> ?\S/gm,
   /^(?:```|~~~)/gm,
   /\*\*[^\s*][^*\n]*\*\*/g,
-  /\[[^\]\n]+\]\([^)\s]+\)/g,
+  /\[[^[\]\n]+\]\([^()\s]+\)/g,
   /`[^`\n]+`/g,
 ];
 
@@ -35,7 +35,7 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
   };
   while (at < lines.length) {
     const line = lines[at] ?? '';
-    const heading = /^(#{1,6}) +(.*?)(?: +#+)?$/.exec(line);
+    const heading = /^(#{1,6}) +(.*)$/.exec(line);
     const fence = /^(```+|~~~+)/.exec(line)?.[1];
     if (line.trim() === '') at++;
     else if (fence) {
@@ -44,7 +44,7 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
       at++;
     } else if (heading) {
       at++;
-      nodes.push(make('heading', { level: heading[1]?.length ?? 2 }, inline(heading[2] ?? '')));
+      nodes.push(make('heading', { level: heading[1]?.length ?? 2 }, inline(withoutSigns(heading[2] ?? ''))));
     } else if (/^(?:-{3,}|\*{3,}|_{3,}|(?:- ){2,}-)\s*$/.test(line)) {
       at++;
       nodes.push(newBlock('separator'));
@@ -103,4 +103,10 @@ function paragraph(lines: readonly string[]): Node[] {
     const text = line.trim().replace(/\\$/, '');
     return [...inline(isLast || isBreak ? text : `${text} `), ...(isBreak ? [schema.node('break')] : [])];
   });
+}
+
+/** A heading without the signs that may close it. */
+function withoutSigns(text: string): string {
+  const words = text.trim().split(' ');
+  return /^#+$/.test(words.at(-1) ?? '') ? words.slice(0, -1).join(' ').trimEnd() : words.join(' ');
 }
