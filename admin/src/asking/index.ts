@@ -6,4 +6,5 @@ export { type Change, isOffline, noteTag, resume, send, waiting } from './outbox
 export { Problem } from './problem.ts';
 export { can, isSignedIn, openSession, sessionState, signIn, signOut, user } from './session.ts';
 export { plain, titleOf } from './title.ts';
-export type { Post, Status, Text, User } from './types.ts';
+export type { Media, Post, Status, Text, User } from './types.ts';
+export { type Upload, upload } from './upload.ts';

@@ -4,6 +4,8 @@ export class Problem extends Error {
   readonly code: string;
   /** Faults by the name of the member they are about. */
   readonly params: Readonly<Record<string, string>>;
+  /** What else the refusal tells, such as the term that exists already. */
+  readonly data: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
   /** Seconds after which to come back, when the server says so. */
   readonly retryAfter: number | undefined;
@@ -13,6 +15,7 @@ export class Problem extends Error {
     code: string;
     message: string;
     params?: Readonly<Record<string, string>> | undefined;
+    data?: Readonly<Record<string, unknown>> | undefined;
     requestId?: string | undefined;
     retryAfter?: number | undefined;
   }) {
@@ -20,6 +23,7 @@ export class Problem extends Error {
     this.status = given.status;
     this.code = given.code;
     this.params = given.params ?? {};
+    this.data = given.data ?? {};
     this.requestId = given.requestId;
     this.retryAfter = given.retryAfter;
   }
@@ -38,19 +42,31 @@ export class Problem extends Error {
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
-  readonly data?: { readonly params?: Readonly<Record<string, string>> };
+  readonly data?: { readonly params?: Readonly<Record<string, string>>; readonly [name: string]: unknown };
 }
 
 /** The problem that an answer tells; reads its body. */
 export async function problemOf(response: Response): Promise<Problem> {
-  const body = (await response.json().catch(() => ({}))) as ErrorBody;
-  const retryAfter = Number(response.headers.get('retry-after'));
+  const body = await response.json().catch(() => undefined);
+  return problemFrom(response.status, body, (name) => response.headers.get(name), response.statusText);
+}
+
+/** The problem that the parts of an answer tell. */
+export function problemFrom(
+  status: number,
+  told: unknown,
+  header: (name: string) => string | null,
+  statusText = '',
+): Problem {
+  const body = (told ?? {}) as ErrorBody;
+  const retryAfter = Number(header('retry-after'));
   return new Problem({
-    status: response.status,
-    code: body.code ?? `http_${response.status}`,
-    message: body.message ?? response.statusText,
+    status,
+    code: body.code ?? `http_${status}`,
+    message: body.message ?? statusText,
     params: body.data?.params,
-    requestId: response.headers.get('x-request-id') ?? undefined,
+    data: body.data,
+    requestId: header('x-request-id') ?? undefined,
     retryAfter: retryAfter > 0 ? retryAfter : undefined,
   });
 }

@@ -36,9 +36,35 @@ export interface Post {
   readonly author: number;
   readonly featured_media: number;
   readonly comment_status: string;
+  readonly ping_status?: string;
+  /** The address with a place for the slug, and the slug that the title gives. */
+  readonly permalink_template?: string;
+  readonly generated_slug?: string;
   readonly sticky?: boolean;
   readonly categories?: readonly number[];
   readonly tags?: readonly number[];
   readonly parent?: number;
   readonly menu_order?: number;
+}
+
+/** One of the sizes of a picture. */
+interface MediaSize {
+  readonly source_url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A file of the media library. */
+export interface Media {
+  readonly id: number;
+  readonly title: Text;
+  readonly caption: Text;
+  readonly alt_text: string;
+  readonly mime_type: string;
+  readonly source_url: string;
+  readonly media_details?: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly sizes?: Readonly<Record<string, MediaSize>>;
+  };
 }

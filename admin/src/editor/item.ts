@@ -188,7 +188,7 @@ export class EditedItem {
     await this.keepOnDevice();
     // A second save of a new item waits for the first one: it needs the id.
     await this.#creating;
-    const sent = { ...this.changes.peek(), ...more };
+    const sent = { ...this.#saveable(), ...more };
     if (Object.keys(sent).length === 0 && !this.isNew) {
       this.saving.value = { state: 'saved', at: Date.now() };
       return;
@@ -211,6 +211,16 @@ export class EditedItem {
     });
     if (isNew) this.#creating = saving.catch(onlyProblems);
     await saving;
+  }
+
+  /** What was changed; a state that was chosen for what is not out yet waits for the button that says so. */
+  #saveable(): Fields {
+    const { status, ...others } = this.changes.peek();
+    return status === undefined || this.#isOut ? this.changes.peek() : others;
+  }
+
+  get #isOut(): boolean {
+    return ['publish', 'future', 'private'].includes(this.server.peek()?.status ?? 'draft');
   }
 
   /** Sends a change and tells how it goes. */

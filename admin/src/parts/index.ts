@@ -1,4 +1,5 @@
 /** The parts that screens are made of. */
+export { Combobox, type ComboboxOption } from './combobox.tsx';
 export { Dialog } from './dialog.tsx';
 export { type ControlProps, Field } from './field.tsx';
 export { Icon, type IconName } from './icon.tsx';

@@ -7,6 +7,7 @@ import { addressOf, go, place } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
 import { fullDate } from '../../words/index.ts';
 import { Conflict } from './conflict.tsx';
+import { Panel, PanelButton } from './panel/panel.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
@@ -83,17 +84,25 @@ function Loaded({ item }: { item: EditedItem }) {
           <Icon name="left" />
         </a>
         <SaveLine item={item} />
-        <span class="editor-actions">{!isTrash && <PublishButton item={item} />}</span>
+        {!isTrash && (
+          <span class="editor-actions">
+            <PublishButton item={item} />
+            <PanelButton />
+          </span>
+        )}
       </header>
       <Leftover item={item} />
       <Conflict item={item} />
       {isTrash && <p class="notice">{texts.inTrash}</p>}
-      <div class="editor-column">
-        <div class="editor-head">
-          {status && <Stone status={status} />}
-          <Title item={item} isReadOnly={isTrash} />
+      <div class="editor-body">
+        <div class="editor-column">
+          <div class="editor-head">
+            {status && <Stone status={status} />}
+            <Title item={item} isReadOnly={isTrash} />
+          </div>
+          <Text item={item} isReadOnly={isTrash} />
         </div>
-        <Text item={item} isReadOnly={isTrash} />
+        {!isTrash && <Panel item={item} />}
       </div>
     </div>
   );

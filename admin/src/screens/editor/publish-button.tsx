@@ -2,7 +2,9 @@ import { can, type Post, Problem, type Status } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
 import { Icon, Menu, tell } from '../../parts/index.ts';
 import { editorWords } from '../../words/editor.ts';
-import { dayOf, timeOf } from '../../words/index.ts';
+import { panelWords } from '../../words/panel.ts';
+import { givenDate } from './panel/date-field.tsx';
+import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 
 /** What the main button does, and what state it leads to; no state saves in the state that is. */
 interface Action {
@@ -14,17 +16,20 @@ interface Action {
 function actionOf(item: EditedItem): Action {
   const texts = editorWords();
   const status = item.server.value?.status ?? 'draft';
-  if (status === 'publish' || status === 'private') return { label: texts.update };
+  const chosen = item.fields.value['status'];
+  const moment = momentOfLocal(givenDate(item));
+  const isAhead = moment !== undefined && moment > Date.now();
+  if (status === 'publish' || status === 'private') {
+    if (!isAhead || chosen === 'private' || !('date' in item.changes.value)) return { label: texts.update };
+    return { label: texts.schedule(dayAndTime(moment)), status: 'future' };
+  }
   if (!can(item.route === 'pages' ? 'publish_pages' : 'publish_posts'))
     return status === 'pending' ? { label: texts.update } : { label: texts.review, status: 'pending' };
-  const date = String(item.fields.value['date'] ?? '');
-  const isDated = item.changes.value['date'] !== undefined || status === 'future';
-  const moment = new Date(date);
-  if (isDated && moment.getTime() > Date.now())
-    return status === 'future' && item.changes.value['date'] === undefined
-      ? { label: texts.update }
-      : { label: texts.schedule(`${dayOf(moment)}, ${timeOf(moment)}`), status: 'future' };
-  return { label: texts.publish, status: 'publish' };
+  if (chosen === 'private') return { label: panelWords().publishPrivately, status: 'private' };
+  if (!isAhead) return { label: texts.publish, status: 'publish' };
+  return status === 'future' && item.changes.value['date'] === undefined
+    ? { label: texts.update }
+    : { label: texts.schedule(dayAndTime(moment)), status: 'future' };
 }
 
 /** The button that says what it does, and its menu. */

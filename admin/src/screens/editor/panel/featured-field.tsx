@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { can, type Media, useKept } from '../../../asking/index.ts';
+import type { EditedItem } from '../../../editor/item.ts';
+import { panelWords } from '../../../words/panel.ts';
+import { ChoosePicture } from '../pictures/choose-picture.tsx';
+import { addressIn, PICTURE_FIELDS } from '../pictures/media.ts';
+import { faultOf } from './fields.ts';
+
+/** The picture that stands for the item in lists. */
+export function FeaturedField({ item }: { item: EditedItem }) {
+  const texts = panelWords();
+  const [isChoosing, setChoosing] = useState(false);
+  const id = Number(item.fields.value['featured_media'] ?? 0);
+  const { answer, problem } = useKept<Media>(
+    id ? `wp/v2/media/${id}?context=edit&_fields=${PICTURE_FIELDS}` : undefined,
+  );
+  const media = answer?.body;
+  const fault = faultOf(item, 'featured_media');
+  return (
+    <fieldset class="panel-section">
+      <legend>{texts.featured}</legend>
+      <div class="panel-picture">
+        {id > 0 && media && (
+          <img src={addressIn(media, 'medium', 'large')} alt={media.alt_text} referrerpolicy="no-referrer" />
+        )}
+        {id > 0 && media && !media.alt_text && <p class="quiet">{texts.noAlt}</p>}
+        {id > 0 && problem?.status === 404 && <p class="field-fault">{texts.pictureGone}</p>}
+        {fault && <p class="field-fault">{fault}</p>}
+        <div class="panel-buttons">
+          {can('upload_files') && (
+            <button type="button" class="button" onClick={() => setChoosing(true)}>
+              {id > 0 ? texts.replacePicture : texts.choosePicture}
+            </button>
+          )}
+          {id > 0 && (
+            <button type="button" class="button plain" onClick={() => item.change({ featured_media: 0 })}>
+              {texts.removePicture}
+            </button>
+          )}
+        </div>
+      </div>
+      {isChoosing && (
+        <ChoosePicture
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            item.change({ featured_media: chosen.id });
+            setChoosing(false);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

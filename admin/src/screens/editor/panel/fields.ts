@@ -1,0 +1,14 @@
+import type { EditedItem } from '../../../editor/item.ts';
+
+/** A field of the item as text. */
+export const textOf = (item: EditedItem, name: string): string => String(item.fields.value[name] ?? '');
+
+/** A field of the item that is a list of ids. */
+export const idsOf = (item: EditedItem, name: string): readonly number[] =>
+  (item.fields.value[name] as readonly number[] | undefined) ?? [];
+
+/** What the server said against a field when it refused the last save. */
+export function faultOf(item: EditedItem, name: string): string | undefined {
+  const saving = item.saving.value;
+  return saving.state === 'refused' ? saving.problem.params[name] : undefined;
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'preact/hooks';
+import { changed, type Media, Problem, type Upload, upload, useKept } from '../../../asking/index.ts';
+import { Dialog, Icon } from '../../../parts/index.ts';
+import { picturesWords } from '../../../words/pictures.ts';
+import { addressIn, nameOf, PICTURE_FIELDS } from './media.ts';
+import './choose-picture.css';
+
+interface ChooseProps {
+  readonly onChoose: (media: Media) => void;
+  readonly onClose: () => void;
+}
+
+/** The pictures of the library, the last ones first, and a way to upload another. */
+export function ChoosePicture({ onChoose, onClose }: ChooseProps) {
+  const texts = picturesWords();
+  const [phrase, setPhrase] = useState('');
+  const { answer } = useKept<Media[]>(
+    `wp/v2/media?context=edit&media_type=image&per_page=24&_fields=${PICTURE_FIELDS}&search=${encodeURIComponent(phrase.trim())}`,
+  );
+  const file = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<{ name: string; part: number; upload?: Upload }>();
+  const [fault, setFault] = useState<string>();
+  const send = async (chosen: File): Promise<void> => {
+    setFault(undefined);
+    const sent = upload(chosen, (part) => setSending((now) => now && { ...now, part }));
+    setSending({ name: chosen.name, part: 0, upload: sent });
+    try {
+      const media = await sent.done;
+      changed('wp/v2/media?');
+      onChoose(media);
+    } catch (problem) {
+      if (problem instanceof Problem) setFault(texts.failed(chosen.name, problem.message));
+      else if (!(problem instanceof DOMException)) throw problem;
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return (
+    <Dialog title={texts.choose} form="wide" onClose={onClose}>
+      <div class="choose-head">
+        <input
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={phrase}
+          onInput={({ currentTarget }) => setPhrase(currentTarget.value)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            if (chosen) void send(chosen);
+          }}
+        />
+        <button type="button" class="button" onClick={() => file.current?.click()}>
+          <Icon name="upload" /> {texts.upload}
+        </button>
+      </div>
+      {sending && (
+        <p class="choose-sending">
+          <label>
+            {texts.uploading(sending.name)} <progress value={sending.part} />
+          </label>
+          <button type="button" class="button plain" onClick={() => sending.upload?.cancel()}>
+            {texts.cancel}
+          </button>
+        </p>
+      )}
+      {fault && (
+        <p class="field-fault" role="alert">
+          {fault}
+        </p>
+      )}
+      {answer?.body.length === 0 && <p class="quiet">{texts.none}</p>}
+      <ul class="choose-pictures">
+        {answer?.body.map((media) => (
+          <li key={media.id}>
+            <button
+              type="button"
+              class="choose-picture"
+              title={nameOf(media)}
+              aria-label={nameOf(media) || texts.unnamed}
+              onClick={() => onChoose(media)}
+            >
+              <img src={addressIn(media, 'medium', 'thumbnail')} alt="" loading="lazy" referrerpolicy="no-referrer" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { type Media, plain } from '../../../asking/index.ts';
+
+/** The address of a picture in a size, or in the next one that there is. */
+export function addressIn(media: Media, ...sizes: readonly string[]): string {
+  const made = media.media_details?.sizes ?? {};
+  for (const size of sizes) if (made[size]) return made[size].source_url;
+  return media.source_url;
+}
+
+/** What a picture is called where it stands among others. */
+export const nameOf = (media: Media): string => media.alt_text || plain(media.title.raw);
+
+export const PICTURE_FIELDS = 'id,title,caption,alt_text,mime_type,source_url,media_details';

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved \d/ })
+    .waitFor();
+const openPanel = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
+
+describe('the panel of the editor', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin({ timezone: 'Europe/Berlin' });
+  const admin = quoin.as('admin');
+  const harbour = await admin.create('/categories', { name: 'Harbour' });
+  await admin.create('/tags', { name: 'rope & tar' });
+  const read = async (id: number, route = '/posts') => (await admin.get(`${route}/${id}`, { context: 'edit' })).body;
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const { id } = await admin.create('/posts', { title: 'Panel', status: 'draft' });
+        const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`, {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        await openPanel(page);
+        await page.getByRole('checkbox', { name: 'Harbour' }).waitFor();
+        await isAccessible();
+        await page.getByRole('combobox', { name: 'Tags' }).fill('rope');
+        await page.getByRole('option', { name: 'rope & tar' }).waitFor();
+        await isAccessible();
+        await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        await page.getByRole('button', { name: 'Remove rope & tar' }).waitFor();
+        await page.getByRole('button', { name: 'Choose a picture' }).click();
+        await page.getByRole('dialog', { name: 'Choose a picture' }).waitFor();
+        await isAccessible();
+        const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+        assert.equal(isWide, false);
+        await isQuiet();
+        await context.close();
+      });
+
+  test('opens and closes by Mod+., and sends every field', async () => {
+    const { id } = await admin.create('/posts', { title: 'Fields', status: 'draft', content: 'Text.' });
+    const { page, isQuiet, expect, context } = await open('admin', `/posts/${id}`);
+    expect(/status of 400/);
+    await page.keyboard.press('Control+.');
+    await page.getByRole('complementary', { name: 'Post settings' }).waitFor();
+    await page.getByRole('textbox', { name: 'Slug' }).fill('all-fields');
+    await page.getByRole('textbox', { name: 'Excerpt' }).fill('A summary.');
+    await page.getByRole('checkbox', { name: 'Harbour' }).check();
+    await page.getByText('New category').click();
+    await page.getByRole('textbox', { name: 'Name of the category' }).fill('Quays');
+    await page.getByRole('combobox', { name: 'Below' }).selectOption('Harbour');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('checkbox', { name: 'Quays', checked: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Tags' }).fill('Rope & Tar, salt');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove salt' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Allow comments' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Keep at the top' }).check();
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    const post = await read(id);
+    const tags = await admin.get('/tags', { include: post.tags.join() });
+    assert.deepEqual(
+      {
+        slug: post.slug,
+        excerpt: post.excerpt.raw,
+        comments: post.comment_status,
+        sticky: post.sticky,
+        inHarbour: post.categories.includes(harbour.id),
+        tags: tags.body.map(({ name }: { name: string }) => name).sort(),
+      },
+      {
+        slug: 'all-fields',
+        excerpt: 'A summary.',
+        comments: 'closed',
+        sticky: true,
+        inHarbour: true,
+        tags: ['rope &amp; tar', 'salt'],
+      },
+    );
+    await page.keyboard.press('Control+.');
+    await page.getByRole('complementary', { name: 'Post settings' }).waitFor({ state: 'detached' });
+    await isQuiet();
+    await context.close();
+  });
+
+  test('schedules in the zone of the site, and tells the time of the user', async () => {
+    const { id } = await admin.create('/posts', { title: 'Later', status: 'draft', content: 'Text.' });
+    const { page, context } = await open('admin', `/posts/${id}`, { timezoneId: 'America/Lima' });
+    await openPanel(page);
+    await page.getByLabel('Date', { exact: true }).fill('2090-12-24T08:00');
+    await page.getByText('24 Dec 2090, 02:00 for you in America/Lima').waitFor();
+    await page.getByRole('button', { name: 'Schedule for 24 Dec 2090, 08:00' }).click();
+    await page.getByRole('button', { name: 'Update' }).waitFor();
+    const post = await read(id);
+    assert.deepEqual([post.status, post.date, post.date_gmt], ['future', '2090-12-24T08:00:00', '2090-12-24T07:00:00']);
+    await context.close();
+  });
+
+  test('tells of times that the clocks of the site skip or show twice', async () => {
+    const { id } = await admin.create('/posts', { title: 'Clocks', status: 'draft' });
+    const { page, context } = await open('admin', `/posts/${id}`);
+    await openPanel(page);
+    await page.getByLabel('Date', { exact: true }).fill('2027-03-28T02:30');
+    await page.getByText('skip this time').waitFor();
+    await page.getByLabel('Date', { exact: true }).fill('2027-10-31T02:30');
+    await page.getByText('show this time twice').waitFor();
+    await context.close();
+  });
+
+  test('a draft that shall be private is published by the button alone', async () => {
+    const { id } = await admin.create('/posts', { title: 'Private', status: 'draft', content: 'Text.' });
+    const { page, context } = await open('admin', `/posts/${id}`);
+    await openPanel(page);
+    await page.getByRole('radio', { name: 'Only editors' }).check();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Private matters');
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    assert.equal((await read(id)).status, 'draft');
+    await page.getByRole('button', { name: 'Publish privately' }).click();
+    await page.getByRole('button', { name: 'Update' }).waitFor();
+    assert.equal((await read(id)).status, 'private');
+    await context.close();
+  });
+
+  test('a page gets a parent and an order', async () => {
+    const about = await admin.create('/pages', { title: 'About us', status: 'publish' });
+    const { id } = await admin.create('/pages', { title: 'History', status: 'draft' });
+    const { page, context } = await open('editor', `/pages/${id}`);
+    await openPanel(page);
+    await page.getByRole('combobox', { name: 'Parent page' }).fill('about');
+    await page.getByRole('option', { name: 'About us' }).click();
+    await page.getByRole('spinbutton', { name: 'Order' }).fill('3');
+    await page.getByRole('textbox', { name: 'Slug' }).focus();
+    await page.keyboard.press('Control+s');
+    await page
+      .getByText('Saved on this device')
+      .or(page.getByText(/^Saved \d/))
+      .first()
+      .waitFor();
+    await page.getByText(/^Saved \d/).waitFor();
+    const made = await read(id, '/pages');
+    assert.deepEqual([made.parent, made.menu_order], [about.id, 3]);
+    await context.close();
+  });
+
+  test('a picture is uploaded and becomes the featured one', async () => {
+    const { id } = await admin.create('/posts', { title: 'Pictured', status: 'draft' });
+    const { page, isQuiet, context } = await open('author', '/posts/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Pictured');
+    await openPanel(page);
+    await page.getByRole('button', { name: 'Choose a picture' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await (await chooser).setFiles('demo/pictures/salt-pans.jpg');
+    await page.getByRole('button', { name: 'Replace' }).waitFor();
+    await page.getByText('Without alternative text').waitFor();
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    const { body } = await admin.get('/posts', {
+      search: 'Pictured',
+      status: 'draft',
+      context: 'edit',
+      exclude: `${id}`,
+    });
+    assert.ok(body[0].featured_media > 0);
+    await isQuiet();
+    await context.close();
+  });
+});
