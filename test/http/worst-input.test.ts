@@ -81,12 +81,14 @@ const keyed = (name: string, method: string): string => keys[name] ?? String(/ge
 
 /** The places of the first surface, from its description. */
 async function placesOfFirst(): Promise<Place[]> {
-  const { paths } = (await admin.get('//openapi.json')).body;
+  const { paths, components } = (await admin.get('//openapi.json')).body;
+  const resolved = (schema: Json): Json =>
+    schema?.$ref === undefined ? schema : components.schemas[schema.$ref.split('/').pop()];
   return Object.entries<Json>(paths).flatMap(([pattern, methods]) =>
     Object.entries<Json>(methods).flatMap(([method, { parameters = [], requestBody }]) => {
       const path = `/site/v2${pattern.replace(/\{(\w+)\}/g, (_, name: string) => keyed(name, method))}`;
       const inQuery = parameters.filter((one: Json) => one.in === 'query' && method === 'get');
-      const members = requestBody?.content['application/json']?.schema.properties ?? {};
+      const members = resolved(requestBody?.content['application/json']?.schema)?.properties ?? {};
       return [...inQuery.map((one: Json) => [one.name, one.schema]), ...Object.entries<Json>(members)].map(
         ([name, schema]) => ({ method: method.toUpperCase(), path, name, schema }),
       );

@@ -5,8 +5,8 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a session ends with the credentials',
     file: 'src/access/sessions.ts',
-    replace: 'user.credential_epoch === session.credential_epoch',
-    by: 'true',
+    replace: '!user || user.credential_epoch !== session.credential_epoch',
+    by: '!user',
     tests: ['test/http/client-accounts.test.ts'],
     only: 'C5',
   },

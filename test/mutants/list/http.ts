@@ -149,17 +149,9 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'the address of the site can be parsed',
-    file: 'src/surface/endpoints/settings.ts',
-    replace: '!URL.canParse(url)',
-    by: 'false',
-    tests: ['test/http/cross-site.test.ts'],
-    only: 'is not http',
-  },
-  {
-    name: 'the configured address of the site can be parsed',
-    file: 'src/config/setting-types.ts',
-    replace: 'URL.canParse(text)',
-    by: 'true',
-    tests: ['src/config/read-config.test.ts'],
+    file: 'src/content/web-addresses.ts',
+    replace: '/^https?:\\/\\/[\\w.~%:[\\]-]+\\/*$/.test(text) && URL.canParse(text)',
+    by: '/^https?:\\/\\/[\\w.~%:[\\]-]+\\/*$/.test(text)',
+    tests: ['test/http/cross-site.test.ts', 'src/config/read-config.test.ts'],
   },
 ];
