@@ -3,6 +3,7 @@
  * of what was not changed. Strings and nodes only; it knows no browser.
  */
 export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
+export { type Align, changeImage, type ImageDetails, imageOf } from './change-image.ts';
 export { convertToBlocks } from './convert.ts';
 export {
   type Choice,
@@ -15,6 +16,8 @@ export {
 } from './merge.ts';
 export { type BlockKind, type NewBlocks, newBlock } from './new-block.ts';
 export { type PasteData, type Pasted, type PastePlace, readPaste, readPasteAsText } from './paste/index.ts';
+export { isSafeAddress } from './paste/style.ts';
 export { type ContentKind, readContent } from './read.ts';
 export { schema } from './schema.ts';
+export { hrefOf, linkTo, pictureOf, wordsOf } from './summary.ts';
 export { writeBlock, writeContent } from './write.ts';
