@@ -38,6 +38,14 @@ export const screens: readonly Screen[] = [
     needs: 'edit_pages',
     load: () => import('./posts/pages.tsx'),
   },
+  {
+    path: '/media',
+    name: 'media',
+    icon: 'media',
+    group: 'content',
+    needs: 'edit_posts',
+    load: () => import('./media/media.tsx'),
+  },
   { path: '/posts/:id', name: 'posts', needs: 'edit_posts', isWhole: true, load: () => import('./editor/post.tsx') },
   { path: '/pages/:id', name: 'pages', needs: 'edit_pages', isWhole: true, load: () => import('./editor/page.tsx') },
 ];

@@ -1,0 +1,47 @@
+import { changed, type Media, send } from '../../asking/index.ts';
+import { tell } from '../../parts/index.ts';
+import { listWords } from '../../words/lists.ts';
+import { mediaWords } from '../../words/media.ts';
+import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import type { MediaItem } from '../shared/media-item.ts';
+
+/** What can be done with files of the library, with a way back. */
+
+const refresh = (): void => changed('wp/v2/media?');
+
+/** Changes fields of a file. */
+const change = ({ id }: Pick<Media, 'id'>, body: Readonly<Record<string, unknown>>) =>
+  send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: `wp/v2/media/${id}?context=edit`, body });
+
+const remove = ({ id }: Pick<Media, 'id'>, query = '') =>
+  send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
+
+/** Tells what was done, with undo, and what was refused; what was refused stays selected. */
+function report(
+  { done, refused }: BulkOutcome<MediaItem>,
+  told: (count: number) => string,
+  undo?: (done: readonly MediaItem[]) => Promise<unknown>,
+): readonly MediaItem[] {
+  refresh();
+  const [first] = refused;
+  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
+  if (done.length > 0) tell(told(done.length), undo ? { undo: () => void undo(done).then(refresh) } : {});
+  return refused.map(({ item }) => item);
+}
+
+/** Whatever the state that is asked for, a file that is not private follows what it is attached to. */
+const backAgain = ({ status, slug }: MediaItem) => ({ status: status === 'private' ? 'private' : 'publish', slug });
+
+/** Moves files to the trash. @returns those that were refused */
+export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
+  report(await forEach(items, (item) => remove(item)), mediaWords().trashed, (done) =>
+    forEach(done, (item) => change(item, backAgain(item))),
+  );
+
+/** Takes files out of the trash. @returns those that were refused */
+export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
+  report(await forEach(items, (item) => change(item, { status: 'publish' })), mediaWords().restored);
+
+/** Deletes files for ever. @returns those that were refused */
+export const destroy = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
+  report(await forEach(items, (item) => remove(item, '?force=true')), mediaWords().deleted);
