@@ -79,6 +79,20 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a file that is too large is not sent', async () => {
+    const { page, go, isQuiet, context } = await open('author', '/media');
+    await page.route('**/quoin/v1/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), limits: { upload_bytes: 1000 } } });
+    });
+    await go('/media');
+    await give(page, 'drop', 'large.webp');
+    await page.getByText('At most 1 kB are allowed').waitFor();
+    assert.deepEqual((await admin.get('/media', { search: 'large' })).body, []);
+    await isQuiet();
+    await context.close();
+  });
+
   test('three files are sent at a time', async () => {
     const { page, context } = await open('author', '/media');
     const held: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ export { device, type StoredDraft } from './device.ts';
 export { changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';
 export { type Change, isOffline, noteTag, resume, send, waiting } from './outbox.ts';
 export { Problem } from './problem.ts';
-export { can, isSignedIn, openSession, sessionState, signIn, signOut, user } from './session.ts';
+export { can, isSignedIn, openSession, sessionState, signIn, signOut, uploadBytes, user } from './session.ts';
 export { plain, titleOf } from './title.ts';
 export type { Media, Post, Status, Text, User } from './types.ts';
 export { type Upload, upload } from './upload.ts';

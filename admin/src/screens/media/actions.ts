@@ -9,10 +9,6 @@ import type { MediaItem } from '../shared/media-item.ts';
 
 const refresh = (): void => changed('wp/v2/media?');
 
-/** Changes fields of a file. */
-const change = ({ id }: Pick<Media, 'id'>, body: Readonly<Record<string, unknown>>) =>
-  send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: `wp/v2/media/${id}?context=edit`, body });
-
 const remove = ({ id }: Pick<Media, 'id'>, query = '') =>
   send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
 
@@ -29,18 +25,17 @@ function report(
   return refused.map(({ item }) => item);
 }
 
-/** Whatever the state that is asked for, a file that is not private follows what it is attached to. */
-const backAgain = ({ status, slug }: MediaItem) => ({ status: status === 'private' ? 'private' : 'publish', slug });
+/** Takes a file out of the trash, into the state that it had before. */
+const putBack = ({ id }: Pick<Media, 'id'>) =>
+  send({ item: `media/${id}`, method: 'POST', path: `quoin/v1/media/${id}/restore` });
 
 /** Moves files to the trash. @returns those that were refused */
 export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await forEach(items, (item) => remove(item)), mediaWords().trashed, (done) =>
-    forEach(done, (item) => change(item, backAgain(item))),
-  );
+  report(await forEach(items, (item) => remove(item)), mediaWords().trashed, (done) => forEach(done, putBack));
 
 /** Takes files out of the trash. @returns those that were refused */
 export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await forEach(items, (item) => change(item, { status: 'publish' })), mediaWords().restored);
+  report(await forEach(items, putBack), mediaWords().restored);
 
 /** Deletes files for ever. @returns those that were refused */
 export const destroy = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>

@@ -1,7 +1,6 @@
 import { place } from '../../place.ts';
 import { MEDIA_FIELDS, type MediaItem, mediaContext } from '../shared/media-item.ts';
 import { type Listed, useList } from '../shared/use-list.ts';
-import { useWithoutAlt } from './without-alt.ts';
 
 const FILTERS = ['status', 'search', 'type', 'author', 'month', 'only'] as const;
 
@@ -12,7 +11,6 @@ export const isFiltered = (): boolean => FILTERS.some((name) => chosen(name) !==
 /** The files that the address asks for. */
 export function useMedia(): Listed<MediaItem> {
   const only = chosen('only');
-  const withoutAlt = useWithoutAlt(only === 'without-alt');
   return useList<MediaItem>('wp/v2/media', {
     context: mediaContext(),
     status: chosen('status'),
@@ -21,8 +19,7 @@ export function useMedia(): Listed<MediaItem> {
     author: chosen('author'),
     ...monthOf(chosen('month')),
     ...(only === 'not-attached' ? { parent: '0' } : {}),
-    // No item has this id: nothing is listed until it is known what lacks a text, or if nothing does.
-    ...(only === 'without-alt' ? { include: withoutAlt?.join(',') || '0' } : {}),
+    ...(only === 'without-alt' ? { missing_alt: 'true' } : {}),
     _fields: MEDIA_FIELDS,
   });
 }

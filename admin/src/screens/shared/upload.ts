@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { changed, type Media, Problem, type Upload, upload } from '../../asking/index.ts';
+import { changed, type Media, Problem, type Upload, upload, uploadBytes } from '../../asking/index.ts';
+import { fileSize, mediaWords } from '../../words/media.ts';
 
 /** Files on their way to the library: three at a time, each with its progress. */
 
@@ -25,15 +26,13 @@ export interface UploadQueue {
 interface QueueOptions {
   /** Is told each file that has arrived. */
   readonly onArrived?: (media: Media) => void;
-  /** Says why a file need not be sent at all. */
-  readonly faultOf?: (file: File) => string | undefined;
 }
 
 /** So many files are sent at once. */
 const AT_ONCE = 3;
 
 /** Opens a list of files to upload. Those that have arrived are taken off when all have. */
-export function uploadQueue({ onArrived, faultOf }: QueueOptions = {}): UploadQueue {
+export function uploadQueue({ onArrived }: QueueOptions = {}): UploadQueue {
   const files = signal<readonly SentFile[]>([]);
   const running = new Map<number, Upload>();
   let last = 0;
@@ -83,7 +82,7 @@ export function uploadQueue({ onArrived, faultOf }: QueueOptions = {}): UploadQu
     add(chosen) {
       const added = [...chosen].map((file): SentFile => {
         last += 1;
-        const reason = faultOf?.(file);
+        const reason = faultOf(file);
         return { id: last, file, part: 0, ...(reason ? { state: 'refused', reason } : { state: 'waiting' }) };
       });
       files.value = [...files.value, ...added];
@@ -98,4 +97,10 @@ export function uploadQueue({ onArrived, faultOf }: QueueOptions = {}): UploadQu
       next();
     },
   };
+}
+
+/** Why a file need not be sent at all. */
+function faultOf({ size }: File): string | undefined {
+  const most = uploadBytes.peek();
+  return most !== undefined && size > most ? mediaWords().tooLarge(fileSize(size), fileSize(most)) : undefined;
 }
