@@ -1,5 +1,7 @@
 import type { Endpoint } from '../routes.ts';
+import { auditRoute } from './audit.ts';
 import { countsRoute } from './counts.ts';
+import { mergeRoute } from './merge.ts';
 import { endpointOf, type OwnParts, type OwnRoute } from './own-route.ts';
 import { resolveRoute } from './resolve.ts';
 import { restoreRoutes } from './restore.ts';
@@ -11,6 +13,8 @@ export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   ...sessionRoutes(parts),
   countsRoute(parts),
   ...restoreRoutes(parts),
+  auditRoute,
+  mergeRoute(parts),
 ];
 
 export const ownEndpoints = (parts: OwnParts): readonly Endpoint[] => ownRoutes(parts).map(endpointOf);
