@@ -39,7 +39,6 @@ type Reading<Store> = Omit<
   | 'reparent'
   | 'deleteOfPost'
   | 'reassign'
-  | 'merge'
   | 'voidCredentials'
   | 'set'
   | 'record'

@@ -32,10 +32,24 @@ function entry<Body>(path: string): Signal<Kept<Body>> {
 
 const keyOf = (path: string): string => `${user.value?.id ?? 0}:${path}`;
 
-/** Asks again; what is kept is shown meanwhile. Never throws: a problem is part of what is kept. */
-export async function refresh<Body>(path: string): Promise<void> {
+/** The questions under way, by their paths. */
+const running = new Map<string, Promise<void>>();
+
+/** Asks again; what is kept is shown meanwhile. Never refused: a problem is part of what is kept. */
+export function refresh<Body>(path: string): Promise<void> {
+  const begun = running.get(path) ?? askAgain<Body>(path).finally(() => running.delete(path));
+  running.set(path, begun);
+  return begun;
+}
+
+/** Asks again after a change: an answer that is under way may be of before it. */
+export async function reload(path: string): Promise<void> {
+  await running.get(path);
+  await refresh(path);
+}
+
+async function askAgain<Body>(path: string): Promise<void> {
   const held = entry<Body>(path);
-  if (held.peek().isAsking) return;
   held.value = { ...held.peek(), isAsking: true };
   if (!held.peek().answer) await fromDevice(path, held);
   try {
@@ -79,7 +93,7 @@ export function useKept<Body>(path: string | undefined): Kept<Body> {
 
 /** Asks again for what is shown of these paths, after a change; what is not shown is forgotten. */
 export function changed(startsWith: string): void {
-  for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void refresh(path);
+  for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void reload(path);
 }
 
 /** Puts what a change answered into what is kept, so that it is shown without asking. */

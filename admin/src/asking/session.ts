@@ -13,8 +13,6 @@ const ADDRESS = '/wp-json/quoin/v1/session';
 
 export const sessionState = signal<SessionState>('unknown');
 export const user = signal<User | undefined>(undefined);
-/** The size of the largest file that may be uploaded; undefined until the server has told it. */
-export const uploadBytes = signal<number | undefined>(undefined);
 
 let nonce: string | undefined;
 
@@ -35,7 +33,6 @@ export const isSignedIn = computed(() => sessionState.value === 'open' || sessio
 interface Session {
   readonly user: User | null;
   readonly nonce: string | null;
-  readonly limits: { readonly upload_bytes: number };
 }
 
 /** Asks who is signed in. Throws a Problem without a network. */
@@ -44,7 +41,6 @@ async function tellSession(question: RequestInit = {}): Promise<Session> {
   if (!response.ok) throw await problemOf(response);
   const told = (await response.json()) as Session;
   nonce = told.nonce ?? undefined;
-  uploadBytes.value = told.limits.upload_bytes;
   return told;
 }
 

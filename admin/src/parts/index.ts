@@ -6,4 +6,4 @@ export { Icon, type IconName } from './icon.tsx';
 export { Menu, type MenuItem } from './menu.tsx';
 export { Empty, Failure, Loading } from './states.tsx';
 export { Stone } from './stone.tsx';
-export { Toasts, tell, undoLast } from './toasts.tsx';
+export { endToasts, Toasts, tell, undoLast } from './toasts.tsx';

@@ -10,7 +10,7 @@ interface Toast {
   readonly kind: 'done' | 'bad';
   readonly undo?: (() => void) | undefined;
   /** Is told when the toast has gone without undo. */
-  readonly onGone?: (() => void) | undefined;
+  readonly onGone?: (() => unknown) | undefined;
 }
 
 /** How long what was done can be undone here, while the toast is neither hovered nor focused. */
@@ -22,8 +22,19 @@ let last = 0;
 /** Tells what was done, with a way back: `tell('3 posts moved to the trash', { undo })`. */
 export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | 'onGone'>> = {}): void {
   last += 1;
-  shown.value = [...shown.value.slice(-2), { id: last, text, kind: 'done', ...more }];
+  const before = shown.peek();
+  shown.value = [...before.slice(-2), { id: last, text, kind: 'done', ...more }];
+  for (const { onGone } of before.slice(0, -2)) onGone?.();
 }
+
+/** Takes all toasts away, as when the page is left: what waited for undo is done now. */
+export async function endToasts(): Promise<void> {
+  const before = shown.peek();
+  shown.value = [];
+  await Promise.all(before.map(({ onGone }) => onGone?.()));
+}
+
+addEventListener('pagehide', () => void endToasts());
 
 /** Undoes what was done last, if it is still told; false when there is nothing. */
 export function undoLast(): boolean {

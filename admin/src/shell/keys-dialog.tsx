@@ -17,6 +17,8 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     ['x', texts.keySelect],
     ['e', texts.keyEdit],
     ['#', texts.keyTrash],
+    ['a · u · s · d', texts.keyJudge],
+    ['r · o · z', texts.keyAnswer],
     [`${mod} S`, texts.keySave],
     [`${mod} Z`, texts.keyUndo],
   ];

@@ -1,9 +1,11 @@
 import { forgetAnswers, signOut, waiting } from '../asking/index.ts';
+import { endToasts } from '../parts/index.ts';
 import { shellWords } from '../words/shell.ts';
 
 /** Signs out: asks first when changes have not reached the server, and wipes what is kept of answers. */
 export async function leave(): Promise<void> {
   if (waiting.peek() > 0 && !confirm(shellWords().leavesWaiting(waiting.peek()))) return;
+  await endToasts();
   await signOut();
   await forgetAnswers();
   location.assign('/admin/');

@@ -40,8 +40,10 @@ export function Shortcuts() {
   }, []);
   const second = (letter: string) => () => {
     const path = PLACES[letter];
-    if (Date.now() - begun.current < SECOND_MS && path) go(path);
+    const isSecond = Date.now() - begun.current < SECOND_MS;
     begun.current = 0;
+    if (isSecond && path) go(path);
+    return isSecond;
   };
   useKeys({
     '?': () => setOpen('keys'),

@@ -5,8 +5,11 @@ const STORED = 'quoin-letter-keys';
 /** Whether single letters are commands (WCAG 2.1.4: they can be turned off in the profile). */
 const lettersAreKeys = (): boolean => localStorage.getItem(STORED) !== 'off';
 
-/** Commands by the key that is pressed; they do not work in fields, dialogs, or together with other keys. */
-export function useKeys(commands: Readonly<Record<string, (() => void) | undefined>>): void {
+/**
+ * Commands by the key that is pressed; they do not work in fields, dialogs, or together with other keys. A command that
+ * answers `false` leaves the key to others.
+ */
+export function useKeys(commands: Readonly<Record<string, (() => unknown) | undefined>>): void {
   const current = useRef(commands);
   current.current = commands;
   useEffect(() => {
@@ -19,9 +22,8 @@ export function useKeys(commands: Readonly<Record<string, (() => void) | undefin
       )
         return;
       const command = current.current[event.key];
-      if (!command) return;
+      if (!command || command() === false) return;
       event.preventDefault();
-      command();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -60,4 +62,11 @@ export function focusRow(id: number | undefined): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${id ?? ''}"]`);
   row?.querySelector<HTMLElement>('[data-first], a, button')?.focus();
   row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the focus on the heading of the screen: where a row had it and there is no other. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('#content h1');
+  if (heading) heading.tabIndex = -1;
+  heading?.focus();
 }

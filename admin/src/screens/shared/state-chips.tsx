@@ -11,8 +11,17 @@ interface Chip {
   readonly count: string;
 }
 
+interface StateChipsProps {
+  readonly label: string;
+  readonly chips: readonly Chip[];
+  /** Another one asks for the counts anew. */
+  readonly version: number;
+  /** Names in the address that stay when another state is chosen. */
+  readonly keeps?: readonly string[];
+}
+
 /** The states of a list with how many items each has; the chosen one stands in the address as `status`. */
-export function StateChips({ label, chips, version }: { label: string; chips: readonly Chip[]; version: number }) {
+export function StateChips({ label, chips, version, keeps = [] }: StateChipsProps) {
   const counts = useCounts(chips, version);
   const current = place.value.query.get('status') ?? '';
   return (
@@ -24,7 +33,7 @@ export function StateChips({ label, chips, version }: { label: string; chips: re
           <a
             key={value}
             class="chip"
-            href={addressOf(place.value.path + (value ? `?status=${value}` : ''))}
+            href={stateAddress(value, keeps)}
             aria-current={value === current ? 'true' : undefined}
           >
             {shown}
@@ -36,6 +45,13 @@ export function StateChips({ label, chips, version }: { label: string; chips: re
       })}
     </nav>
   );
+}
+
+function stateAddress(status: string, keeps: readonly string[]): string {
+  const { path, query } = place.value;
+  const kept = [...query].filter(([name]) => keeps.includes(name));
+  const chosen = new URLSearchParams(status ? [...kept, ['status', status]] : kept);
+  return addressOf(path + (chosen.size > 0 ? `?${chosen}` : ''));
 }
 
 /** One HEAD for each state, all at once. `version` asks anew. */

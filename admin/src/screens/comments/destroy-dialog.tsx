@@ -1,23 +1,18 @@
 import { signal } from '@preact/signals';
 import { Dialog } from '../../parts/index.ts';
-import { mediaWords } from '../../words/media.ts';
+import { commentsWords } from '../../words/comments.ts';
 import { shellWords } from '../../words/shell.ts';
 
-interface Asked {
-  readonly count: number;
-  readonly onAgree: () => void;
-}
+const asked = signal<{ readonly count: number; readonly onAgree: () => void } | undefined>(undefined);
 
-const asked = signal<Asked | undefined>(undefined);
-
-/** Asks before files are deleted for ever: that cannot be undone. */
+/** Asks before comments are deleted for ever: that cannot be undone. */
 export function askToDestroy(count: number, onAgree: () => void): void {
   asked.value = { count, onAgree };
 }
 
 /** The place of that question. */
 export function DestroyDialog() {
-  const texts = mediaWords();
+  const texts = commentsWords();
   const current = asked.value;
   const close = (): void => {
     asked.value = undefined;

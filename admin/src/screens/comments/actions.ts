@@ -1,0 +1,94 @@
+import { signal } from '@preact/signals';
+import { ask, type Problem, plain, reload, send } from '../../asking/index.ts';
+import { tell } from '../../parts/index.ts';
+import { commentsWords } from '../../words/comments.ts';
+import { listWords } from '../../words/lists.ts';
+import { forEach } from '../shared/bulk.ts';
+import { focusRow } from '../shared/keys.ts';
+import { sendAsSeen } from '../shared/send-as-seen.ts';
+import { type Comment, type State, sent } from './comment.ts';
+
+/** What is done with comments, and how it is taken back. `path` is the list that shows them. */
+
+interface Mark {
+  readonly state: State;
+}
+
+/** The states that were chosen here and are on their way: shown at once, until the list has them. */
+export const marks = signal<ReadonlyMap<number, Mark>>(new Map());
+
+const route = (id: number): string => `wp/v2/comments/${id}`;
+const item = (id: number): string => `comments/${id}`;
+
+/** Whoever changes a comment leaves the own address, unless the change says which one stays. */
+const keepingAddress = ({ author_ip }: Comment): object => (author_ip ? { author_ip } : {});
+
+const patch = (row: Comment, body: Readonly<Record<string, unknown>>) =>
+  sendAsSeen<Comment>(
+    { item: item(row.id), method: 'PATCH', path: route(row.id), body: { ...body, ...keepingAddress(row) } },
+    { status: row.status },
+  );
+
+async function moved(rows: readonly Comment[], stateOf: (row: Comment) => State, path: string) {
+  const own = new Map(rows.map((row) => [row.id, { state: stateOf(row) }]));
+  marks.value = new Map([...marks.peek(), ...own]);
+  const outcome = await forEach(rows, (row) => patch(row, { status: sent(stateOf(row)) }));
+  await reload(path);
+  marks.value = new Map([...marks.peek()].filter(([id, mark]) => own.get(id) !== mark));
+  return outcome;
+}
+
+/** Moves comments into a state, with a way back. @returns those that were refused */
+export async function judge(rows: readonly Comment[], state: State, path: string): Promise<readonly Comment[]> {
+  const { done, refused } = await moved(rows, () => state, path);
+  const [first] = refused;
+  if (first) tellRefusal(refused.length, first.problem);
+  if (done.length > 0)
+    tell(commentsWords().judged(done.length, state), { undo: () => void takeBack(done, state, path) });
+  return refused.map(({ item: row }) => row);
+}
+
+async function takeBack(rows: readonly Comment[], state: State, path: string): Promise<void> {
+  const before = new Map(rows.map((row) => [row.id, row.status]));
+  const now = rows.map((row) => ({ ...row, status: state }));
+  const { refused } = await moved(now, ({ id }) => before.get(id) ?? state, path);
+  if (refused[0]) tellRefusal(refused.length, refused[0].problem);
+  requestAnimationFrame(() => focusRow(rows[0]?.id));
+}
+
+function tellRefusal(count: number, problem: Problem): void {
+  const texts = commentsWords();
+  tell(problem.isConflict ? texts.judgedMeanwhile(count) : listWords().refused(count, problem.message), {
+    kind: 'bad',
+  });
+}
+
+/** Deletes comments for ever. */
+export async function destroy(rows: readonly Comment[], path: string): Promise<void> {
+  const { done, refused } = await forEach(rows, ({ id }) => ask(`${route(id)}?force=true`, { method: 'DELETE' }));
+  await reload(path);
+  if (refused[0]) tellRefusal(refused.length, refused[0].problem);
+  if (done.length > 0) tell(commentsWords().deleted(done.length));
+}
+
+/** Answers a comment, and approves it when it is on hold. @throws Problem when the answer is refused */
+export async function reply(row: Comment, content: string, path: string): Promise<void> {
+  const texts = commentsWords();
+  const { body } = await send<Comment>({
+    item: `new/${crypto.randomUUID()}`,
+    method: 'POST',
+    path: 'wp/v2/comments',
+    body: { post: row.post, parent: row.id, content },
+  });
+  const name = plain(row.author_name) || texts.nobody;
+  if (body.status !== 'approved') tell(texts.answerWaits);
+  if (row.status !== 'hold') {
+    await reload(path);
+    return tell(texts.answered(name));
+  }
+  const { done, refused } = await moved([row], () => 'approved', path);
+  if (refused[0]) tellRefusal(1, refused[0].problem);
+  tell(done.length > 0 ? texts.answeredAndApproved(name) : texts.answered(name), {
+    undo: done.length > 0 ? () => void takeBack(done, 'approved', path) : undefined,
+  });
+}

@@ -1,0 +1,58 @@
+import { commentsWords } from '../../words/comments.ts';
+import { listWords } from '../../words/lists.ts';
+import type { Selection } from '../shared/selection.ts';
+import { destroy, judge } from './actions.ts';
+import { type Comment, STATES, type State } from './comment.ts';
+import { askToDestroy } from './destroy-dialog.tsx';
+
+interface BulkBarProps {
+  readonly rows: readonly Comment[];
+  readonly path: string;
+  readonly selection: Selection;
+}
+
+/** What can be done with all selected comments at once. Those that are refused stay selected. */
+export function BulkBar({ rows, path, selection }: BulkBarProps) {
+  const texts = commentsWords();
+  const lists = listWords();
+  const labels: Readonly<Record<State, string>> = {
+    approved: texts.toApprove,
+    hold: texts.toHold,
+    spam: texts.toSpam,
+    trash: texts.toTrash,
+  };
+  const move = async (state: State): Promise<void> => {
+    const wanted = rows.filter(({ status }) => status !== state);
+    const refused = await judge(wanted, state, path);
+    selection.only(refused.map(({ id }) => id));
+  };
+  const isOut = rows.every(({ status }) => status === 'spam' || status === 'trash');
+  return (
+    <section class="bulk" aria-label={lists.selected(rows.length)}>
+      <strong role="status">{lists.selected(rows.length)}</strong>
+      {(['approved', ...STATES.filter((state) => state !== 'approved')] as const).map((state) => (
+        <button
+          key={state}
+          type="button"
+          class="button"
+          hidden={rows.every(({ status }) => status === state)}
+          onClick={() => void move(state)}
+        >
+          {labels[state]}
+        </button>
+      ))}
+      {isOut && (
+        <button
+          type="button"
+          class="button bad"
+          onClick={() => askToDestroy(rows.length, () => void destroy(rows, path))}
+        >
+          {texts.deleteForEver}
+        </button>
+      )}
+      <button type="button" class="button plain" onClick={() => selection.all(false)}>
+        {lists.clearSelection}
+      </button>
+    </section>
+  );
+}

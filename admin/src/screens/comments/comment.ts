@@ -1,0 +1,33 @@
+import type { Text } from '../../asking/index.ts';
+
+/** The states of a comment, in the order of the queue. */
+export const STATES = ['hold', 'approved', 'spam', 'trash'] as const;
+
+export type State = (typeof STATES)[number];
+
+/** A comment as the queue shows it. What only moderators may know is absent for others. */
+export interface Comment {
+  readonly id: number;
+  readonly post: number;
+  readonly parent: number;
+  readonly author: number;
+  readonly author_name: string;
+  readonly author_url: string;
+  readonly author_email?: string;
+  readonly author_ip?: string;
+  readonly content: Partial<Text> & Pick<Text, 'rendered'>;
+  readonly date_gmt: string;
+  readonly status: State;
+  readonly link: string;
+  readonly _links?: { readonly up?: readonly { readonly post_type: string }[] };
+  readonly _embedded?: {
+    readonly up?: readonly { readonly title?: Pick<Text, 'rendered'> }[];
+    readonly 'in-reply-to'?: readonly { readonly author_name?: string; readonly content?: Pick<Text, 'rendered'> }[];
+  };
+}
+
+export const FIELDS =
+  'id,post,parent,author,author_name,author_url,author_email,author_ip,content,date_gmt,status,link,_links,_embedded';
+
+/** What `status` takes for a state. */
+export const sent = (state: State): string => (state === 'approved' ? 'approve' : state);

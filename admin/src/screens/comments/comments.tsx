@@ -1,0 +1,167 @@
+import { useState } from 'preact/hooks';
+import { plain } from '../../asking/index.ts';
+import { Loading, undoLast } from '../../parts/index.ts';
+import { addressOf, changeQuery, go, place } from '../../place.ts';
+import { commentsWords } from '../../words/comments.ts';
+import { listWords } from '../../words/lists.ts';
+import { focusHeading, focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
+import { ListStates } from '../shared/list-states.tsx';
+import { SearchField } from '../shared/search-field.tsx';
+import { useSelection } from '../shared/selection.ts';
+import { StateChips } from '../shared/state-chips.tsx';
+import { judge } from './actions.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { type Comment, STATES, type State } from './comment.ts';
+import { DestroyDialog } from './destroy-dialog.tsx';
+import { mayModerate, type Queue, useQueue } from './queue.ts';
+import { CommentRow, postAddress } from './row.tsx';
+import './comments.css';
+
+/** The queue of comments: those on hold first, each with what can be done about it. */
+export default function Comments() {
+  const queue = useQueue();
+  return (
+    <>
+      <header class="screen-head">
+        <h1>{commentsWords().comments}</h1>
+      </header>
+      {queue ? <Queued queue={queue} /> : <Loading />}
+      <DestroyDialog />
+    </>
+  );
+}
+
+type Form = { readonly id: number; readonly form: 'reply' | 'edit' } | undefined;
+
+function Queued({ queue }: { queue: Queue }) {
+  const texts = commentsWords();
+  const ids = queue.items.map(({ id }) => id);
+  const selection = useSelection(ids);
+  const [open, setOpen] = useState<Form>();
+  const rowOf = (id: number): Comment | undefined => queue.items.find((row) => row.id === id);
+
+  /** The focus is on the next row before this one goes. */
+  const toNext = (id: number): void => {
+    const at = ids.indexOf(id);
+    const next = ids[at + 1] ?? ids[at - 1];
+    if (next === undefined) focusHeading();
+    else focusRow(next);
+  };
+  const move = (id: number, state: State): void => {
+    const row = rowOf(id);
+    if (!row || row.status === state) return;
+    toNext(id);
+    void judge([row], state, queue.path);
+  };
+  useKeys({ z: () => undoLast(), Escape: () => selection.all(false) });
+  useRowKeys(ids, {
+    x: (id) => selection.toggle(id),
+    a: (id) => move(id, 'approved'),
+    u: (id) => move(id, 'hold'),
+    s: (id) => move(id, 'spam'),
+    d: (id) => move(id, 'trash'),
+    '#': (id) => move(id, 'trash'),
+    r: (id) => setOpen({ id, form: 'reply' }),
+    e: (id) => mayModerate() && setOpen({ id, form: 'edit' }),
+    o: (id) => {
+      const address = postAddress(rowOf(id));
+      if (address) go(address);
+    },
+  });
+  const selected = queue.items.filter(({ id }) => selection.has(id));
+  return (
+    <>
+      <StateChips
+        label={listWords().states}
+        version={queue.at ?? 0}
+        keeps={['post']}
+        chips={[...STATES, 'all' as const].map((state) => ({
+          value: state === 'hold' ? '' : state,
+          label: texts[state],
+          count: queue.countOf(state),
+        }))}
+      />
+      <div class="list-tools">
+        <SearchField label={listWords().search} />
+      </div>
+      <OfOnePost first={queue.items[0]} />
+      {selected.length > 0 && <BulkBar rows={selected} path={queue.path} selection={selection} />}
+      <ListStates
+        list={queue}
+        isFiltered={['search', 'post'].some((name) => place.value.query.get(name))}
+        empty={{ title: emptyTitle(queue.state), action: <ToAll state={queue.state} /> }}
+      >
+        <table class="list comments">
+          <thead>
+            <tr>
+              <th class="list-check" scope="col">
+                <input
+                  type="checkbox"
+                  aria-label={listWords().selectAll}
+                  checked={selected.length > 0 && selected.length === ids.length}
+                  indeterminate={selected.length > 0 && selected.length < ids.length}
+                  onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
+                />
+              </th>
+              <th scope="col">{texts.author}</th>
+              <th scope="col">{texts.comment}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {queue.items.map((row) => (
+              <CommentRow
+                key={row.id}
+                row={row}
+                path={queue.path}
+                isSelected={selection.has(row.id)}
+                onSelect={(through) => selection.toggle(row.id, through)}
+                form={open?.id === row.id ? open.form : undefined}
+                onForm={(form) => {
+                  setOpen(form && { id: row.id, form });
+                  if (!form) queueMicrotask(() => focusRow(row.id));
+                }}
+                onMove={(state) => move(row.id, state)}
+                onAnswered={() => {
+                  setOpen(undefined);
+                  toNext(row.id);
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ListStates>
+    </>
+  );
+}
+
+function emptyTitle(state: Queue['state']): string {
+  const texts = commentsWords();
+  const titles = {
+    hold: texts.noneHold,
+    approved: texts.noneApproved,
+    spam: texts.noneSpam,
+    trash: texts.noneTrash,
+    all: texts.noneAll,
+  };
+  return titles[state] ?? texts.noneAll;
+}
+
+function ToAll({ state }: { state: Queue['state'] }) {
+  if (state === 'all') return null;
+  return <a href={addressOf('/comments?status=all')}>{commentsWords().toAll}</a>;
+}
+
+/** That only the comments of one post are shown, and the way to all. */
+function OfOnePost({ first }: { first: Comment | undefined }) {
+  const texts = commentsWords();
+  if (!place.value.query.get('post')) return null;
+  const title = plain(first?._embedded?.up?.[0]?.title?.rendered ?? '');
+  return (
+    <p class="comments-of">
+      <strong dir="auto">{title ? texts.onlyOf(title) : texts.onlyOfOne}</strong>
+      <button type="button" class="button" onClick={() => changeQuery({ post: undefined, page: undefined })}>
+        {texts.ofAll}
+      </button>
+    </p>
+  );
+}

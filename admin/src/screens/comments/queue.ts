@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ask, can, Problem, user } from '../../asking/index.ts';
+import { place } from '../../place.ts';
+import { type Listed, listPath, useList } from '../shared/use-list.ts';
+import { marks } from './actions.ts';
+import { type Comment, FIELDS, type State, sent } from './comment.ts';
+
+export interface Queue extends Listed<Comment> {
+  /** The state that is shown; `all` is what is neither spam nor thrown away. */
+  readonly state: State | 'all';
+  /** The path whose total is the number of comments in a state. */
+  countOf(state: State | 'all'): string;
+}
+
+/** Whether the user moderates all comments, or only those on own posts. */
+export const mayModerate = (): boolean => can('moderate_comments');
+
+/** The comments that the address asks for: on hold unless it says otherwise. Undefined until it is known which posts count. */
+export function useQueue(): Queue | undefined {
+  const { query } = place.value;
+  const own = useOwnPosts();
+  const post = query.get('post') || own?.join();
+  const state = (query.get('status') || 'hold') as State | 'all';
+  const common = {
+    context: mayModerate() ? 'edit' : 'view',
+    // Of nobody's posts there are no comments: no post has this id.
+    post: !mayModerate() && post === '' ? String(Number.MAX_SAFE_INTEGER) : post,
+    search: query.get('search') ?? '',
+  };
+  const statusOf = (one: State | 'all'): string => (one === 'all' ? 'all' : sent(one));
+  const list = useList<Comment>('wp/v2/comments', {
+    ...common,
+    status: statusOf(state),
+    _embed: 'up,in-reply-to',
+    _fields: FIELDS,
+  });
+  if (!mayModerate() && own === undefined) return undefined;
+  const marked = marks.value;
+  const items = list.items
+    .map((row) => ({ ...row, status: marked.get(row.id)?.state ?? row.status }))
+    .filter(({ status }) => (state === 'all' ? status === 'hold' || status === 'approved' : status === state));
+  const countOf = (one: State | 'all'): string =>
+    listPath('wp/v2/comments', { ...common, status: statusOf(one), per_page: '1', _fields: 'id' });
+  return { ...list, items, state, countOf };
+}
+
+const PER_PAGE = 100;
+
+/** The ids of the posts of the user, for those who judge the comments on them alone. */
+function useOwnPosts(): readonly number[] | undefined {
+  const [ids, setIds] = useState<readonly number[]>();
+  useEffect(() => {
+    if (mayModerate()) return;
+    allOwn().then(setIds, (problem) => {
+      if (!(problem instanceof Problem)) throw problem;
+      setIds([]);
+    });
+  }, []);
+  return ids;
+}
+
+async function allOwn(): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body, pages } = await ask<{ readonly id: number }[]>(
+      listPath('wp/v2/posts', {
+        author: String(user.peek()?.id),
+        status: 'any',
+        per_page: String(PER_PAGE),
+        page: String(page),
+        _fields: 'id',
+      }),
+    );
+    ids.push(...body.map(({ id }) => id));
+    if (page >= pages) return ids;
+  }
+}

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { spellOut } from '../../admin/src/content/spell-out.ts';
+import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/index.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('comments as text', () => {
+  const cases: readonly (readonly [html: string, text: string])[] = [
+    ['Well <strong>said</strong>.', 'Well said.'],
+    ['<a href="https://one.example/">here</a>', 'here (https://one.example/)'],
+    ['<a href="https://one.example/">https://one.example/</a>', 'https://one.example/'],
+    ['<p>One</p>\n<p>Two &amp; three</p>\n', 'One\n\nTwo & three'],
+    ['<img src="https://two.example/a.png" alt="">', '(https://two.example/a.png)'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['<img src=x onerror="alert(1)"', '<img src=x onerror="alert(1)"'],
+    ['<a href="javascript:alert(1)">open', 'open (javascript:alert(1))'],
+    ['1 < 2 &lt;b&gt;', '1 < 2 <b>'],
+  ];
+  for (const [html, text] of cases) test(html, () => assert.equal(spellOut(html), text));
+});
+
+describe('the queue of comments', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin({ anonymousComments: true, commentInterval: 0 });
+  const admin = quoin.as('admin');
+  const post = await admin.create('/posts', { title: 'Tides & salt', status: 'publish', author: quoin.users.author });
+  const other = await admin.create('/posts', { title: 'Of the editor', status: 'publish', author: quoin.users.editor });
+  const hostile = '<b onclick="alert(1)">"><img src=x onerror=alert(1)>';
+  let minute = 0;
+  const comment = async (content: string, fields: object = {}): Promise<number> => {
+    minute += 1;
+    const at = `2026-03-01T12:${String(minute).padStart(2, '0')}:00`;
+    const named = { author_name: 'Ann', author_email: 'ann@example.com', author_ip: '192.0.2.7' };
+    const made = await admin.create('/comments', {
+      post: post.id,
+      content,
+      status: 'hold',
+      date: at,
+      ...named,
+      ...fields,
+    });
+    return made.id;
+  };
+  const statusOf = async (id: number): Promise<string> =>
+    (await admin.get(`/comments/${id}`, { context: 'edit' })).body.status;
+
+  const first = await comment('First words', { status: 'approve' });
+  await comment('Spam words', { status: 'spam' });
+  await comment(`See <a href="https://links.example/x">my page</a> ${'a'.repeat(300)}`, {
+    parent: first,
+    author_name: hostile,
+    author_url: 'https://links.example/',
+  });
+  for (const text of ['Five', 'Four', 'Three', 'Two', 'One']) await comment(text);
+  const elsewhere = await comment('Elsewhere', { post: other.id });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, go, isAccessible, isQuiet, context } = await open('admin', '/comments', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        const row = page.getByRole('row', { name: 'my page (https://links.example/x)' });
+        await row.getByText('Answers Ann: “First words”').waitFor();
+        for (const part of ['ann@example.com', '192.0.2.7', 'https://links.example/'])
+          await row.getByText(part, { exact: true }).waitFor();
+        assert.equal(await row.getByRole('link', { name: 'my page' }).count(), 0);
+        await isAccessible();
+        await row.getByRole('button', { name: 'Reply' }).click();
+        await page.getByText('Sending the answer approves this comment.').waitFor();
+        await isAccessible();
+        await page.keyboard.press('Escape');
+        await row.getByRole('button', { name: 'Edit', exact: true }).click();
+        await page.getByRole('textbox', { name: 'Website' }).waitFor();
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+        await isAccessible();
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+        await go('/comments?status=trash');
+        await page.getByText('The trash is empty').waitFor();
+        await isAccessible();
+        await go(`/comments?status=all&post=${post.id}&search=nothing+like+it`);
+        await page.getByText('Nothing fits these filters').waitFor();
+        await isAccessible();
+        await isQuiet();
+        await context.close();
+      });
+
+  test('keys judge one after the other, and each can be undone', async () => {
+    const { page, context } = await open('editor', `/comments?post=${post.id}`);
+    const [queue] = [(await admin.get('/comments', { context: 'edit', status: 'hold', post: String(post.id) })).body];
+    const [one, two, three] = queue.map(({ id }: { id: number }) => id) as [number, number, number];
+    await page.getByText('One', { exact: true }).waitFor();
+    for (const key of ['j', 'a', 's', 'd']) await page.keyboard.press(key);
+    await page.getByText('1 comment moved to the trash').waitFor();
+    await until(async () => (await statusOf(three)) === 'trash');
+    assert.deepEqual([await statusOf(one), await statusOf(two)], ['approved', 'spam']);
+    const focused = await page.evaluate('document.activeElement.closest("[data-row]").innerText');
+    assert.match(String(focused), /Four/);
+    const { body } = await admin.get(`/comments/${one}`, { context: 'edit' });
+    assert.equal(body.author_ip, '192.0.2.7');
+    await page.keyboard.press('z');
+    await page.getByText('Three', { exact: true }).waitFor();
+    await until(async () => (await statusOf(three)) === 'hold');
+    await page.keyboard.press('z');
+    await page.keyboard.press('z');
+    await until(async () => (await statusOf(one)) === 'hold' && (await statusOf(two)) === 'hold');
+    await context.close();
+  });
+
+  test('an answer approves what it answers', async () => {
+    const { page, context } = await open('editor', '/comments');
+    const row = page.getByRole('row', { name: 'Five' });
+    await row.getByRole('button', { name: 'Reply' }).click();
+    await page.getByRole('textbox', { name: 'Your answer to Ann' }).fill('Half of it');
+    await page.keyboard.press('Escape');
+    await row.getByRole('button', { name: 'Reply' }).click();
+    const field = page.getByRole('textbox', { name: 'Your answer to Ann' });
+    assert.equal(await field.inputValue(), 'Half of it');
+    await field.fill('Six, even');
+    await page.getByRole('button', { name: 'Approve and send the answer' }).click();
+    await page.getByText('Comment approved, and Ann answered').waitFor();
+    const { body } = await admin.get('/comments', { context: 'edit', search: 'Six, even' });
+    assert.equal(body.length, 1);
+    assert.equal(await statusOf(body[0].parent), 'approved');
+    await context.close();
+  });
+
+  test('after the last one the focus is on the heading', async () => {
+    await comment('Alone here');
+    const { page, context } = await open('editor', '/comments?search=alone');
+    await page.getByText('Alone here').waitFor();
+    for (const key of ['j', 'a']) await page.keyboard.press(key);
+    await page.getByText('1 comment approved').waitFor();
+    assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');
+    await context.close();
+  });
+
+  test('what somebody else has judged is left as it is, and told', async () => {
+    const id = await comment('Disputed');
+    const { page, context } = await open('editor', '/comments');
+    const row = page.getByRole('row', { name: 'Disputed' });
+    await row.waitFor();
+    await admin.post(`/comments/${id}`, { status: 'spam' });
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('Somebody else has judged this comment meanwhile').waitFor();
+    assert.equal(await statusOf(id), 'spam');
+    await context.close();
+  });
+
+  test('a text that somebody else has changed is not overwritten unseen', async () => {
+    const id = await comment('Draft of words');
+    const { page, context, expect } = await open('editor', '/comments');
+    expect(/status of 412/);
+    const opened = page.waitForResponse((answer) => answer.url().endsWith(`/comments/${id}?context=edit`));
+    await page.getByRole('row', { name: 'Draft of words' }).getByRole('button', { name: 'Edit', exact: true }).click();
+    await opened;
+    await admin.post(`/comments/${id}`, { content: 'Theirs' });
+    await page.getByRole('textbox', { name: 'Text' }).fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByText('Theirs').waitFor();
+    assert.equal((await admin.get(`/comments/${id}`, { context: 'edit' })).body.content.raw, 'Theirs');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Comment changed').waitFor();
+    assert.equal((await admin.get(`/comments/${id}`, { context: 'edit' })).body.content.raw, 'Mine');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await admin.get(`/comments/${id}`, { context: 'edit' })).body.content.raw === 'Theirs');
+    await context.close();
+  });
+
+  test('many are judged at once, and come back by one undo', async () => {
+    const ids = [await comment('Bulk one'), await comment('Bulk two')];
+    const { page, context } = await open('admin', '/comments?search=bulk');
+    await page.getByText('Bulk one').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Spam' }).click();
+    await page.getByText('2 comments marked as spam').waitFor();
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['spam', 'spam']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Bulk two').waitFor();
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['hold', 'hold']);
+    await context.close();
+  });
+
+  test('authors judge what is said on their own posts, without addresses', async () => {
+    const id = await comment('For the author');
+    const { page, isQuiet, context } = await open('author', '/comments');
+    const row = page.getByRole('row', { name: 'For the author' });
+    await row.waitFor();
+    assert.equal(await page.getByText('Elsewhere').count(), 0);
+    assert.equal(await page.getByText('192.0.2.7').count(), 0);
+    assert.equal(await row.getByRole('button', { name: 'Edit', exact: true }).count(), 0);
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('1 comment approved').waitFor();
+    assert.deepEqual([await statusOf(id), await statusOf(elsewhere)], ['approved', 'hold']);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('contributors have no queue', async () => {
+    const { page, context } = await open('contributor', '/comments');
+    await page.getByRole('heading', { name: 'You may not see this page' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Comments' }).count(), 0);
+    await context.close();
+  });
+});
