@@ -47,6 +47,7 @@ describe('a block that is written anew reads back as what it was', () => {
   });
 
   holds('of the grammar', contents, 3000, writesAnew);
+  holds('mutated', mutated(contents), 2000, writesAnew);
 });
 
 describe('an edit of one block changes nothing outside of it', () => {
