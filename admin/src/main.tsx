@@ -1,8 +1,8 @@
 import { render } from 'preact';
 import { openSession, Problem, resume, sessionState } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
-import { SignIn } from './screens/sign-in/sign-in.tsx';
 import { Shell } from './shell/shell.tsx';
+import { useLazy } from './shell/use-lazy.ts';
 import { openSite } from './site.ts';
 import './styles/tokens.css';
 import './styles/base.css';
@@ -10,10 +10,14 @@ import './styles/rows.css';
 
 const root = document.querySelector('#admin');
 
+const loadSignIn = () => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn);
+
 function Admin() {
   const state = sessionState.value;
+  const SignIn = useLazy(loadSignIn, state === 'none');
   if (state === 'unknown') return null;
-  return state === 'none' ? <SignIn /> : <Shell />;
+  if (state === 'none') return SignIn ? <SignIn /> : null;
+  return <Shell />;
 }
 
 async function start(): Promise<void> {

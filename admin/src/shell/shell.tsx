@@ -5,17 +5,22 @@ import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screenAt } from '../screens/index.ts';
 import type { ScreenProps } from '../screens/shared/screen-props.ts';
-import { SignInDialog } from '../screens/sign-in/sign-in.tsx';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { useEarly, useLazy } from './use-lazy.ts';
 import './shell.css';
+
+const loadSignInDialog = () => import('../screens/sign-in/sign-in.tsx').then((file) => file.SignInDialog);
 
 /** The frame of all screens: navigation, the screen at the current address, what is announced. */
 export function Shell() {
   const texts = shellWords();
   const found = screenAt(place.value.path);
+  // A session also ends after the server was upgraded, when the code of this page is not there any more.
+  useEarly(loadSignInDialog);
+  const SignInDialog = useLazy(loadSignInDialog, sessionState.value === 'ended');
   const name = found ? texts[found.screen.name] : texts.notFound;
   useEffect(() => {
     document.title = [name, site.value?.name].filter(Boolean).join(' · ');
@@ -36,7 +41,7 @@ export function Shell() {
       </main>
       <Toasts />
       <Shortcuts />
-      {sessionState.value === 'ended' && <SignInDialog login={user.value?.username ?? ''} />}
+      {SignInDialog && <SignInDialog login={user.value?.username ?? ''} />}
     </div>
   );
 }

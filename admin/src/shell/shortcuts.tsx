@@ -1,32 +1,26 @@
-import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { undoLast } from '../parts/index.ts';
 import { go } from '../place.ts';
 import { useKeys } from '../screens/shared/keys.ts';
+import { useEarly, useLazy } from './use-lazy.ts';
 
 const PLACES: Readonly<Record<string, string>> = { h: '/', p: '/posts', a: '/pages', m: '/media', c: '/comments' };
 /** So long after `g` a second letter belongs to it. */
 const SECOND_MS = 1500;
 
-const IDLE_MS = 1000;
-
 type Open = 'palette' | 'keys' | undefined;
+
+const loadPalette = () => import('./palette.tsx').then((file) => file.default);
+const loadKeys = () => import('./keys-dialog.tsx').then((file) => file.default);
 
 /** Keys that work on every screen, and the dialogs that they open; their code is loaded when it is needed. */
 export function Shortcuts() {
   const [open, setOpen] = useState<Open>();
-  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void; onKeys: () => void }>>();
-  const [Keys, setKeys] = useState<ComponentType<{ onClose: () => void }>>();
+  const Palette = useLazy(loadPalette, open === 'palette');
+  const Keys = useLazy(loadKeys, open === 'keys');
   const begun = useRef(0);
-  useEffect(() => {
-    if (open === 'palette') void import('./palette.tsx').then(({ default: part }) => setPalette(() => part));
-    if (open === 'keys') void import('./keys-dialog.tsx').then(({ default: part }) => setKeys(() => part));
-  }, [open]);
   // The keys that follow `Mod+K` at once belong to the palette: its code is there before it is asked for.
-  useEffect(() => {
-    const timer = setTimeout(() => void import('./palette.tsx'), IDLE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEarly(loadPalette);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
@@ -53,6 +47,6 @@ export function Shortcuts() {
     ...Object.fromEntries(Object.keys(PLACES).map((letter) => [letter, second(letter)])),
   });
   const close = (): void => setOpen(undefined);
-  if (open === 'palette' && Palette) return <Palette onClose={close} onKeys={() => setOpen('keys')} />;
-  return open === 'keys' && Keys ? <Keys onClose={close} /> : null;
+  if (Palette) return <Palette onClose={close} onKeys={() => setOpen('keys')} />;
+  return Keys ? <Keys onClose={close} /> : null;
 }

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A component whose code is loaded when it is wanted for the first time; undefined until it is there. */
+export function useLazy<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted: boolean,
+): ComponentType<Props> | undefined {
+  const [component, setComponent] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    if (isWanted && !component) void load().then((loaded) => setComponent(() => loaded));
+  }, [isWanted]);
+  return isWanted ? component : undefined;
+}
+
+/** The page has had its say by then. */
+const IDLE_MS = 1000;
+
+/** Loads code that will be wanted at once, when the page has nothing else to do. */
+export function useEarly(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+
+/** How much of the admin interface a browser loads, in kilobytes as they are sent (gzip), of the built files. */
+
+const built = join(import.meta.dirname, '../../admin/built');
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>;
+
+/** The files that are loaded for a chunk: its own, and those that it imports. */
+function filesOf(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  assert.ok(chunk, `there is no ${name}`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const style of chunk.css ?? []) seen.add(style);
+  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+  return seen;
+}
+
+const kilobytes = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0) / 1000;
+
+const shell = filesOf('index.html');
+const screen = (name: string): number => kilobytes(new Set([...shell, ...filesOf(`src/screens/${name}`)]));
+
+describe('the sizes of the admin interface', () => {
+  const bounds: Readonly<Record<string, readonly [taken: () => number, most: number]>> = {
+    'the shell': [() => kilobytes(shell), 25],
+    'the list of posts': [() => screen('posts/posts.tsx'), 40],
+    'the editor': [() => screen('editor/post.tsx'), 130],
+    everything: [
+      () =>
+        kilobytes(
+          readdirSync(join(built, 'assets'))
+            .filter((name) => /\.(js|css)$/.test(name))
+            .map((name) => `assets/${name}`),
+        ),
+      250,
+    ],
+  };
+  for (const [name, [taken, most]] of Object.entries(bounds))
+    test(`${name} takes at most ${most} kB`, (t) => {
+      const size = taken();
+      t.diagnostic(`${size.toFixed(1)} kB`);
+      assert.ok(size <= most, `${size.toFixed(1)} kB`);
+    });
+
+  for (const name of Object.keys(manifest).filter((one) => /^src\/screens\/.*\.tsx$/.test(one)))
+    if (!name.includes('/editor/'))
+      test(`${name} takes at most 45 kB with the shell`, () => {
+        const size = screen(name.slice('src/screens/'.length));
+        assert.ok(size <= 45, `${size.toFixed(1)} kB`);
+      });
+});
