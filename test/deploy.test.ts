@@ -111,6 +111,7 @@ interface Service {
   readonly ports?: readonly string[];
   readonly mem_limit?: string;
   readonly pids_limit?: number;
+  readonly security_opt?: readonly string[];
   readonly logging?: { readonly options: Readonly<Record<string, string>> };
 }
 
@@ -156,6 +157,17 @@ for (const [path, environmentFile] of [
         if (service.env_file !== undefined) assert.equal(service.env_file, environmentFile);
       });
 
+      test(`${name} has limits of memory, processes and logs, and gains no rights`, () => {
+        assert.match(service.mem_limit ?? '', /^\d+[mg]$/);
+        assert.ok((service.pids_limit ?? 0) > 0);
+        assert.deepEqual(Object.keys(service.logging?.options ?? {}), ['max-size', 'max-file']);
+        assert.deepEqual(service.security_opt, ['no-new-privileges:true']);
+      });
+
+      test(`${name} is reached from this machine only, but for TLS`, () => {
+        for (const port of service.ports ?? []) if (name !== 'caddy') assert.match(port, /^127\.0\.0\.1:/);
+      });
+
       test(`${name} finds its files`, () => {
         for (const volume of service.volumes ?? [])
           if (volume.startsWith('./')) assert.ok(exists(volume.split(':')[0] ?? ''), volume);
@@ -183,13 +195,5 @@ describe('compose.yaml, for one node', () => {
   test('demands the address, and who stands in front', () => {
     for (const name of ['QUOIN_URL', 'QUOIN_TRUSTED_PROXIES'])
       assert.match(quoin?.environment?.[name] ?? '', new RegExp(`^\\$\\{${name}:\\?.+\\}$`));
-  });
-
-  test('limits memory, processes and logs', () => {
-    for (const [name, service] of Object.entries(services)) {
-      assert.match(service.mem_limit ?? '', /^\d+[mg]$/, name);
-      assert.ok((service.pids_limit ?? 0) > 0, name);
-      assert.deepEqual(Object.keys(service.logging?.options ?? {}), ['max-size', 'max-file'], name);
-    }
   });
 });

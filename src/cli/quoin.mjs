@@ -1,4 +1,5 @@
 // Plain JavaScript: what strips types takes 60 ms and 15 MB, and is not needed once all sources are kept without them.
+import { existsSync, mkdirSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -6,7 +7,8 @@ import v8 from 'node:v8';
 
 // Types are stripped and sources compiled once, not with every command. Where the folder cannot be written, it is as if it
 // were empty.
-module.enableCompileCache(cacheFolder());
+const cache = cacheFolder();
+if (isThere(cache)) module.enableCompileCache(cache);
 
 // Items that are kept at first, and later only passed on, would be made where only a full collection finds them, with all
 // that they hold.
@@ -23,6 +25,19 @@ function cacheFolder() {
   const folder = dirname(import.meta.dirname);
   if (basename(folder) === 'src') return join(folder, '../node_modules/.cache/compiled');
   return join(process.env.XDG_CACHE_HOME || join(homeFolder(), '.cache'), 'quoin');
+}
+
+/** Makes it one folder at a time: asked for all at once, Node tries for ever where the system says that nothing is there (/proc). */
+function isThere(folder) {
+  if (existsSync(folder)) return true;
+  if (!isThere(dirname(folder))) return false;
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    // Another process may have come first.
+    return existsSync(folder);
+  }
 }
 
 /** A user without a name may have no home. */

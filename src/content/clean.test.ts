@@ -134,16 +134,17 @@ describe('a marked link', () => {
   });
   it('is told from one to the site by its address, not by a value that looks like one', () => {
     assert.match(
-      relUgc('<a title=" href=http://me.example/ " href="http://b.example/">a</a>', 'http://me.example'),
+      relUgc('<a title=" href=http://me.example/ " href="http://b.example/">a</a>', ['http://me.example']),
       /rel="nofollow ugc"/,
     );
   });
   it('leads away from the site', () => {
     assert.equal(
-      relUgc('<a href="http://me.example/x">a</a>', 'http://me.example'),
+      relUgc('<a href="http://me.example/x">a</a>', ['http://me.example']),
       '<a href="http://me.example/x">a</a>',
     );
-    assert.match(relUgc('<a href="http://me.example.com/">a</a>', 'http://me.example'), /rel="nofollow ugc"/);
+    assert.match(relUgc('<a href="http://me.example/x">a</a>', ['', 'http://other.example']), /rel="nofollow ugc"/);
+    assert.match(relUgc('<a href="http://me.example.com/">a</a>', ['http://me.example']), /rel="nofollow ugc"/);
   });
 });
 

@@ -13,14 +13,20 @@ export function relNoopener(raw: string): string {
 /**
  * Marks the links of a comment as its author's, not the site's. For everybody's comments, when they are written;
  * links to the site itself stay as they are. Interface 2.4, behaviour 5.
+ *
+ * @param own addresses of the site; those that are empty do not count
  */
-export function relUgc(raw: string, siteUrl = ''): string {
+export function relUgc(raw: string, own: readonly string[] = []): string {
   return mapLinks(raw, (link) => {
     const href = attributeOf(link, 'href')?.value?.trim() ?? '';
-    const isOwn = siteUrl !== '' && (href === siteUrl || href.startsWith(`${siteUrl}/`));
+    const isOwn = own.some((address) => address !== '' && isBelow(href, address));
     return isOwn || link.attributes.length === 0 ? link : withRelations(link, ['nofollow', 'ugc']);
   });
 }
+
+/** An address goes on with a path, a query or a fragment: with anything else it is another host or folder. */
+const isBelow = (href: string, address: string): boolean =>
+  href.startsWith(address) && /^([/?#]|$)/.test(href.slice(address.length));
 
 /** Changes the links of a text; a tag that parsers may read in different ways stays as it is. */
 function mapLinks(html: string, change: (link: StartTag) => StartTag): string {

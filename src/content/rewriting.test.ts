@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     allowed: [contentMarkup, wordsMarkup],
   },
   'a comment': {
-    stored: (raw) => content.relUgc(content.cleanComment(raw), 'http://me.example'),
+    stored: (raw) => content.relUgc(content.cleanComment(raw), ['http://me.example']),
     shown: (raw) => content.renderComment(raw),
     unjudged: (raw) => unjudged.comment(raw, {}),
     allowed: [linkedMarkup, shownCommentMarkup],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -69,4 +69,25 @@ describe('flags that keep the memory small', () => {
 
 test('a Node that is new enough starts it', async () => {
   for (const version of ['24.7.0', '26.0.0']) assert.deepEqual(await startedOn(version), { code: 0, stderr: '' });
+});
+
+describe('what is compiled is kept where a package may write', () => {
+  const built = join(temporaryFolder(), 'dist/cli');
+  mkdirSync(built, { recursive: true });
+  cpSync(fileURLToPath(new URL('../../src/cli/quoin.mjs', import.meta.url)), join(built, 'quoin.mjs'));
+  writeFileSync(join(built, 'run.ts'), "export const run = () => void process.stdout.write('running');");
+  const started = (variables: Record<string, string>): string =>
+    execFileSync(process.execPath, [join(built, 'quoin.mjs')], { env: variables, encoding: 'utf8', timeout: 20_000 });
+
+  test('in a folder that is made for it', () => {
+    const cache = join(temporaryFolder(), 'not/there');
+    assert.equal(started({ XDG_CACHE_HOME: cache }), 'running');
+    assert.ok(existsSync(join(cache, 'quoin')));
+  });
+
+  for (const folder of ['/proc/nope', '/proc/self/nope', '/dev/null'])
+    test(`not in ${folder}, where there can be none`, () => {
+      assert.equal(started({ XDG_CACHE_HOME: folder }), 'running');
+      assert.equal(started({ HOME: folder }), 'running');
+    });
 });

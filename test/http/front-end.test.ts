@@ -10,7 +10,7 @@ const HOME = 'https://read.example/blog';
 const settings = { frontEnd: HOME, permalinks: '/%year%/%postname%', categoryBase: 'topics', tagBase: 'a/labels' };
 
 describe('links name the front end', async () => {
-  const quoin = await startQuoin({ quietMs: NEVER, ...settings });
+  const quoin = await startQuoin({ quietMs: NEVER, commentInterval: 0, ...settings });
   const [admin, anonymous] = [quoin.as('admin'), quoin.as('anonymous')];
   const parent = await admin.create('/categories', { name: 'Stone' });
   const category = await admin.create('/categories', { name: 'Granite', parent: parent.id });
@@ -51,6 +51,23 @@ describe('links name the front end', async () => {
         if (body.guid) assert.match(body.guid.rendered, new RegExp(`^${quoin.url}/\\?p`));
         if (body.source_url) assert.equal(body.source_url, `${quoin.url}/uploads/a.png`);
       });
+
+  test("links of comments to it are the site's own", async () => {
+    const hrefs = [
+      HOME,
+      `${HOME}/team`,
+      `${HOME}?p=1`,
+      `${quoin.url}/uploads/a.png`,
+      `${HOME}ger/`,
+      'https://read.example/',
+    ];
+    for (const [place, href] of hrefs.entries()) {
+      const content = `<a href="${href}">there</a>`;
+      const { body } = await quoin.as('subscriber').post('/comments', { post: post.id, content });
+      const isMarked = /rel="nofollow ugc"/.test((await admin.get(`/comments/${body.id}`)).body.content.rendered);
+      assert.equal(isMarked, place > 3, href);
+    }
+  });
 
   for (const [path, link] of links.filter(([path]) => !path.startsWith('/comments')))
     test(`resolve finds ${link}`, async () => {

@@ -128,7 +128,7 @@ async function mayHaveAnyMarkup({ author_id }: CommentItem, { actor }: Scope, re
 /** The text as stored and rendered. Links are the author's own, not the site's. */
 function contentOf(raw: string, anyMarkup: boolean, { site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
   const cleaned = anyMarkup ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
-  const content = relUgc(cleaned, site.url);
+  const content = relUgc(cleaned, [site.url, site.frontEnd]);
   return { content, content_rendered: renderComment(content, site) };
 }
 
