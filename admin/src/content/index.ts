@@ -15,7 +15,7 @@ export {
   writeParts,
 } from './merge.ts';
 export { type BlockKind, type NewBlocks, newBlock } from './new-block.ts';
-export { type PasteData, type Pasted, type PastePlace, readPaste, readPasteAsText } from './paste/index.ts';
+export { type PasteData, type Pasted, type PastePlace, readPaste, readPasteAsText, renewed } from './paste/index.ts';
 export { isSafeAddress } from './paste/style.ts';
 export { type ContentKind, readContent } from './read.ts';
 export { schema } from './schema.ts';

@@ -7,6 +7,8 @@ import { EditorView } from 'prosemirror-view';
 import { readContent, writeContent } from '../content/index.ts';
 import { editorWords } from '../words/editor.ts';
 import { blockViews } from './block-views.ts';
+import type { Desk } from './desk.ts';
+import { deskPlugins } from './desk-keys.ts';
 import type { EditedItem } from './item.ts';
 import { textKeys } from './keys.ts';
 import { typingRules } from './typing.ts';
@@ -15,8 +17,8 @@ import './text.css';
 interface TextProps {
   readonly item: EditedItem;
   readonly isReadOnly: boolean;
-  /** Is given the view, for toolbars and menus. */
-  readonly onView?: (view: EditorView | undefined) => void;
+  /** Is told of the view and its states, for toolbars and menus. */
+  readonly desk: Desk;
 }
 
 const accessibleName = (): Plugin =>
@@ -32,10 +34,11 @@ const accessibleName = (): Plugin =>
     },
   });
 
-function stateOf(content: string): EditorState {
+function stateOf(content: string, desk: Desk): EditorState {
   return EditorState.create({
     doc: readContent(content).doc,
     plugins: [
+      ...deskPlugins(desk),
       typingRules(),
       ...textKeys(),
       history(),
@@ -47,7 +50,7 @@ function stateOf(content: string): EditorState {
 }
 
 /** The text of an item, edited in place. */
-export function Text({ item, isReadOnly, onView }: TextProps) {
+export function Text({ item, isReadOnly, desk }: TextProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
@@ -55,11 +58,12 @@ export function Text({ item, isReadOnly, onView }: TextProps) {
     let known = String(item.fields.peek()['content'] ?? '');
     let isStale = false;
     const view = new EditorView(place.current, {
-      state: stateOf(known),
+      state: stateOf(known, desk),
       nodeViews: blockViews,
       editable: () => !isReadOnly,
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
+        desk.state.value = view.state;
         if (!transaction.docChanged) return;
         isStale = true;
         item.touch();
@@ -77,11 +81,12 @@ export function Text({ item, isReadOnly, onView }: TextProps) {
       replaceDocument(view, content);
       isStale = false;
     });
-    onView?.(view);
+    desk.view.value = view;
+    desk.state.value = view.state;
     return () => {
       stop();
       item.contentOf?.();
-      onView?.(undefined);
+      desk.view.value = undefined;
       item.contentOf = undefined;
       view.destroy();
     };

@@ -9,6 +9,8 @@ interface DialogProps {
   /** Is told when the dialog was left, by the button, `Esc` or a click beside it. Without it, it cannot be left. */
   readonly onClose?: (() => void) | undefined;
   readonly children: ComponentChildren;
+  /** Where the focus goes instead, when the dialog has gone. */
+  readonly onGone?: (() => void) | undefined;
   /** `side` stands at the end of the page, as a sheet on a phone. */
   readonly form?: 'middle' | 'side' | 'wide';
 }
@@ -17,7 +19,7 @@ const CONTENT =
   '.dialog-head ~ :is(input, select, textarea, button, a), .dialog-head ~ * :is(input, select, textarea, button, a)';
 
 /** A modal dialog: the focus stays inside, and returns to where it came from. */
-export function Dialog({ title, onClose, children, form = 'middle' }: DialogProps) {
+export function Dialog({ title, onClose, onGone, children, form = 'middle' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
   useEffect(() => {
@@ -27,7 +29,8 @@ export function Dialog({ title, onClose, children, form = 'middle' }: DialogProp
     dialog.current?.querySelector<HTMLElement>(CONTENT)?.focus();
     return () => {
       dialog.current?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (onGone) onGone();
+      else if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (

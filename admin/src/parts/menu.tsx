@@ -16,15 +16,32 @@ interface MenuProps {
   readonly button: ComponentChildren;
   readonly class?: string;
   readonly items: readonly MenuItem[];
+  /** Stands over everything, where what is around the button is cut off. */
+  readonly isFree?: boolean;
 }
 
 /** A button that opens a list of commands: arrows move, `Enter` chooses, `Esc` returns to the button. */
-export function Menu({ label, button, items, class: kind = 'button plain icon' }: MenuProps) {
+export function Menu({ label, button, items, class: kind = 'button plain icon', isFree = false }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
+  // Below the button, or above it where there is more room.
+  const freePlace = (): Record<string, string> => {
+    const box = opener.current?.getBoundingClientRect();
+    if (!isFree || !box) return {};
+    const isLow = box.bottom > innerHeight / 2;
+    const room = isLow ? box.top : innerHeight - box.bottom;
+    return {
+      position: 'fixed',
+      insetInline: 'auto',
+      left: `${Math.max(8, Math.min(box.left, innerWidth - 240))}px`,
+      ...(isLow ? { top: 'auto', bottom: `${innerHeight - box.top + 4}px` } : { top: `${box.bottom + 4}px` }),
+      maxHeight: `${room - 16}px`,
+      overflowY: 'auto',
+    };
+  };
   const close = (): void => {
     setOpen(false);
     opener.current?.focus();
@@ -82,7 +99,16 @@ export function Menu({ label, button, items, class: kind = 'button plain icon' }
         {button}
       </button>
       {isOpen && (
-        <div id={id} ref={list} class="menu-list" role="menu" aria-label={label} tabIndex={-1} onKeyDown={press}>
+        <div
+          id={id}
+          ref={list}
+          class="menu-list"
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          style={freePlace()}
+          onKeyDown={press}
+        >
           {items.map(({ label: text, href, onChoose, isBad }) =>
             href ? (
               <a key={text} role="menuitem" class="menu-item" href={href} tabIndex={-1} onClick={() => setOpen(false)}>

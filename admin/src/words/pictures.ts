@@ -1,10 +1,11 @@
-import { words } from './words.ts';
+import { plural, words } from './words.ts';
 
 export const picturesWords = words({
   en: {
     choose: 'Choose a picture',
     search: 'Search pictures',
     none: 'No pictures found.',
+    take: (count: number) => `Insert ${plural(count, { one: 'picture', other: 'pictures' })}`,
     unnamed: 'Picture',
     upload: 'Upload',
     uploading: (name: string) => `Uploading ${name}`,
@@ -18,6 +19,7 @@ export const picturesWords = words({
     choose: 'Bild wählen',
     search: 'Bilder suchen',
     none: 'Keine Bilder gefunden.',
+    take: (count: number) => `${plural(count, { one: 'Bild', other: 'Bilder' })} einfügen`,
     unnamed: 'Bild',
     upload: 'Hochladen',
     uploading: (name: string) => `${name} wird hochgeladen`,

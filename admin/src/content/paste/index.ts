@@ -58,7 +58,7 @@ function readHtml(html: string, goesOn: ContentKind): Node[] {
 }
 
 /** A block without where it was read from: there is nothing in this content that it came from. */
-function renewed(node: Node): Node {
+export function renewed(node: Node): Node {
   const content = node.inlineContent ? node.content : Fragment.from(node.content.content.map(renewed));
   const attrs = 'origin' in node.attrs ? { ...node.attrs, origin: null } : node.attrs;
   return node.isText ? node : node.type.create(attrs, content, node.marks);

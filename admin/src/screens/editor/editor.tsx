@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
+import { Desk } from '../../editor/desk.ts';
 import { EditedItem, type ItemRoute } from '../../editor/item.ts';
 import { Text } from '../../editor/text.tsx';
 import { Failure, Icon, Loading, Stone } from '../../parts/index.ts';
@@ -7,6 +8,7 @@ import { addressOf, go, place } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
 import { fullDate } from '../../words/index.ts';
 import { Conflict } from './conflict.tsx';
+import { Menus } from './menus/menus.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { SaveLine } from './save-line.tsx';
@@ -77,6 +79,7 @@ function Loaded({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const status = item.server.value?.status;
   const isTrash = status === 'trash';
+  const desk = useMemo(() => new Desk(), [item]);
   return (
     <div class="editor">
       <header class="editor-bar">
@@ -100,7 +103,10 @@ function Loaded({ item }: { item: EditedItem }) {
             {status && <Stone status={status} />}
             <Title item={item} isReadOnly={isTrash} />
           </div>
-          <Text item={item} isReadOnly={isTrash} />
+          <div class="text-frame">
+            <Text item={item} isReadOnly={isTrash} desk={desk} />
+            {!isTrash && <Menus desk={desk} />}
+          </div>
         </div>
         {!isTrash && <Panel item={item} />}
       </div>

@@ -3,8 +3,8 @@ import { type Post, titleOf, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Combobox, Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
+import { useSearch } from '../use-search.ts';
 import { faultOf } from './fields.ts';
-import { useSearch } from './use-search.ts';
 
 type Named = Pick<Post, 'id' | 'title'>;
 

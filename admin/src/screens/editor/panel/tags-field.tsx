@@ -3,9 +3,9 @@ import { ask, changed, Problem, plain } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Combobox, Field, Icon } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
+import { useSearch } from '../use-search.ts';
 import { faultOf, idsOf } from './fields.ts';
 import type { Term } from './terms.ts';
-import { useSearch } from './use-search.ts';
 
 /** The tag of this name: a new one, or the one that exists. */
 async function tagNamed(name: string): Promise<Term> {

@@ -8,10 +8,14 @@ import './choose-picture.css';
 interface ChooseProps {
   readonly onChoose: (media: Media) => void;
   readonly onClose: () => void;
+  readonly onGone?: () => void;
+  /** The pictures that are chosen so far, where several can be; `onDone` takes them. */
+  readonly chosen?: readonly Media[];
+  readonly onDone?: () => void;
 }
 
 /** The pictures of the library, the last ones first, and a way to upload another. */
-export function ChoosePicture({ onChoose, onClose }: ChooseProps) {
+export function ChoosePicture({ onChoose, onClose, onGone, chosen, onDone }: ChooseProps) {
   const texts = picturesWords();
   const [phrase, setPhrase] = useState('');
   const { answer } = useKept<Media[]>(
@@ -20,23 +24,23 @@ export function ChoosePicture({ onChoose, onClose }: ChooseProps) {
   const file = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ name: string; part: number; upload?: Upload }>();
   const [fault, setFault] = useState<string>();
-  const send = async (chosen: File): Promise<void> => {
+  const send = async (picked: File): Promise<void> => {
     setFault(undefined);
-    const sent = upload(chosen, (part) => setSending((now) => now && { ...now, part }));
-    setSending({ name: chosen.name, part: 0, upload: sent });
+    const sent = upload(picked, (part) => setSending((now) => now && { ...now, part }));
+    setSending({ name: picked.name, part: 0, upload: sent });
     try {
       const media = await sent.done;
       changed('wp/v2/media?');
       onChoose(media);
     } catch (problem) {
-      if (problem instanceof Problem) setFault(texts.failed(chosen.name, problem.message));
+      if (problem instanceof Problem) setFault(texts.failed(picked.name, problem.message));
       else if (!(problem instanceof DOMException)) throw problem;
     } finally {
       setSending(undefined);
     }
   };
   return (
-    <Dialog title={texts.choose} form="wide" onClose={onClose}>
+    <Dialog title={texts.choose} form="wide" onClose={onClose} onGone={onGone}>
       <div class="choose-head">
         <input
           type="search"
@@ -51,8 +55,8 @@ export function ChoosePicture({ onChoose, onClose }: ChooseProps) {
           accept="image/*"
           hidden
           onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
-            if (chosen) void send(chosen);
+            const [picked] = currentTarget.files ?? [];
+            if (picked) void send(picked);
           }}
         />
         <button type="button" class="button" onClick={() => file.current?.click()}>
@@ -82,6 +86,7 @@ export function ChoosePicture({ onChoose, onClose }: ChooseProps) {
               type="button"
               class="choose-picture"
               title={nameOf(media)}
+              aria-pressed={chosen?.some(({ id }) => id === media.id)}
               aria-label={nameOf(media) || texts.unnamed}
               onClick={() => onChoose(media)}
             >
@@ -90,6 +95,13 @@ export function ChoosePicture({ onChoose, onClose }: ChooseProps) {
           </li>
         ))}
       </ul>
+      {chosen && (
+        <div class="dialog-actions">
+          <button type="button" class="button main" onClick={onDone}>
+            {texts.take(chosen.length)}
+          </button>
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,28 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorState, Transaction } from 'prosemirror-state';
+import { convertToBlocks, readContent, renewed, writeContent } from '../content/index.ts';
+import { currentBlock } from './blocks.ts';
+import { kindOfContent } from './turn.ts';
+
+/** The block with the selection as it is saved. */
+export function htmlOfBlock(state: EditorState): string {
+  const block = currentBlock(state);
+  return block ? writeContent(state.doc.copy(state.doc.content.cut(0, 0).addToEnd(block.node))) : '';
+}
+
+/** Blocks that were written as HTML: `empty` holds none, `delimiters` has blocks for a text without. */
+export function blocksFrom(html: string, state: EditorState): readonly Node[] | 'empty' | 'delimiters' {
+  const text = html.trim();
+  if (text === '') return 'empty';
+  const { doc, kind } = readContent(text);
+  const goesOn = kindOfContent(state);
+  if (goesOn === 'classic' && kind === 'blocks') return 'delimiters';
+  const fitting = goesOn === 'blocks' ? convertToBlocks(doc) : doc;
+  return fitting.content.content.map(renewed);
+}
+
+/** Puts blocks in place of the one with the selection. */
+export function replaceBlock(state: EditorState, nodes: readonly Node[]): Transaction {
+  const block = currentBlock(state);
+  return block ? state.tr.replaceWith(block.from, block.to, nodes) : state.tr;
+}

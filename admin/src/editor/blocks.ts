@@ -1,0 +1,148 @@
+import type { Node, ResolvedPos } from 'prosemirror-model';
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+
+/** Blocks as a whole: which one is meant, and what can be done with it. */
+
+export interface FoundBlock {
+  readonly node: Node;
+  /** Before the block. */
+  readonly from: number;
+  readonly to: number;
+  readonly parent: Node;
+  /** Which one of its parent. */
+  readonly index: number;
+}
+
+/** Blocks with blocks inside whose parts may be moved, added and taken away; of others only the text is changed. */
+const OPEN_FRAMES: readonly string[] = ['group', 'columns', 'column', 'cover'];
+
+const holdsBlocks = (node: Node): boolean => node.type.name === 'doc' || node.type.name === 'frame';
+
+/** Whether blocks in this node may be added, moved and taken away. */
+const isFree = (node: Node): boolean =>
+  node.type.name === 'doc' || OPEN_FRAMES.includes(String(node.attrs['name']).replace(/^core\//, ''));
+
+/** The block at a place: a part of the content, or of a block that holds blocks. */
+export function blockAt($pos: ResolvedPos): FoundBlock | undefined {
+  for (let depth = $pos.depth; depth >= 0; depth -= 1) {
+    const parent = $pos.node(depth);
+    if (!holdsBlocks(parent)) continue;
+    const index = $pos.index(depth);
+    const node = parent.maybeChild(index);
+    if (!node) return undefined;
+    const from = $pos.posAtIndex(index, depth);
+    return { node, from, to: from + node.nodeSize, parent, index };
+  }
+  return undefined;
+}
+
+/** The block that the selection is in, or that is selected. */
+export const currentBlock = ({ selection }: EditorState): FoundBlock | undefined => blockAt(selection.$from);
+
+/** Whether new blocks may stand where the selection is. */
+export function mayInsert(state: EditorState): boolean {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth >= 0; depth -= 1)
+    if (holdsBlocks($from.node(depth))) return isFree($from.node(depth));
+  return false;
+}
+
+/** All blocks that the selection touches, as far as they stand side by side. */
+export function selectedBlocks({ selection }: EditorState): FoundBlock[] {
+  const first = blockAt(selection.$from);
+  if (!first) return [];
+  const found = [first];
+  let { to, index } = first;
+  while (to < selection.to && index + 1 < first.parent.childCount) {
+    index += 1;
+    const node = first.parent.child(index);
+    found.push({ node, from: to, to: to + node.nodeSize, parent: first.parent, index });
+    to += node.nodeSize;
+  }
+  return found;
+}
+
+/** Moves the current block one place up or down. */
+export const moveBlock =
+  (step: -1 | 1): Command =>
+  (state, dispatch) => {
+    const block = currentBlock(state);
+    if (!block || !isFree(block.parent)) return false;
+    const other = block.parent.maybeChild(block.index + step);
+    if (!other) return true;
+    if (!dispatch) return true;
+    const tr = state.tr.delete(block.from, block.to);
+    const at = step < 0 ? block.from - other.nodeSize : block.from + other.nodeSize;
+    tr.insert(at, block.node);
+    const shift = at - block.from;
+    const { selection } = state;
+    tr.setSelection(
+      selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, selection.from + shift)
+        : TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift),
+    );
+    dispatch(tr.scrollIntoView());
+    return true;
+  };
+
+export const duplicateBlock: Command = (state, dispatch) => {
+  const block = currentBlock(state);
+  if (!block || !isFree(block.parent)) return false;
+  if (dispatch) {
+    const tr = state.tr.insert(block.to, block.node);
+    const isWhole = state.selection instanceof NodeSelection;
+    const place = isWhole ? NodeSelection.create(tr.doc, block.to) : Selection.near(tr.doc.resolve(block.to + 1));
+    dispatch(tr.setSelection(place).scrollIntoView());
+  }
+  return true;
+};
+
+/** Takes the current block away; the last one leaves an empty paragraph. */
+export const deleteBlock: Command = (state, dispatch) => {
+  const block = currentBlock(state);
+  if (!block || !isFree(block.parent)) return false;
+  if (dispatch) {
+    const isLast = block.parent.childCount === 1;
+    const empty = state.schema.nodes['paragraph']?.create();
+    const tr =
+      isLast && empty ? state.tr.replaceWith(block.from, block.to, empty) : state.tr.delete(block.from, block.to);
+    tr.setSelection(Selection.near(tr.doc.resolve(Math.min(block.from, tr.doc.content.size)), 1));
+    dispatch(tr.scrollIntoView());
+  }
+  return true;
+};
+
+/** Selects the block as a whole. */
+export const selectBlock: Command = (state, dispatch) => {
+  const block = currentBlock(state);
+  if (!block || state.selection instanceof NodeSelection) return false;
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from)).scrollIntoView());
+  return true;
+};
+
+const selected = (state: EditorState): FoundBlock | undefined =>
+  state.selection instanceof NodeSelection && state.selection.node.isBlock ? currentBlock(state) : undefined;
+
+/** From a selected block to the one before or behind. */
+export const walkBlocks =
+  (step: -1 | 1): Command =>
+  (state, dispatch) => {
+    const block = selected(state);
+    const other = block?.parent.maybeChild(block.index + step);
+    if (!block || block.node !== (state.selection as NodeSelection).node) return false;
+    if (!other) return true;
+    const at = step < 0 ? block.from - other.nodeSize : block.to;
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
+    return true;
+  };
+
+/** From a selected block into its text; behind one that has none, into a new paragraph. */
+export const enterBlock: Command = (state, dispatch) => {
+  const block = selected(state);
+  if (!block) return false;
+  const $end = state.doc.resolve(block.to - 1);
+  const inside = block.node.isAtom || block.node.isLeaf ? null : Selection.findFrom($end, -1, true);
+  if (!inside || inside.from < block.from) return false;
+  dispatch?.(state.tr.setSelection(inside).scrollIntoView());
+  return true;
+};

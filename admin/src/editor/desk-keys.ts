@@ -1,0 +1,55 @@
+import { chainCommands } from 'prosemirror-commands';
+import { keymap } from 'prosemirror-keymap';
+import { type Command, NodeSelection, Plugin } from 'prosemirror-state';
+import { deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock, walkBlocks } from './blocks.ts';
+import { choicesFor, choose } from './choices.ts';
+import type { Asked, Desk } from './desk.ts';
+import { slashPlugin } from './slash.ts';
+import { turnInto } from './turn.ts';
+
+const asks =
+  (desk: Desk, what: Asked): Command =>
+  () => {
+    desk.ask(what);
+    return true;
+  };
+
+/** Keys and typing that concern blocks, menus and dialogs. They come before those of the text. */
+export const deskPlugins = (desk: Desk): Plugin[] => [
+  slashPlugin(desk, {
+    count: (query) => choicesFor(query).length,
+    choose(at, slash) {
+      const chosen = choicesFor(slash.query)[at];
+      if (chosen) choose(desk, chosen, slash);
+    },
+  }),
+  keymap({
+    'Mod-k': asks(desk, 'link'),
+    'Mod-Shift-k': asks(desk, 'link'),
+    'Mod-Shift-m': asks(desk, 'source'),
+    'Alt-F10': () => {
+      desk.isToolbarWanted.value = true;
+      return true;
+    },
+    'Alt-ArrowUp': moveBlock(-1),
+    'Alt-ArrowDown': moveBlock(1),
+    'Mod-Shift-d': duplicateBlock,
+    'Mod-Alt-1': turnInto({ kind: 'heading', level: 2 }),
+    'Mod-Alt-2': turnInto({ kind: 'heading', level: 2 }),
+    'Mod-Alt-3': turnInto({ kind: 'heading', level: 3 }),
+    'Mod-Alt-4': turnInto({ kind: 'heading', level: 4 }),
+    'Mod-Alt-0': turnInto({ kind: 'paragraph' }),
+    Escape: chainCommands(selectBlock, enterBlock),
+    ArrowUp: walkBlocks(-1),
+    ArrowDown: walkBlocks(1),
+    Enter: enterBlock,
+    Backspace: (state, dispatch) => state.selection instanceof NodeSelection && deleteBlock(state, dispatch),
+    Delete: (state, dispatch) => state.selection instanceof NodeSelection && deleteBlock(state, dispatch),
+  }),
+  new Plugin({
+    props: {
+      // What is typed never takes the place of a whole block that is selected.
+      handleTextInput: ({ state }) => state.selection instanceof NodeSelection && state.selection.node.isBlock,
+    },
+  }),
+];

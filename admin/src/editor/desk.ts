@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals';
+import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+
+/** What can be asked for over the text. */
+export type Asked = 'link' | 'picture' | 'gallery' | 'embed' | 'html' | 'source' | 'find';
+
+/** The text as menus, toolbars and dialogs see it. */
+export class Desk {
+  readonly view = signal<EditorView | undefined>(undefined);
+  /** The newest state of the view. */
+  readonly state = signal<EditorState | undefined>(undefined);
+  /** The dialog that is open. */
+  readonly asked = signal<Asked | undefined>(undefined);
+  /** Whether the keyboard wants the toolbar, although nothing is selected. */
+  readonly isToolbarWanted = signal(false);
+  /** Which of the choices of the slash menu is current. */
+  readonly choice = signal(0);
+  /** Said to screen readers. */
+  readonly said = signal('');
+
+  /** Opens a dialog. */
+  ask(what: Asked): void {
+    this.asked.value = what;
+  }
+
+  /** Closes the dialog. */
+  close(): void {
+    this.asked.value = undefined;
+  }
+
+  /** Returns to the text. */
+  focus(): void {
+    this.view.peek()?.focus();
+  }
+}

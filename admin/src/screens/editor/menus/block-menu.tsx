@@ -1,0 +1,50 @@
+import type { Node } from 'prosemirror-model';
+import type { Command } from 'prosemirror-state';
+import { currentBlock, deleteBlock, duplicateBlock, moveBlock } from '../../../editor/blocks.ts';
+import { insertNew } from '../../../editor/choices.ts';
+import type { Desk } from '../../../editor/desk.ts';
+import { Icon, Menu } from '../../../parts/index.ts';
+import { blockWords } from '../../../words/blocks.ts';
+
+/** What a block is called. */
+export function nameOfBlock(node: Node): string {
+  const texts = blockWords();
+  const { name } = node.type;
+  if (name === 'heading') return texts.heading(Number(node.attrs['level']));
+  if (name === 'list') return node.attrs['ordered'] ? texts.numbered : texts.list;
+  if (name === 'code_block') return texts.code;
+  if (name === 'opaque' || name === 'frame') return String(node.attrs['name']) || texts[name];
+  return name in texts ? texts[name as 'paragraph'] : name;
+}
+
+/** What can be done with the block where the selection is. */
+export function BlockMenu({ desk, kind }: { desk: Desk; kind: string }) {
+  const texts = blockWords();
+  const view = desk.view.value;
+  const block = desk.state.value && currentBlock(desk.state.value);
+  if (!view || !block) return null;
+  const item = (label: string, command: Command, isBad = false) => ({
+    label,
+    isBad,
+    onChoose: () => {
+      command(view.state, view.dispatch);
+      view.focus();
+    },
+  });
+  return (
+    <Menu
+      isFree
+      label={texts.block(nameOfBlock(block.node))}
+      class={kind}
+      button={<Icon name="block" />}
+      items={[
+        item(texts.insertAfter, insertNew('paragraph')),
+        item(texts.moveUp, moveBlock(-1)),
+        item(texts.moveDown, moveBlock(1)),
+        item(texts.duplicate, duplicateBlock),
+        { label: texts.editHtml, onChoose: () => desk.ask('html') },
+        item(texts.remove, deleteBlock, true),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { EditorView } from 'prosemirror-view';
+
+/** Places over the text, counted from the frame that it stands in. */
+export interface Place {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+  readonly width: number;
+}
+
+const frameOf = (view: EditorView): DOMRect | undefined => view.dom.closest('.text-frame')?.getBoundingClientRect();
+
+function within(
+  view: EditorView,
+  box: { top: number; bottom: number; left: number; right: number },
+): Place | undefined {
+  const frame = frameOf(view);
+  if (!frame) return undefined;
+  return {
+    top: box.top - frame.top,
+    bottom: box.bottom - frame.top,
+    left: box.left - frame.left,
+    right: box.right - frame.left,
+    width: frame.width,
+  };
+}
+
+/** Where a character stands. */
+export const placeOfText = (view: EditorView, at: number): Place | undefined => within(view, view.coordsAtPos(at));
+
+/** Where a block stands. */
+export function placeOfBlock(view: EditorView, at: number): Place | undefined {
+  const dom = view.nodeDOM(at);
+  return dom instanceof HTMLElement ? within(view, dom.getBoundingClientRect()) : undefined;
+}
+
+const px = (number: number): string => `${Math.round(number)}px`;
+
+/** Below a place, and no further at the end than the frame reaches. */
+export const below = ({ bottom, left, width }: Place, wide: number): Record<string, string> => ({
+  top: px(bottom + 6),
+  left: px(Math.max(0, Math.min(left, width - wide))),
+});
+
+/** Above a place. */
+export const above = ({ top, left, width }: Place, wide: number, high: number): Record<string, string> => ({
+  top: px(top - high - 8),
+  left: px(Math.max(0, Math.min(left, width - wide))),
+});
