@@ -4,8 +4,10 @@ import { type Command, NodeSelection, Plugin } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock, walkBlocks } from './blocks.ts';
 import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
+import { pastePlugin } from './paste.ts';
 import { slashPlugin } from './slash.ts';
 import { turnInto } from './turn.ts';
+import { uploadsPlugin } from './uploads.ts';
 
 const asks =
   (desk: Desk, what: Asked): Command =>
@@ -16,6 +18,8 @@ const asks =
 
 /** Keys and typing that concern blocks, menus and dialogs. They come before those of the text. */
 export const deskPlugins = (desk: Desk): Plugin[] => [
+  pastePlugin(),
+  uploadsPlugin(),
   slashPlugin(desk, {
     count: (query) => choicesFor(query).length,
     choose(at, slash) {

@@ -3,7 +3,7 @@ import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
 /** What can be asked for over the text. */
-export type Asked = 'link' | 'picture' | 'gallery' | 'embed' | 'html' | 'source' | 'find';
+export type Asked = 'link' | 'picture' | 'replace' | 'gallery' | 'embed' | 'html' | 'source' | 'find';
 
 /** The text as menus, toolbars and dialogs see it. */
 export class Desk {

@@ -9,7 +9,8 @@ import { EmbedDialog } from './embed-dialog.tsx';
 import { HtmlDialog } from './html-dialog.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { PictureBar } from './picture-bar.tsx';
+import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import './menus.css';
@@ -22,6 +23,7 @@ export function Menus({ desk }: { desk: Desk }) {
       <Toolbar desk={desk} />
       <SlashMenu desk={desk} />
       <LinkBar desk={desk} />
+      <PictureBar desk={desk} />
       <Asked desk={desk} />
       <Said desk={desk} />
     </>
@@ -33,6 +35,7 @@ function Asked({ desk }: { desk: Desk }) {
   if (asked === 'link') return <LinkDialog desk={desk} />;
   if (asked === 'embed') return <EmbedDialog desk={desk} />;
   if (asked === 'html') return <HtmlDialog desk={desk} />;
+  if (asked === 'replace') return <ReplaceDialog desk={desk} />;
   if (asked === 'picture' || asked === 'gallery') return <PictureDialog desk={desk} isGallery={asked === 'gallery'} />;
   return null;
 }

@@ -1,19 +1,10 @@
 import { useState } from 'preact/hooks';
-import { type Media, plain } from '../../../asking/index.ts';
+import type { Media } from '../../../asking/index.ts';
 import { insertNew } from '../../../editor/choices.ts';
 import type { Desk } from '../../../editor/desk.ts';
+import { changeSelected } from '../../../editor/images.ts';
+import { optionsOf } from '../../../editor/media.ts';
 import { ChoosePicture } from '../pictures/choose-picture.tsx';
-import { addressIn } from '../pictures/media.ts';
-
-/** A picture as a block is given it. */
-const optionsOf = (media: Media) => ({
-  src: addressIn(media, 'large', 'full'),
-  alt: media.alt_text,
-  id: media.id,
-  size: media.media_details?.sizes?.['large'] ? 'large' : 'full',
-  ...(media.caption.raw ? { caption: plain(media.caption.raw) } : {}),
-  ...(media.media_details?.width ? { width: media.media_details.width } : {}),
-});
 
 /** Puts a picture of the library into the text, or several as a gallery. */
 export function PictureDialog({ desk, isGallery }: { desk: Desk; isGallery: boolean }) {
@@ -42,4 +33,17 @@ export function PictureDialog({ desk, isGallery }: { desk: Desk; isGallery: bool
       onGone={() => desk.focus()}
     />
   );
+}
+
+/** Puts another picture in the place of the selected one; its caption, link and alignment stay. */
+export function ReplaceDialog({ desk }: { desk: Desk }) {
+  const put = (media: Media): void => {
+    const view = desk.view.peek();
+    if (view) {
+      const { src, alt, id, size } = optionsOf(media);
+      changeSelected(view, { src, alt, id, size });
+    }
+    desk.close();
+  };
+  return <ChoosePicture onChoose={put} onClose={() => desk.close()} onGone={() => desk.focus()} />;
 }

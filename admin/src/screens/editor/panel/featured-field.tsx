@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { can, type Media, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
+import { addressIn, PICTURE_FIELDS } from '../../../editor/media.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { ChoosePicture } from '../pictures/choose-picture.tsx';
-import { addressIn, PICTURE_FIELDS } from '../pictures/media.ts';
 import { faultOf } from './fields.ts';
 
 /** The picture that stands for the item in lists. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { changed, type Media, Problem, type Upload, upload, useKept } from '../../../asking/index.ts';
+import { addressIn, nameOf, PICTURE_FIELDS } from '../../../editor/media.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
 import { picturesWords } from '../../../words/pictures.ts';
-import { addressIn, nameOf, PICTURE_FIELDS } from './media.ts';
 import './choose-picture.css';
 
 interface ChooseProps {
@@ -78,7 +78,7 @@ export function ChoosePicture({ onChoose, onClose, onGone, chosen, onDone }: Cho
           {fault}
         </p>
       )}
-      {answer?.body.length === 0 && <p class="quiet">{texts.none}</p>}
+      {answer?.body.length === 0 && <p class="quiet">{texts.noneFound}</p>}
       <ul class="choose-pictures">
         {answer?.body.map((media) => (
           <li key={media.id}>

@@ -1,4 +1,4 @@
-import { type Media, plain } from '../../../asking/index.ts';
+import { type Media, plain } from '../asking/index.ts';
 
 /** The address of a picture in a size, or in the next one that there is. */
 export function addressIn(media: Media, ...sizes: readonly string[]): string {
@@ -11,3 +11,13 @@ export function addressIn(media: Media, ...sizes: readonly string[]): string {
 export const nameOf = (media: Media): string => media.alt_text || plain(media.title.raw);
 
 export const PICTURE_FIELDS = 'id,title,caption,alt_text,mime_type,source_url,media_details';
+
+/** A picture as a new block is given it. */
+export const optionsOf = (media: Media) => ({
+  src: addressIn(media, 'large', 'full'),
+  alt: media.alt_text,
+  id: media.id,
+  size: media.media_details?.sizes?.['large'] ? 'large' : 'full',
+  ...(media.caption.raw ? { caption: plain(media.caption.raw) } : {}),
+  ...(media.media_details?.width ? { width: media.media_details.width } : {}),
+});

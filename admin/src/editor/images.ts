@@ -1,0 +1,36 @@
+import type { Node } from 'prosemirror-model';
+import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { changeImage, type ImageDetails, schema } from '../content/index.ts';
+import { kindOfContent } from './turn.ts';
+
+/** The picture that is selected. */
+export function selectedImage({ selection }: EditorState): { readonly node: Node; readonly at: number } | undefined {
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'image') return undefined;
+  return { node: selection.node, at: selection.from };
+}
+
+/** Changes what the selected picture says; it stays selected. */
+export function changeSelected(view: EditorView, change: Partial<ImageDetails>): void {
+  const { state } = view;
+  const image = selectedImage(state);
+  if (!image) return;
+  const tr = state.tr.setNodeMarkup(image.at, null, changeImage(image.node, change, kindOfContent(state)));
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, image.at)));
+}
+
+/** Adds an empty caption and goes into it, or takes the caption away. */
+export function toggleCaption(view: EditorView): void {
+  const { state } = view;
+  const image = selectedImage(state);
+  if (!image) return;
+  const tr = state.tr;
+  if (image.node.childCount > 0) {
+    tr.delete(image.at + 1, image.at + image.node.nodeSize - 1);
+    view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, image.at)));
+    return;
+  }
+  tr.insert(image.at + 1, schema.node('caption'));
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, image.at + 2)));
+  view.focus();
+}

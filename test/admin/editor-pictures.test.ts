@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const picture = async (): Promise<string> => (await readFile('demo/pictures/salt-pans.jpg')).toString('base64');
+
+interface Given {
+  readonly html?: string;
+  readonly text?: string;
+  /** A picture, in base 64. */
+  readonly file?: string;
+}
+
+/** Pastes or drops on the text, as the browser does. */
+async function give(page: Page, how: 'paste' | 'drop', given: Given): Promise<void> {
+  await page.evaluate(`(() => {
+    const dom = document.querySelector('.text');
+    const given = ${JSON.stringify(given).replaceAll('</', '<\\/')};
+    const data = new DataTransfer();
+    if (given.html !== undefined) data.setData('text/html', given.html);
+    if (given.text !== undefined) data.setData('text/plain', given.text);
+    if (given.file !== undefined) {
+      const bytes = Uint8Array.from(atob(given.file), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], 'salt pans.jpg', { type: 'image/jpeg' }));
+    }
+    const box = dom.getBoundingClientRect();
+    const options = { bubbles: true, cancelable: true, clientX: box.left + 4, clientY: box.top + 8 };
+    dom.dispatchEvent('${how}' === 'paste'
+      ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+      : new DragEvent('drop', { ...options, dataTransfer: data }));
+  })()`);
+}
+
+/** What the clipboard gets as HTML. */
+const copied = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const data = new DataTransfer();
+    const event = new ClipboardEvent('copy', { bubbles: true, cancelable: true, clipboardData: data });
+    document.querySelector('.text').dispatchEvent(event);
+    return data.getData('text/html');
+  })()`);
+
+describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  async function draft(content: string, options: Parameters<typeof open>[2] = {}) {
+    const { id } = await admin.create('/posts', { title: 'Pictures', status: 'draft', content });
+    const opened = await open('admin', `/posts/${id}`, options);
+    await text(opened.page).focus();
+    return {
+      ...opened,
+      async raw(): Promise<string> {
+        await opened.page.keyboard.press('Control+s');
+        await opened.page
+          .getByRole('status')
+          .filter({ hasText: /^Saved \d/ })
+          .waitFor();
+        return (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
+      },
+    };
+  }
+
+  test('hostile HTML is read by the reader of contents, and the policy sees nothing', async () => {
+    const { page, raw, isQuiet, context } = await draft('');
+    await give(page, 'paste', {
+      html: '<p style="color:red" onclick="x()">Kept <b>words</b><script>alert(1)</script><img src=x onerror=alert(1)></p><ul><li>one</li></ul>',
+      text: 'Kept words',
+    });
+    await give(page, 'drop', { html: '<h2>Dropped</h2><svg onload=alert(1)></svg>', text: 'Dropped' });
+    const content = await raw();
+    assert.match(content, /<p>Kept <strong>words<\/strong>/);
+    assert.match(content, /<li>one<\/li>/);
+    assert.match(content, /Dropped<\/h2>/);
+    assert.doesNotMatch(content, /script|onerror|onclick|onload|style=/);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('what is copied is pasted as it would be saved', async () => {
+    const block = '<!-- wp:acme/unknown {"a":1} -->\n<div   class=odd>Kept  as it is</div>\n<!-- /wp:acme/unknown -->';
+    const words = '<!-- wp:paragraph -->\n<p>One <em>two</em>.</p>\n<!-- /wp:paragraph -->';
+    const { page, raw, isQuiet, context } = await draft(`${words}\n\n${block}`);
+    await page.keyboard.press('Control+a');
+    const html = await copied(page);
+    assert.equal(html, `${words}\n\n${block}`);
+    await page.keyboard.press('Delete');
+    await give(page, 'paste', { html });
+    assert.equal(await raw(), `${words}\n\n${block}`);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('Mod+Shift+V pastes text, and one undo takes it back', async () => {
+    const { page, raw, context } = await draft('');
+    await page.keyboard.type('Before ');
+    // The browser of the tests has no clipboard of its own: the keys, then what the browser makes of them.
+    await page.evaluate(`document.querySelector('.text').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'V', ctrlKey: true, shiftKey: true, bubbles: true }))`);
+    await give(page, 'paste', { html: '<h2>Plain</h2>', text: '**Plain**' });
+    assert.match(await raw(), /<p>Before \*\*Plain\*\*<\/p>/);
+    await page.keyboard.press('Control+z');
+    assert.match(await raw(), /<p>Before ?<\/p>/);
+    await context.close();
+  });
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)
+    test(`a picture is pasted, uploaded, described and laid out, ${colorScheme}, ${width} px wide`, async () => {
+      const { page, raw, isAccessible, isQuiet, context } = await draft('', {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await give(page, 'paste', { file: await picture() });
+      const alt = page.getByRole('textbox', { name: 'Alternative text' });
+      await alt.waitFor();
+      await isAccessible();
+      await alt.fill('Salt & "sun"');
+      await page.getByRole('combobox', { name: 'Size' }).selectOption('Medium');
+      await page.getByRole('combobox', { name: 'Alignment' }).selectOption('Wide');
+      await page.getByRole('region', { name: 'Picture' }).getByRole('textbox', { name: 'Link' }).fill('example.org');
+      await page.getByRole('button', { name: 'Add a caption' }).click();
+      await page.keyboard.type('The pans');
+      const content = await raw();
+      const id = /wp-image-(\d+)/.exec(content)?.[1];
+      assert.match(content, new RegExp(`<!-- wp:image \\{[^}]*"id":${id}[^}]*"sizeSlug":"medium"`));
+      assert.match(
+        content,
+        /class="wp-block-image [^"]*alignwide[^"]*size-medium|class="wp-block-image [^"]*size-medium[^"]*alignwide/,
+      );
+      assert.match(content, /alt="Salt &amp; &quot;sun&quot;"/);
+      assert.match(content, /<a href="https:\/\/example\.org">/);
+      assert.match(content, /<figcaption class="wp-element-caption">The pans<\/figcaption>/);
+      assert.doesNotMatch(content, /blob:/);
+      const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+      assert.equal(isWide, false);
+      await isQuiet();
+      await context.close();
+    });
+
+  test('a picture is shown while it is sent; what fails is tried again, and what is cancelled is gone', async () => {
+    const { page, raw, isAccessible, expect, isQuiet, context } = await draft('');
+    expect(/status of 415|status of 503/);
+    let isBroken = true;
+    let release = (): void => undefined;
+    await page.route('**/wp/v2/media?*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      if (isBroken) return route.fulfill({ status: 415, json: { code: 'x', message: 'No such type.' } });
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return route.continue().catch(() => undefined);
+    });
+    await page.keyboard.type('Before');
+    await give(page, 'drop', { file: await picture() });
+    await page.getByText('salt pans.jpg was not uploaded: No such type.').waitFor();
+    await isAccessible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('progressbar', { name: 'Uploading salt pans.jpg' }).waitFor();
+    await isAccessible();
+    assert.doesNotMatch(await raw(), /img|blob/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
+    release();
+    assert.doesNotMatch(await raw(), /img|blob/);
+    await isQuiet();
+    await context.close();
+  });
+});
