@@ -151,6 +151,7 @@ describe('what was public leads on', () => {
       await admin.delete(`${path}/${trashed.id}`);
       const { status, body } = await resolve(pathOf(trashed.link));
       assert.deepEqual([status, body.code], [410, 'quoin_path_gone']);
+      assert.equal(await told(trashed.link, admin), 410, 'also for those who may look into the trash');
       await admin.delete(`${path}/${trashed.id}?force=true`);
       assert.equal(await told(trashed.link), 410);
       const deleted = await publish(path, { slug: 'deleted' });

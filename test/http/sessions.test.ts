@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { describe, test } from 'node:test';
 import { PASSWORD, type Quoin, secretOf, startQuoin } from '../support/index.ts';
 
@@ -56,6 +58,18 @@ describe('logging in by JSON', () => {
       assert.deepEqual([status, body.code], [401, 'incorrect_password']);
       assert.deepEqual([headers.get('www-authenticate'), headers.get('set-cookie')], [null, null]);
     }
+  });
+
+  test('is refused without a challenge by browsers too old to say what asks', async () => {
+    // What fetches here always says it.
+    const sent = request(`${quoin.url}/wp-json/quoin/v1/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    sent.end(JSON.stringify({ login: 'editor', password: 'wrong' }));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    assert.deepEqual([answer.statusCode, answer.headers['www-authenticate']], [401, undefined]);
   });
 
   test('C4: is throttled together with the form', async () => {

@@ -4,8 +4,10 @@ import { bodyMutants } from './bodies.ts';
 import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
 import { httpMutants } from './http.ts';
+import { ownMutants } from './own.ts';
 import { startMutants } from './start.ts';
 import { storageMutants } from './storage.ts';
+import { upkeepMutants } from './upkeep.ts';
 
 /** The guards that tests must hold. A guard that is moved or written anew takes its entry along. */
 export const mutants: readonly Mutant[] = [
@@ -14,6 +16,8 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...guessMutants,
   ...httpMutants,
+  ...ownMutants,
   ...startMutants,
   ...storageMutants,
+  ...upkeepMutants,
 ];
