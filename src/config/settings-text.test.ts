@@ -13,9 +13,17 @@ describe('what is printed from the settings', () => {
   test('is in .env.example as it should be: if not, run npm run settings', () =>
     assert.equal(read('.env.example'), envExample()));
 
-  test('is in the README as it should be: if not, run npm run settings', () => {
-    const [, printed] = /<!-- settings: begin -->\n([\s\S]*)<!-- settings: end -->/.exec(read('README.md')) ?? [];
+  test('is in the manual as it should be: if not, run npm run settings', () => {
+    const [, printed] =
+      /<!-- settings: begin -->\n([\s\S]*)<!-- settings: end -->/.exec(read('docs/settings.md')) ?? [];
     assert.equal(printed?.trim(), settingsTable());
+  });
+
+  test('leaves the README short: it names the page of the settings, and those for newcomers', () => {
+    const readme = read('README.md');
+    assert.ok(readme.split('\n').length < 150);
+    for (const page of ['settings', 'front-ends', 'operating', 'deploying'])
+      assert.ok(readme.includes(`docs/${page}.md`), page);
   });
 
   test('names every one of them', () => {

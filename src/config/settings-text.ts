@@ -9,7 +9,7 @@ export function envExample(): string {
   return `# Settings of Quoin. Copy this file to .env, which is read from the folder that Quoin is started in.\n\n${lines.join('\n')}`;
 }
 
-/** The settings as a table in Markdown, for the README. */
+/** The settings as a table in Markdown, for `docs/settings.md`. */
 export function settingsTable(): string {
   const rows = Object.values<Setting>(settings).map(
     ({ variable, flag, note, default: byDefault }) =>

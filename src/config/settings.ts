@@ -29,7 +29,7 @@ export interface Setting {
   readonly note: string;
 }
 
-/** Every setting, once: from this table come flags, variables, `--help`, the README's list and `quoin settings`. */
+/** Every setting, once: from this table come flags, variables, `--help`, `docs/settings.md` and `quoin settings`. */
 export const settings = {
   port: {
     flag: 'port',
