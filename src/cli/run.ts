@@ -1,6 +1,7 @@
 import { readEnvironment, type Setting, SettingsError, settings, unknownVariables } from '../config/index.ts';
 import { ApiError } from '../errors/index.ts';
 import { UnusableFolder } from '../folders/index.ts';
+import { UnusableDatabaseError } from '../storage/index.ts';
 import { version } from '../version.ts';
 import { CommandError, UsageError } from './command.ts';
 import { commands } from './commands.ts';
@@ -60,8 +61,9 @@ function print(text: string): 0 {
 
 function messageOf(error: unknown): string | undefined {
   if (error instanceof CommandError) return error.message;
-  // That the disk is full is said by name.
-  if (error instanceof ApiError && error.cause instanceof UnusableFolder) return error.cause.message;
+  // A client is told to try again; here it is said by name that the disk is full, or a pooler too small.
+  const cause = error instanceof ApiError ? error.cause : undefined;
+  if (cause instanceof UnusableFolder || cause instanceof UnusableDatabaseError) return cause.message;
   if (error instanceof ApiError)
     return [error.message, ...Object.entries(error.data.params ?? {}).map(([name, fault]) => `${name}: ${fault}`)].join(
       '\n',

@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** Where the change came from; of a command, the word `command`. */
   readonly address: string;
   readonly request_id: string;
-  /** create, update, trash, delete, or what a command did. */
+  /** create, update, trash, restore, merge, delete, or what a command did. */
   readonly operation: string;
   readonly resource: string;
   readonly item_id: number;
@@ -36,11 +36,23 @@ export interface AuditQuery {
   readonly limit: number;
 }
 
+/** Which of the latest entries are wanted; what is undefined does not matter. */
+export interface LatestAudit {
+  readonly userId: number | undefined;
+  readonly resource: string | undefined;
+  readonly itemId: number | undefined;
+  readonly sinceGmt: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** Who changed what: written in the transaction of the change, and never changed. */
 export interface AuditLog {
   record(entry: AuditEntry): Promise<void>;
   /** Entries, oldest first. */
   entries(query: AuditQuery): Promise<AuditRow[]>;
+  /** A page of entries, newest first, and how many there are in all. */
+  latest(query: LatestAudit): Promise<{ readonly entries: readonly AuditRow[]; readonly total: number }>;
 }
 
 const COLUMNS = 'at_gmt, user_id, login, address, request_id, operation, resource, item_id, members';
@@ -61,6 +73,27 @@ export function auditLog(connection: Connection): AuditLog {
       return login === undefined
         ? connection.all<AuditRow>(`${found} ORDER BY id LIMIT ?`, [...window, limit])
         : connection.all<AuditRow>(`${found} AND login = ? ORDER BY id LIMIT ?`, [...window, login, limit]);
+    },
+
+    async latest({ userId, resource, itemId, sinceGmt, limit, offset }) {
+      const wanted: readonly (readonly [text: string, value: Value | undefined])[] = [
+        ['user_id = ?', userId],
+        ['resource = ?', resource],
+        ['item_id = ?', itemId],
+        ['at_gmt >= ?', sinceGmt],
+      ];
+      const given = wanted.filter((one): one is [string, Value] => one[1] !== undefined);
+      const where = ['1 = 1', ...given.map(([text]) => text)].join(' AND ');
+      const values = given.map(([, value]) => value);
+      const [counted] = await connection.all<{ total: number }>(
+        `SELECT count(*) AS total FROM audit_log WHERE ${where}`,
+        values,
+      );
+      const entries = await connection.all<AuditRow>(
+        `SELECT id, ${COLUMNS} FROM audit_log WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+        [...values, limit, offset],
+      );
+      return { entries, total: Number(counted?.total ?? 0) };
     },
   };
 }

@@ -39,6 +39,7 @@ type Reading<Store> = Omit<
   | 'reparent'
   | 'deleteOfPost'
   | 'reassign'
+  | 'merge'
   | 'voidCredentials'
   | 'set'
   | 'record'

@@ -108,19 +108,6 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('nobody is overwritten: a newer version is told, and nothing is sent', async () => {
-    const { id } = await admin.create('/posts', { title: 'Two people', content: BLOCKS, status: 'draft' });
-    const { page, context, expect } = await open('admin', `/posts/${id}`);
-    expect(/status of 412/);
-    await quoin.as('editor').post(`/posts/${id}`, { title: 'Theirs' });
-    await text(page).getByText('Last words.').click();
-    await page.keyboard.type('Mine ');
-    await page.keyboard.press('Control+s');
-    await page.getByText('Somebody else has saved a newer version').first().waitFor();
-    assert.equal(await rawOf(id), BLOCKS);
-    await context.close();
-  });
-
   test('a contributor sends for review', async () => {
     const { page, context } = await open('contributor', '/posts/new');
     await page.getByRole('textbox', { name: 'Title' }).fill('Please read');

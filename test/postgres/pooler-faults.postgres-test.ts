@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { startPostgres, temporaryFolder } from '../support/index.ts';
+import pg from 'pg';
+import { startPostgres, startQuoin, temporaryFolder, until } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { startPgBouncer } from '../support/start-pgbouncer.ts';
 
@@ -46,6 +47,15 @@ describe('a pooler that cannot be used as it is set is told in one sentence, wit
     const small = await pooler({ pool_mode: 'session', default_pool_size: 1 });
     assert.match(await refusal(small.through(address), 'session'), /gave no second connection: .*default_pool_size/);
   });
+  test('one of sessions with too few connections for a start', async () => {
+    const small = await pooler({ pool_mode: 'session', default_pool_size: 2 });
+    const { code, stderr } = await runQuoin(['serve', '--port', '0', '--database-pooler', 'session'], {
+      QUOIN_DATABASE: small.through(await server.createDatabase()),
+      QUOIN_DATA: temporaryFolder(),
+    });
+    assert.equal(code, 1);
+    assert.match(stderr, /^quoin: the pooler has no server connection left: .*default_pool_size/m);
+  });
   test('one that takes no more clients', async () => {
     const full = await pooler({ pool_mode: 'session', max_client_conn: 1 });
     assert.match(
@@ -78,3 +88,44 @@ describe('a pooler that cannot be used as it is set is told in one sentence, wit
     assert.deepEqual([code, stderr], [1, 'quoin: a pooler belongs to a postgres:// database, and to no other\n']);
   });
 });
+
+test('a pooler of sessions whose connections are all taken fails what needs one more, with 503, and the log says so', async () => {
+  const small = await pooler({ pool_mode: 'session', default_pool_size: 12 });
+  const database = small.through(await server.createDatabase());
+  const lines: string[] = [];
+  const quoin = await startQuoin({
+    database,
+    databasePooler: 'session',
+    log: { level: 'info', write: (line) => void lines.push(line) },
+  });
+  const others = await takeAll(database);
+  // More at once than the connections that Quoin has already.
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, number) => quoin.as('author').get('/posts', { search: `word ${number}` })),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  assert.ok(refused.length > 0, 'nothing needed a further connection');
+  for (const { status, headers } of refused) {
+    assert.equal(status, 503);
+    assert.equal(headers.get('retry-after'), '5');
+  }
+  assert.match(lines.join(''), /the pooler has no server connection left: .*default_pool_size/);
+  await Promise.all(others.map((client) => client.end()));
+  await until(async () => (await quoin.as('author').get('/posts', { search: 'again' })).status === 200);
+});
+
+/** Takes what connections a pooler of sessions has left. */
+async function takeAll(connectionString: string): Promise<pg.Client[]> {
+  const taken: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client({ connectionString, query_timeout: 300 });
+    client.on('error', () => undefined);
+    await client.connect();
+    const isTaken = await client.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return [...taken, client];
+    taken.push(client);
+  }
+}

@@ -5,7 +5,8 @@ import { startServer } from '../../src/main.ts';
 import { Client, PASSWORD, startPostgres, startQuoin, temporaryFolder, until } from '../support/index.ts';
 import { startPgBouncer } from '../support/start-pgbouncer.ts';
 
-for (const mode of ['session', 'transaction'] as const) {
+/** Two instances on one database, with a pooler in between. */
+async function twoBehind(mode: 'session' | 'transaction') {
   const server = await startPostgres();
   after(() => server.stop());
   const direct = await server.createDatabase();
@@ -23,7 +24,13 @@ for (const mode of ['session', 'transaction'] as const) {
   const second = await startServer({ ...config, ...settings, port: 0, data: temporaryFolder() });
   after(() => second.stop());
   const other = new Client(second.address, second.prefix, { login: 'admin', secret: PASSWORD });
+  return { mode, server, one, other };
+}
 
+// All are there before the first test: what is awaited between suites comes after their end.
+const pairs = [await twoBehind('session'), await twoBehind('transaction')];
+
+for (const { mode, server, one, other } of pairs) {
   suite(`two instances behind a pooler of ${mode}s`, () => {
     test('store what is sent to both at once, each once, and list and find it', async () => {
       const titles = Array.from({ length: 30 }, (_, number) => `Pooled ${number}`);

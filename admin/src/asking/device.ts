@@ -39,18 +39,31 @@ export interface StoredAnswer {
   readonly at: number;
 }
 
+/** A text that was not taken when two versions were put together. */
+export interface StoredRest {
+  readonly id: string;
+  readonly user: number;
+  readonly item: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly whose: 'mine' | 'theirs';
+  readonly at: number;
+}
+
 interface Schema extends DBSchema {
   answers: { key: string; value: StoredAnswer; indexes: { at: number } };
   changes: { key: string; value: StoredChange; indexes: { at: number } };
   drafts: { key: string; value: StoredDraft };
+  rests: { key: string; value: StoredRest; indexes: { at: number } };
 }
 
 let opened: Promise<IDBPDatabase<Schema> | undefined> | undefined;
 
 /** The database of this device; undefined where the browser refuses one, as in some private windows. */
 export function device(): Promise<IDBPDatabase<Schema> | undefined> {
-  opened ??= openDB<Schema>('quoin', 1, {
-    upgrade(database) {
+  opened ??= openDB<Schema>('quoin', 2, {
+    upgrade(database, before) {
+      database.createObjectStore('rests', { keyPath: 'id' }).createIndex('at', 'at');
+      if (before > 0) return;
       for (const name of ['answers', 'changes'] as const) {
         const keyPath = name === 'answers' ? 'key' : 'id';
         database.createObjectStore(name, { keyPath }).createIndex('at', 'at');

@@ -1,10 +1,10 @@
 /** Talking to the server: questions, kept answers, changes on their way, the session. */
 export { type Answer, ask, type Question } from './ask.ts';
-export { device, type StoredDraft } from './device.ts';
+export { device, type StoredDraft, type StoredRest } from './device.ts';
 export { changed, forgetAnswers, type Kept, keep, refresh, reload, useKept } from './kept.ts';
-export { type Change, isOffline, noteTag, resume, send, waiting } from './outbox.ts';
+export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem } from './problem.ts';
-export { can, isSignedIn, openSession, sessionState, signIn, signOut, user } from './session.ts';
+export { can, isSignedIn, openSession, sessionState, signIn, signOut, uploadBytes, user } from './session.ts';
 export { plain, titleOf } from './title.ts';
 export type { Media, Post, Status, Text, User } from './types.ts';
 export { type Upload, upload } from './upload.ts';

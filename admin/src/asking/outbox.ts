@@ -20,7 +20,8 @@ interface Waiting {
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 const lines = new Map<string, Waiting[]>();
-const tags = new Map<string, string>();
+/** What a version became by our own saves: `posts/7 "v1.…"` to the next one. A change is sent as one of the newest of these. */
+const successors = new Map<string, string>();
 const held = signal(0);
 
 /** How many changes the server has not answered yet. */
@@ -31,11 +32,6 @@ export const isOffline = signal(!navigator.onLine);
 const count = (): void => {
   held.value = [...lines.values()].reduce((sum, line) => sum + line.length, 0);
 };
-
-/** The newest version of an item that an answer told. */
-export function noteTag(item: string, tag: string | undefined): void {
-  if (tag !== undefined) tags.set(item, tag);
-}
 
 /**
  * Sends a change, now or when the network is back.
@@ -67,7 +63,7 @@ function enqueue(change: StoredChange, settle: Waiting['settle']): void {
 }
 
 const isMergeable = (one: StoredChange, other: StoredChange): boolean =>
-  one.method === 'PATCH' && other.method === 'PATCH' && one.path === other.path;
+  one.method === 'PATCH' && other.method === 'PATCH' && one.path === other.path && newestOf(one) === newestOf(other);
 
 const write = async (change: StoredChange): Promise<void> => {
   await (await device())?.put('changes', change);
@@ -79,13 +75,23 @@ async function work(item: string, line: Waiting[]): Promise<void> {
     const outcome = await delivered(first);
     await (await device())?.delete('changes', first.change.id);
     line.shift();
+    settleAll(first, outcome);
+    // What was made from the same old version would meet the same refusal, or worse, come after a merge and undo it.
+    if (outcome instanceof Problem && outcome.isConflict)
+      for (const later of line.splice(0)) {
+        await (await device())?.delete('changes', later.change.id);
+        settleAll(later, outcome);
+      }
     count();
-    for (const { resolve, reject } of first.settle) {
-      if (outcome instanceof Problem) reject(outcome);
-      else resolve(outcome);
-    }
   }
   lines.delete(item);
+}
+
+function settleAll({ settle }: Waiting, outcome: Answer | Problem): void {
+  for (const { resolve, reject } of settle) {
+    if (outcome instanceof Problem) reject(outcome);
+    else resolve(outcome);
+  }
 }
 
 /** The answer to a change, or the refusal: whatever passes is waited for. */
@@ -98,7 +104,9 @@ async function delivered({ change }: Waiting): Promise<Answer | Problem> {
         headers: { 'idempotency-key': change.id, ...versionOf(change) },
       });
       isOffline.value = false;
-      noteTag(change.item, answer.tag);
+      const from = newestOf(change);
+      if (from !== undefined && answer.tag !== undefined && from !== answer.tag)
+        successors.set(nameOf(change.item, from), answer.tag);
       return answer;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -109,10 +117,23 @@ async function delivered({ change }: Waiting): Promise<Answer | Problem> {
   }
 }
 
+const nameOf = (item: string, tag: string): string => `${item} ${tag}`;
+
+/** The version that a change is of: the one it was made from, or what our own saves made of that; never somebody else's. */
+function newestOf({ item, tag }: StoredChange): string | undefined {
+  let newest = tag;
+  while (newest !== undefined) {
+    const next = successors.get(nameOf(item, newest));
+    if (next === undefined) break;
+    newest = next;
+  }
+  return newest;
+}
+
 /** A new item has no version. */
-function versionOf({ method, item, tag }: StoredChange): Record<string, string> {
-  const version = tags.get(item) ?? tag;
-  return method === 'POST' || version === undefined ? {} : { 'if-match': version };
+function versionOf(change: StoredChange): Record<string, string> {
+  const version = newestOf(change);
+  return version === undefined ? {} : { 'if-match': version };
 }
 
 const pause = ({ retryAfter }: Problem, tries: number): Promise<void> =>

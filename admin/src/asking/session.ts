@@ -13,6 +13,8 @@ const ADDRESS = '/wp-json/quoin/v1/session';
 
 export const sessionState = signal<SessionState>('unknown');
 export const user = signal<User | undefined>(undefined);
+/** The size of the largest file that may be uploaded; undefined until the server has told it. */
+export const uploadBytes = signal<number | undefined>(undefined);
 
 let nonce: string | undefined;
 
@@ -33,6 +35,7 @@ export const isSignedIn = computed(() => sessionState.value === 'open' || sessio
 interface Session {
   readonly user: User | null;
   readonly nonce: string | null;
+  readonly limits: { readonly upload_bytes: number };
 }
 
 /** Asks who is signed in. Throws a Problem without a network. */
@@ -41,6 +44,7 @@ async function tellSession(question: RequestInit = {}): Promise<Session> {
   if (!response.ok) throw await problemOf(response);
   const told = (await response.json()) as Session;
   nonce = told.nonce ?? undefined;
+  uploadBytes.value = told.limits.upload_bytes;
   return told;
 }
 

@@ -19,5 +19,6 @@ export { type PasteData, type Pasted, type PastePlace, readPaste, readPasteAsTex
 export { isSafeAddress } from './paste/style.ts';
 export { type ContentKind, readContent } from './read.ts';
 export { schema } from './schema.ts';
+export { type ShownBlock, shownBlocks } from './shown.ts';
 export { hrefOf, linkTo, pictureOf, wordsOf } from './summary.ts';
 export { writeBlock, writeContent } from './write.ts';

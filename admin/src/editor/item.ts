@@ -1,13 +1,13 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, ask, changed, device, keep, noteTag, type Post, Problem, send, user } from '../asking/index.ts';
+import { type Answer, ask, changed, device, keep, type Post, Problem, send, user } from '../asking/index.ts';
+import { type Fields, fieldsOf, isSame, TEXTS } from './fields.ts';
+import { conflictsOf, mergedFields, mergeItem } from './merge-item.ts';
+import { type Newer, whoSaved } from './newer.ts';
 
 /**
  * An item while it is edited: what the server has, what was changed here, and where that is kept. Every change is on the
  * device within a moment, on the server a little later.
  */
-
-/** Values of fields as they are sent. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Where the text is; told in the save line. */
 export type Saving =
@@ -15,23 +15,16 @@ export type Saving =
   | { readonly state: 'saved'; readonly at: number }
   | { readonly state: 'refused'; readonly problem: Problem }
   /** Somebody else has saved a newer version: nothing more is sent until that is settled. */
-  | { readonly state: 'conflict'; readonly theirs: Answer<Post> };
+  | { readonly state: 'conflict'; readonly theirs: Answer<Post> }
+  /** Somebody else has deleted it for good: the text stays on the device. */
+  | { readonly state: 'gone' };
 
 const DEVICE_MS = 300;
 const SERVER_MS = 15_000;
-const TEXTS = ['title', 'content', 'excerpt'] as const;
 /** The states in which a text is not public: their author saves it as it is. */
 const OWN_STATES = ['draft', 'pending', 'auto-draft'];
 
 export type ItemRoute = 'posts' | 'pages';
-
-/** The fields of an item that can be changed, as they are sent. */
-function fieldsOf(post: Post): Fields {
-  const { title, content, excerpt, ...others } = post;
-  return { ...others, title: title.raw, content: content.raw, excerpt: excerpt.raw };
-}
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class EditedItem {
   readonly route: ItemRoute;
@@ -47,6 +40,10 @@ export class EditedItem {
   });
   /** A newer text than the server's that an earlier page left on the device. */
   readonly leftover = signal<{ readonly fields: Fields; readonly at: number } | undefined>(undefined);
+  /** What somebody else has saved while this was open. */
+  readonly newer = signal<Newer | undefined>(undefined);
+  /** Another tab of this user has it: nothing is saved from here. */
+  readonly isHeld = signal(false);
   /** Says what the text is, where it is cheaper to ask than to be told at every key. */
   contentOf: (() => string) | undefined;
 
@@ -59,6 +56,8 @@ export class EditedItem {
   #creating: Promise<void> | undefined;
   /** Whether anything was changed on this page: before, what the device has is of an earlier one, and is left alone. */
   #isTouched = false;
+  /** Whether the device has refused to keep the text. */
+  #isUnkept = false;
 
   constructor(route: ItemRoute, id?: number) {
     this.route = route;
@@ -120,9 +119,10 @@ export class EditedItem {
 
   /** Notes that something was changed, and saves it in a while. */
   touch(): void {
+    if (this.isHeld.peek()) return;
     this.#isTouched = true;
-    const { state } = this.saving.peek();
-    if (state !== 'conflict' && state !== 'saving') this.saving.value = { state: 'typing' };
+    this.#isUnkept = true;
+    if (!['conflict', 'saving', 'gone'].includes(this.saving.peek().state)) this.saving.value = { state: 'typing' };
     clearTimeout(this.#deviceTimer);
     this.#deviceTimer = setTimeout(() => void this.keepOnDevice(), DEVICE_MS);
     clearTimeout(this.#serverTimer);
@@ -138,10 +138,16 @@ export class EditedItem {
   /** Writes what was changed to the device. */
   async keepOnDevice(): Promise<void> {
     clearTimeout(this.#deviceTimer);
+    if (this.isHeld.peek()) return;
     this.#readContent();
     const fields = this.changes.peek();
     const database = await device();
-    if (Object.keys(fields).length === 0) return void (await database?.delete('drafts', this.#key));
+    if (Object.keys(fields).length === 0) {
+      this.#isUnkept = false;
+      // What was typed and taken back is as the server has it.
+      if (this.saving.peek().state === 'typing' && !this.isNew) this.saving.value = this.#asServer();
+      return void (await database?.delete('drafts', this.#key));
+    }
     const base = Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base.peek()[name]]));
     await database?.put('drafts', {
       key: this.#key,
@@ -152,6 +158,7 @@ export class EditedItem {
       tag: this.#tag,
       at: Date.now(),
     });
+    this.#isUnkept = database === undefined;
     if (this.saving.peek().state === 'typing') this.saving.value = { state: 'device' };
   }
 
@@ -167,15 +174,16 @@ export class EditedItem {
    */
   async saveQuietly(): Promise<void> {
     clearTimeout(this.#serverTimer);
+    if (this.isHeld.peek()) return;
     await this.keepOnDevice();
     const changes = this.changes.peek();
-    if (Object.keys(changes).length === 0 || this.saving.peek().state === 'conflict') return;
+    if (Object.keys(changes).length === 0 || this.#waits) return;
     if (!this.isPublic) return void (await this.save().catch(onlyProblems));
     const texts = Object.fromEntries(TEXTS.map((name) => [name, this.fields.peek()[name]]));
     if (!TEXTS.some((name) => name in changes)) return;
     await this.#deliver(() =>
       send({ item: this.#name, method: 'POST', path: this.#path('/autosaves'), body: texts, tag: this.#tag }),
-    ).catch(onlyProblems);
+    ).catch((problem: unknown) => this.#afterRefusal(problem, () => this.saveQuietly()).catch(onlyProblems));
   }
 
   /**
@@ -185,6 +193,7 @@ export class EditedItem {
    */
   async save(more: Fields = {}): Promise<void> {
     clearTimeout(this.#serverTimer);
+    if (this.isHeld.peek()) return;
     await this.keepOnDevice();
     // A second save of a new item waits for the first one: it needs the id.
     await this.#creating;
@@ -210,7 +219,23 @@ export class EditedItem {
       await this.keepOnDevice();
     });
     if (isNew) this.#creating = saving.catch(onlyProblems);
-    await saving;
+    await saving.catch((problem: unknown) => this.#afterRefusal(problem, () => this.save(more)));
+  }
+
+  /** Goes on after a conflict that a merge has settled; what remains is thrown again. */
+  async #afterRefusal(problem: unknown, goOn: () => Promise<void>): Promise<void> {
+    if (!(problem instanceof Problem && problem.isConflict) || this.#waits) throw problem;
+    await goOn();
+  }
+
+  /** Nothing is sent until the user has chosen. */
+  get #waits(): boolean {
+    const { state } = this.saving.peek();
+    return state === 'conflict' || state === 'gone';
+  }
+
+  #asServer(): Saving {
+    return { state: 'saved', at: Date.parse(`${this.server.peek()?.modified_gmt}Z`) };
   }
 
   /** What was changed; a state that was chosen for what is not out yet waits for the button that says so. */
@@ -225,7 +250,7 @@ export class EditedItem {
 
   /** Sends a change and tells how it goes. */
   async #deliver<Body>(deliver: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> {
-    if (this.saving.peek().state === 'conflict') return undefined;
+    if (this.#waits) return undefined;
     this.saving.value = { state: navigator.onLine ? 'saving' : 'waiting' };
     try {
       const answer = await deliver();
@@ -234,25 +259,68 @@ export class EditedItem {
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
-      if (problem.isConflict) await this.#meetConflict();
-      else this.saving.value = { state: 'refused', problem };
+      if (problem.isConflict) await this.#lookAgain();
+      else this.saving.value = isGone(problem) && !this.isNew ? { state: 'gone' } : { state: 'refused', problem };
       throw problem;
     }
   }
 
-  async #meetConflict(): Promise<void> {
-    this.saving.value = { state: 'conflict', theirs: await ask<Post>(this.#path('?context=edit')) };
+  /** Asks whether somebody else has saved or deleted the item, and meets what they did. */
+  async check(): Promise<void> {
+    const { saving } = this;
+    if (this.isNew || ['saving', 'waiting', 'gone'].includes(saving.peek().state)) return;
+    const before = saving.peek();
+    const tag = this.#tag;
+    const known = before.state === 'conflict' ? before.theirs.tag : tag;
+    try {
+      const found = await ask(this.#path('?context=edit'), { method: 'HEAD' });
+      // What was saved meanwhile is our own.
+      if (this.#tag !== tag || ['saving', 'waiting'].includes(saving.peek().state)) return;
+      if (versionIn(found.tag) === versionIn(known)) return;
+      await this.#lookAgain();
+      await this.leave();
+    } catch (problem) {
+      onlyProblems(problem);
+      if (isGone(problem)) saving.value = { state: 'gone' };
+    }
+  }
+
+  async #lookAgain(): Promise<void> {
+    try {
+      this.#meet(await ask<Post>(this.#path('?context=edit')));
+    } catch (problem) {
+      onlyProblems(problem);
+      this.saving.value = isGone(problem) ? { state: 'gone' } : { state: 'refused', problem: problem as Problem };
+    }
+  }
+
+  /** Puts a newer version and what was changed here together, or waits for a choice where both changed the same. */
+  #meet(theirs: Answer<Post>): void {
+    this.#readContent();
+    const had = Object.keys(this.changes.peek()).length > 0;
+    const merge = mergeItem(this.base, this.fields.peek(), fieldsOf(theirs.body));
+    const conflicts = conflictsOf(merge);
+    if (conflicts > 0) this.saving.value = { state: 'conflict', theirs };
+    else this.settle(theirs, mergedFields(merge));
+    const at = Date.parse(`${theirs.body.modified_gmt}Z`);
+    this.newer.value = { at, outcome: conflicts > 0 ? 'open' : had ? 'merged' : 'shown', conflicts };
+    const { newer } = this;
+    const met = newer.peek();
+    void whoSaved(this.route, theirs.body).then((by) => {
+      if (by && met && newer.peek() === met) newer.value = { ...met, ...by };
+    });
   }
 
   /** Goes on from the version of somebody else with these fields, which are saved next. */
   settle(theirs: Answer<Post>, fields: Fields): void {
     this.#tag = theirs.tag;
-    noteTag(this.#name, theirs.tag);
     this.#base.value = fieldsOf(theirs.body);
     this.server.value = theirs.body;
     this.fields.value = { ...fieldsOf(theirs.body), ...fields };
-    this.saving.value = { state: 'typing' };
-    this.touch();
+    this.saving.value = this.#asServer();
+    keep(this.#path('?context=edit'), theirs);
+    if (Object.keys(this.changes.peek()).length > 0) this.touch();
+    else void this.keepOnDevice();
   }
 
   /** What both began from, for a merge. */
@@ -269,7 +337,6 @@ export class EditedItem {
     );
     this.id.value = answer.body.id;
     this.#tag = answer.tag;
-    noteTag(this.#name, answer.tag);
     this.#base.value = fresh;
     this.server.value = answer.body;
     this.fields.value = { ...fresh, ...Object.fromEntries(kept) };
@@ -283,12 +350,23 @@ export class EditedItem {
     if (this.#isTouched) await this.saveQuietly();
   }
 
+  /** Whether something was changed that even the device has not got. */
+  get isUnkept(): boolean {
+    return this.#isUnkept;
+  }
+
   /** Stops all clocks. */
   close(): void {
     clearTimeout(this.#deviceTimer);
     clearTimeout(this.#serverTimer);
   }
 }
+
+/** The part of a tag that counts the changes of the item. */
+const versionIn = (tag: string | undefined): string | undefined => /^"(v\d+)\./.exec(tag ?? '')?.[1] ?? tag;
+
+const isGone = (problem: unknown): boolean =>
+  problem instanceof Problem && (problem.status === 404 || problem.status === 410);
 
 function onlyProblems(problem: unknown): void {
   if (!(problem instanceof Problem)) throw problem;

@@ -39,6 +39,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./posts/pages.tsx'),
   },
   {
+    path: '/media',
+    name: 'media',
+    icon: 'media',
+    group: 'content',
+    needs: 'edit_posts',
+    load: () => import('./media/media.tsx'),
+  },
+  {
     path: '/comments',
     name: 'comments',
     icon: 'comments',

@@ -15,6 +15,7 @@ import { enforce, prepared, reread } from './write-steps.ts';
 /**
  * Updates the item that the path names.
  *
+ * @param operation what the audit log calls it
  * @returns 200 with the item in context edit
  * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right, 412 when it is no longer
  * the one that `If-Match` means; nothing is changed then
@@ -23,6 +24,7 @@ import { enforce, prepared, reread } from './write-steps.ts';
 export async function update<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   request: ResourceRequest,
+  operation: 'update' | 'restore' = 'update',
 ): Promise<Reply> {
   const { scope, storage } = request;
   const raw = { ...request.query, ...(await request.body()) };
@@ -45,7 +47,7 @@ export async function update<Item, Draft, Related>(
         await resource.items.update(stores, item, draft, scope);
         const revoked = await resource.items.revoke?.(stores, item, draft, scope);
         const id = resource.idOf(item);
-        await writeDown(stores, scope, { resource, operation: 'update', id, members: givenMembers(declared, raw) });
+        await writeDown(stores, scope, { resource, operation, id, members: givenMembers(declared, raw) });
         return { changed: await reread(resource, stores, id, request.parent), revoked };
       }),
     );

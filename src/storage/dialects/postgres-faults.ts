@@ -76,7 +76,7 @@ export function unusable(error: unknown, address: string, kind = 'PostgreSQL ser
 
 const faultByMessage = (message: string): string =>
   /timeout/i.test(message)
-    ? 'does not answer in time: check that it runs, and, of a pooler, that its server does'
+    ? 'does not answer in time: check that it runs, and, of a pooler, that its server does and has a connection left'
     : `cannot be used: ${message}`;
 
 /** What poolers say in their own words, with a code that tells nothing. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import type { TimedQuery } from './postgres-commit.ts';
 
 /**
@@ -70,7 +71,7 @@ async function prepareSession(client: pg.ClientBase, parameters: Parameters): Pr
   const query: TimedQuery = { text: assignments(parameters, 'SET'), query_timeout: SESSION_TIMEOUT_MS };
   await client.query(query).catch((cause: unknown) => {
     if (cause instanceof pg.DatabaseError) throw cause;
-    throw new Error(SESSIONS_TAKEN, { cause });
+    throw new UnusableDatabaseError(SESSIONS_TAKEN, { cause });
   });
 }
 

@@ -2,6 +2,7 @@ import type { Connection, Dialect } from '../database.ts';
 import { ancestorsIn } from '../posts/ancestors.ts';
 import { postBlocks } from '../posts/post-blocks.ts';
 import { cellOfTerms, USED_FACET } from '../posts/post-totals.ts';
+import type { Sql } from '../queries/compile-condition.ts';
 import { all, type Condition, equals } from '../queries/conditions.ts';
 import { count } from '../queries/counting.ts';
 import type { Derived } from '../queries/derived.ts';
@@ -25,6 +26,8 @@ export interface TermStore extends Source<TermRow>, Paged {
   reparent(where: Condition, parentId: number): Promise<number>;
   /** Removes a term and takes it from its posts; posts of its taxonomy left without any get `heir`, if given. */
   delete(current: TermRow, heir?: TermRow): Promise<void>;
+  /** Removes a term, and gives its posts to another one of its taxonomy. */
+  merge(current: TermRow, into: TermRow): Promise<void>;
 }
 
 /** The store of categories and tags. */
@@ -56,6 +59,41 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
         counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
       },
     );
+  }
+
+  /** Gives posts that have a term to another one of the taxonomy, which they do not have. */
+  async function give(current: TermRow, heir: TermRow, posts: Sql): Promise<void> {
+    // Counted before the rows move.
+    const before = await rows.get(heir.id);
+    await connection.run(
+      `UPDATE terms SET count = count + (SELECT count(*) FROM posts WHERE status = 'publish' AND scheduled = 0 AND id IN (${posts.text})) WHERE id = ?`,
+      [...posts.parameters, heir.id],
+    );
+    const after = await rows.get(heir.id);
+    if (before?.count === 0 && after?.count) await tally.add(cellOfTerms(heir.taxonomy), [USED_FACET], 1);
+    await connection.run(
+      `INSERT INTO term_pairs (low, high, total)
+       SELECT CASE WHEN held.term_id < ? THEN held.term_id ELSE ? END, CASE WHEN held.term_id < ? THEN ? ELSE held.term_id END, count(*)
+       FROM post_terms held JOIN posts ON posts.id = held.post_id
+       WHERE posts.status = 'publish' AND posts.scheduled = 0 AND held.term_id <> ? AND held.post_id IN (${posts.text})
+       GROUP BY held.term_id ON CONFLICT (low, high) DO UPDATE SET total = term_pairs.total + excluded.total`,
+      [heir.id, heir.id, heir.id, heir.id, current.id, ...posts.parameters],
+    );
+    await connection.run(`UPDATE post_terms SET term_id = ? WHERE term_id = ? AND post_id IN (${posts.text})`, [
+      heir.id,
+      current.id,
+      ...posts.parameters,
+    ]);
+  }
+
+  async function remove(current: TermRow): Promise<void> {
+    await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
+    await postBlocks(connection).addAny();
+    await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
+    const last = await rows.get(current.id);
+    await rows.delete(current.id);
+    await search.remove(current.id);
+    await tally.add(cellOfTerms(current.taxonomy), last?.count ? ['', USED_FACET] : [''], -1);
   }
 
   return {
@@ -95,38 +133,18 @@ export function termStore(connection: Connection, dialect: Dialect): TermStore {
     reparent: (where, parentId) => rows.updateWhere(where, { parent_id: parentId }),
 
     async delete(current, heir) {
-      if (heir) {
-        // Counted before the rows move: published posts that have no other term of the taxonomy.
-        const orphans = `SELECT held.post_id FROM post_terms held WHERE held.term_id = ? AND NOT EXISTS (
-          SELECT 1 FROM post_terms other WHERE other.post_id = held.post_id AND other.taxonomy = held.taxonomy AND other.term_id <> held.term_id)`;
-        const before = await rows.get(heir.id);
-        await connection.run(
-          `UPDATE terms SET count = count + (SELECT count(*) FROM posts WHERE status = 'publish' AND scheduled = 0 AND id IN (${orphans})) WHERE id = ?`,
-          [current.id, heir.id],
-        );
-        const after = await rows.get(heir.id);
-        if (before?.count === 0 && after?.count) await tally.add(cellOfTerms(heir.taxonomy), [USED_FACET], 1);
-        await connection.run(
-          `INSERT INTO term_pairs (low, high, total)
-           SELECT CASE WHEN held.term_id < ? THEN held.term_id ELSE ? END, CASE WHEN held.term_id < ? THEN ? ELSE held.term_id END, count(*)
-           FROM post_terms held JOIN posts ON posts.id = held.post_id
-           WHERE posts.status = 'publish' AND posts.scheduled = 0 AND held.taxonomy <> ? AND held.post_id IN (${orphans})
-           GROUP BY held.term_id ON CONFLICT (low, high) DO UPDATE SET total = term_pairs.total + excluded.total`,
-          [heir.id, heir.id, heir.id, heir.id, heir.taxonomy, current.id],
-        );
-        await connection.run(`UPDATE post_terms SET term_id = ? WHERE term_id = ? AND post_id IN (${orphans})`, [
-          heir.id,
-          current.id,
-          current.id,
-        ]);
-      }
-      await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
-      await postBlocks(connection).addAny();
-      await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
-      const last = await rows.get(current.id);
-      await rows.delete(current.id);
-      await search.remove(current.id);
-      await tally.add(cellOfTerms(current.taxonomy), last?.count ? ['', USED_FACET] : [''], -1);
+      // Posts that have no other term of the taxonomy.
+      const orphans = `SELECT held.post_id FROM post_terms held WHERE held.term_id = ? AND NOT EXISTS (
+        SELECT 1 FROM post_terms other WHERE other.post_id = held.post_id AND other.taxonomy = held.taxonomy AND other.term_id <> held.term_id)`;
+      if (heir) await give(current, heir, { text: orphans, parameters: [current.id] });
+      await remove(current);
+    },
+
+    async merge(current, into) {
+      const others = `SELECT held.post_id FROM post_terms held WHERE held.term_id = ? AND NOT EXISTS (
+        SELECT 1 FROM post_terms other WHERE other.post_id = held.post_id AND other.term_id = ?)`;
+      await give(current, into, { text: others, parameters: [current.id, into.id] });
+      await remove(current);
     },
   };
 }

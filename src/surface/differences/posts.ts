@@ -1,7 +1,7 @@
-import { choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
+import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
 import { attachmentType, pageType, postType } from '../../resources/traits/post-types.ts';
-import { startsWith } from '../../storage/index.ts';
+import { all, equals, not, startsWith } from '../../storage/index.ts';
 import type { Difference } from '../difference.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';
 import { mediaTexts } from './media-texts.ts';
@@ -76,6 +76,8 @@ export const pages: Difference<PostItem, Versions> = {
   more: versionsOf,
 };
 
+const lacksAlternative = all(startsWith('mime_type', 'image/'), equals('alt_text', ''));
+
 export const media: Difference<PostItem> = {
   links: [...postObjectLinks, ...actionLinks(attachmentType)],
   contexts: shared,
@@ -85,6 +87,10 @@ export const media: Difference<PostItem> = {
     media_type: choice(['image', 'video', 'audio', 'text', 'application'], {
       note: 'only resources whose MIME type begins so',
       where: (family) => startsWith('mime_type', `${family}/`),
+    }),
+    missing_alt: booleanArgument({
+      note: 'only pictures without alternative text, or only what is none of these',
+      where: (isMissing) => (isMissing ? lacksAlternative : not(lacksAlternative)),
     }),
   },
   orderBy: postOrders,

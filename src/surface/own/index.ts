@@ -1,9 +1,20 @@
 import type { Endpoint } from '../routes.ts';
+import { auditRoute } from './audit.ts';
+import { countsRoute } from './counts.ts';
+import { mergeRoute } from './merge.ts';
 import { endpointOf, type OwnParts, type OwnRoute } from './own-route.ts';
 import { resolveRoute } from './resolve.ts';
+import { restoreRoutes } from './restore.ts';
 import { sessionRoutes } from './session.ts';
 
 /** Every route of Quoin's own, below `/wp-json/quoin/v1`. A new one is a line here. */
-export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [resolveRoute(parts), ...sessionRoutes(parts)];
+export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
+  resolveRoute(parts),
+  ...sessionRoutes(parts),
+  countsRoute(parts),
+  ...restoreRoutes(parts),
+  auditRoute,
+  mergeRoute(parts),
+];
 
 export const ownEndpoints = (parts: OwnParts): readonly Endpoint[] => ownRoutes(parts).map(endpointOf);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, noteTag, Problem, plain, reload, send } from '../../asking/index.ts';
+import { ask, Problem, plain, reload, send } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -26,6 +26,7 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [theirs, setTheirs] = useState<Comment>();
   const base = useRef(valuesOf(row));
+  const version = useRef<string | undefined>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const route = `wp/v2/comments/${row.id}`;
   useEffect(() => {
@@ -36,13 +37,14 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   /** The version that is changed from here on. @returns the comment as it is now */
   async function open(): Promise<Comment | undefined> {
     const { body, tag } = await ask<Comment>(`${route}?context=edit`);
-    noteTag(`comments/${row.id}`, tag);
+    version.current = tag;
     return body;
   }
 
   const change = (body: object) =>
     send<Comment>({
       item: `comments/${row.id}`,
+      tag: version.current,
       method: 'PATCH',
       path: `${route}?context=edit`,
       body: { ...body, ...(row.author_ip ? { author_ip: row.author_ip } : {}) },

@@ -7,10 +7,12 @@ import { Failure, Icon, Loading, Stone } from '../../parts/index.ts';
 import { addressOf, go, place } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
 import { fullDate } from '../../words/index.ts';
-import { Conflict } from './conflict.tsx';
 import { Menus } from './menus/menus.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PublishButton } from './publish-button.tsx';
+import { GoneBar } from './safety/gone-bar.tsx';
+import { NewerBar } from './safety/newer-bar.tsx';
+import { useWatch } from './safety/use-watch.ts';
 import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
 import './editor.css';
@@ -35,6 +37,7 @@ export function Editor({ route, id }: { route: ItemRoute; id: number | undefined
     );
   }, [item]);
   useSaving(item);
+  useWatch(item);
   // A new item gets its own address, and nothing is loaded anew.
   useEffect(
     () =>
@@ -95,7 +98,8 @@ function Loaded({ item }: { item: EditedItem }) {
         )}
       </header>
       <Leftover item={item} />
-      <Conflict item={item} />
+      <NewerBar item={item} />
+      <GoneBar item={item} />
       {isTrash && <p class="notice">{texts.inTrash}</p>}
       <div class="editor-body">
         <div class="editor-column">

@@ -1,4 +1,4 @@
-import { type Answer, ask, type Change, noteTag, Problem, send } from '../../asking/index.ts';
+import { type Answer, ask, type Change, Problem, send } from '../../asking/index.ts';
 
 /** Changes of an item wait for each other: each is made of what the one before left. */
 const lines = new Map<string, Promise<unknown>>();
@@ -26,14 +26,15 @@ export function sendAsSeen<Body = unknown>(
 
 async function checked<Body>(change: Change, seen: Readonly<Record<string, unknown>>): Promise<Answer<Body>> {
   const names = Object.keys(seen);
+  let version: string | undefined;
   try {
     const [path] = change.path.split('?');
     const { body, tag } = await ask<Record<string, unknown>>(`${path}?_fields=${names.join()}`);
     if (names.some((name) => JSON.stringify(body[name]) !== JSON.stringify(seen[name])))
       throw new Problem({ status: 412, code: 'changed_meanwhile', message: '' });
-    noteTag(change.item, tag);
+    version = tag;
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
   }
-  return send<Body>(change);
+  return send<Body>({ ...change, tag: version });
 }

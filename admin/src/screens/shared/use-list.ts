@@ -20,7 +20,15 @@ export interface Listed<Item> extends Kept<Item[]> {
  * @param query arguments of the route; those that are empty are left out
  */
 export function useList<Item>(route: string, query: Readonly<Record<string, string | undefined>>): Listed<Item> {
-  const page = Math.max(1, Number(place.value.query.get('page')) || 1);
+  return useListPage(route, query, Math.max(1, Number(place.value.query.get('page')) || 1));
+}
+
+/** One page of a list that does not stand in the address. */
+export function useListPage<Item>(
+  route: string,
+  query: Readonly<Record<string, string | undefined>>,
+  page: number,
+): Listed<Item> {
   const path = listPath(route, { per_page: String(PER_PAGE), ...query, page: String(page) });
   const kept = useKept<Item[]>(path);
   const { answer } = kept;

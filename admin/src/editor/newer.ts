@@ -1,0 +1,39 @@
+import { ask, type Post, Problem, user } from '../asking/index.ts';
+
+/** A newer version of somebody else. */
+export interface Newer {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Their name, where it may be known. */
+  readonly name?: string;
+  /** It was saved by the same user elsewhere. */
+  readonly isOwn?: boolean;
+  /** `shown`: nothing was changed here. `open`: both changed the same, which waits for a choice. */
+  readonly outcome: 'shown' | 'merged' | 'open';
+  readonly conflicts: number;
+}
+
+interface Revision {
+  readonly author: number;
+  readonly modified_gmt: string;
+  readonly slug: string;
+}
+
+/** Who saved the version of an item; nothing where that cannot be told. */
+export async function whoSaved(
+  route: string,
+  { id, modified_gmt: moment }: Post,
+): Promise<Pick<Newer, 'name' | 'isOwn'> | undefined> {
+  try {
+    const path = `wp/v2/${route}/${id}/revisions?context=edit&per_page=5&_fields=author,modified_gmt,slug`;
+    const { body } = await ask<readonly Revision[]>(path);
+    const newest = body.find(({ slug }) => !slug.includes('-autosave'));
+    if (!newest || newest.modified_gmt < moment) return undefined;
+    if (newest.author === user.peek()?.id) return { isOwn: true };
+    const { name } = (await ask<{ name: string }>(`wp/v2/users/${newest.author}?_fields=name`)).body;
+    return { name };
+  } catch (problem) {
+    if (problem instanceof Problem) return undefined;
+    throw problem;
+  }
+}

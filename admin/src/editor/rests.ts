@@ -1,0 +1,17 @@
+import { device, type StoredRest, user } from '../asking/index.ts';
+import type { Fields } from './fields.ts';
+
+/** Texts that were not taken when two versions were put together stay on the device for a while. */
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** Keeps what was not taken, and forgets what is older than 30 days. */
+export async function keepRest(item: string, whose: StoredRest['whose'], fields: Fields): Promise<void> {
+  if (Object.keys(fields).length === 0) return;
+  const database = await device();
+  if (!database) return;
+  const at = Date.now();
+  await database.put('rests', { id: crypto.randomUUID(), user: user.peek()?.id ?? 0, item, fields, whose, at });
+  const old = await database.getAllKeysFromIndex('rests', 'at', IDBKeyRange.upperBound(at - KEPT_MS));
+  await Promise.all(old.map((id) => database.delete('rests', id)));
+}

@@ -1,0 +1,42 @@
+import type { Post } from '../../../asking/index.ts';
+import { Problem, send } from '../../../asking/index.ts';
+import { TEXTS } from '../../../editor/fields.ts';
+import type { EditedItem } from '../../../editor/item.ts';
+import { tell } from '../../../parts/index.ts';
+import { go } from '../../../place.ts';
+import { editorWords } from '../../../words/editor.ts';
+import { safetyWords } from '../../../words/safety.ts';
+import { copyText } from './copy-text.ts';
+import './safety.css';
+
+/** Tells that the item was deleted elsewhere, and where its text is. */
+export function GoneBar({ item }: { item: EditedItem }) {
+  const texts = safetyWords();
+  if (item.saving.value.state !== 'gone') return null;
+  const saveAsNew = async (): Promise<void> => {
+    await item.keepOnDevice();
+    const body = Object.fromEntries(TEXTS.map((name) => [name, item.fields.peek()[name]]));
+    try {
+      const path = `wp/v2/${item.route}?context=edit`;
+      const made = await send<Post>({ item: `new-${crypto.randomUUID()}`, method: 'POST', path, body });
+      await item.dropLeftover();
+      go(`/${item.route}/${made.body.id}`, { replace: true });
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      tell(editorWords().refused(problem.message), { kind: 'bad' });
+    }
+  };
+  return (
+    <section class="notice" aria-label={texts.goneLabel}>
+      <p role="status">{texts.gone}</p>
+      <span class="notice-actions">
+        <button type="button" class="button main" onClick={() => void saveAsNew()}>
+          {texts.saveAsNew}
+        </button>
+        <button type="button" class="button" onClick={() => void copyText(item)}>
+          {texts.copy}
+        </button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { tell } from '../../../parts/index.ts';
+import { shellWords } from '../../../words/shell.ts';
+
+interface LaterProps<Props> {
+  load(): Promise<{ default: ComponentType<Props> }>;
+  readonly props: Props;
+}
+
+/** A part whose code is loaded when it is first needed. */
+export function Later<Props extends object>({ load, props }: LaterProps<Props>) {
+  const [Shown, setShown] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    load().then(
+      ({ default: component }) => setShown(() => component),
+      () => tell(shellWords().failed, { kind: 'bad' }),
+    );
+  }, []);
+  return Shown ? <Shown {...props} /> : null;
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'preact/hooks';
+import type { EditedItem } from '../../../editor/item.ts';
+
+const PAUSE_MS = 30_000;
+
+/** Asks every half minute, and when the page gets the focus, whether somebody else has saved. */
+export function useWatch(item: EditedItem): void {
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === 'visible' && !item.isHeld.peek()) void item.check();
+    };
+    const timer = setInterval(look, PAUSE_MS);
+    addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', look);
+    };
+  }, [item]);
+}

@@ -1,0 +1,42 @@
+import { changed, type Media, send } from '../../asking/index.ts';
+import { tell } from '../../parts/index.ts';
+import { listWords } from '../../words/lists.ts';
+import { mediaWords } from '../../words/media.ts';
+import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import type { MediaItem } from '../shared/media-item.ts';
+
+/** What can be done with files of the library, with a way back. */
+
+const refresh = (): void => changed('wp/v2/media?');
+
+const remove = ({ id }: Pick<Media, 'id'>, query = '') =>
+  send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
+
+/** Tells what was done, with undo, and what was refused; what was refused stays selected. */
+function report(
+  { done, refused }: BulkOutcome<MediaItem>,
+  told: (count: number) => string,
+  undo?: (done: readonly MediaItem[]) => Promise<unknown>,
+): readonly MediaItem[] {
+  refresh();
+  const [first] = refused;
+  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
+  if (done.length > 0) tell(told(done.length), undo ? { undo: () => void undo(done).then(refresh) } : {});
+  return refused.map(({ item }) => item);
+}
+
+/** Takes a file out of the trash, into the state that it had before. */
+const putBack = ({ id }: Pick<Media, 'id'>) =>
+  send({ item: `media/${id}`, method: 'POST', path: `quoin/v1/media/${id}/restore` });
+
+/** Moves files to the trash. @returns those that were refused */
+export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
+  report(await forEach(items, (item) => remove(item)), mediaWords().trashed, (done) => forEach(done, putBack));
+
+/** Takes files out of the trash. @returns those that were refused */
+export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
+  report(await forEach(items, putBack), mediaWords().restored);
+
+/** Deletes files for ever. @returns those that were refused */
+export const destroy = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
+  report(await forEach(items, (item) => remove(item, '?force=true')), mediaWords().deleted);

@@ -1,0 +1,48 @@
+import { listWords } from '../../words/lists.ts';
+import { mediaWords } from '../../words/media.ts';
+import { type MediaItem, mayChange } from '../shared/media-item.ts';
+import type { Selection } from '../shared/selection.ts';
+import { destroy, restore, trash } from './actions.ts';
+import { askToDestroy } from './destroy-dialog.tsx';
+
+interface BulkBarProps {
+  readonly items: readonly MediaItem[];
+  readonly selection: Selection;
+  readonly isTrash: boolean;
+}
+
+/** What can be done with all selected files at once. Those that are refused stay selected. */
+export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
+  const texts = mediaWords();
+  const lists = listWords();
+  const run = (work: Promise<readonly MediaItem[]>): void =>
+    void work.then((refused) => selection.only(refused.map(({ id }) => id)));
+  const isMine = items.some(mayChange);
+  return (
+    <section class="bulk" aria-label={lists.selected(items.length)}>
+      <strong role="status">{lists.selected(items.length)}</strong>
+      {isMine && !isTrash && (
+        <button type="button" class="button" onClick={() => run(trash(items))}>
+          {texts.toTrash}
+        </button>
+      )}
+      {isMine && isTrash && (
+        <>
+          <button type="button" class="button" onClick={() => run(restore(items))}>
+            {texts.restore}
+          </button>
+          <button
+            type="button"
+            class="button bad"
+            onClick={() => askToDestroy(items.length, () => run(destroy(items)))}
+          >
+            {texts.deleteForEver}
+          </button>
+        </>
+      )}
+      <button type="button" class="button plain" onClick={() => selection.all(false)}>
+        {lists.clearSelection}
+      </button>
+    </section>
+  );
+}

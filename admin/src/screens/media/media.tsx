@@ -1,0 +1,87 @@
+import { can } from '../../asking/index.ts';
+import { addressOf, place } from '../../place.ts';
+import { listWords } from '../../words/lists.ts';
+import { mediaWords } from '../../words/media.ts';
+import { useKeys } from '../shared/keys.ts';
+import { ListStates } from '../shared/list-states.tsx';
+import { MediaGrid } from '../shared/media-grid.tsx';
+import type { MediaItem } from '../shared/media-item.ts';
+import { SearchField } from '../shared/search-field.tsx';
+import { useSelection } from '../shared/selection.ts';
+import { StateChips } from '../shared/state-chips.tsx';
+import { uploadQueue } from '../shared/upload.ts';
+import { UploadList } from '../shared/upload-list.tsx';
+import { DropTarget, UploadButton } from '../shared/upload-ways.tsx';
+import { listPath } from '../shared/use-list.ts';
+import { trash } from './actions.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { DestroyDialog } from './destroy-dialog.tsx';
+import { MediaFilters } from './filters.tsx';
+import { MediaTable } from './table.tsx';
+import { isFiltered, useMedia } from './use-media.ts';
+import { useView, ViewChoice } from './view-choice.tsx';
+
+/** Uploads go on while other screens are shown. */
+const queue = uploadQueue();
+
+/** The media library: uploads, filters, search, files as tiles or rows, changes of many. Its state is the address. */
+export default function Media() {
+  const texts = mediaWords();
+  const isTrash = place.value.query.get('status') === 'trash';
+  const list = useMedia();
+  const view = useView();
+  const selection = useSelection(list.items.map(({ id }) => id));
+  const selected = [...selection.ids].flatMap((id) => list.items.find((item) => item.id === id) ?? []);
+  const mayUpload = can('upload_files');
+  useKeys({
+    Escape: () => selection.all(false),
+    '#': () => {
+      const [first] = selected;
+      if (first && !isTrash) void trash(selected);
+    },
+  });
+  const hrefOf = ({ id }: MediaItem): string => addressOf(`/media/${id}`);
+  return (
+    <>
+      <header class="screen-head">
+        <h1>{texts.media}</h1>
+        {mayUpload && <UploadButton queue={queue} isMain />}
+      </header>
+      {mayUpload && <DropTarget queue={queue} />}
+      <StateChips
+        label={listWords().states}
+        version={list.at ?? 0}
+        chips={[
+          { value: '', label: texts.all, count: listPath('wp/v2/media', { per_page: '1', _fields: 'id' }) },
+          {
+            value: 'trash',
+            label: texts.trash,
+            count: listPath('wp/v2/media', { per_page: '1', status: 'trash', _fields: 'id' }),
+          },
+        ]}
+      />
+      <div class="list-tools">
+        <SearchField label={texts.search} />
+        <MediaFilters />
+        <ViewChoice view={view} />
+      </div>
+      <UploadList queue={queue} />
+      {selected.length > 0 && <BulkBar items={selected} selection={selection} isTrash={isTrash} />}
+      <ListStates
+        list={list}
+        isFiltered={isFiltered()}
+        empty={{
+          title: texts.none,
+          action: <p class="quiet">{mayUpload ? texts.noneText : texts.look}</p>,
+        }}
+      >
+        {view === 'grid' ? (
+          <MediaGrid label={texts.media} items={list.items} selection={selection} hrefOf={hrefOf} />
+        ) : (
+          <MediaTable items={list.items} selection={selection} hrefOf={hrefOf} />
+        )}
+      </ListStates>
+      <DestroyDialog />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { can, type Media, plain, type Text, user } from '../../asking/index.ts';
+
+/** A file of the library as lists show it. In context `view`, what is written has no `raw`: `wholeItem` makes it up. */
+export interface MediaItem extends Media {
+  readonly status: 'inherit' | 'private' | 'trash';
+  readonly slug: string;
+  readonly author: number;
+  readonly date_gmt: string;
+  readonly modified_gmt: string;
+  /** What it is attached to. */
+  readonly post: number | null;
+  readonly description?: Text;
+  readonly media_details: NonNullable<Media['media_details']> & { readonly filesize?: number };
+}
+
+/** What lists ask for. */
+export const MEDIA_FIELDS =
+  'id,status,slug,title,caption,alt_text,author,date_gmt,modified_gmt,post,mime_type,source_url,' +
+  'media_details.width,media_details.height,media_details.filesize,media_details.sizes';
+
+/** The context that shows everybody what they may see: in `edit`, lists have only what one may change. */
+export const mediaContext = (): 'edit' | 'view' => (can('edit_others_posts') ? 'edit' : 'view');
+
+/** Whether the user may change an item. */
+export const mayChange = ({ author }: Pick<MediaItem, 'author'>): boolean =>
+  can('edit_others_posts') || (author === user.value?.id && can('edit_published_posts'));
+
+/** A text without markup: what is shown as HTML, as its characters. */
+const textOf = ({ raw, rendered }: Partial<Text>): string =>
+  raw ?? plain((rendered ?? '').replace(/<[^>]*>/g, '')).trim();
+
+/** An item in which every text has its `raw`. */
+export function wholeItem(item: MediaItem): MediaItem {
+  const whole = (text: Partial<Text> = {}): Text => ({ raw: textOf(text), rendered: text.rendered ?? '' });
+  return { ...item, title: whole(item.title), caption: whole(item.caption) };
+}
+
+/** The name of the file, as its address has it. */
+export function fileNameOf({ source_url }: Pick<MediaItem, 'source_url'>): string {
+  const last = source_url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+/** What an item is called. */
+export const mediaName = (item: Pick<MediaItem, 'title' | 'source_url'>): string =>
+  plain(textOf(item.title)) || fileNameOf(item);
+
+/** The kind of a file in a word: `JPEG`, `PDF`. */
+export const fileKind = (item: Pick<MediaItem, 'source_url' | 'mime_type'>): string =>
+  (/\.([a-z0-9]{1,5})$/i.exec(fileNameOf(item))?.[1] ?? item.mime_type.split('/')[1] ?? '').toUpperCase();
+
+export const isPicture = ({ mime_type }: Pick<Media, 'mime_type'>): boolean => mime_type.startsWith('image/');
+
+/** The address of a picture in the first of these sizes that there is. */
+export function addressInSize({ media_details, source_url }: Media, ...sizes: readonly string[]): string {
+  for (const size of sizes) {
+    const made = media_details?.sizes?.[size];
+    if (made) return made.source_url;
+  }
+  return source_url;
+}

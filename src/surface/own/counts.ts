@@ -1,0 +1,76 @@
+import { isUser, onlyIf } from '../../access/index.ts';
+import type { Resource } from '../../engine/definition/index.ts';
+import { list } from '../../engine/operations/list.ts';
+import type { RawArguments } from '../../engine/operations/read-input.ts';
+import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { ApiError } from '../../errors/index.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+
+const states = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+const byStatus = (statuses: readonly string[]) => Object.fromEntries(statuses.map((status) => [status, { status }]));
+
+/** What is counted of each collection: a list, by its arguments. */
+const counted: Readonly<Record<string, Readonly<Record<string, RawArguments>>>> = {
+  posts: byStatus(states),
+  pages: byStatus(states),
+  media: {
+    all: { status: 'inherit,private' },
+    trash: { status: 'trash' },
+    missing_alt: { status: 'inherit,private', missing_alt: 'true' },
+  },
+  comments: {
+    approved: { status: 'approve' },
+    hold: { status: 'hold' },
+    spam: { status: 'spam' },
+    trash: { status: 'trash' },
+  },
+};
+
+const totals = (names: readonly string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
+});
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'counts',
+  description: 'how many items there are that may be listed for editing; what may not be listed is left out',
+  type: 'object',
+  properties: Object.fromEntries(Object.entries(counted).map(([name, lists]) => [name, totals(Object.keys(lists))])),
+};
+
+/** How many items of each state there are, as lists in context edit tell their asker: all of it at once. */
+export const countsRoute = ({ dressed }: OwnParts): OwnRoute => ({
+  method: 'GET',
+  path: '/counts',
+  arguments: {},
+  schema,
+  access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
+  async answer(_input, request) {
+    const body: Record<string, Record<string, number>> = {};
+    for (const [name, lists] of Object.entries(counted)) {
+      const resource = dressed.find(({ path }) => path === `/${name}`);
+      if (!resource) continue;
+      const ofCollection: Record<string, number> = {};
+      for (const [state, query] of Object.entries(lists)) {
+        const total = await totalOf(resource, query, request);
+        if (total !== undefined) ofCollection[state] = total;
+      }
+      if (Object.keys(ofCollection).length > 0) body[name] = ofCollection;
+    }
+    return { status: 200, body };
+  },
+});
+
+/** How long the list is; undefined where the actor may not see it. */
+async function totalOf(resource: Resource, query: RawArguments, request: ResourceRequest): Promise<number | undefined> {
+  const { list: operation } = resource.operations;
+  if (!operation) return undefined;
+  try {
+    const asked = { ...request, query: { ...query, context: 'edit', per_page: '1', _fields: 'id' } };
+    return (await list(resource, operation, asked)).total;
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    throw error;
+  }
+}

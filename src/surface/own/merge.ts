@@ -1,0 +1,65 @@
+import { can, onlyIf, refusalFor } from '../../access/index.ts';
+import { type Input, integerArgument, type Resource } from '../../engine/definition/index.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
+import { checkMatch } from '../../engine/operations/item-tag.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { getItem, retrieve } from '../../engine/operations/retrieve.ts';
+import { enforce } from '../../engine/operations/write-steps.ts';
+import { apiError, invalidParam } from '../../errors/index.ts';
+import { taxonomies } from '../../resources/traits/taxonomies.ts';
+import { all, equals, type Stores, type TermRow } from '../../storage/index.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'merged-term',
+  description: 'the term that stays, as its collection below /wp/v2 shows it in context edit',
+  type: 'object',
+};
+
+/** Gives all posts of a term to another one of its taxonomy, and removes it. */
+export const mergeRoute = ({ dressed }: OwnParts): OwnRoute => ({
+  method: 'POST',
+  path: '/terms/<id>/merge',
+  arguments: { into: integerArgument({ note: 'id of the term that stays', required: true, minimum: 1 }) },
+  schema,
+  access: ({ actor }) =>
+    onlyIf(
+      [...taxonomies.values()].some(({ needs }) => can(actor, needs.manage)),
+      'rest_cannot_update',
+    ),
+  answer: (input, request) => merge(input, request, dressed),
+});
+
+async function merge(input: Input, request: ResourceRequest, dressed: readonly Resource[]): Promise<Reply> {
+  const { scope, storage } = request;
+  const into = input['into'] as number;
+  const resource = await storage.transaction(async (stores) => {
+    const named = await stores.terms.get(request.id ?? 0);
+    const taxonomy = named && taxonomies.get(named.taxonomy);
+    const resource = dressed.find(({ path }) => path === `/${taxonomy?.restBase}`);
+    if (!named || !resource) throw apiError('rest_term_invalid');
+    const term = (await getItem(resource, stores, request)) as TermRow;
+    enforce(scope, resource.access.update?.(scope.actor, term, { input: {}, related: undefined, scope }));
+    const stays = (await resource.items.get(stores, into)) as TermRow | undefined;
+    if (!stays || stays.id === term.id)
+      throw invalidParam({ into: 'into must be the id of another term of the same taxonomy' });
+    const verdict = resource.access.delete?.(scope.actor, term, { input: {}, scope });
+    if (verdict) throw refusalFor(scope.actor, verdict);
+    checkMatch(resource, term, request);
+    await moveChildren(stores, term, stays);
+    await stores.terms.merge(term, stays);
+    await writeDown(stores, scope, { resource, operation: 'merge', id: term.id, members: ['into'] });
+    await writeDown(stores, scope, { resource, operation: 'update', id: stays.id });
+    return resource;
+  });
+  const shown = { ...request, id: into, query: { context: 'edit' } };
+  return retrieve(resource, resource.operations.retrieve?.arguments ?? {}, shown);
+}
+
+/** What is below the term comes below the one that stays; or moves up, where that one is itself below the term. */
+async function moveChildren({ terms }: Stores, term: TermRow, stays: TermRow): Promise<void> {
+  const below = await terms.withDescendants([term.id]);
+  const parent = below.includes(stays.id) ? term.parent_id : stays.id;
+  await terms.reparent(all(equals('taxonomy', term.taxonomy), equals('parent_id', term.id)), parent);
+}

@@ -1,0 +1,77 @@
+import { isUser, onlyIf, refusalFor } from '../../access/index.ts';
+import type { Resource } from '../../engine/definition/index.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { getItem } from '../../engine/operations/retrieve.ts';
+import { update } from '../../engine/operations/update.ts';
+import { apiError } from '../../errors/index.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+
+/** What is known of an item that can be in the trash, before and in it. */
+interface Trashable {
+  readonly status: string;
+  readonly trashed_status: string;
+}
+
+const collections = ['posts', 'pages', 'media', 'comments'] as const;
+/** States that can be written; what was in any other becomes a draft. */
+const before: readonly string[] = ['publish', 'draft', 'pending', 'private'];
+
+/** The state that an update has to name, so that the item is what it was. */
+const statusOf: Readonly<Record<(typeof collections)[number], (item: Trashable) => string>> = {
+  posts: formerOf,
+  pages: formerOf,
+  // Media are what they belong to, unless they are private.
+  media: ({ trashed_status }) => (trashed_status === 'private' ? 'private' : 'publish'),
+  comments: () => 'untrash',
+};
+
+const schema = (name: string) => ({
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: `restored-${name}`,
+  description: `the item, as an update of /wp/v2/${name} answers it`,
+  type: 'object',
+});
+
+/** Takes items out of the trash, into the state that they had before. */
+export const restoreRoutes = ({ dressed }: OwnParts): readonly OwnRoute[] =>
+  collections.map((name) => ({
+    method: 'POST',
+    path: `/${name}/<id>/restore`,
+    arguments: {},
+    schema: schema(name),
+    access: ({ actor }) => onlyIf(isUser(actor), 'rest_cannot_edit'),
+    answer(_input, request) {
+      const resource = dressed.find(({ path }) => path === `/${name}`);
+      if (!resource) throw apiError('rest_no_route');
+      return restore(resource, statusOf[name], request);
+    },
+  }));
+
+async function restore(
+  resource: Resource,
+  status: (item: Trashable) => string,
+  request: ResourceRequest,
+): Promise<Reply> {
+  const { scope, storage } = request;
+  const item = await getItem(resource, storage, request);
+  const verdict = resource.access.update?.(scope.actor, item, { input: {}, related: undefined, scope });
+  if (verdict) throw refusalFor(scope.actor, verdict);
+  const former = item as Trashable;
+  if (former.status !== 'trash') throw apiError('quoin_not_trashed');
+  const { _fields } = request.query;
+  return update(
+    resource,
+    {
+      // What changes meanwhile is not what was judged here.
+      ifMatch: `"v${resource.versionOf(item)}."`,
+      ...request,
+      query: _fields === undefined ? {} : { _fields },
+      body: async () => ({ status: status(former) }),
+    },
+    'restore',
+  );
+}
+
+function formerOf({ trashed_status: former }: Trashable): string {
+  return before.includes(former) ? former : 'draft';
+}

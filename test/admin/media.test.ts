@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { upload } from '../support/index.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const picture = readFileSync(new URL('../../demo/pictures/lighthouse.webp', import.meta.url));
+const HOSTILE = '<img src=x onerror=alert(1)>"\'';
+
+describe('the media library', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  const names = ['fog', 'rope', 'salt'];
+  for (const name of names) await upload(admin, `${name}.webp`, picture, { title: name });
+  await upload(admin, 'tides.txt', 'high, low');
+  await upload(quoin.as('author'), 'own.webp', picture, { title: 'own' });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390, 320])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, go, isAccessible, isQuiet, context } = await open('admin', '/media', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        await page.getByRole('link', { name: 'rope' }).waitFor();
+        await isAccessible();
+        await fits(page);
+        await page.getByRole('checkbox', { name: 'Select salt' }).check();
+        await isAccessible();
+        await go('/media?view=list');
+        await page.getByRole('link', { name: 'rope' }).waitFor();
+        await isAccessible();
+        await fits(page);
+        await go('/media?search=nothing+like+that');
+        await page.getByText('Nothing fits these filters').waitFor();
+        await isAccessible();
+        await go('/media?status=trash');
+        await page.getByRole('heading', { name: 'Media' }).waitFor();
+        await isAccessible();
+        await isQuiet();
+        await context.close();
+      });
+
+  test('files are chosen, dropped and pasted; a refusal tells its reason and can be tried again', async () => {
+    const { page, isAccessible, isQuiet, expect, context } = await open('author', '/media?view=grid');
+    expect(/status of 400/);
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await (await opened).setFiles([
+      { name: 'chosen.webp', mimeType: 'image/webp', buffer: picture },
+      { name: `${HOSTILE}.webp`, mimeType: 'image/webp', buffer: picture },
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+    ]);
+    await page.getByRole('link', { name: 'chosen' }).waitFor();
+    await page.getByText('Files of the kind .html are not allowed').waitFor();
+    await isAccessible();
+    await fits(page);
+    const again = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Try again: page.html' }).click();
+    assert.equal((await again).status(), 400);
+    await page.getByRole('button', { name: 'Take page.html off the list' }).click();
+    await page.getByText('page.html').waitFor({ state: 'detached' });
+    for (const kind of ['drop', 'paste'] as const) await give(page, kind, `by-${kind}.webp`);
+    await page.getByRole('link', { name: 'by-drop' }).waitFor();
+    await page.getByRole('link', { name: 'by-paste' }).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
+  test('an upload that is cancelled leaves nothing', async () => {
+    const { page, context } = await open('author', '/media');
+    await page.route('**/wp/v2/media?context=edit', () => undefined);
+    await give(page, 'drop', 'slow.webp');
+    await page.getByRole('button', { name: 'Cancel slow.webp' }).click();
+    await page.getByText('slow.webp').waitFor({ state: 'detached' });
+    assert.deepEqual((await admin.get('/media', { search: 'slow' })).body, []);
+    await context.close();
+  });
+
+  test('a file that is too large is not sent', async () => {
+    const { page, go, isQuiet, context } = await open('author', '/media');
+    await page.route('**/quoin/v1/session', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), limits: { upload_bytes: 1000 } } });
+    });
+    await go('/media');
+    await give(page, 'drop', 'large.webp');
+    await page.getByText('At most 1 kB are allowed').waitFor();
+    assert.deepEqual((await admin.get('/media', { search: 'large' })).body, []);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('three files are sent at a time', async () => {
+    const { page, context } = await open('author', '/media');
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/wp/v2/media?context=edit', (route) => void held.push(() => route.continue()));
+    for (const number of [1, 2, 3, 4]) await give(page, 'drop', `many-${number}.webp`);
+    await page.getByText('Waiting').waitFor();
+    assert.equal(held.length, 3);
+    await held.shift()?.();
+    await page.getByText('Waiting').waitFor({ state: 'detached' });
+    for (; held.length > 0; ) await held.shift()?.();
+    await page.getByRole('link', { name: 'many-4' }).waitFor();
+    await context.close();
+  });
+
+  test('arrows and Shift select; what is moved to the trash comes back by undo', async () => {
+    const { page, context } = await open('admin', '/media?view=grid&search=o');
+    await page.goto(`${quoin.url}/admin/media?view=grid&type=image&author=${quoin.users.admin}`);
+    await page.getByRole('link', { name: 'salt' }).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Space');
+    await page.getByText('2 selected').waitFor();
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await page.getByText('2 files moved to the trash').waitFor();
+    await page.getByRole('link', { name: 'salt' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'salt' }).waitFor();
+    const [salt] = (await admin.get('/media', { slug: 'salt', context: 'edit' })).body;
+    assert.equal(salt?.status, 'inherit');
+    await context.close();
+  });
+
+  test('what is deleted permanently is asked about first', async () => {
+    const item = await upload(admin, 'gone.webp', picture);
+    await admin.delete(`/media/${item.id}`);
+    const { page, isAccessible, context } = await open('editor', '/media?status=trash');
+    await page.getByRole('checkbox', { name: 'Select gone' }).check();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
+    await isAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('1 file deleted permanently').waitFor();
+    assert.equal((await admin.get(`/media/${item.id}`)).status, 404);
+    await context.close();
+  });
+
+  test('contributors look at files, and cannot upload', async () => {
+    const { page, isAccessible, isQuiet, context } = await open('contributor', '/media');
+    await page.getByRole('link', { name: 'rope' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Upload' }).count(), 0);
+    await page.getByRole('checkbox', { name: 'Select rope' }).check();
+    assert.equal(await page.getByRole('button', { name: 'Move to the trash' }).count(), 0);
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+
+  test('filters find what is not attached, and what has no alternative text', async () => {
+    const post = await admin.create('/posts', { title: 'A tide table', status: 'publish' });
+    await upload(admin, 'attached.webp', picture, { post: String(post.id), alt_text: 'A lighthouse' });
+    const { page, context } = await open('admin', '/media');
+    await page.getByRole('link', { name: 'attached' }).waitFor();
+    for (const only of ['Not attached', 'Without alternative text']) {
+      await page.getByRole('combobox', { name: 'Show only' }).selectOption(only);
+      await page.getByRole('link', { name: 'attached' }).waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'rope' }).waitFor();
+      await page.getByRole('combobox', { name: 'Show only' }).selectOption('Everything');
+      await page.getByRole('link', { name: 'attached' }).waitFor();
+    }
+    await context.close();
+  });
+});
+
+/** Asserts that nothing has to be scrolled sideways. */
+async function fits(page: Page): Promise<void> {
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+}
+
+/** Drops or pastes a file on the page. */
+async function give(page: Page, kind: 'drop' | 'paste', name: string): Promise<void> {
+  const base64 = picture.toString('base64');
+  await page.evaluate(`{
+    const transfer = new DataTransfer();
+    const content = Uint8Array.from(atob('${base64}'), (letter) => letter.charCodeAt(0));
+    transfer.items.add(new File([content], '${name}', { type: 'image/webp' }));
+    dispatchEvent(
+      '${kind}' === 'drop'
+        ? new DragEvent('drop', { dataTransfer: transfer, cancelable: true })
+        : new ClipboardEvent('paste', { clipboardData: transfer, cancelable: true }),
+    );
+  }`);
+}
