@@ -4,6 +4,7 @@
  */
 export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
 export { type Align, changeImage, type ImageDetails, imageOf } from './change-image.ts';
+export { type ComparedBlock, compareContents } from './compare.ts';
 export { convertToBlocks } from './convert.ts';
 export {
   type Choice,

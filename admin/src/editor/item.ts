@@ -3,6 +3,7 @@ import { type Answer, ask, changed, device, keep, type Post, Problem, send, user
 import { type Fields, fieldsOf, isSame, TEXTS } from './fields.ts';
 import { conflictsOf, mergedFields, mergeItem } from './merge-item.ts';
 import { type Newer, whoSaved } from './newer.ts';
+import { deviceOffer, differs, dropAside, moveAside, type Offer, serverOffer } from './offers.ts';
 
 /**
  * An item while it is edited: what the server has, what was changed here, and where that is kept. Every change is on the
@@ -38,12 +39,16 @@ export class EditedItem {
     const base = this.#base.value;
     return Object.fromEntries(Object.entries(this.fields.value).filter(([name, value]) => !isSame(value, base[name])));
   });
-  /** A newer text than the server's that an earlier page left on the device. */
-  readonly leftover = signal<{ readonly fields: Fields; readonly at: number } | undefined>(undefined);
+  /** Newer texts than the server's: of an earlier page on this device, or an autosave. */
+  readonly offers = signal<readonly Offer[]>([]);
   /** What somebody else has saved while this was open. */
   readonly newer = signal<Newer | undefined>(undefined);
   /** Another tab of this user has it: nothing is saved from here. */
   readonly isHeld = signal(false);
+  /** The user may read it, not change it. */
+  readonly isForeign = signal(false);
+  /** A text is being put in the place of another one, which can be undone as one step. */
+  isReplacing = false;
   /** Says what the text is, where it is cheaper to ask than to be told at every key. */
   contentOf: (() => string) | undefined;
 
@@ -56,6 +61,8 @@ export class EditedItem {
   #creating: Promise<void> | undefined;
   /** Whether anything was changed on this page: before, what the device has is of an earlier one, and is left alone. */
   #isTouched = false;
+  /** Whether what an earlier page left on the device is out of the way. */
+  #isAlone = false;
   /** Whether the device has refused to keep the text. */
   #isUnkept = false;
 
@@ -66,6 +73,11 @@ export class EditedItem {
 
   get isNew(): boolean {
     return this.id.peek() === undefined;
+  }
+
+  /** Names the item for the device and for other tabs. */
+  get name(): string {
+    return this.#name;
   }
 
   get #name(): string {
@@ -92,23 +104,54 @@ export class EditedItem {
    * @throws Problem 403, 404, 410 …
    */
   async load(): Promise<void> {
-    const answer = await ask<Post>(this.#path('?context=edit'));
-    this.#take(answer, {});
-    const stored = await (await device())?.get('drafts', this.#key);
-    if (stored && Object.entries(stored.fields).some(([name, value]) => !isSame(value, this.fields.peek()[name])))
-      this.leftover.value = { fields: stored.fields, at: stored.at };
+    try {
+      this.#take(await ask<Post>(this.#path('?context=edit')), {});
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status !== 403) throw problem;
+      await this.#read();
+      return;
+    }
+    const kept = await deviceOffer(this.#key, this.fields.peek());
+    this.offers.value = kept ? [kept] : [];
+    void this.#offerAutosave();
   }
 
-  /** Puts a newer text from the device in place of the server's. */
-  takeLeftover(): void {
-    const left = this.leftover.peek();
-    this.leftover.value = undefined;
-    if (left) this.change(left.fields);
+  /** Shows an item that the user may not change. */
+  async #read(): Promise<void> {
+    const answer = await ask<Post>(this.#path());
+    const { title, content, excerpt, ...others } = answer.body;
+    const raw = { title: title.rendered, content: content.rendered, excerpt: excerpt.rendered };
+    this.isForeign.value = true;
+    this.isHeld.value = true;
+    this.server.value = answer.body;
+    this.begin({ ...others, ...raw });
+    this.saving.value = this.#asServer();
   }
 
-  async dropLeftover(): Promise<void> {
-    this.leftover.value = undefined;
-    await (await device())?.delete('drafts', this.#key);
+  async #offerAutosave(): Promise<void> {
+    const post = this.server.peek();
+    const offer = post && (await serverOffer(this.route, post, this.fields.peek()));
+    const others = this.offers.peek();
+    // An autosave of the same text is no second offer.
+    if (offer && others.every(({ fields }) => differs(fields, { ...this.fields.peek(), ...offer.fields })))
+      this.offers.value = [...others, offer];
+  }
+
+  /** Puts another text in the place of this one, as one step that can be undone. */
+  replace(fields: Fields): void {
+    this.#readContent();
+    this.isReplacing = true;
+    this.change(fields);
+    this.isReplacing = false;
+  }
+
+  /** Decides about a newer text: it is taken, or not. */
+  async decide(offer: Offer, isTaken: boolean): Promise<void> {
+    this.offers.value = this.offers.peek().filter((one) => one !== offer);
+    if (isTaken) this.replace(offer.fields);
+    if (offer.from === 'server') return;
+    await dropAside(this.#key);
+    if (!this.#isTouched) await (await device())?.delete('drafts', this.#key);
   }
 
   /** Changes fields here. */
@@ -142,6 +185,10 @@ export class EditedItem {
     this.#readContent();
     const fields = this.changes.peek();
     const database = await device();
+    if (this.#isTouched && !this.#isAlone) {
+      this.#isAlone = true;
+      if (this.offers.peek().some(({ from }) => from === 'device')) await moveAside(this.#key);
+    }
     if (Object.keys(fields).length === 0) {
       this.#isUnkept = false;
       // What was typed and taken back is as the server has it.
@@ -149,7 +196,7 @@ export class EditedItem {
       return void (await database?.delete('drafts', this.#key));
     }
     const base = Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base.peek()[name]]));
-    await database?.put('drafts', {
+    const isKept = database?.put('drafts', {
       key: this.#key,
       user: user.peek()?.id ?? 0,
       item: this.#name,
@@ -158,7 +205,9 @@ export class EditedItem {
       tag: this.#tag,
       at: Date.now(),
     });
-    this.#isUnkept = database === undefined;
+    // A device without room: the server is what is left, and the browser asks before the page goes.
+    this.#isUnkept = !(await isKept?.catch(() => undefined));
+    if (this.#isUnkept) return;
     if (this.saving.peek().state === 'typing') this.saving.value = { state: 'device' };
   }
 
@@ -353,6 +402,13 @@ export class EditedItem {
   /** Whether something was changed that even the device has not got. */
   get isUnkept(): boolean {
     return this.#isUnkept;
+  }
+
+  /** The text has found another place: nothing of it is kept for this item any more. */
+  async forget(): Promise<void> {
+    this.close();
+    this.isHeld.value = true;
+    await (await device())?.delete('drafts', this.#key);
   }
 
   /** Stops all clocks. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { history } from 'prosemirror-history';
+import { closeHistory, history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { readContent, writeContent } from '../content/index.ts';
@@ -78,7 +78,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     const stop = item.fields.subscribe(({ content }) => {
       if (isStale || typeof content !== 'string' || content === known) return;
       known = content;
-      replaceDocument(view, content);
+      replaceDocument(view, content, item.isReplacing);
       isStale = false;
     });
     desk.view.value = view;
@@ -95,12 +95,12 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
 }
 
 /** Changes only the part of the document that differs. */
-function replaceDocument(view: EditorView, content: string): void {
+function replaceDocument(view: EditorView, content: string, isUndoable: boolean): void {
   const { doc } = readContent(content);
   const start = view.state.doc.content.findDiffStart(doc.content);
   const end = view.state.doc.content.findDiffEnd(doc.content);
   if (start === null || !end) return;
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   const tr = view.state.tr.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
-  view.dispatch(tr.setMeta('addToHistory', false));
+  view.dispatch(isUndoable ? closeHistory(tr) : tr.setMeta('addToHistory', false));
 }

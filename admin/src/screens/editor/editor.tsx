@@ -6,12 +6,13 @@ import { Text } from '../../editor/text.tsx';
 import { Failure, Icon, Loading, Stone } from '../../parts/index.ts';
 import { addressOf, go, place } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
-import { fullDate } from '../../words/index.ts';
 import { Menus } from './menus/menus.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { GoneBar } from './safety/gone-bar.tsx';
 import { NewerBar } from './safety/newer-bar.tsx';
+import { OffersBar } from './safety/offers-bar.tsx';
+import { TabsBar } from './safety/tabs-bar.tsx';
 import { useWatch } from './safety/use-watch.ts';
 import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
@@ -65,12 +66,19 @@ function useSaving(item: EditedItem): void {
       if (document.visibilityState === 'hidden') void item.leave();
     };
     const blur = (): void => void item.leave();
+    const unload = (event: BeforeUnloadEvent): void => {
+      if (!item.isUnkept) return;
+      event.preventDefault();
+      void item.keepOnDevice();
+    };
     addEventListener('keydown', press);
     addEventListener('blur', blur);
+    addEventListener('beforeunload', unload);
     document.addEventListener('visibilitychange', hide);
     return () => {
       removeEventListener('keydown', press);
       removeEventListener('blur', blur);
+      removeEventListener('beforeunload', unload);
       document.removeEventListener('visibilitychange', hide);
       void item.leave();
       item.close();
@@ -83,6 +91,7 @@ function Loaded({ item }: { item: EditedItem }) {
   const status = item.server.value?.status;
   const isTrash = status === 'trash';
   const desk = useMemo(() => new Desk(), [item]);
+  const isFixed = isTrash || item.isHeld.value;
   return (
     <div class="editor">
       <header class="editor-bar">
@@ -90,14 +99,15 @@ function Loaded({ item }: { item: EditedItem }) {
           <Icon name="left" />
         </a>
         <SaveLine item={item} />
-        {!isTrash && (
+        {!isFixed && (
           <span class="editor-actions">
             <PublishButton item={item} />
             <PanelButton />
           </span>
         )}
       </header>
-      <Leftover item={item} />
+      <TabsBar item={item} />
+      <OffersBar item={item} />
       <NewerBar item={item} />
       <GoneBar item={item} />
       {isTrash && <p class="notice">{texts.inTrash}</p>}
@@ -105,33 +115,15 @@ function Loaded({ item }: { item: EditedItem }) {
         <div class="editor-column">
           <div class="editor-head">
             {status && <Stone status={status} />}
-            <Title item={item} isReadOnly={isTrash} />
+            <Title item={item} isReadOnly={isFixed} />
           </div>
           <div class="text-frame">
-            <Text item={item} isReadOnly={isTrash} desk={desk} />
-            {!isTrash && <Menus desk={desk} />}
+            <Text item={item} isReadOnly={isFixed} desk={desk} />
+            {!isFixed && <Menus desk={desk} />}
           </div>
         </div>
-        {!isTrash && <Panel item={item} />}
+        {!isFixed && <Panel item={item} />}
       </div>
     </div>
-  );
-}
-
-/** Tells of a newer text on this device; nothing is replaced unseen. */
-function Leftover({ item }: { item: EditedItem }) {
-  const texts = editorWords();
-  const left = item.leftover.value;
-  if (!left) return null;
-  return (
-    <section class="notice" aria-label={texts.newer('')}>
-      <p>{texts.newer(fullDate(new Date(left.at)))}</p>
-      <button type="button" class="button" onClick={() => item.takeLeftover()}>
-        {texts.takeNewer}
-      </button>
-      <button type="button" class="button plain" onClick={() => void item.dropLeftover()}>
-        {texts.dropNewer}
-      </button>
-    </section>
   );
 }

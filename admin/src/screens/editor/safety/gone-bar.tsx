@@ -19,7 +19,7 @@ export function GoneBar({ item }: { item: EditedItem }) {
     try {
       const path = `wp/v2/${item.route}?context=edit`;
       const made = await send<Post>({ item: `new-${crypto.randomUUID()}`, method: 'POST', path, body });
-      await item.dropLeftover();
+      await item.forget();
       go(`/${item.route}/${made.body.id}`, { replace: true });
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;

@@ -1,0 +1,57 @@
+import { user } from '../asking/index.ts';
+import type { EditedItem } from './item.ts';
+
+/** Two tabs of one user know of each other: one of them writes, and the other may take over. */
+
+interface Message {
+  readonly type: 'open' | 'here' | 'take' | 'left';
+  /** The user and the item. */
+  readonly about: string;
+}
+
+const PATIENCE_MS = 3000;
+
+export interface Tabs {
+  /** Goes on writing here; the other tab saves first. */
+  takeOver(): Promise<void>;
+  close(): void;
+}
+
+/** Tells other tabs of an item that is open here, and listens to them. */
+export function joinTabs(item: EditedItem): Tabs {
+  const channel = new BroadcastChannel('quoin-items');
+  const about = (): string => `${user.peek()?.id}:${item.name}`;
+  const say = (type: Message['type']): void => channel.postMessage({ type, about: about() });
+  let onLeft = (): void => {};
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data.about !== about() || item.isForeign.peek()) return;
+    if (data.type === 'left') onLeft();
+    if (data.type === 'here') item.isHeld.value = true;
+    if (item.isHeld.peek()) return;
+    if (data.type === 'open') say('here');
+    if (data.type === 'take') void handOver();
+  };
+  async function handOver(): Promise<void> {
+    // Without a network the text is on the device, where the other tab finds it.
+    await item.keepOnDevice();
+    if (navigator.onLine) await item.leave();
+    item.close();
+    item.isHeld.value = true;
+    say('left');
+  }
+  say('open');
+  return {
+    async takeOver() {
+      await new Promise<void>((resolve) => {
+        onLeft = resolve;
+        setTimeout(resolve, PATIENCE_MS);
+        say('take');
+      });
+      item.isHeld.value = false;
+      await item.load();
+      const left = item.offers.peek().find(({ from }) => from === 'device');
+      if (left) await item.decide(left, true);
+    },
+    close: () => channel.close(),
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'preact/hooks';
+import type { EditedItem } from '../../../editor/item.ts';
+import type { Offer } from '../../../editor/offers.ts';
+import { fullDate } from '../../../words/index.ts';
+import { safetyWords } from '../../../words/safety.ts';
+import { Later } from './later.tsx';
+import './safety.css';
+
+/** Tells of newer texts on this device or in an autosave; nothing is replaced unseen. */
+export function OffersBar({ item }: { item: EditedItem }) {
+  if (item.isHeld.value) return null;
+  return (
+    <>
+      {item.offers.value.map((offer) => (
+        <OfferBar key={offer.from} item={item} offer={offer} />
+      ))}
+    </>
+  );
+}
+
+function OfferBar({ item, offer }: { item: EditedItem; offer: Offer }) {
+  const texts = safetyWords();
+  const [isComparing, setComparing] = useState(false);
+  const when = fullDate(new Date(offer.at));
+  const size = String(offer.fields['content'] ?? item.fields.value['content'] ?? '').length;
+  const label = offer.from === 'device' ? texts.onDevice(when, size) : texts.inAutosave(when, size);
+  return (
+    <section class="notice" aria-label={offer.from === 'device' ? texts.deviceLabel : texts.autosaveLabel}>
+      <p role="status">{label}</p>
+      <span class="notice-actions">
+        <button type="button" class="button main" onClick={() => setComparing(true)}>
+          {texts.compare}
+        </button>
+        <button type="button" class="button" onClick={() => void item.decide(offer, true)}>
+          {texts.useNewer}
+        </button>
+        <button type="button" class="button" onClick={() => void item.decide(offer, false)}>
+          {texts.keepThis}
+        </button>
+      </span>
+      {isComparing && (
+        <Later
+          load={() => import('./compare-dialog.tsx')}
+          props={{ item, offer, onClose: () => setComparing(false) }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { EditedItem } from '../../../editor/item.ts';
+import { joinTabs, type Tabs } from '../../../editor/tabs.ts';
+import { safetyWords } from '../../../words/safety.ts';
+
+/** Tells that the same user has the item open in another tab. */
+export function TabsBar({ item }: { item: EditedItem }) {
+  const texts = safetyWords();
+  const [tabs, setTabs] = useState<Tabs>();
+  useEffect(() => {
+    const joined = joinTabs(item);
+    setTabs(joined);
+    return joined.close;
+  }, [item]);
+  if (item.isForeign.value)
+    return (
+      <section class="notice" aria-label={texts.readOnlyLabel}>
+        <p role="status">{texts.readOnly}</p>
+      </section>
+    );
+  if (!item.isHeld.value) return null;
+  return (
+    <section class="notice" aria-label={texts.otherTabLabel}>
+      <p role="status">{texts.otherTab}</p>
+      <button type="button" class="button main" onClick={() => void tabs?.takeOver()}>
+        {texts.takeOver}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { PASSWORD } from '../support/users.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+
+async function typeAfter(page: Page, words: string, typed: string): Promise<void> {
+  await text(page).getByText(words).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(typed);
+}
+
+const status = (page: Page, words: RegExp | string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const saved = (page: Page) => status(page, /^Saved \d/);
+
+describe('nothing is lost', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  const rawOf = async (id: number): Promise<string> =>
+    (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
+  const make = (state = 'draft') =>
+    admin.create('/posts', { title: 'Tide', content: paragraph('One'), status: state }) as Promise<{ id: number }>;
+
+  test('the network is gone for ten minutes while one writes', async () => {
+    const { id } = await make();
+    const { page, go, context } = await open('admin', '/');
+    await page.clock.install();
+    await go(`/posts/${id}`);
+    await context.setOffline(true);
+    await typeAfter(page, 'One', ' at sea');
+    for (let minute = 0; minute < 10; minute += 1) {
+      await page.clock.fastForward(60_000);
+      await page.keyboard.type(` ${minute}`);
+    }
+    await page.clock.fastForward(20_000);
+    await status(page, /Waiting for the network/);
+    await context.setOffline(false);
+    await page.clock.fastForward(60_000);
+    await saved(page);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    assert.equal(await rawOf(id), paragraph('One at sea 0 1 2 3 4 5 6 7 8 9'));
+    await context.close();
+  });
+
+  test('the session ends in the middle of a sentence', async () => {
+    const { id } = await make();
+    const { page, expect, context } = await open('admin', `/posts/${id}`);
+    expect(/status of 40[13]/);
+    await typeAfter(page, 'One', ' half a');
+    await context.clearCookies();
+    await page.keyboard.press('Control+s');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await saved(page);
+    await typeAfter(page, 'One half a', ' sentence');
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    assert.equal(await rawOf(id), paragraph('One half a sentence'));
+    await context.close();
+  });
+
+  test('a change that waited in a tab that was killed does not step over a newer version', async () => {
+    const { id } = await make();
+    const { page, go, expect, context } = await open('admin', `/posts/${id}`);
+    expect(/status of 412/);
+    await context.setOffline(true);
+    await typeAfter(page, 'One', ' mine');
+    await page.keyboard.press('Control+s');
+    await status(page, /Waiting for the network/);
+    await page.goto('about:blank');
+    await quoin.as('editor').post(`/posts/${id}`, { content: paragraph('One theirs') });
+    await context.setOffline(false);
+    await go(`/posts/${id}`);
+    await text(page).getByText('One theirs').waitFor();
+    await page.getByText('This device has a newer text').waitFor();
+    assert.equal(await rawOf(id), paragraph('One theirs'));
+    await context.close();
+  });
+
+  test('a killed tab leaves a text that is compared, taken and undone', async () => {
+    const { id } = await make('publish');
+    const { page, go, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await typeAfter(page, 'One', ' never sent');
+    await status(page, 'Saved on this device');
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    await go(`/posts/${id}`);
+    await isAccessible();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('dialog').getByText('never sent').waitFor();
+    await isAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use the newer text' }).click();
+    await text(page).getByText('One never sent').waitFor();
+    await text(page).focus();
+    await page.keyboard.press('Control+z');
+    assert.equal(await text(page).textContent(), 'One');
+    assert.equal(await rawOf(id), paragraph('One'));
+    await isQuiet();
+    await context.close();
+  });
+
+  test('what waits on the device stays while one writes on without deciding', async () => {
+    const { id } = await make('publish');
+    const { page, go, context } = await open('admin', `/posts/${id}`);
+    const leave = async (): Promise<void> => {
+      await status(page, 'Saved on this device');
+      await context.setOffline(true);
+      await page.goto('about:blank');
+      await context.setOffline(false);
+      await go(`/posts/${id}`);
+      await page.getByText('This device has a newer text').waitFor();
+    };
+    await typeAfter(page, 'One', ' first');
+    await leave();
+    await typeAfter(page, 'One', ' second');
+    await status(page, 'Saved on this device');
+    await page.getByRole('button', { name: 'Use the newer text' }).click();
+    await text(page).getByText('One first').waitFor();
+    await context.close();
+  });
+
+  test('a newer autosave is offered on another device', async () => {
+    const { id } = await make('publish');
+    const first = await open('admin', `/posts/${id}`);
+    quoin.clock.advance(60);
+    await typeAfter(first.page, 'One', ' autosaved');
+    await first.page.evaluate(() => dispatchEvent(new Event('blur')));
+    await saved(first.page);
+    await first.context.close();
+    const { page, isAccessible, context } = await open('admin', `/posts/${id}`);
+    await page.getByText('There is a newer autosave').waitFor();
+    assert.equal(await text(page).textContent(), 'One');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('dialog').getByText('autosaved').waitFor();
+    await isAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Use the newer text' }).click();
+    await text(page).getByText('One autosaved').waitFor();
+    await context.close();
+  });
+
+  test('a second tab is told, and takes over', async () => {
+    const { id } = await make();
+    const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await typeAfter(page, 'One', ' first');
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second.getByText('You write this in another tab.').waitFor();
+    assert.equal(await second.locator('.text').getAttribute('contenteditable'), 'false');
+    await second.getByRole('button', { name: 'Write here' }).click();
+    await text(second).getByText('One first').waitFor();
+    await page.getByText('You write this in another tab.').waitFor();
+    await isAccessible();
+    await typeAfter(second, 'One first', ' second');
+    await second.keyboard.press('Control+s');
+    await saved(second);
+    assert.equal(await rawOf(id), paragraph('One first second'));
+    await isQuiet();
+    await context.close();
+  });
+
+  test('the browser asks only about what the device has not got', async () => {
+    const { id } = await make('publish');
+    const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
+    await typeAfter(page, 'One', ' kept');
+    await status(page, 'Saved on this device');
+    await page.reload();
+    assert.deepEqual(asked, []);
+    await page.getByRole('button', { name: 'Keep this one' }).click();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    });
+    await typeAfter(page, 'One', ' not kept');
+    await page.reload();
+    assert.deepEqual(asked, ['beforeunload']);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('who may not change it reads it, without a caret', async () => {
+    const { id } = await make('publish');
+    const { page, expect, isAccessible, context } = await open('author', `/posts/${id}`);
+    expect(/status of 403/);
+    await page.getByText('You may read this text, not change it').waitFor();
+    await text(page).getByText('One').waitFor();
+    assert.equal(await page.locator('.text').getAttribute('contenteditable'), 'false');
+    assert.equal(await page.getByRole('button', { name: /Publish|Update/ }).count(), 0);
+    await isAccessible();
+    await context.close();
+  });
+});
