@@ -47,6 +47,8 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
   if (link.pathname !== BASE && !link.pathname.startsWith(`${BASE}/`)) return;
+  // The browser follows links within the page, such as the one to the content.
+  if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
   event.preventDefault();
   go(link.pathname.slice(BASE.length) + link.search);
 });

@@ -36,6 +36,7 @@ const PATHS = {
   numbers: 'M8 5h9M8 10h9M8 15h9M3 3.500l1-.5v4M3 13h2l-2 4h2',
   quote: 'M4 5v10M8 6h8M8 10h8M8 14h5',
   block: 'M7.500 4v.1M12.500 4v.1M7.500 10v.1M12.500 10v.1M7.500 16v.1M12.500 16v.1',
+  about: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.5v4M10 6.5v.1',
   out: 'M8 4H4v12h4M9 10h8M14 7l3 3-3 3',
 } as const;
 

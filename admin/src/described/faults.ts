@@ -1,0 +1,45 @@
+import type { Problem } from '../asking/index.ts';
+import { formWords } from '../words/forms.ts';
+import type { FieldSchema, FieldSchemas } from './schema.ts';
+
+/** What is wrong with values, by the name of the field. */
+export type Faults = Readonly<Record<string, string>>;
+
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** What a value breaks of its description, told before anything is sent; the server judges all the rest. */
+function faultOf(schema: FieldSchema, value: unknown): string | undefined {
+  const texts = formWords();
+  if (isEmpty(value)) return schema.required ? texts.required : undefined;
+  if (typeof value === 'number') {
+    if (Number.isNaN(value)) return texts.notNumber;
+    if (schema.minimum !== undefined && value < schema.minimum) return texts.tooSmall(schema.minimum);
+    if (schema.maximum !== undefined && value > schema.maximum) return texts.tooLarge(schema.maximum);
+  }
+  if (typeof value !== 'string') return undefined;
+  if (schema.maxLength !== undefined && [...value].length > schema.maxLength) return texts.tooLong(schema.maxLength);
+  if (schema.format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return texts.notEmail;
+  if (schema.format === 'uri' && !URL.canParse(value)) return texts.notAddress;
+  return undefined;
+}
+
+/** The faults of the given values. */
+export const faultsIn = (fields: FieldSchemas, values: Readonly<Record<string, unknown>>): Faults =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, schema]) => {
+      const fault = name in values || schema.required ? faultOf(schema, values[name]) : undefined;
+      return fault === undefined ? [] : [[name, fault] as const];
+    }),
+  );
+
+/** The faults that the server told, each without the name of the member before it: the label stands there. */
+export function faultsTold({ params }: Problem): Faults {
+  if (Array.isArray(params))
+    return Object.fromEntries((params as readonly string[]).map((name) => [name, formWords().required]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => {
+      const told = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
+      return [name, told.charAt(0).toUpperCase() + told.slice(1)];
+    }),
+  );
+}

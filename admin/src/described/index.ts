@@ -1,0 +1,4 @@
+/** Forms from the descriptions of routes. */
+export { DescribedForm, type Values } from './form.tsx';
+export { type FieldSchemas, pickFields, useDescription } from './schema.ts';
+export type { FieldTexts } from './texts.ts';

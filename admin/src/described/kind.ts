@@ -1,0 +1,46 @@
+import type { FieldSchema } from './schema.ts';
+
+/** Which control fits a field. */
+export type Kind =
+  | 'fixed'
+  | 'switch'
+  | 'radios'
+  | 'select'
+  | 'item'
+  | 'items'
+  | 'chips'
+  | 'group'
+  | 'number'
+  | 'long'
+  | 'email'
+  | 'url'
+  | 'datetime-local'
+  | 'text';
+
+/** So many choices are shown at once. */
+const MOST_RADIOS = 5;
+/** Texts that may be longer than this have several lines. */
+const LONGEST_LINE = 1000;
+
+interface Given {
+  /** How many values there are to choose from, if they are known. */
+  readonly choices?: number | undefined;
+  /** The field holds ids of items that can be picked. */
+  readonly isPicked?: boolean;
+}
+
+/** The control for a field. What has no other form is a text. */
+export function kindOf(schema: FieldSchema, { choices, isPicked = false }: Given = {}): Kind {
+  const type = [schema.type].flat();
+  if (schema.readonly) return 'fixed';
+  if (type.includes('boolean')) return 'switch';
+  if (choices !== undefined && !type.includes('array')) return choices <= MOST_RADIOS ? 'radios' : 'select';
+  if (type.includes('array')) return isPicked || choices !== undefined ? 'items' : 'chips';
+  if (isPicked) return 'item';
+  if (type.includes('object')) return 'group';
+  if (type.includes('integer') || type.includes('number')) return 'number';
+  if (schema.format === 'email') return 'email';
+  if (schema.format === 'uri') return 'url';
+  if (schema.format === 'date-time') return 'datetime-local';
+  return (schema.maxLength ?? 0) > LONGEST_LINE ? 'long' : 'text';
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks';
+import { plain, user } from '../../asking/index.ts';
+import { addressOf } from '../../place.ts';
+import { site } from '../../site.ts';
+import { shellWords } from '../../words/shell.ts';
+import { toolsWords } from '../../words/tools.ts';
+import { type Licence, licencesIn } from './licences.ts';
+import '../shared/sections.css';
+import './about.css';
+
+/** What runs here, and what it is made of. */
+export default function About() {
+  const texts = toolsWords();
+  return (
+    <>
+      <header class="screen-head">
+        <h1>{shellWords().about}</h1>
+      </header>
+      <div class="sections">
+        <section class="section">
+          <h2>Quoin</h2>
+          <div class="section-body">
+            <p>{texts.aboutText}</p>
+            <dl class="facts">
+              <dt>{texts.version}</dt>
+              <dd class="numbers">{import.meta.env.QUOIN_VERSION}</dd>
+              <dt>{texts.site}</dt>
+              <dd dir="auto">{plain(site.value?.name ?? '')}</dd>
+              <dt>{texts.signedIn}</dt>
+              <dd dir="auto">{plain(user.value?.name ?? '')}</dd>
+            </dl>
+            <p>
+              <a href="/docs">{texts.reference}</a>
+            </p>
+          </div>
+        </section>
+        <section class="section">
+          <h2>{texts.keys}</h2>
+          <div class="section-body">
+            <p>{texts.keysText}</p>
+            <p>
+              <a href={addressOf('/profile')}>{shellWords().profile}</a>
+            </p>
+          </div>
+        </section>
+        <section class="section">
+          <h2>{texts.licences}</h2>
+          <div class="section-body">
+            <p>{texts.licencesText}</p>
+            <Licences />
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Licences() {
+  const [licences, setLicences] = useState<readonly Licence[]>([]);
+  useEffect(() => {
+    const stop = new AbortController();
+    fetch(addressOf('/licences.md'), { signal: stop.signal })
+      .then((response) => response.text())
+      .then(
+        (text) => setLicences(licencesIn(text)),
+        () => {
+          // Without a network the list stays empty; it is in the package as well.
+        },
+      );
+    return () => stop.abort();
+  }, []);
+  return (
+    <div class="licences">
+      {licences.map(({ name, version, licence, text }) => (
+        <details key={name}>
+          <summary>
+            {name} <span class="quiet numbers">{version}</span>
+            {toolsWords().by(licence)}
+          </summary>
+          <pre>{text}</pre>
+        </details>
+      ))}
+    </div>
+  );
+}

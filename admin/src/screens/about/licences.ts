@@ -1,0 +1,20 @@
+/** A package that is built into the interface. */
+export interface Licence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string;
+}
+
+const HEADING = /^## (.+) - (\S+) \((.+)\)$/;
+
+/** The packages in the file that the bundler writes: a heading for each, and its text below. */
+export function licencesIn(file: string): readonly Licence[] {
+  const found: { name: string; version: string; licence: string; lines: string[] }[] = [];
+  for (const line of file.split('\n')) {
+    const [, name, version, licence] = HEADING.exec(line) ?? [];
+    if (name && version && licence) found.push({ name, version, licence, lines: [] });
+    else found.at(-1)?.lines.push(line);
+  }
+  return found.map(({ lines, ...rest }) => ({ ...rest, text: lines.join('\n').trim() }));
+}

@@ -1,0 +1,130 @@
+import { keep, Problem, plain, refresh, send, useKept } from '../../asking/index.ts';
+import { DescribedForm, type FieldSchemas, pickFields, useDescription, type Values } from '../../described/index.ts';
+import { Failure, Loading, Menu, tell } from '../../parts/index.ts';
+import { openSite } from '../../site.ts';
+import { settingsWords } from '../../words/settings.ts';
+import { shellWords } from '../../words/shell.ts';
+import { Clock } from './clock.tsx';
+import { settingTexts } from './texts.ts';
+import '../shared/sections.css';
+
+const ROUTE = 'wp/v2/settings';
+
+/** The settings by groups; those of a server that are not named here come last. */
+const GROUPS = {
+  site: ['title', 'description', 'url', 'email', 'language'],
+  time: ['timezone', 'date_format', 'time_format', 'start_of_week'],
+  writing: ['default_category', 'default_post_format', 'use_smilies'],
+  reading: [
+    'posts_per_page',
+    'show_on_front',
+    'page_on_front',
+    'page_for_posts',
+    'default_comment_status',
+    'default_ping_status',
+  ],
+} as const;
+
+const HAVE_EXAMPLES = ['timezone', 'date_format', 'time_format'];
+
+type Group = keyof typeof GROUPS | 'further';
+
+/** What the site is called, when it is, how it is written and read. */
+export default function Settings() {
+  const { fields, problem, retry } = useDescription(ROUTE);
+  return (
+    <>
+      <header class="screen-head">
+        <h1>{shellWords().settings}</h1>
+      </header>
+      {problem && <Failure problem={problem} onRetry={retry} />}
+      {fields ? <Groups fields={fields} /> : !problem && <Loading />}
+    </>
+  );
+}
+
+function Groups({ fields }: { fields: FieldSchemas }) {
+  const path = `${ROUTE}?_fields=${Object.keys(fields).join(',')}`;
+  const { answer, problem } = useKept<Values>(path);
+  const named: readonly string[] = Object.values(GROUPS).flat();
+  const further = Object.keys(fields).filter((name) => !named.includes(name));
+  if (!answer) return problem ? <Failure problem={problem} onRetry={() => void refresh(path)} /> : <Loading />;
+  const values = Object.fromEntries(
+    Object.entries(answer.body).map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value]),
+  );
+  return (
+    <div class="sections">
+      {problem && <Failure problem={problem} onRetry={() => void refresh(path)} />}
+      {(Object.entries({ ...GROUPS, further }) as [Group, readonly string[]][]).map(([group, names]) => {
+        const own = pickFields(fields, names);
+        return (
+          Object.keys(own).length > 0 && (
+            <GroupForm key={group} group={group} fields={own} values={pickValues(values, names)} path={path} />
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const pickValues = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+interface GroupFormProps {
+  readonly group: Group;
+  readonly fields: FieldSchemas;
+  readonly values: Values;
+  readonly path: string;
+}
+
+function GroupForm({ group, fields, values, path }: GroupFormProps) {
+  const texts = settingsWords();
+  const name = texts[group];
+
+  async function change(body: Values): Promise<void> {
+    const answer = await send<Values>({ item: 'settings', method: 'PATCH', path, body });
+    keep(path, answer);
+    void openSite();
+  }
+  /** Changes, and tells with a way back to what it was. */
+  async function save(body: Values, told: string): Promise<void> {
+    const before = pickValues(values, Object.keys(body));
+    await change(body);
+    tell(told, { undo: () => void change(before).catch(refused) });
+  }
+
+  const changeable = Object.keys(fields).filter((field) => !fields[field]?.readonly);
+  return (
+    <section class="section" aria-labelledby={`settings-${group}`}>
+      <h2 id={`settings-${group}`}>{name}</h2>
+      <DescribedForm
+        of={`settings/${group}`}
+        label={name}
+        fields={fields}
+        values={values}
+        textsOf={settingTexts}
+        onSave={(changes) => save(changes, texts.saved(name))}
+        below={(field, current) => HAVE_EXAMPLES.includes(field) && <Clock name={field} values={current} />}
+        actions={
+          changeable.length > 0 && (
+            <Menu
+              label={texts.backOf(name)}
+              button={texts.back}
+              class="button plain"
+              items={changeable.map((field) => ({
+                label: settingTexts(field).label ?? field,
+                onChoose: () =>
+                  void save({ [field]: null }, texts.wentBack(settingTexts(field).label ?? field)).catch(refused),
+              }))}
+            />
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function refused(problem: unknown): void {
+  if (!(problem instanceof Problem)) throw problem;
+  tell(problem.message, { kind: 'bad' });
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { everyRole } from '../support/users.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('settings and what stands around them', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const read = async () => (await quoin.as('admin').get('//wp-json/wp/v2/settings')).body;
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, go, isAccessible, isQuiet, expect, context } = await open('admin', '/settings', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        expect(/status of 400/);
+        const site = page.getByRole('form', { name: 'Site' });
+        await site.getByRole('textbox', { name: 'Title' }).waitFor();
+        await isAccessible();
+        await site.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@nowhere');
+        await site.getByRole('textbox', { name: 'Address of the server' }).fill('not an address');
+        await site.getByRole('button', { name: 'Save' }).click();
+        await site.getByRole('alert').getByText('1 entry needs another look').waitFor();
+        await isAccessible();
+        await site.getByRole('textbox', { name: 'Address of the server' }).fill(quoin.url);
+        await site.getByRole('button', { name: 'Save' }).click();
+        await site.getByRole('button', { name: /E-mail address: Must be an e-mail address/ }).click();
+        assert.equal(await page.evaluate('document.activeElement.value'), 'nobody@nowhere');
+        await isAccessible();
+        await page.getByRole('button', { name: /^Back to the start value: Time/ }).click();
+        await page.getByRole('menuitem', { name: 'Time zone' }).waitFor();
+        await isAccessible();
+        for (const [path, name] of [
+          ['/tools', 'Tools'],
+          ['/activity', 'Activity'],
+          ['/about', 'About'],
+        ] as const) {
+          await go(path);
+          await page.getByRole('heading', { level: 1, name }).waitFor();
+          await isAccessible();
+          assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+        }
+        await isQuiet();
+        await context.close();
+      });
+
+  test('a group is saved by itself, undone, and taken back to the start', async () => {
+    const { page, isQuiet, context } = await open('admin', '/settings');
+    const site = page.getByRole('form', { name: 'Site' });
+    const reading = page.getByRole('form', { name: 'Reading and discussion' });
+    await reading.getByRole('spinbutton', { name: 'Posts on a page' }).fill('7');
+    await site.getByRole('textbox', { name: 'Title' }).fill('Rope & <tar>');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Site saved').waitFor();
+    assert.deepEqual([(await read()).title, (await read()).posts_per_page], ['Rope &amp; &lt;tar&gt;', 10]);
+    await reading.getByText('Not saved yet').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Quoin', exact: true }).waitFor();
+    assert.equal(await site.getByRole('textbox', { name: 'Title' }).inputValue(), 'Quoin');
+    assert.equal((await read()).title, 'Quoin');
+    await reading.getByRole('radio', { name: 'Not allowed' }).first().check();
+    await reading.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Reading and discussion saved').waitFor();
+    assert.deepEqual([(await read()).default_comment_status, (await read()).posts_per_page], ['closed', 7]);
+    await page.getByRole('button', { name: /^Back to the start value: Reading/ }).click();
+    await page.getByRole('menuitem', { name: 'Posts on a page' }).click();
+    await page.getByText('Posts on a page: back to').waitFor();
+    assert.equal((await read()).posts_per_page, 10);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('what is broken is told beside the field and above, and nothing is sent', async () => {
+    const before = await read();
+    const { page, isQuiet, context } = await open('admin', '/settings');
+    const reading = page.getByRole('form', { name: 'Reading and discussion' });
+    const field = reading.getByRole('spinbutton', { name: 'Posts on a page' });
+    await field.fill('0');
+    await reading.getByRole('button', { name: 'Save' }).click();
+    const summary = reading.getByRole('alert');
+    await summary.waitFor();
+    assert.equal(await page.evaluate('document.activeElement.getAttribute("role")'), 'alert');
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    await reading.getByText('This must be at least 1', { exact: true }).waitFor();
+    await reading.getByRole('button', { name: 'Discard the changes' }).click();
+    assert.equal(await field.inputValue(), '10');
+    assert.deepEqual(await read(), before);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('what was not saved is there again on coming back', async () => {
+    const { page, context } = await open('admin', '/settings');
+    await page.getByRole('textbox', { name: 'Tagline' }).fill('Half a thought');
+    await page.getByRole('link', { name: 'Tools' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tools' }).waitFor();
+    await page.goBack();
+    await page.getByText('Not saved yet').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Tagline' }).inputValue(), 'Half a thought');
+    await context.close();
+  });
+
+  test('hostile texts stay texts', async () => {
+    const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
+    await quoin.as('admin').post('//wp-json/wp/v2/settings', { description: hostile });
+    const { page, isQuiet, isAccessible, context } = await open('admin', '/settings');
+    assert.equal(await page.getByRole('textbox', { name: 'Tagline' }).inputValue(), hostile);
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+
+  test('the first link of the page leads past the navigation', async () => {
+    const { page, context } = await open('admin', '/tools');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
+    assert.match(page.url(), /#content$/);
+    await context.close();
+  });
+
+  test('licences of what is built in can be read', async () => {
+    const { page, isQuiet, isAccessible, context } = await open('subscriber', '/about');
+    await page
+      .getByText('preact', { exact: true })
+      .or(page.getByText(/^preact /))
+      .first()
+      .click();
+    await page.locator('details[open]', { hasText: 'Permission is hereby granted' }).waitFor();
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+
+  for (const role of everyRole.filter((one) => one !== 'admin'))
+    test(`are not for the role of ${role}`, async () => {
+      const { page, go, isQuiet, context } = await open(role, '/settings');
+      for (const path of ['/settings', '/tools', '/activity']) {
+        await go(path);
+        await page.getByText('You may not see this page').waitFor();
+      }
+      assert.equal(await page.getByRole('link', { name: 'Settings' }).count(), 0);
+      await isQuiet();
+      await context.close();
+    });
+});
+
+describe('settings that the operator has set', { skip: lacksBrowser }, async () => {
+  const { open } = await openAdmin({ title: 'Fixed by a flag', fixed: { title: '--title' } });
+
+  test('are shown with the reason why they cannot be changed', async () => {
+    const { page, isAccessible, context } = await open('admin', '/settings');
+    const title = page.getByRole('textbox', { name: 'Title' });
+    assert.equal(await title.getAttribute('readonly'), '');
+    assert.equal(await title.inputValue(), 'Fixed by a flag');
+    await page.getByText('Whoever runs the server has set this').first().waitFor();
+    await isAccessible();
+    await page.getByRole('button', { name: /^Back to the start value: Site/ }).click();
+    await page.getByRole('menuitem', { name: 'Tagline' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'Title' }).count(), 0);
+    await context.close();
+  });
+});
