@@ -23,6 +23,7 @@ export { Authenticator } from './credentials.ts';
 export { GuessThrottle } from './guess-throttle.ts';
 export { isLastAdministrator } from './last-administrator.ts';
 export { networksOf, readAddress } from './networks.ts';
+export { makeOneTimeLink, userOfLink } from './one-time-links.ts';
 export {
   hashesWaiting,
   hashPassword,
@@ -33,4 +34,4 @@ export {
   randomSecret,
 } from './passwords.ts';
 export { type Capability, capabilitiesOf, isRole, roles, rolesWith, typeCapabilities } from './roles.ts';
-export { type OpenedSession, Sessions } from './sessions.ts';
+export { type HeldSession, type OpenedSession, Sessions } from './sessions.ts';

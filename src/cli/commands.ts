@@ -13,6 +13,7 @@ import { tokenCreate } from './commands/token-create.ts';
 import { tokenList } from './commands/token-list.ts';
 import { tokenRevoke } from './commands/token-revoke.ts';
 import { userCreate } from './commands/user-create.ts';
+import { userInvite } from './commands/user-invite.ts';
 import { userList } from './commands/user-list.ts';
 import { userSetPassword } from './commands/user-set-password.ts';
 import { userSetRole } from './commands/user-set-role.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   mediaTidy,
   userList,
   userCreate,
+  userInvite,
   userSetPassword,
   userSetRole,
   tokenCreate,

@@ -96,7 +96,7 @@ async function handle(
         ? cookieActor(request, query, options)
         : { actor: await options.authenticator.authenticate(request.headers.authorization, address, version) };
     const asking = { files, isTunnelled, identify, pause };
-    return receiveRequest(request, asking, options, async ({ who: { actor, nonce }, moment, nowGmt, body }) => {
+    return receiveRequest(request, asking, options, async ({ who: { actor, nonce, held }, moment, nowGmt, body }) => {
       if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
       if (!route) throw apiError('rest_no_route');
       const given = isTunnelled && method === 'GET' ? { ...query, ...((await body()) as typeof query) } : query;
@@ -106,7 +106,7 @@ async function handle(
         { actor, nowGmt, moment },
         isReading(method) ? readingAt(moment, options) : options,
       );
-      return { moment, actor, given, answer: await route.answer({ ...asked, browser }) };
+      return { moment, actor, held, given, answer: await route.answer({ ...asked, browser }) };
     });
   };
   const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.carry(work)).catch(
@@ -119,7 +119,7 @@ async function handle(
     options.tellRefusal(outcome, request);
     return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
   }
-  const { moment, actor, given, answer } = outcome;
+  const { moment, actor, held, given, answer } = outcome;
   const site = options.site();
 
   const headers = headersOf(answer, {
@@ -130,8 +130,8 @@ async function handle(
     origin: site.url,
   });
   headers['vary'] = 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding';
-  if (answer.session)
-    headers['set-cookie'] = answer.session === 'ended' ? noCookie(site) : cookieOf(answer.session, site);
+  const session = answer.session ?? (held && (await prolonged(held, options)));
+  if (session) headers['set-cookie'] = session === 'ended' ? noCookie(site) : cookieOf(session, site);
   headers['link'] = [apiLink(site.url), alternateOf(answer), headers['link']].filter(Boolean).join(', ');
   if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, bodyOf(answer));
   if (!isRead(request)) {
@@ -146,6 +146,10 @@ async function handle(
   await send(ready, request.raw, reply.raw);
   return reply;
 }
+
+/** A session that cannot be prolonged at the moment goes on as it is. */
+const prolonged = ({ token, session }: NonNullable<CookieActor['held']>, { sessions }: LogInOptions) =>
+  sessions.prolong(token, session).catch(() => undefined);
 
 /** Credentials in a header are the client's own doing: the cookie beside them says nothing. */
 const browserOf = (request: FastifyRequest, isMeant: boolean, site: Site): Browser => ({

@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Actor, type Authenticator, isUser, type Sessions, stranger } from '../access/index.ts';
+import {
+  type Actor,
+  type Authenticator,
+  actorOf,
+  type HeldSession,
+  isUser,
+  type Sessions,
+  stranger,
+} from '../access/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
 import type { Bodies } from './bodies.ts';
@@ -28,6 +36,7 @@ export interface CookieActor {
   readonly actor: Actor;
   /** For the next request. */
   readonly nonce?: string;
+  readonly held?: { readonly token: string; readonly session: HeldSession };
 }
 
 /**
@@ -43,8 +52,8 @@ export async function cookieActor(
 ): Promise<CookieActor> {
   const given = request.headers['x-wp-nonce'] ?? query['_wpnonce'];
   const token = tokenOf(request);
-  const actor = token === undefined ? undefined : await sessions.actor(token);
-  if (token === undefined || actor === undefined) {
+  const session = token === undefined ? undefined : await sessions.find(token);
+  if (token === undefined || session === undefined) {
     if (given !== undefined) throw apiError('rest_cookie_invalid_nonce');
     return { actor: stranger };
   }
@@ -54,7 +63,7 @@ export async function cookieActor(
   if (isChange && isForeign(request, site())) throw apiError('rest_cookie_invalid_nonce');
   if (given === undefined) return { actor: stranger };
   if (typeof given !== 'string' || !sessions.isNonce(token, given)) throw apiError('rest_cookie_invalid_nonce');
-  return { actor, nonce: sessions.nonce(token) };
+  return { actor: actorOf(session.user), nonce: sessions.nonce(token), held: { token, session } };
 }
 
 /** Serves log-in, log-out, and the nonces of sessions. */
@@ -82,7 +91,10 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
   const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));
   const opened = await load.carry(async () => {
     const user = await authenticator.logIn({ login: login ?? '', secret: password ?? '' }, addressOf(request));
-    return sessions.open(user, members['rememberme'] !== undefined);
+    return sessions.open(user, members['rememberme'] !== undefined, {
+      address: addressOf(request),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
+    });
   });
   return reply
     .header('set-cookie', cookieOf(opened, site))

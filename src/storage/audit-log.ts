@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** Where the change came from; of a command, the word `command`. */
   readonly address: string;
   readonly request_id: string;
-  /** create, update, trash, restore, merge, delete, or what a command did. */
+  /** create, update, trash, restore, merge, invite, delete, or what a command did. */
   readonly operation: string;
   readonly resource: string;
   readonly item_id: number;

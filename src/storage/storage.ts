@@ -5,10 +5,12 @@ import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportStore, importStore } from './imports.ts';
 import { indexWhenQuiet } from './index-when-quiet.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
+import { type OneTimeLinks, oneTimeLinks } from './one-time-links.ts';
 import { type OptionStore, optionStore } from './options.ts';
 import { type FormerAddresses, formerAddresses } from './posts/former-addresses.ts';
 import { type PostFragments, postFragments } from './posts/post-fragments.ts';
 import { type PostStore, postStore } from './posts/posts.ts';
+import { type Preferences, preferences } from './preferences.ts';
 import { equals } from './queries/conditions.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
 import { type SessionStore, sessionStore } from './sessions.ts';
@@ -28,6 +30,8 @@ export interface Stores {
   readonly audit: AuditLog;
   readonly requestKeys: RequestKeys;
   readonly sessions: SessionStore;
+  readonly oneTimeLinks: OneTimeLinks;
+  readonly preferences: Preferences;
 }
 
 type Reading<Store> = Omit<
@@ -40,6 +44,7 @@ type Reading<Store> = Omit<
   | 'deleteOfPost'
   | 'reassign'
   | 'merge'
+  | 'prolong'
   | 'voidCredentials'
   | 'set'
   | 'record'
@@ -113,6 +118,8 @@ function makeStores(connection: Connection, dialect: Dialect): Stores {
     audit: auditLog(connection),
     requestKeys: requestKeys(connection),
     sessions: sessionStore(connection),
+    oneTimeLinks: oneTimeLinks(connection),
+    preferences: preferences(connection),
   };
 }
 

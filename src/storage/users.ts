@@ -107,8 +107,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserStore {
 
     async delete(current) {
       await replaceRoles(current.id, []);
-      await connection.run('DELETE FROM application_passwords WHERE user_id = ?', [current.id]);
-      await connection.run('DELETE FROM sessions WHERE user_id = ?', [current.id]);
+      for (const table of OWNED) await connection.run(`DELETE FROM ${table} WHERE user_id = ?`, [current.id]);
       const { is_author } = (await rows.get(current.id)) ?? current;
       await rows.delete(current.id);
       await tally.add(USERS, is_author ? ['', AUTHORS_FACET] : [''], -1);
@@ -128,6 +127,9 @@ const isAuthors = (part: Condition): boolean =>
 
 const hasRole = (part: Condition | undefined): part is Condition & { kind: 'has' } =>
   part?.kind === 'has' && part.relation === 'roles';
+
+/** Tables of what belongs to a user alone. */
+const OWNED = ['application_passwords', 'sessions', 'one_time_links', 'previews', 'preferences'] as const;
 
 /** What is compared or sorted without case. */
 const keys = (row: Partial<UserRow>): Partial<UserRow> => ({

@@ -55,6 +55,30 @@ describe('users on the command line', () => {
     );
   });
 
+  test('are invited by a link, which sets a password once', async () => {
+    const url = ['--url', 'https://site.example'];
+    const { code, stdout } = await run([
+      'user',
+      'invite',
+      'guest',
+      '--email',
+      'guest@example.org',
+      '--role',
+      'author',
+      ...url,
+    ]);
+    assert.equal(code, 0);
+    const [, token] = /^https:\/\/site\.example\/admin\/welcome#([\w-]{43})\n$/.exec(stdout) ?? [];
+    const body = { token, password: 'words of a guest' };
+    const welcome = () => quoin.as('anonymous').request('POST', '//wp-json/quoin/v1/welcome', { body });
+    const { status, body: session } = await welcome();
+    assert.deepEqual([status, session.user.roles], [200, ['author']]);
+    assert.equal((await welcome()).status, 410);
+    assert.equal((await run(['user', 'invite', 'guest'])).code, 0);
+    assert.equal((await run(['user', 'invite', 'guest', '--role', 'editor'])).code, 2);
+    assert.equal((await run(['user', 'invite', 'nobody'])).code, 2);
+  });
+
   test('take another role, all but the last administrator', async () => {
     assert.equal(await isLoggedIn('subscriber', 'a password for tests'), false);
     assert.equal((await run(['user', 'set-role', 'subscriber@example.com', 'editor'])).code, 0);

@@ -5,7 +5,7 @@ import type { RawArguments } from './read-input.ts';
 
 interface Change<Item> {
   readonly resource: Pick<Resource<Item>, 'name'>;
-  readonly operation: 'create' | 'update' | 'trash' | 'restore' | 'merge' | 'delete';
+  readonly operation: 'create' | 'update' | 'trash' | 'restore' | 'merge' | 'invite' | 'delete';
   readonly id: number;
   /** Names of the members that were given. */
   readonly members?: readonly string[];

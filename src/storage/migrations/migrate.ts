@@ -16,6 +16,7 @@ import { gramsOfNewRows } from './0012-grams-of-new-rows.ts';
 import { namesOfApplicationPasswords } from './0013-names-of-application-passwords.ts';
 import { networksOfComments } from './0014-networks-of-comments.ts';
 import { formerAddresses } from './0015-former-addresses.ts';
+import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   namesOfApplicationPasswords,
   networksOfComments,
   formerAddresses,
+  whatTheAdministrationKeeps,
 ];
 
 /** The database was written by a newer Quoin than this one. */

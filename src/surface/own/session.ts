@@ -6,7 +6,7 @@ import { ApiError, apiError, invalidParam } from '../../errors/index.ts';
 import type { UserRow } from '../../storage/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
-const schema = {
+export const sessionSchema = {
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'session',
   type: 'object',
@@ -24,7 +24,7 @@ const schema = {
   },
 };
 
-const base = { path: '/session', schema, access: () => undefined } as const;
+const base = { path: '/session', schema: sessionSchema, access: () => undefined } as const;
 
 const credentials = {
   login: textArgument({ note: 'user name or e-mail address', required: true }),
@@ -46,7 +46,7 @@ async function tell(request: ResourceRequest, parts: OwnParts): Promise<Reply> {
     return answerWith(await storage.users.get(scope.actor.id), {}, request, parts);
   const token = browser?.isForeign ? undefined : browser?.token;
   const held = token === undefined ? undefined : await parts.sessions.find(token);
-  return answerWith(held?.user, { token, until_gmt: held?.until_gmt }, request, parts);
+  return answerWith(held?.user, { token, until_gmt: held?.row.until_gmt }, request, parts);
 }
 
 async function begin(input: Input, request: ResourceRequest, parts: OwnParts): Promise<Reply> {
@@ -54,13 +54,24 @@ async function begin(input: Input, request: ResourceRequest, parts: OwnParts): P
   if (browser?.isForeign) throw apiError('rest_cookie_invalid_nonce');
   // Addresses are kept by browsers and logged by proxies.
   if ('password' in query) throw invalidParam({ password: 'password must be in the body' });
-  const { sessions } = parts;
   const [login, secret] = [input['login'] as string, input['password'] as string];
   const user = await parts.authenticator.logIn({ login, secret }, scope.address).catch(withoutChallenge);
-  const opened = await sessions.open(user, input['remember'] as boolean);
+  return beginSession(user, input['remember'] as boolean, request, parts);
+}
+
+/** Begins a session in the place of the one that the browser had. */
+export async function beginSession(
+  user: UserRow,
+  isRemembered: boolean,
+  request: ResourceRequest,
+  parts: OwnParts,
+): Promise<Reply> {
+  const { browser, scope } = request;
+  const { sessions } = parts;
+  const opened = await sessions.open(user, isRemembered, scope);
   if (browser?.token !== undefined) await sessions.close(browser.token);
   const held = await sessions.find(opened.token);
-  const reply = await answerWith(held?.user, { ...opened, until_gmt: held?.until_gmt }, request, parts);
+  const reply = await answerWith(held?.user, { ...opened, until_gmt: held?.row.until_gmt }, request, parts);
   return { ...reply, session: opened };
 }
 

@@ -5,7 +5,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a session ends with the credentials',
     file: 'src/access/sessions.ts',
-    replace: '!user || user.credential_epoch !== session.credential_epoch',
+    replace: '!user || user.credential_epoch !== row.credential_epoch',
     by: '!user',
     tests: ['test/http/client-accounts.test.ts'],
     only: 'C5',

@@ -1,0 +1,90 @@
+import { actorOf, can, makeOneTimeLink, onlyIf, userOfLink } from '../../access/index.ts';
+import { type Input, type Resource, textArgument } from '../../engine/definition/index.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { getItem } from '../../engine/operations/retrieve.ts';
+import { update } from '../../engine/operations/update.ts';
+import { enforce } from '../../engine/operations/write-steps.ts';
+import { ApiError, apiError, invalidParam } from '../../errors/index.ts';
+import type { UserRow } from '../../storage/index.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+import { beginSession, sessionSchema } from './session.ts';
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'invitation',
+  type: 'object',
+  properties: {
+    user: { type: 'integer', description: 'id of the user' },
+    url: { type: 'string', format: 'uri', description: 'by which the user sets a password, once; told this once' },
+    ends_gmt: { type: 'string', format: 'date-time', description: 'when the link ends' },
+  },
+};
+
+/** Links by which users set their passwords, and the setting itself. */
+export const invitationRoutes = (parts: OwnParts): readonly OwnRoute[] => [
+  {
+    method: 'POST',
+    path: '/users/<id>/invitation',
+    arguments: {},
+    schema,
+    access: ({ actor }) => onlyIf(can(actor, 'edit_users'), 'rest_cannot_edit'),
+    answer: (_input, request) => invite(request, usersAmong(parts.dressed)),
+  },
+  {
+    method: 'POST',
+    path: '/welcome',
+    arguments: {
+      token: textArgument({ note: 'what stands behind # in the link', required: true, maxLength: 100 }),
+      password: textArgument({ note: 'password to set; without one, it is told whom the link is for' }),
+    },
+    schema: sessionSchema,
+    access: () => undefined,
+    answer: (input, request) => welcome(input, request, parts),
+  },
+];
+
+function usersAmong(dressed: readonly Resource[]): Resource {
+  const users = dressed.find(({ path }) => path === '/users');
+  if (!users) throw new Error('there are no users');
+  return users;
+}
+
+async function invite(request: ResourceRequest, users: Resource): Promise<Reply> {
+  const { scope, storage } = request;
+  const { id, link } = await storage.transaction(async (stores) => {
+    const user = (await getItem(users, stores, request)) as UserRow;
+    enforce(scope, users.access.update?.(scope.actor, user, { input: {}, related: undefined, scope }));
+    await writeDown(stores, scope, { resource: users, operation: 'invite', id: user.id });
+    return { id: user.id, link: await makeOneTimeLink(stores, user, scope.nowGmt) };
+  });
+  // What stands behind # is sent to no server, so that no log has it.
+  const url = `${scope.site.url}/admin/welcome#${link.token}`;
+  return { status: 201, body: { user: id, url, ends_gmt: link.until_gmt } };
+}
+
+async function welcome(input: Input, request: ResourceRequest, parts: OwnParts): Promise<Reply> {
+  const { browser, query, scope, storage } = request;
+  if (browser?.isForeign) throw apiError('rest_cookie_invalid_nonce');
+  // Addresses are kept by browsers and logged by proxies.
+  if ('token' in query || 'password' in query) throw invalidParam({ token: 'token and password must be in the body' });
+  const user = await userOfLink(storage, input['token'] as string, scope.nowGmt);
+  if (!user) throw apiError('quoin_link_has_ended');
+  const { password } = input;
+  if (password === undefined) return { status: 200, body: { login: user.login, name: user.name }, isPrivate: true };
+  await setPassword(user, password, request, usersAmong(parts.dressed));
+  // Sessions begin with the credentials as they are now.
+  const changed = await storage.users.get(user.id);
+  if (!changed) throw apiError('quoin_link_has_ended');
+  return beginSession(changed, false, request, parts);
+}
+
+/** The new password makes the link void; of two requests at once, one finds that the user has changed meanwhile. */
+async function setPassword(user: UserRow, password: unknown, request: ResourceRequest, users: Resource): Promise<void> {
+  const scope = { ...request.scope, actor: actorOf(user) };
+  const version = users.versionOf(user);
+  const change = { ...request, scope, id: user.id, query: {}, body: async () => ({ password }) };
+  await update(users, { ...change, ifMatch: `"v${version}."` }).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 412 ? apiError('quoin_link_has_ended') : error;
+  });
+}
