@@ -7,8 +7,10 @@ import { endpointOf, type OwnParts, type OwnRoute } from './own-route.ts';
 import { preferenceRoutes } from './preferences.ts';
 import { resolveRoute } from './resolve.ts';
 import { restoreRoutes } from './restore.ts';
+import { searchRoute } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { sessionListRoutes } from './sessions.ts';
+import { usageRoute } from './usage.ts';
 
 /** Every route of Quoin's own, below `/wp-json/quoin/v1`. A new one is a line here. */
 export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
@@ -21,6 +23,8 @@ export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   ...restoreRoutes(parts),
   auditRoute,
   mergeRoute(parts),
+  usageRoute(parts),
+  searchRoute(parts),
 ];
 
 export const ownEndpoints = (parts: OwnParts): readonly Endpoint[] => ownRoutes(parts).map(endpointOf);

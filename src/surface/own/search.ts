@@ -1,0 +1,90 @@
+import { isUser, onlyIf } from '../../access/index.ts';
+import { choices, type Input, integerArgument, type Resource, textArgument } from '../../engine/definition/index.ts';
+import { list } from '../../engine/operations/list.ts';
+import type { RawArguments } from '../../engine/operations/read-input.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { ApiError } from '../../errors/index.ts';
+import { addressOf } from '../links.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+
+/** The collections that are searched, and the arguments by which a list shows all that its asker may see. */
+const searched: Readonly<Record<string, RawArguments>> = {
+  posts: { status: 'any' },
+  pages: { status: 'any' },
+  media: { status: 'inherit,private' },
+  categories: {},
+  tags: {},
+  users: {},
+};
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'found-item',
+  type: 'object',
+  properties: {
+    collection: { type: 'string', enum: Object.keys(searched) },
+    id: { type: 'integer' },
+    title: { type: 'string', description: 'title or name as HTML' },
+    status: { type: ['string', 'null'], description: 'state of posts, pages and media' },
+    link: { type: 'string', format: 'uri' },
+    rest: { type: 'string', format: 'uri', description: 'where the item is retrieved' },
+  },
+};
+
+/** What there is to a text, in all collections at once: as lists tell their asker. */
+export const searchRoute = ({ dressed }: OwnParts): OwnRoute => ({
+  method: 'GET',
+  path: '/search',
+  arguments: {
+    search: textArgument({ note: 'items matching a string', required: true, maxLength: 1000 }),
+    collections: choices(Object.keys(searched), { note: 'collections to search', default: Object.keys(searched) }),
+    per_collection: integerArgument({ note: 'most items of each collection', default: 5, minimum: 1, maximum: 20 }),
+  },
+  schema,
+  access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
+  answer: (input, request) => search(input, request, dressed),
+});
+
+async function search(input: Input, request: ResourceRequest, dressed: readonly Resource[]): Promise<Reply> {
+  const asked = { search: input['search'] as string, per_page: String(input['per_collection']) };
+  const body: object[] = [];
+  for (const name of new Set(input['collections'] as readonly string[])) {
+    const resource = dressed.find(({ path }) => path === `/${name}`);
+    if (!resource) continue;
+    const whole = await found(resource, { ...asked, ...searched[name] }, request);
+    // Whoever may not ask for all states finds what is public.
+    const items = whole ?? (await found(resource, asked, request)) ?? [];
+    for (const { id, title, name: named, status, link } of items)
+      body.push({
+        collection: name,
+        id,
+        title: title?.rendered ?? named ?? '',
+        status: status ?? null,
+        link,
+        rest: addressOf(`/${name}/${id}`, request.scope.site.url),
+      });
+  }
+  return { status: 200, body };
+}
+
+interface Item {
+  readonly id: number;
+  readonly title?: { readonly rendered: string };
+  readonly name?: string;
+  readonly status?: string;
+  readonly link: string;
+}
+
+/** The first page of a list; undefined where it is refused. */
+async function found(resource: Resource, query: RawArguments, request: ResourceRequest): Promise<Item[] | undefined> {
+  const { list: operation } = resource.operations;
+  if (!operation) return undefined;
+  try {
+    const { shown } = await list(resource, operation, { ...request, query });
+    if (!shown || 'text' in shown) return [];
+    return shown.map(({ text }) => JSON.parse(text) as Item);
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import { isUser, onlyIf, refusalFor } from '../../access/index.ts';
+import type { Resource } from '../../engine/definition/index.ts';
+import { gatherItems } from '../../engine/operations/gather.ts';
+import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
+import { getItem } from '../../engine/operations/retrieve.ts';
+import { ApiError, apiError } from '../../errors/index.ts';
+import { wholePosts } from '../../resources/traits/readable-posts.ts';
+import { all, type Condition, equals, fold, matches, moreThan, oneOf, type PostRow } from '../../storage/index.ts';
+import { addressOf } from '../links.ts';
+import type { OwnParts, OwnRoute } from './own-route.ts';
+
+const MOST = 100;
+const newestFirst = [{ column: 'id', direction: 'desc' }] as const;
+const collections = { post: '/posts', page: '/pages' } as const;
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'media-usage',
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    type: { type: 'string', enum: Object.keys(collections) },
+    title: { type: 'string', description: 'title as HTML' },
+    link: { type: 'string', format: 'uri' },
+    rest: { type: 'string', format: 'uri', description: 'where the item is retrieved' },
+    is_featured: { type: 'boolean', description: 'whether it is the featured picture' },
+    is_in_content: { type: 'boolean', description: 'whether the content names the file' },
+  },
+};
+
+/** Posts and pages that feature a media item, or whose content names its file: those that the asker may read. */
+export const usageRoute = ({ dressed }: OwnParts): OwnRoute => ({
+  method: 'GET',
+  path: '/media/<id>/usage',
+  arguments: {},
+  schema,
+  access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
+  answer: (_input, request) => usage(request, dressed),
+});
+
+async function usage(request: ResourceRequest, dressed: readonly Resource[]): Promise<Reply> {
+  const { scope, storage } = request;
+  const media = dressed.find(({ path }) => path === '/media');
+  if (!media) throw apiError('rest_no_route');
+  const item = (await getItem(media, storage, request)) as PostRow;
+  const verdict = media.access.retrieve?.(scope.actor, item, { context: 'view', input: {}, scope });
+  if (verdict) throw refusalFor(scope.actor, verdict);
+
+  // What a password keeps from the asker is not looked at.
+  const readable = all(oneOf('type', Object.keys(collections)), wholePosts(scope.actor, scope.nowGmt));
+  const find = async (where: Condition) =>
+    storage.posts.find({ where: all(where, readable), order: newestFirst, limit: MOST });
+  const featuring = await find(all(moreThan('featured_media', 0), equals('featured_media', item.id)));
+  const naming =
+    item.file_key === '' ? [] : (await find(contentsNaming(item.file_key))).filter(namesFile(item.file_key));
+  const rows = new Map([...featuring, ...naming].map((row) => [row.id, row]));
+
+  const body: object[] = [];
+  for (const [type, path] of Object.entries(collections)) {
+    const resource = dressed.find((one) => one.path === path);
+    const ids = [...rows.values()].filter((row) => row.type === type).map(({ id }) => id);
+    if (!resource || ids.length === 0) continue;
+    for (const [id, shown] of await gatherItems(resource, ids, request)) {
+      if (shown instanceof ApiError) continue;
+      body.push({
+        id,
+        type,
+        title: (shown['title'] as { rendered: string }).rendered,
+        link: shown['link'],
+        rest: addressOf(`${path}/${id}`, scope.site.url),
+        is_featured: featuring.some((row) => row.id === id),
+        is_in_content: naming.some((row) => row.id === id),
+      });
+    }
+  }
+  return { status: 200, body };
+}
+
+/** Contents that hold the path of the file without its ending: so do those of its sizes, and of files with longer names. */
+function contentsNaming(key: string): Condition {
+  const phrase = fold(stemOf(key));
+  return matches(['content'], { phrase, words: [phrase], excluded: [] });
+}
+
+const stemOf = (key: string): string => key.replace(/\.[^./]*$/, '');
+
+/** Whether a content names the file or one of its sizes. */
+function namesFile(key: string): (row: PostRow) => boolean {
+  const stem = stemOf(key).toLowerCase();
+  const ending = key.slice(stem.length).toLowerCase();
+  return ({ content }) => {
+    const [, ...behind] = content.toLowerCase().split(stem);
+    return behind.some((text) => text.replace(/^-(\d+x\d+|scaled)/, '').startsWith(ending));
+  };
+}
