@@ -15,3 +15,9 @@ export async function keepRest(item: string, whose: StoredRest['whose'], fields:
   const old = await database.getAllKeysFromIndex('rests', 'at', IDBKeyRange.upperBound(at - KEPT_MS));
   await Promise.all(old.map((id) => database.delete('rests', id)));
 }
+
+/** What was not taken of an item, newest first. */
+export async function restsOf(item: string): Promise<readonly StoredRest[]> {
+  const all = await (await device())?.getAllFromIndex('rests', 'at');
+  return (all ?? []).filter((rest) => rest.item === item && rest.user === user.peek()?.id).reverse();
+}

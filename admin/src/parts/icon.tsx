@@ -1,5 +1,6 @@
 /** Line icons of 20 px. Each stands beside a word, or inside something that has a name. */
 const PATHS = {
+  past: 'M3.5 10a6.5 6.5 0 1 0 2-4.7L3.5 7M3.5 3.5V7H7M10 6.5V10l2.5 1.5',
   home: 'M3 9.5 10 3.5l7 6M5 8.5v8h10v-8M8.5 16.5v-4h3v4',
   posts: 'M4 4h12M4 8h12M4 12h8M4 16h6',
   pages: 'M5 3h7l3 3v11H5zM12 3v3h3',

@@ -81,6 +81,20 @@ export const screens: readonly Screen[] = [
   { path: '/about', name: 'about', icon: 'about', group: 'site', load: () => import('./about/about.tsx') },
   { path: '/posts/:id', name: 'posts', needs: 'edit_posts', isWhole: true, load: () => import('./editor/post.tsx') },
   { path: '/pages/:id', name: 'pages', needs: 'edit_pages', isWhole: true, load: () => import('./editor/page.tsx') },
+  {
+    path: '/posts/:id/revisions',
+    name: 'revisions',
+    needs: 'edit_posts',
+    isWhole: true,
+    load: () => import('./editor/revisions/post.tsx'),
+  },
+  {
+    path: '/pages/:id/revisions',
+    name: 'revisions',
+    needs: 'edit_pages',
+    isWhole: true,
+    load: () => import('./editor/revisions/page.tsx'),
+  },
 ];
 
 /** The screen at a path, with the parts of the address. */

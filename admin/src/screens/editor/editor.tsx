@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { Desk } from '../../editor/desk.ts';
 import { EditedItem, type ItemRoute } from '../../editor/item.ts';
+import { takeChosen } from '../../editor/restoring.ts';
 import { Text } from '../../editor/text.tsx';
-import { Failure, Icon, Loading, Stone } from '../../parts/index.ts';
+import { Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
 import { addressOf, go, place } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
+import { revisionsWords } from '../../words/revisions.ts';
 import { Menus } from './menus/menus.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -92,6 +94,9 @@ function Loaded({ item }: { item: EditedItem }) {
   const isTrash = status === 'trash';
   const desk = useMemo(() => new Desk(), [item]);
   const isFixed = isTrash || item.isHeld.value;
+  useEffect(() => {
+    void takeChosen(item).then((isTaken) => isTaken && tell(revisionsWords().restored));
+  }, [item]);
   return (
     <div class="editor">
       <header class="editor-bar">
@@ -101,6 +106,15 @@ function Loaded({ item }: { item: EditedItem }) {
         <SaveLine item={item} />
         {!isFixed && (
           <span class="editor-actions">
+            {item.id.value !== undefined && (
+              <a
+                class="button plain icon"
+                href={addressOf(`/${item.route}/${item.id.value}/revisions`)}
+                aria-label={revisionsWords().revisions}
+              >
+                <Icon name="past" />
+              </a>
+            )}
             <PublishButton item={item} />
             <PanelButton />
           </span>

@@ -1,0 +1,21 @@
+import type { Fields } from './fields.ts';
+import type { EditedItem } from './item.ts';
+
+/** A text that was chosen among the revisions, on its way into the editor. */
+let chosen: { readonly item: string; readonly fields: Fields } | undefined;
+
+export function restoreLater(item: string, fields: Fields): void {
+  chosen = { item, fields };
+}
+
+/** Puts a chosen text into the editor as one step that can be undone; the state stays as it is. */
+export async function takeChosen(item: EditedItem): Promise<boolean> {
+  if (chosen?.item !== item.name || item.isHeld.peek()) return false;
+  const { fields } = chosen;
+  chosen = undefined;
+  // A text that waits on this device comes first: undo leads back to it.
+  const waiting = item.offers.peek().find(({ from }) => from === 'device');
+  if (waiting) await item.decide(waiting, true);
+  item.replace(fields);
+  return true;
+}

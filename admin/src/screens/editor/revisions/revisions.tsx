@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks';
+import { type Post, titleOf, useKept } from '../../../asking/index.ts';
+import type { ItemRoute } from '../../../editor/item.ts';
+import { restoreLater } from '../../../editor/restoring.ts';
+import { Empty, Failure, Icon, Loading } from '../../../parts/index.ts';
+import { addressOf, go, place } from '../../../place.ts';
+import { fullDate } from '../../../words/index.ts';
+import { revisionsWords } from '../../../words/revisions.ts';
+import { useKeys } from '../../shared/keys.ts';
+import { Comparison } from '../safety/comparison.tsx';
+import { type Entry, useRevisions, useTexts } from './use-revisions.ts';
+import './revisions.css';
+
+/** What the texts of an item were: who, when, and what changed; any of it can be put back into the editor. */
+export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
+  const texts = revisionsWords();
+  const { entries, list } = useRevisions(route, id);
+  const [key, setKey] = useState<string>();
+  const [isWide, setWide] = useState(true);
+  const [isHtml, setHtml] = useState(false);
+  const [isToCurrent, setToCurrent] = useState(false);
+  const current = useKept<Post>(`wp/v2/${route}/${id}?context=edit`).answer?.body;
+  const found = entries.findIndex((entry) => entry.key === key);
+  const at = found < 0 ? 0 : found;
+  const chosen = entries[at];
+  const older = entries.slice(at + 1).find(({ kind }) => kind === 'revision');
+  const after = useTexts(route, id, chosen);
+  const before = useTexts(route, id, older);
+  const move = (by: number): void => setKey(entries[Math.min(entries.length - 1, Math.max(0, at + by))]?.key);
+  useKeys({ j: () => move(1), k: () => move(-1) });
+
+  if (list.problem && !list.answer)
+    return <Failure problem={list.problem} onRetry={() => go(place.peek().path, { replace: true })} />;
+  const label = (entry: Entry): string => fullDate(entry.at);
+  const restore = (): void => {
+    if (!chosen || !after) return;
+    restoreLater(`${route}/${id}`, chosen.fields ?? after);
+    go(`/${route}/${id}`);
+  };
+  const asItIs = current && {
+    title: current.title.raw,
+    content: current.content.raw,
+    excerpt: current.excerpt.raw,
+  };
+  const none = { title: '', content: '', excerpt: '' };
+  // What this device keeps may be a part of the texts: the others are as they are.
+  const shown = after && chosen?.fields ? { ...none, ...asItIs, ...chosen.fields } : after;
+  const other = isToCurrent || chosen?.fields ? asItIs : older ? before : none;
+  return (
+    <div class="revisions">
+      <header class="editor-bar">
+        <a class="button plain icon" href={addressOf(`/${route}/${id}`)} aria-label={texts.back}>
+          <Icon name="left" />
+        </a>
+        <h1>{texts.revisions}</h1>
+        {current && <span class="quiet revisions-title">{titleOf(current)}</span>}
+      </header>
+      {!list.answer && <Loading />}
+      {list.answer && entries.length === 0 && (
+        <Empty title={texts.none}>
+          <p>{texts.noneText}</p>
+        </Empty>
+      )}
+      {chosen && (
+        <div class="revisions-body">
+          <ul class="revisions-list" aria-label={texts.revisions}>
+            {entries.map((entry) => (
+              <li key={entry.key}>
+                <button
+                  type="button"
+                  class="revisions-entry"
+                  aria-pressed={entry.key === chosen.key}
+                  onClick={() => setKey(entry.key)}
+                >
+                  <span>{label(entry)}</span>
+                  <span class="quiet">
+                    {[entry.author, entry.kind === 'revision' ? '' : texts[entry.kind]].filter(Boolean).join(' · ')}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <section class="revisions-shown" aria-label={label(chosen)}>
+            <div class="revisions-tools">
+              <label class="check">
+                <input type="checkbox" checked={isToCurrent} onChange={() => setToCurrent(!isToCurrent)} />
+                {texts.toCurrent}
+              </label>
+              <label class="check">
+                <input type="checkbox" checked={isWide} onChange={() => setWide(!isWide)} />
+                {texts.twoColumns}
+              </label>
+              <label class="check">
+                <input type="checkbox" checked={isHtml} onChange={() => setHtml(!isHtml)} />
+                {texts.html}
+              </label>
+              <button type="button" class="button main" onClick={restore}>
+                {texts.restore}
+              </button>
+            </div>
+            {shown && other ? (
+              <Comparison
+                before={{ ...none, ...other, name: isToCurrent || chosen.fields ? texts.asItIs : texts.before }}
+                after={{ ...none, ...shown, name: label(chosen) }}
+                isWide={isWide}
+                isHtml={isHtml}
+              />
+            ) : (
+              <Loading />
+            )}
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
