@@ -23,6 +23,8 @@ export interface Answer<Body = unknown> {
   /** How many items and pages a list has. */
   readonly total: number;
   readonly pages: number;
+  /** The methods that the user may use there, as in `GET, PATCH`. */
+  readonly allow?: string;
 }
 
 /**
@@ -71,6 +73,7 @@ async function answerOf<Body>(response: Response, { method }: Question): Promise
     tag: response.headers.get('etag') ?? undefined,
     total: number('x-wp-total'),
     pages: number('x-wp-totalpages'),
+    allow: response.headers.get('allow') ?? '',
   };
 }
 

@@ -55,6 +55,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./comments/comments.tsx'),
   },
   {
+    path: '/categories',
+    name: 'categories',
+    icon: 'categories',
+    group: 'content',
+    needs: 'manage_categories',
+    load: () => import('./terms/categories.tsx'),
+  },
+  {
+    path: '/tags',
+    name: 'tags',
+    icon: 'tags',
+    group: 'content',
+    needs: 'manage_categories',
+    load: () => import('./terms/tags.tsx'),
+  },
+  {
     path: '/settings',
     name: 'settings',
     icon: 'settings',

@@ -17,6 +17,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     ['x', texts.keySelect],
     ['e', texts.keyEdit],
     ['#', texts.keyTrash],
+    ['m', texts.keyPick],
     ['a · u · s · d', texts.keyJudge],
     ['r · o · z', texts.keyAnswer],
     [`${mod} S`, texts.keySave],

@@ -14,6 +14,7 @@ import { type Row, trash } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
+import { ViewSwitch } from './view-switch.tsx';
 
 const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 const FIELDS = 'id,status,title,slug,link,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
@@ -44,6 +45,7 @@ export function PostList({ kind }: { kind: Kind }) {
     search: chosen('search'),
     author: chosen('author'),
     categories: chosen('category'),
+    tags: chosen('tag'),
     orderby,
     order,
     _fields: FIELDS,
@@ -65,7 +67,7 @@ export function PostList({ kind }: { kind: Kind }) {
       },
     },
   );
-  const isFiltered = ['status', 'search', 'author', 'category'].some((name) => chosen(name) !== '');
+  const isFiltered = ['status', 'search', 'author', 'category', 'tag'].some((name) => chosen(name) !== '');
   const newItem = (
     <a class="button main" href={addressOf(`/${kind.route}/new`)}>
       {kind.route === 'posts' ? texts.newPost : texts.newPage}
@@ -92,6 +94,7 @@ export function PostList({ kind }: { kind: Kind }) {
         }))}
       />
       <div class="list-tools">
+        {kind.route === 'pages' && <ViewSwitch isTree={false} />}
         <SearchField label={listWords().search} />
         {authors.length > 1 && (
           <FilterSelect name="author" label={texts.author} all={texts.allAuthors} choices={authors} />

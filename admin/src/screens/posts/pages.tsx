@@ -1,13 +1,15 @@
+import { place } from '../../place.ts';
 import { DestroyDialog } from './destroy-dialog.tsx';
 import { kinds } from './kinds.ts';
 import { PostList } from './list.tsx';
+import { PageTree } from './page-tree.tsx';
 import './quick-edit.css';
 
-/** The list of pages. */
+/** The pages, as a list or as a tree. */
 export default function Pages() {
   return (
     <>
-      <PostList kind={kinds.pages} />
+      {place.value.query.get('view') === 'tree' ? <PageTree /> : <PostList kind={kinds.pages} />}
       <DestroyDialog />
     </>
   );

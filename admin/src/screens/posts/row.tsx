@@ -72,7 +72,8 @@ export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, aut
   );
 }
 
-function itemsFor(kind: Kind, row: Row, onEdit: () => void): MenuItem[] {
+/** What can be done with a row; without a place for it, no quick edit. */
+export function itemsFor(kind: Kind, row: Row, onEdit?: () => void): MenuItem[] {
   const texts = postsWords();
   if (row.status === 'trash')
     return [
@@ -88,7 +89,7 @@ function itemsFor(kind: Kind, row: Row, onEdit: () => void): MenuItem[] {
   return [
     { label: texts.open, href: addressOf(`/${kind.route}/${row.id}`) },
     ...(row.status === 'publish' ? [{ label: texts.view, href: row.link }] : []),
-    ...(mayEdit ? [{ label: texts.quickEdit, onChoose: onEdit }] : []),
+    ...(mayEdit && onEdit ? [{ label: texts.quickEdit, onChoose: onEdit }] : []),
     { label: texts.duplicate, onChoose: () => void duplicate(kind, row) },
     ...(mayEdit ? [{ label: texts.toTrash, isBad: true, onChoose: () => void trash(kind, [row]) }] : []),
   ];

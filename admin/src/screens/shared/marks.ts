@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals';
+
+/** What was chosen here and is on its way: lists show it at once. */
+export interface Marks<Fields> {
+  /** The rows as they will be. */
+  shown<Row extends { readonly id: number }>(rows: readonly Row[]): (Row & Partial<Fields>)[];
+  /** Shows these members until the work, which ends with the list having them, is done. */
+  during<Outcome>(fields: ReadonlyMap<number, Fields>, work: () => Promise<Outcome>): Promise<Outcome>;
+}
+
+export function makeMarks<Fields extends object>(): Marks<Fields> {
+  const marks = signal<ReadonlyMap<number, Fields>>(new Map());
+  return {
+    shown: (rows) => rows.map((row) => ({ ...row, ...marks.value.get(row.id) })),
+    async during(fields, work) {
+      marks.value = new Map([...marks.peek(), ...fields]);
+      try {
+        return await work();
+      } finally {
+        // A row that was changed again meanwhile keeps its newer mark.
+        marks.value = new Map([...marks.peek()].filter(([id, mark]) => fields.get(id) !== mark));
+      }
+    },
+  };
+}

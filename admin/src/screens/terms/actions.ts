@@ -1,0 +1,111 @@
+import { signal } from '@preact/signals';
+import { ask, Problem, plain, reload, send } from '../../asking/index.ts';
+import { tell } from '../../parts/index.ts';
+import { termsWords } from '../../words/terms.ts';
+import { makeMarks } from '../shared/marks.ts';
+import { sendAsSeen } from '../shared/send-as-seen.ts';
+import { listPath } from '../shared/use-list.ts';
+import type { Kind, Term } from './term.ts';
+
+/** What is done with categories and tags, and how it is taken back. `path` is the list that shows them. */
+
+type Fields = Partial<Pick<Term, 'name' | 'slug' | 'description' | 'parent'>>;
+
+export const marks = makeMarks<Fields>();
+
+/** Terms that go when their toast has gone. */
+export const leaving = signal<ReadonlyMap<number, Term>>(new Map());
+
+const route = ({ route: name }: Kind, id: number): string => `wp/v2/${name}/${id}`;
+
+const told = (problem: unknown): void => {
+  if (!(problem instanceof Problem)) throw problem;
+  tell(problem.isConflict ? termsWords().conflict : problem.message, { kind: 'bad' });
+};
+
+/** Makes a term. @throws Problem what is wrong with it */
+export async function create(kind: Kind, fields: Fields, path: string): Promise<Term> {
+  const { body } = await send<Term>({
+    item: `new/${crypto.randomUUID()}`,
+    method: 'POST',
+    path: `wp/v2/${kind.route}`,
+    body: fields,
+  });
+  await reload(path);
+  tell(termsWords().created(plain(body.name)));
+  return body;
+}
+
+const patch = (kind: Kind, term: Term, fields: Fields) =>
+  sendAsSeen<Term>(
+    { item: `${kind.route}/${term.id}`, method: 'PATCH', path: route(kind, term.id), body: fields },
+    Object.fromEntries(Object.keys(fields).map((name) => [name, term[name as keyof Fields]])),
+  );
+
+/** Changes a term, with a way back. @throws Problem what is wrong, 412 when somebody else has changed it */
+export async function change(kind: Kind, term: Term, fields: Fields, path: string): Promise<void> {
+  const names = Object.keys(fields) as (keyof Fields)[];
+  const before: Fields = Object.fromEntries(names.map((name) => [name, term[name]]));
+  const { body } = await patch(kind, term, fields);
+  await reload(path);
+  tell(termsWords().changed(plain(term.name)), {
+    undo: () =>
+      void patch(kind, body, before)
+        .catch(told)
+        .then(() => reload(path)),
+  });
+}
+
+/** Puts a category below another one, or at the top. */
+export async function move(kind: Kind, term: Term, parent: number, path: string): Promise<void> {
+  await marks
+    .during(new Map([[term.id, { parent }]]), async () => {
+      try {
+        await change(kind, term, { parent }, path);
+      } finally {
+        await reload(path);
+      }
+    })
+    .catch(told);
+}
+
+/** Deletes a term when its toast has gone, or with the page; until then it can be taken back. */
+export async function remove(kind: Kind, term: Term, path: string): Promise<void> {
+  const texts = termsWords();
+  const name = plain(term.name);
+  try {
+    const [{ tag, allow }, { total }] = await Promise.all([
+      ask(`${route(kind, term.id)}?_fields=id`),
+      ask(postsWith(kind, term.id), { method: 'HEAD' }),
+    ]);
+    if (!allow?.includes('DELETE')) return tell(texts.isDefault(name), { kind: 'bad' });
+    leaving.value = new Map([...leaving.peek(), [term.id, term]]);
+    tell(texts.deleted(name, total), {
+      undo: () => stays(term),
+      onGone: () => destroy(kind, term, { tag, path }),
+    });
+  } catch (problem) {
+    told(problem);
+  }
+}
+
+function stays({ id }: Term): void {
+  leaving.value = new Map([...leaving.peek()].filter(([one]) => one !== id));
+}
+
+async function destroy(
+  kind: Kind,
+  term: Term,
+  { tag, path }: { tag: string | undefined; path: string },
+): Promise<void> {
+  await ask(`${route(kind, term.id)}?force=true`, {
+    method: 'DELETE',
+    keepalive: true,
+    headers: tag ? { 'if-match': tag } : {},
+  }).catch(told);
+  await reload(path);
+  stays(term);
+}
+
+const postsWith = (kind: Kind, id: number): string =>
+  listPath('wp/v2/posts', { [kind.route]: String(id), status: 'any', per_page: '1', _fields: 'id' });

@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, Menu } from '../../parts/index.ts';
+import { addressOf } from '../../place.ts';
+import { listWords } from '../../words/lists.ts';
+import { termsWords } from '../../words/terms.ts';
+import type { Kind, Term } from './term.ts';
+
+interface TermRowProps {
+  readonly kind: Kind;
+  readonly term: Term;
+  readonly isDefault: boolean;
+  /** Stands in place of the row while it is edited. */
+  readonly form: ComponentChildren;
+  readonly onEdit: () => void;
+  readonly onMove: (() => void) | undefined;
+  readonly onRemove: () => void;
+}
+
+/** A category or tag with its slug, what it is for, how many posts have it, and what can be done with it. */
+export function TermRow({ kind, term, isDefault, form, onEdit, onMove, onRemove }: TermRowProps) {
+  const texts = termsWords();
+  if (form) return <div class="tree-main">{form}</div>;
+  return (
+    <>
+      <span class="tree-main">
+        <button type="button" class="tree-name" data-first onClick={onEdit}>
+          <bdi>{term.name || listWords().untitled}</bdi>
+        </button>
+        <span class="list-notes">
+          {[isDefault ? texts.standard : '', term.slug, term.description].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <a class="terms-count numbers" href={addressOf(`/posts?${kind.filter}=${term.id}`)}>
+        {texts.posts(term.count)}
+      </a>
+      <Menu
+        label={listWords().actionsFor(term.name)}
+        button={<Icon name="more" />}
+        items={[
+          { label: texts.edit, onChoose: onEdit },
+          ...(onMove ? [{ label: texts.move, onChoose: onMove }] : []),
+          ...(isDefault ? [] : [{ label: texts.remove, isBad: true, onChoose: onRemove }]),
+        ]}
+      />
+    </>
+  );
+}

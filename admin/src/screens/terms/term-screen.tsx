@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import { place } from '../../place.ts';
+import { listWords } from '../../words/lists.ts';
+import { termsWords } from '../../words/terms.ts';
+import { treeWords } from '../../words/tree.ts';
+import { FilterSelect } from '../shared/filter-select.tsx';
+import { focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
+import { ListStates } from '../shared/list-states.tsx';
+import { SearchField } from '../shared/search-field.tsx';
+import { movedTo, parentAfter, placesOf, treeOf } from '../shared/tree.ts';
+import { TreeList } from '../shared/tree-list.tsx';
+import type { Listed } from '../shared/use-list.ts';
+import { move, remove } from './actions.ts';
+import { useDefaultCategory } from './default-category.ts';
+import { asItem, type Kind, type Term } from './term.ts';
+import { TermForm } from './term-form.tsx';
+import { TermRow } from './term-row.tsx';
+import './terms.css';
+
+/** Categories or tags: rows that are changed in their place, and a form for a new one. */
+export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
+  const texts = termsWords();
+  const [open, setOpen] = useState<number | 'new'>();
+  const [picked, setPicked] = useState<number>();
+  const standard = useDefaultCategory(kind.isTree ? list.items : []);
+  const items = list.items.map(asItem);
+  const tree = treeOf(items);
+  const ids = kind.isTree ? placesOf(tree).map(({ id }) => id) : items.map(({ id }) => id);
+  const termOf = (id: number): Term | undefined => list.items.find((term) => term.id === id);
+  const close = (id?: number): void => {
+    setOpen(undefined);
+    if (id !== undefined) requestAnimationFrame(() => focusRow(id));
+  };
+  const onRemove = (id: number): void => {
+    const term = termOf(id);
+    if (!term) return;
+    focusRow(ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1]);
+    void remove(kind, term, list.path);
+  };
+  useKeys({ n: () => setOpen('new') });
+  useRowKeys(ids, {
+    e: setOpen,
+    '#': onRemove,
+    ...(kind.isTree ? { m: setPicked } : {}),
+  });
+  const formOf = (term?: Term) => (
+    <TermForm kind={kind} term={term} path={list.path} all={items} onClose={() => close(term?.id)} />
+  );
+  const rowOf = (item: (typeof items)[number]) => (
+    <TermRow
+      kind={kind}
+      term={item}
+      isDefault={item.id === standard}
+      form={open === item.id ? formOf(termOf(item.id)) : undefined}
+      onEdit={() => setOpen(item.id)}
+      onMove={kind.isTree ? () => setPicked(item.id) : undefined}
+      onRemove={() => onRemove(item.id)}
+    />
+  );
+  const isFiltered = Boolean(place.value.query.get('search'));
+  return (
+    <>
+      <header class="screen-head">
+        <h1>{texts[kind.route]}</h1>
+        <button type="button" class="button main" onClick={() => setOpen('new')}>
+          {texts[kind.newName]}
+        </button>
+      </header>
+      {open === 'new' && formOf()}
+      <div class="list-tools">
+        <SearchField label={listWords().search} />
+        {!kind.isTree && (
+          <FilterSelect
+            name="order"
+            label={texts.order}
+            all={texts.byName}
+            choices={[{ value: 'count', label: texts.byCount }]}
+          />
+        )}
+      </div>
+      <ListStates list={list} isFiltered={isFiltered} empty={{ title: texts[kind.noneName] }}>
+        {kind.isTree ? (
+          <>
+            <p class="quiet tree-hint">{treeWords().hint}</p>
+            <TreeList
+              label={texts[kind.route]}
+              items={items}
+              tree={tree}
+              picked={picked}
+              onPick={setPicked}
+              onStep={(now, id, step) => placed(now, items, id, parentAfter(now, id, step))}
+              onDrop={(id, next) => {
+                const term = termOf(id);
+                const parent = placesOf(next).find((one) => one.id === id)?.parent ?? 0;
+                if (term && parent !== term.parent) void move(kind, term, parent, list.path);
+              }}
+            >
+              {rowOf}
+            </TreeList>
+          </>
+        ) : (
+          <ul class="tree" aria-label={texts[kind.route]}>
+            {items.map((item) => (
+              <li key={item.id} data-row={item.id} class="tree-row">
+                {rowOf(item)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </>
+  );
+}
+
+/** The tree with an item below another one, among its new siblings by name. */
+function placed(tree: ReturnType<typeof treeOf>, items: ReturnType<typeof asItem>[], id: number, parent: number) {
+  const names = new Map(items.map((item) => [item.id, item.name]));
+  const siblings = (tree.get(parent) ?? []).filter((one) => one !== id);
+  const at = siblings.findIndex((one) => (names.get(one) ?? '').localeCompare(names.get(id) ?? '') > 0);
+  return movedTo(tree, id, parent, at < 0 ? siblings.length : at);
+}

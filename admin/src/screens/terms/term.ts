@@ -1,0 +1,46 @@
+import { plain } from '../../asking/index.ts';
+import type { TreeItem } from '../shared/tree.ts';
+
+/** A category or a tag. */
+export interface Term {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string;
+  /** Of published posts. */
+  readonly count: number;
+  /** Categories only. */
+  readonly parent?: number;
+}
+
+export const FIELDS = 'id,name,slug,description,count,parent';
+
+/** Categories and tags differ in little. */
+export interface Kind {
+  readonly route: 'categories' | 'tags';
+  /** The name of the filter in the list of posts. */
+  readonly filter: 'category' | 'tag';
+  readonly isTree: boolean;
+  /** The names of its texts. */
+  readonly newName: 'newCategory' | 'newTag';
+  readonly noneName: 'noCategories' | 'noTags';
+}
+
+export const kinds = {
+  categories: {
+    route: 'categories',
+    filter: 'category',
+    isTree: true,
+    newName: 'newCategory',
+    noneName: 'noCategories',
+  },
+  tags: { route: 'tags', filter: 'tag', isTree: false, newName: 'newTag', noneName: 'noTags' },
+} as const satisfies Record<string, Kind>;
+
+/** The term as an item of a tree; its siblings stand by name. */
+export const asItem = (term: Term): Term & TreeItem => ({
+  ...term,
+  parent: term.parent ?? 0,
+  order: 0,
+  name: plain(term.name),
+});

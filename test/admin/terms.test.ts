@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/index.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('categories and tags', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  const hostile = 'Rope & &lt;img src=x onerror=alert(1)&gt;';
+  const coast = await admin.create('/categories', { name: 'Coast', description: 'By the water' });
+  const walks = await admin.create('/categories', { name: 'Walks', parent: coast.id });
+  await admin.create('/categories', { name: 'Inland', parent: walks.id });
+  const rope = await admin.create('/categories', { name: hostile });
+  const fog = await admin.create('/tags', { name: 'fog' });
+  await admin.create('/tags', { name: `long ${'ü'.repeat(150)}` });
+  for (const status of ['publish', 'draft'])
+    await admin.create('/posts', { title: `A ${status}`, status, categories: [coast.id], tags: [fog.id] });
+  const term = async (path: string, id: number) => (await admin.get(`${path}/${id}`, { context: 'edit' })).body;
+  const exists = async (path: string, id: number): Promise<boolean> =>
+    (await admin.get(`${path}/${id}`)).status === 200;
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const { page, go, isAccessible, isQuiet, context } = await open('admin', '/categories', {
+          colorScheme,
+          viewport: { width, height: 800 },
+        });
+        await page.getByText('Default category').waitFor();
+        await page.getByRole('button', { name: 'Rope & <img src=x onerror=alert(1)>', exact: true }).waitFor();
+        await isAccessible();
+        await page.getByRole('button', { name: 'New category' }).click();
+        await page.getByRole('combobox', { name: 'Below' }).waitFor();
+        await page.getByRole('button', { name: 'Move Walks' }).click();
+        await page.getByText('Below Coast, 1 of 1').waitFor();
+        await isAccessible();
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+        await go('/tags');
+        await page.getByRole('button', { name: 'Actions for fog' }).click();
+        await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+        await isAccessible();
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+        await go('/tags?search=nothing+like+it');
+        await page.getByText('Nothing fits these filters').waitFor();
+        await isAccessible();
+        await isQuiet();
+        await context.close();
+      });
+
+  test('a category is made below another one, and faults stand at their fields', async () => {
+    const { page, context, expect } = await open('editor', '/categories');
+    expect(/status of 40/);
+    await page.getByText('Default category').waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Dunes');
+    await page.getByRole('combobox', { name: 'Below' }).selectOption({ label: 'Coast' });
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('“Dunes” created').waitFor();
+    const [dunes] = (await admin.get('/categories', { slug: 'dunes' })).body;
+    assert.equal(dunes.parent, coast.id);
+    await page.getByRole('button', { name: 'Dunes', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Slug' }).fill('coast');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('input[name=slug][aria-invalid=true]').waitFor();
+    await page.getByRole('textbox', { name: 'Slug' }).fill('sand');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Sand & dunes');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Sand & dunes', exact: true }).waitFor();
+    assert.equal((await term('/categories', dunes.id)).slug, 'sand');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await term('/categories', dunes.id)).slug === 'dunes');
+    await context.close();
+  });
+
+  test('what somebody else has changed is not overwritten', async () => {
+    const { page, context } = await open('editor', '/categories');
+    await page.getByRole('button', { name: 'Walks', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Strolls');
+    await admin.post(`/categories/${walks.id}`, { name: 'Hikes' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    assert.equal((await term('/categories', walks.id)).name, 'Hikes');
+    await admin.post(`/categories/${walks.id}`, { name: 'Walks' });
+    await context.close();
+  });
+
+  test('keys move a category to another parent, and undo puts it back', async () => {
+    const { page, context } = await open('editor', '/categories');
+    await page.getByRole('button', { name: 'Walks', exact: true }).focus();
+    await page.keyboard.press('m');
+    await page.getByText(/Below Coast, . of ./).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText(/At the top, \d of/).waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal((await term('/categories', walks.id)).parent, coast.id);
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.getByText('“Walks” changed').waitFor();
+    assert.equal((await term('/categories', walks.id)).parent, 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await term('/categories', walks.id)).parent === coast.id);
+    await context.close();
+  });
+
+  test('a term goes when its toast has gone, and not before', async () => {
+    const { page, context } = await open('editor', '/tags');
+    await page.getByRole('button', { name: 'fog', exact: true }).focus();
+    await page.keyboard.press('#');
+    await page.getByText('“fog” is deleted: 2 posts lose it').waitFor();
+    await page.getByRole('button', { name: 'fog', exact: true }).waitFor({ state: 'detached' });
+    assert.ok(await exists('/tags', fog.id));
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'fog', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'fog', exact: true }).focus();
+    await page.keyboard.press('#');
+    await page.getByText('“fog” is deleted').waitFor();
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await until(async () => !(await exists('/tags', fog.id)));
+    await context.close();
+  });
+
+  test('leaving the page deletes what waits for undo', async () => {
+    const { page, context } = await open('editor', '/categories');
+    const row = page.getByRole('listitem').filter({ hasText: 'Rope &' });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText(/is deleted/).waitFor();
+    assert.ok(await exists('/categories', rope.id));
+    await page.goto('about:blank');
+    await until(async () => !(await exists('/categories', rope.id)));
+    await context.close();
+  });
+
+  test('the default category stays, for those who cannot read the settings as well', async () => {
+    const { page, isQuiet, context } = await open('editor', '/categories');
+    const row = page.getByRole('listitem').filter({ hasText: 'Default category' });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'Delete' }).count(), 0);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('#');
+    await page.getByText('is the default category').waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
+  test('authors have neither', async () => {
+    const { page, go, context } = await open('author', '/categories');
+    await page.getByRole('heading', { name: 'You may not see this page' }).waitFor();
+    await go('/tags');
+    await page.getByRole('heading', { name: 'You may not see this page' }).waitFor();
+    await context.close();
+  });
+});
