@@ -10,6 +10,10 @@ export function htmlOfBlock(state: EditorState): string {
   return block ? writeContent(state.doc.copy(state.doc.content.cut(0, 0).addToEnd(block.node))) : '';
 }
 
+/** What a text field gives has line ends of its own: those that stood there before come back. */
+export const withLineEnds = (html: string, before: string): string =>
+  before.includes('\r\n') ? html.replaceAll(/\r?\n/g, '\r\n') : html;
+
 /** Blocks that were written as HTML: `empty` holds none, `delimiters` has blocks for a text without. */
 export function blocksFrom(html: string, state: EditorState): readonly Node[] | 'empty' | 'delimiters' {
   const text = html.trim();

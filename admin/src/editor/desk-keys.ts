@@ -6,6 +6,7 @@ import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
 import { pastePlugin } from './paste.ts';
 import { slashPlugin } from './slash.ts';
+import { walkCells } from './tables.ts';
 import { turnInto } from './turn.ts';
 import { uploadsPlugin } from './uploads.ts';
 
@@ -43,6 +44,8 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
     'Mod-Alt-3': turnInto({ kind: 'heading', level: 3 }),
     'Mod-Alt-4': turnInto({ kind: 'heading', level: 4 }),
     'Mod-Alt-0': turnInto({ kind: 'paragraph' }),
+    Tab: walkCells(1),
+    'Shift-Tab': walkCells(-1),
     Escape: chainCommands(selectBlock, enterBlock),
     ArrowUp: walkBlocks(-1),
     ArrowDown: walkBlocks(1),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { closeHistory, history } from 'prosemirror-history';
+import { history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { readContent, writeContent } from '../content/index.ts';
@@ -11,6 +11,7 @@ import type { Desk } from './desk.ts';
 import { deskPlugins } from './desk-keys.ts';
 import type { EditedItem } from './item.ts';
 import { textKeys } from './keys.ts';
+import { replaceContent } from './replace-content.ts';
 import { typingRules } from './typing.ts';
 import './text.css';
 
@@ -78,7 +79,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     const stop = item.fields.subscribe(({ content }) => {
       if (isStale || typeof content !== 'string' || content === known) return;
       known = content;
-      replaceDocument(view, content, item.isReplacing);
+      replaceContent(view, content, { isUndoable: item.isReplacing });
       isStale = false;
     });
     desk.view.value = view;
@@ -92,15 +93,4 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     };
   }, [item, isReadOnly]);
   return <div ref={place} class="text-place" />;
-}
-
-/** Changes only the part of the document that differs. */
-function replaceDocument(view: EditorView, content: string, isUndoable: boolean): void {
-  const { doc } = readContent(content);
-  const start = view.state.doc.content.findDiffStart(doc.content);
-  const end = view.state.doc.content.findDiffEnd(doc.content);
-  if (start === null || !end) return;
-  const overlap = Math.max(0, start - Math.min(end.a, end.b));
-  const tr = view.state.tr.replace(start, end.a + overlap, doc.slice(start, end.b + overlap));
-  view.dispatch(isUndoable ? closeHistory(tr) : tr.setMeta('addToHistory', false));
 }

@@ -136,7 +136,7 @@ function Loaded({ item }: { item: EditedItem }) {
             {!isFixed && <Menus desk={desk} />}
           </div>
         </div>
-        {!isFixed && <Panel item={item} />}
+        {!isFixed && <Panel item={item} desk={desk} />}
       </div>
     </div>
   );

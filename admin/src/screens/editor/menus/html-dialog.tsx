@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { blocksFrom, htmlOfBlock, replaceBlock } from '../../../editor/block-html.ts';
+import { blocksFrom, htmlOfBlock, replaceBlock, withLineEnds } from '../../../editor/block-html.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { Dialog, Field } from '../../../parts/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
@@ -20,7 +20,7 @@ export function HtmlDialog({ desk }: { desk: Desk }) {
       desk.close();
       return;
     }
-    const nodes = blocksFrom(html, view.state);
+    const nodes = blocksFrom(withLineEnds(html, before), view.state);
     if (nodes === 'empty' || nodes === 'delimiters') {
       setFault(nodes === 'empty' ? texts.emptyHtml : texts.noDelimiters);
       return;

@@ -12,6 +12,8 @@ import { LinkDialog } from './link-dialog.tsx';
 import { PictureBar } from './picture-bar.tsx';
 import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
 import { SlashMenu } from './slash-menu.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+import { TableMenu } from './table-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import './menus.css';
 
@@ -24,6 +26,7 @@ export function Menus({ desk }: { desk: Desk }) {
       <SlashMenu desk={desk} />
       <LinkBar desk={desk} />
       <PictureBar desk={desk} />
+      <TableMenu desk={desk} />
       <Asked desk={desk} />
       <Said desk={desk} />
     </>
@@ -34,6 +37,7 @@ function Asked({ desk }: { desk: Desk }) {
   const asked = desk.asked.value;
   if (asked === 'link') return <LinkDialog desk={desk} />;
   if (asked === 'embed') return <EmbedDialog desk={desk} />;
+  if (asked === 'source') return <SourceDialog desk={desk} />;
   if (asked === 'html') return <HtmlDialog desk={desk} />;
   if (asked === 'replace') return <ReplaceDialog desk={desk} />;
   if (asked === 'picture' || asked === 'gallery') return <PictureDialog desk={desk} isGallery={asked === 'gallery'} />;

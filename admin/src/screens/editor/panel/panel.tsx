@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Desk } from '../../../editor/desk.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
@@ -11,6 +12,7 @@ import { DateField } from './date-field.tsx';
 import { Discussion } from './discussion.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import { FeaturedField } from './featured-field.tsx';
+import { Outline } from './outline.tsx';
 import { PageFields } from './page-fields.tsx';
 import { StateSection } from './state-section.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -31,6 +33,15 @@ function setOpen(open: boolean): void {
   if (!narrow.matches) localStorage.setItem(STORED, open ? 'open' : 'closed');
 }
 
+let leavesToText = false;
+
+/** The sheet is left to the text, or to the button that opened it. */
+function returnTo(desk: Desk): void {
+  if (leavesToText) desk.focus();
+  else document.querySelector<HTMLElement>('.panel-button')?.focus();
+  leavesToText = false;
+}
+
 /** Opens and closes the panel, as `Mod+.` does. */
 export function PanelButton() {
   useEffect(() => {
@@ -47,7 +58,7 @@ export function PanelButton() {
   return (
     <button
       type="button"
-      class="button plain icon"
+      class="button plain icon panel-button"
       aria-label={panelWords().panel}
       aria-expanded={isOpen.value}
       aria-keyshortcuts="Control+."
@@ -60,14 +71,14 @@ export function PanelButton() {
 }
 
 /** Everything about an item but its text: beside it, or as a sheet where there is no room. */
-export function Panel({ item }: { item: EditedItem }) {
+export function Panel({ item, desk }: { item: EditedItem; desk: Desk }) {
   const texts = panelWords();
   if (!isOpen.value) return null;
   const title = item.route === 'pages' ? texts.pagePanel : texts.postPanel;
   if (isNarrow.value)
     return (
-      <Dialog title={title} form="side" onClose={() => setOpen(false)}>
-        <Sections item={item} />
+      <Dialog title={title} form="side" onClose={() => setOpen(false)} onGone={() => returnTo(desk)}>
+        <Sections item={item} desk={desk} />
       </Dialog>
     );
   return (
@@ -78,12 +89,12 @@ export function Panel({ item }: { item: EditedItem }) {
           <Icon name="close" />
         </button>
       </header>
-      <Sections item={item} />
+      <Sections item={item} desk={desk} />
     </aside>
   );
 }
 
-function Sections({ item }: { item: EditedItem }) {
+function Sections({ item, desk }: { item: EditedItem; desk: Desk }) {
   const isPost = item.route === 'posts';
   return (
     <div class="panel-sections">
@@ -96,6 +107,18 @@ function Sections({ item }: { item: EditedItem }) {
       <ExcerptField item={item} />
       <AuthorField item={item} />
       <Discussion item={item} />
+      <Outline
+        desk={desk}
+        onLeave={() => {
+          // A sheet covers the text: it goes, and the focus with it.
+          if (!narrow.matches) {
+            desk.focus();
+            return;
+          }
+          leavesToText = true;
+          setOpen(false);
+        }}
+      />
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks';
+import { TextSelection } from 'prosemirror-state';
+import type { Desk } from '../../../editor/desk.ts';
+import { countWords, headingsOf, type Outlined } from '../../../editor/outline.ts';
+import { locale } from '../../../words/index.ts';
+import { panelWords } from '../../../words/panel.ts';
+import { textToolWords } from '../../../words/text-tools.ts';
+
+/** So long after the last change the text is counted. */
+const PAUSE_MS = 400;
+const WORDS_A_MINUTE = 220;
+
+/** The headings of the text, and how long it is. */
+export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
+  const texts = textToolWords();
+  const doc = desk.state.value?.doc;
+  const [seen, setSeen] = useState<{ readonly words: number; readonly headings: readonly Outlined[] }>();
+  useEffect(() => {
+    if (!doc) return;
+    const see = (): void => setSeen({ words: countWords(doc, locale.peek()), headings: headingsOf(doc) });
+    if (!seen) return see();
+    const timer = setTimeout(see, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [doc]);
+  const jump = (at: number): void => {
+    const view = desk.view.peek();
+    if (!view || at >= view.state.doc.content.size) return;
+    const place = TextSelection.near(view.state.doc.resolve(at + 1));
+    view.dispatch(view.state.tr.setSelection(place).scrollIntoView());
+    onLeave();
+  };
+  if (!seen) return null;
+  return (
+    <section class="panel-section" aria-label={texts.outline}>
+      <h3>{texts.outline}</h3>
+      <p class="quiet">{texts.count(seen.words, Math.ceil(seen.words / WORDS_A_MINUTE))}</p>
+      {seen.headings.length === 0 && <p class="quiet">{texts.noHeadings}</p>}
+      <ul class="outline">
+        {seen.headings.map(({ text, level, at }) => (
+          <li key={at} class={`level-${level}`}>
+            <button type="button" onClick={() => jump(at)}>
+              {text || panelWords().untitled}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="panel-buttons">
+        <button
+          type="button"
+          class="button plain"
+          onClick={() => {
+            onLeave();
+            desk.ask('source');
+          }}
+        >
+          {texts.source}
+        </button>
+      </div>
+    </section>
+  );
+}

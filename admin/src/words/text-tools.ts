@@ -1,0 +1,53 @@
+import { plural, words } from './words.ts';
+
+/** Tables, the whole text as HTML, outline and search in the text. */
+export const textToolWords = words({
+  en: {
+    table: 'Table',
+    rowAbove: 'Add a row above',
+    rowBelow: 'Add a row below',
+    columnBefore: 'Add a column before',
+    columnAfter: 'Add a column after',
+    removeRow: 'Delete the row',
+    removeColumn: 'Delete the column',
+    header: 'Heading row',
+    source: 'Whole text as HTML',
+    sourceField: 'HTML of the text',
+    outline: 'Outline',
+    count: (count: number, minutes: number) =>
+      `${plural(count, { one: 'word', other: 'words' })}, ${plural(minutes, { one: 'minute', other: 'minutes' })} to read`,
+    noHeadings: 'Headings of the text are listed here.',
+    find: 'Find and replace',
+    findField: 'Find',
+    replaceField: 'Replace with',
+    found: (at: number, count: number) => (count === 0 ? 'Not found' : `${at} of ${count}`),
+    next: 'Next',
+    previous: 'Previous',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+  },
+  de: {
+    table: 'Tabelle',
+    rowAbove: 'Zeile darüber einfügen',
+    rowBelow: 'Zeile darunter einfügen',
+    columnBefore: 'Spalte davor einfügen',
+    columnAfter: 'Spalte dahinter einfügen',
+    removeRow: 'Zeile löschen',
+    removeColumn: 'Spalte löschen',
+    header: 'Kopfzeile',
+    source: 'Ganzer Text als HTML',
+    sourceField: 'HTML des Textes',
+    outline: 'Gliederung',
+    count: (count: number, minutes: number) =>
+      `${plural(count, { one: 'Wort', other: 'Wörter' })}, ${plural(minutes, { one: 'Minute', other: 'Minuten' })} zu lesen`,
+    noHeadings: 'Hier stehen die Überschriften des Textes.',
+    find: 'Suchen und ersetzen',
+    findField: 'Suchen',
+    replaceField: 'Ersetzen durch',
+    found: (at: number, count: number) => (count === 0 ? 'Nicht gefunden' : `${at} von ${count}`),
+    next: 'Weiter',
+    previous: 'Zurück',
+    replace: 'Ersetzen',
+    replaceAll: 'Alle ersetzen',
+  },
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+
+const TABLE = `<!-- wp:table {"className":"odd"} -->
+<figure class="wp-block-table odd"><table><tbody><tr><td class="a">one</td><td>two</td></tr></tbody></table></figure>
+<!-- /wp:table -->`;
+
+describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  async function draft(content: string, options: Parameters<typeof open>[2] = {}) {
+    const { id } = await admin.create('/posts', { title: 'Tools', status: 'draft', content });
+    const opened = await open('admin', `/posts/${id}`, options);
+    await text(opened.page).focus();
+    return {
+      ...opened,
+      async raw(): Promise<string> {
+        await opened.page.keyboard.press('Control+s');
+        await opened.page
+          .getByRole('status')
+          .filter({ hasText: /^Saved \d/ })
+          .waitFor();
+        return (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw;
+      },
+    };
+  }
+
+  test('rows and columns of a table come and go, and what stays is kept', async () => {
+    const { page, raw, isAccessible, isQuiet, context } = await draft(TABLE);
+    const choose = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Table', exact: true }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const rows = (html: string): string | undefined => /<table>(.*)<\/table>/.exec(html)?.[1];
+    await text(page).getByText('two').click();
+    await page.keyboard.press('End');
+    await page.evaluate(NEXT_FRAMES);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('three');
+    const grown = '<tbody><tr><td class="a">one</td><td>two</td></tr><tr><td>three</td><td></td></tr></tbody>';
+    assert.equal(rows(await raw()), grown);
+    await choose('Heading row');
+    await choose('Add a column after');
+    await page.keyboard.type('new');
+    assert.equal(
+      rows(await raw()),
+      '<thead><tr><th class="a">one</th><th></th><th>two</th></tr></thead><tbody><tr><td>three</td><td>new</td><td></td></tr></tbody>',
+    );
+    await choose('Delete the column');
+    await choose('Heading row');
+    assert.equal(rows(await raw()), grown);
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
+    await isAccessible();
+    await page.getByRole('menuitem', { name: 'Delete the row' }).click();
+    assert.equal(await raw(), TABLE);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('the whole text is edited as HTML by Mod+Shift+M, and undone', async () => {
+    const { page, raw, isAccessible, isQuiet, context } = await draft(TABLE);
+    await page.keyboard.press('Control+Shift+m');
+    const field = page.getByRole('textbox', { name: 'HTML of the text' });
+    assert.equal(await field.inputValue(), TABLE);
+    await isAccessible();
+    const changed = `<!-- wp:paragraph {"x":1} -->\n<p class='q'>Typed</p>\n<!-- /wp:paragraph -->\n\n${TABLE}`;
+    await field.fill(changed);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await text(page).getByText('Typed').waitFor();
+    assert.equal(await raw(), changed);
+    await page.keyboard.press('Control+z');
+    assert.equal(await raw(), TABLE);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('a content without blocks stays one when it is edited as HTML', async () => {
+    const { page, raw, context } = await draft('');
+    await page.keyboard.press('Control+Shift+m');
+    await page.getByRole('textbox', { name: 'HTML of the text' }).fill('Old <b>words</b>\n\nand more');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await text(page).getByText('and more').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('.');
+    assert.equal(await raw(), 'Old <b>words</b>\n\nand more.');
+    await context.close();
+  });
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)
+    test(`the outline counts words and jumps to headings, ${colorScheme}, ${width} px wide`, async () => {
+      const { page, isAccessible, isQuiet, context } = await draft('<h2>Tide</h2>\n\nTwo words.\n\n<h3>Ebb</h3>', {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByText('4 words, 1 minute to read').waitFor();
+      await isAccessible();
+      await page.getByRole('button', { name: 'Ebb' }).click();
+      await page.locator('.text:focus').waitFor();
+      await page.evaluate(NEXT_FRAMES);
+      await page.keyboard.type('Low ');
+      await text(page).getByRole('heading', { name: 'Low Ebb' }).waitFor();
+      await isQuiet();
+      await context.close();
+    });
+});
