@@ -9,6 +9,7 @@ import { revisionsWords } from '../../../words/revisions.ts';
 import { useKeys } from '../../shared/keys.ts';
 import { Comparison } from '../safety/comparison.tsx';
 import { type Entry, useRevisions, useTexts } from './use-revisions.ts';
+import '../editor.css';
 import './revisions.css';
 
 /** What the texts of an item were: who, when, and what changed; any of it can be put back into the editor. */
@@ -16,7 +17,7 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const texts = revisionsWords();
   const { entries, list } = useRevisions(route, id);
   const [key, setKey] = useState<string>();
-  const [isWide, setWide] = useState(true);
+  const [isWide, setWide] = useState(() => matchMedia('(min-width: 641px)').matches);
   const [isHtml, setHtml] = useState(false);
   const [isToCurrent, setToCurrent] = useState(false);
   const current = useKept<Post>(`wp/v2/${route}/${id}?context=edit`).answer?.body;

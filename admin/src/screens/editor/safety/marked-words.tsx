@@ -1,4 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
+import './marked-words.css';
 
 /** Texts that are longer to compare than this are shown without marks. */
 const PATIENCE_MS = 200;
