@@ -1,6 +1,9 @@
 import { cleanMarkup } from './clean-markup.ts';
 import { plainText } from './plain-text.ts';
 
+/** Longer names are refused before they are cleaned, whatever would be left of them: cleaning takes its time. */
+export const LONGEST_RAW_NAME = 4_000;
+
 /**
  * A name as stored and shown: one line without tags, `&`, `<` and `>` escaped. Of users, comment authors and terms.
  * Interface 2.4 to 2.7.

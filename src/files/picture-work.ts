@@ -62,7 +62,7 @@ export async function examinePicture(
   const found = await readMetadata(path, limits);
   await decode(path, limits);
   const file = await readFile(path);
-  const meta = await readImageMeta(mimeType === 'image/jpeg' ? file : tiffOf(found.exif));
+  const meta = await readImageMeta(mimeType === 'image/jpeg' ? file : readableExif(found.exif));
 
   const isTurned = (found.orientation ?? 1) > 1;
   // Turning would stop the animation. An animated PNG has this chunk.
@@ -106,6 +106,14 @@ function refuse(cause: unknown): never {
 
 const tiffOf = (exif: Buffer | undefined) =>
   exif?.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? exif.subarray(6) : exif;
+
+/** In a JPEG it cannot be longer. Each entry may name all of it as its text, which takes time with the square of it. */
+const LONGEST_EXIF = 65_535;
+
+function readableExif(exif: Buffer | undefined): Buffer | undefined {
+  const tiff = tiffOf(exif);
+  return tiff && tiff.length <= LONGEST_EXIF ? tiff : undefined;
+}
 
 function cleanedBytes(mimeType: string, file: Buffer, found: Metadata): Buffer | 'unknown' {
   try {

@@ -6,6 +6,7 @@ export {
   isBlankContent,
   isEmail,
   isOrigin,
+  LONGEST_RAW_NAME,
   namesTag,
   readStructure,
   slugify,

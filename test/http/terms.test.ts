@@ -154,6 +154,15 @@ describe('making and changing terms', () =>
       code: 'empty_term_name',
     },
     {
+      name: 'a name that is far too long is refused before it is cleaned',
+      as: 'editor',
+      request: 'POST /tags',
+      body: { name: `${'<b>'.repeat(1_333)}AB` },
+      status: 400,
+      code: 'rest_invalid_param',
+      params: ['name'],
+    },
+    {
       name: 'a name has at most 200 characters',
       as: 'editor',
       request: 'POST /tags',

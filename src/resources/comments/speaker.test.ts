@@ -75,6 +75,12 @@ suite('an update of a comment', () => {
     ));
 });
 
+test('a name that is far too long is refused before it is cleaned', () => {
+  const name = (length: number) => `${'<b>'.repeat(length)}A`.slice(-length);
+  assert.equal(spokenFor({ author_name: name(4_000) }, undefined).author_name?.at(-1), 'A');
+  assert.throws(() => spokenFor({ author_name: name(4_001) }, undefined), { code: 'comment_author_column_length' });
+});
+
 suite('texts have bounds, counted in bytes', () => {
   const bounds = [
     ['author_name', 245, 'comment_author_column_length'],

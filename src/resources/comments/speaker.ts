@@ -1,7 +1,7 @@
 import type { Input } from '../../engine/definition/index.ts';
 import { apiError, type ErrorCode } from '../../errors/index.ts';
 import type { CommentRow, UserRow } from '../../storage/index.ts';
-import { cleanName, cleanUrl } from '../../text-work/index.ts';
+import { cleanName, cleanUrl, LONGEST_RAW_NAME } from '../../text-work/index.ts';
 
 /** In whose name a comment speaks: a user, or a guest who gives name and e-mail address (behaviour 5). Pure. */
 
@@ -16,10 +16,15 @@ const ofUser = ({ id, name, email, url }: UserRow): Speaker => ({
 
 const nobody: Speaker = { author_id: 0, author_name: '', author_email: '', author_url: '' };
 
-/** What the members of a body say about the author, cleaned. @throws ApiError 400 when the named user does not exist */
+/**
+ * What the members of a body say about the author, cleaned.
+ *
+ * @throws ApiError 400 when the named user does not exist, or the name is far too long
+ */
 export function spokenFor(input: Input, author: UserRow | undefined): Partial<Speaker> {
   if ('author' in input && !author) throw apiError('rest_comment_author_invalid');
   const name = input['author_name'] as string | undefined;
+  if (name !== undefined && name.length > LONGEST_RAW_NAME) throw apiError('comment_author_column_length');
   const email = input['author_email'] as string | undefined;
   const url = input['author_url'] as string | undefined;
   return {

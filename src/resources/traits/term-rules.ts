@@ -1,7 +1,7 @@
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
-import { cleanDescription, cleanTermName } from '../../text-work/index.ts';
+import { cleanDescription, cleanTermName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
 import { postTypes } from './post-types.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
@@ -86,9 +86,10 @@ async function placeOf(item: TermItem, parent: TermRow | undefined, reader: Read
 /** @throws ApiError 400 when the name is empty or too long */
 function nameOf(input: Input): string | undefined {
   if (!('name' in input)) return undefined;
-  const name = cleanTermName(input['name'] as string);
+  const raw = input['name'] as string;
+  const name = raw.length > LONGEST_RAW_NAME ? undefined : cleanTermName(raw);
   if (name === '') throw apiError('empty_term_name');
-  if (Array.from(name).length > LONGEST_NAME)
+  if (name === undefined || Array.from(name).length > LONGEST_NAME)
     throw invalidParam({ name: `name must have at most ${LONGEST_NAME} characters` });
   return name;
 }

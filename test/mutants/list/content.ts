@@ -128,4 +128,19 @@ export const contentMutants: readonly Mutant[] = [
     by: '',
     tests: ['src/text-work/text-thread.test.ts'],
   },
+  {
+    name: 'the name of an author is judged by its length first',
+    file: 'src/resources/comments/speaker.ts',
+    replace:
+      "  if (name !== undefined && name.length > LONGEST_RAW_NAME) throw apiError('comment_author_column_length');\n",
+    by: '',
+    tests: ['src/resources/comments/speaker.test.ts'],
+  },
+  {
+    name: 'the name of a term is judged by its length first',
+    file: 'src/resources/traits/term-rules.ts',
+    replace: 'raw.length > LONGEST_RAW_NAME ? undefined : ',
+    by: '',
+    tests: ['test/http/terms.test.ts'],
+  },
 ];

@@ -150,4 +150,12 @@ export const storageMutants: readonly Mutant[] = [
     tests: ['test/http/application-passwords.test.ts'],
     only: 'at most 50',
   },
+  {
+    name: 'long EXIF is not read',
+    file: 'src/files/picture-work.ts',
+    replace: 'tiff && tiff.length <= LONGEST_EXIF ? tiff : undefined',
+    by: 'tiff',
+    tests: ['test/http/hostile-uploads.test.ts'],
+    only: 'share one long text',
+  },
 ];

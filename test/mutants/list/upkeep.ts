@@ -100,4 +100,12 @@ export const upkeepMutants: readonly Mutant[] = [
     tests: POOLER_FAULTS,
     only: 'one of statements',
   },
+  {
+    name: 'that a pooler has no connection left is told',
+    file: 'src/storage/dialects/postgres-pooling.ts',
+    replace: 'throw new UnusableDatabaseError(SESSIONS_TAKEN, { cause })',
+    by: 'throw cause;',
+    tests: POOLER_FAULTS,
+    only: 'too few connections for a start|connections are all taken',
+  },
 ];
