@@ -70,8 +70,8 @@ async function photograph(browser: Browser, address: string, prefix: string): Pr
     for (const [name, path] of Object.entries(SCREENS)) {
       if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
       await page.goto(`${address}/admin${path}`);
-      await page.locator('h1').first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle').catch(() => undefined);
+      await page.locator('h1').first().waitFor({ state: 'attached', timeout: 5000 });
+      await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
       await page.screenshot({ path: join(folder, `${prefix}${name}-${form}.png`) });
     }
     await context.close();

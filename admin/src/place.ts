@@ -4,11 +4,24 @@ import { signal } from '@preact/signals';
 export interface Place {
   readonly path: string;
   readonly query: URLSearchParams;
+  /** Grows when another path is gone to: the screen begins anew, also where its address is the one that it began with. */
+  readonly visit: number;
 }
 
 const BASE = '/admin';
 
-const read = (): Place => ({
+/** The path of the last visit. An item that was just created has given its screen another address since. */
+let visited = '';
+let visit = 0;
+
+const read = (): Place => {
+  if (location.pathname !== visited) visit += 1;
+  visited = location.pathname;
+  return readPlace();
+};
+
+const readPlace = (): Place => ({
+  visit,
   path: location.pathname.slice(BASE.length).replace(/\/$/, '') || '/',
   query: new URLSearchParams(location.search),
 });
@@ -20,6 +33,7 @@ export const addressOf = (path: string): string => BASE + path;
 
 /** Goes to a path below `/admin`, such as `/posts?status=draft`; `replace` leaves no step to go back to. */
 export function go(path: string, how: { readonly replace?: boolean } = {}): void {
+  visited = location.pathname;
   if (how.replace) history.replaceState(null, '', addressOf(path));
   else history.pushState(null, '', addressOf(path));
   place.value = read();

@@ -122,4 +122,27 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     );
     await context.close();
   });
+
+  test('a second new post begins empty', async () => {
+    const { page, context } = await open('admin', '/posts/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('The first one');
+    await save(page);
+    await page.waitForURL(/\/posts\/\d+$/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await page.keyboard.type('new post');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/posts\/new$/);
+    await page.getByRole('status').filter({ hasText: 'Not saved yet' }).waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Title' }).inputValue(), '');
+    await context.close();
+  });
+
+  test('an item that is not there is told, with a way back', async () => {
+    const { page, isAccessible, context, expect } = await open('admin', '/posts/99999');
+    expect(/status of 404/);
+    await page.getByRole('link', { name: 'Back to the list' }).waitFor();
+    await isAccessible();
+    await context.close();
+  });
 });

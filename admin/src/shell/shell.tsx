@@ -37,7 +37,7 @@ export function Shell() {
             {texts.offline(waiting.value)}
           </p>
         )}
-        {found ? <Guarded key={found.screen.path} {...found} /> : <Missing />}
+        {found ? <Guarded key={place.value.visit} {...found} /> : <Missing />}
       </main>
       <Toasts />
       <Shortcuts />

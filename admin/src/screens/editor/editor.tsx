@@ -50,8 +50,19 @@ export function Editor({ route, id }: { route: ItemRoute; id: number | undefined
       }),
     [item],
   );
-  if (problem) return <Failure problem={problem} onRetry={() => go(place.peek().path, { replace: true })} />;
+  if (problem) return <Unreadable problem={problem} route={route} />;
   return isReady ? <Loaded item={item} /> : <Loading />;
+}
+
+/** The item is not there, or not for this user. */
+function Unreadable({ problem, route }: { problem: Problem; route: ItemRoute }) {
+  return (
+    <div class="editor-column">
+      <h1 class="unseen">{problem.message}</h1>
+      <Failure problem={problem} onRetry={() => location.reload()} />
+      <a href={addressOf(`/${route}`)}>{editorWords().back}</a>
+    </div>
+  );
 }
 
 /** Saves on `Mod+S`, when the page is hidden, left, or loses the focus. */
