@@ -5,7 +5,7 @@ import { EditedItem, type ItemRoute } from '../../editor/item.ts';
 import { takeChosen } from '../../editor/restoring.ts';
 import { Text } from '../../editor/text.tsx';
 import { Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
-import { addressOf, go, place } from '../../place.ts';
+import { addressOf } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
 import { Menus } from './menus/menus.tsx';
