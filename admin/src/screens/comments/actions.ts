@@ -1,21 +1,17 @@
-import { signal } from '@preact/signals';
 import { ask, type Problem, plain, reload, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { forEach } from '../shared/bulk.ts';
 import { focusRow } from '../shared/keys.ts';
+import { makeMarks } from '../shared/marks.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { type Comment, type State, sent } from './comment.ts';
 
 /** What is done with comments, and how it is taken back. `path` is the list that shows them. */
 
-interface Mark {
-  readonly state: State;
-}
-
-/** The states that were chosen here and are on their way: shown at once, until the list has them. */
-export const marks = signal<ReadonlyMap<number, Mark>>(new Map());
+/** The states that were chosen here and are on their way. */
+export const marks = makeMarks<{ readonly status: State }>();
 
 const route = (id: number): string => `wp/v2/comments/${id}`;
 const item = (id: number): string => `comments/${id}`;
@@ -29,13 +25,12 @@ const patch = (row: Comment, body: Readonly<Record<string, unknown>>) =>
     { status: row.status },
   );
 
-async function moved(rows: readonly Comment[], stateOf: (row: Comment) => State, path: string) {
-  const own = new Map(rows.map((row) => [row.id, { state: stateOf(row) }]));
-  marks.value = new Map([...marks.peek(), ...own]);
-  const outcome = await forEach(rows, (row) => patch(row, { status: sent(stateOf(row)) }));
-  await reload(path);
-  marks.value = new Map([...marks.peek()].filter(([id, mark]) => own.get(id) !== mark));
-  return outcome;
+function moved(rows: readonly Comment[], stateOf: (row: Comment) => State, path: string) {
+  return marks.during(new Map(rows.map((row) => [row.id, { status: stateOf(row) }])), async () => {
+    const outcome = await forEach(rows, (row) => patch(row, { status: sent(stateOf(row)) }));
+    await reload(path);
+    return outcome;
+  });
 }
 
 /** Moves comments into a state, with a way back. @returns those that were refused */

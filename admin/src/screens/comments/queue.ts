@@ -35,9 +35,8 @@ export function useQueue(): Queue | undefined {
     _fields: FIELDS,
   });
   if (!mayModerate() && own === undefined) return undefined;
-  const marked = marks.value;
-  const items = list.items
-    .map((row) => ({ ...row, status: marked.get(row.id)?.state ?? row.status }))
+  const items = marks
+    .shown(list.items)
     .filter(({ status }) => (state === 'all' ? status === 'hold' || status === 'approved' : status === state));
   const countOf = (one: State | 'all'): string =>
     listPath('wp/v2/comments', { ...common, status: statusOf(one), per_page: '1', _fields: 'id' });
