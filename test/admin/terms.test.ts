@@ -121,6 +121,24 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a tag is merged into another one, which its posts get', async () => {
+    const mist = await admin.create('/tags', { name: 'mist' });
+    const haze = await admin.create('/tags', { name: 'haze' });
+    const post = await admin.create('/posts', { title: 'Hazy', status: 'publish', tags: [haze.id] });
+    const { page, isAccessible, context } = await open('editor', '/tags');
+    await page.getByRole('button', { name: 'Actions for haze' }).click();
+    await page.getByRole('menuitem', { name: 'Merge into …' }).click();
+    await page.getByRole('combobox', { name: 'Into' }).selectOption({ label: 'mist' });
+    await isAccessible();
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('“haze” is merged into “mist”: 1 post moves').waitFor();
+    assert.ok(await exists('/tags', haze.id));
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
+    await until(async () => !(await exists('/tags', haze.id)));
+    assert.deepEqual((await admin.get(`/posts/${post.id}`)).body.tags, [mist.id]);
+    await context.close();
+  });
+
   test('leaving the page deletes what waits for undo', async () => {
     const { page, context } = await open('editor', '/categories');
     const row = page.getByRole('listitem').filter({ hasText: 'Rope &' });

@@ -70,19 +70,48 @@ export async function move(kind: Kind, term: Term, parent: number, path: string)
 }
 
 /** Deletes a term when its toast has gone, or with the page; until then it can be taken back. */
-export async function remove(kind: Kind, term: Term, path: string): Promise<void> {
-  const texts = termsWords();
+export function remove(kind: Kind, term: Term, path: string): Promise<void> {
+  return goes(kind, term, path, {
+    told: (name, count) => termsWords().deleted(name, count),
+    method: 'DELETE',
+    request: `${route(kind, term.id)}?force=true`,
+  });
+}
+
+/** Gives the posts of a term to another one, and deletes it: as late as `remove` does. */
+export function merge(kind: Kind, term: Term, into: Term, path: string): Promise<void> {
+  return goes(kind, term, path, {
+    told: (name, count) => termsWords().merged(name, plain(into.name), count),
+    method: 'POST',
+    request: `quoin/v1/terms/${term.id}/merge`,
+    body: { into: into.id },
+  });
+}
+
+interface Going {
+  readonly told: (name: string, count: number) => string;
+  readonly method: 'DELETE' | 'POST';
+  readonly request: string;
+  readonly body?: object;
+}
+
+async function goes(kind: Kind, term: Term, path: string, { told: text, request, ...question }: Going): Promise<void> {
   const name = plain(term.name);
   try {
     const [{ tag, allow }, { total }] = await Promise.all([
       ask(`${route(kind, term.id)}?_fields=id`),
       ask(postsWith(kind, term.id), { method: 'HEAD' }),
     ]);
-    if (!allow?.includes('DELETE')) return tell(texts.isDefault(name), { kind: 'bad' });
+    if (!allow?.includes('DELETE')) return tell(termsWords().isDefault(name), { kind: 'bad' });
     leaving.value = new Map([...leaving.peek(), [term.id, term]]);
-    tell(texts.deleted(name, total), {
+    const headers = tag ? { 'if-match': tag } : {};
+    tell(text(name, total), {
       undo: () => stays(term),
-      onGone: () => destroy(kind, term, { tag, path }),
+      async onGone() {
+        await ask(request, { ...question, headers, keepalive: true }).catch(told);
+        await reload(path);
+        stays(term);
+      },
     });
   } catch (problem) {
     told(problem);
@@ -91,20 +120,6 @@ export async function remove(kind: Kind, term: Term, path: string): Promise<void
 
 function stays({ id }: Term): void {
   leaving.value = new Map([...leaving.peek()].filter(([one]) => one !== id));
-}
-
-async function destroy(
-  kind: Kind,
-  term: Term,
-  { tag, path }: { tag: string | undefined; path: string },
-): Promise<void> {
-  await ask(`${route(kind, term.id)}?force=true`, {
-    method: 'DELETE',
-    keepalive: true,
-    headers: tag ? { 'if-match': tag } : {},
-  }).catch(told);
-  await reload(path);
-  stays(term);
 }
 
 const postsWith = (kind: Kind, id: number): string =>

@@ -13,11 +13,12 @@ interface TermRowProps {
   readonly form: ComponentChildren;
   readonly onEdit: () => void;
   readonly onMove: (() => void) | undefined;
+  readonly onMerge: () => void;
   readonly onRemove: () => void;
 }
 
 /** A category or tag with its slug, what it is for, how many posts have it, and what can be done with it. */
-export function TermRow({ kind, term, isDefault, form, onEdit, onMove, onRemove }: TermRowProps) {
+export function TermRow({ kind, term, isDefault, form, onEdit, onMove, onMerge, onRemove }: TermRowProps) {
   const texts = termsWords();
   if (form) return <div class="tree-main">{form}</div>;
   return (
@@ -39,7 +40,12 @@ export function TermRow({ kind, term, isDefault, form, onEdit, onMove, onRemove 
         items={[
           { label: texts.edit, onChoose: onEdit },
           ...(onMove ? [{ label: texts.move, onChoose: onMove }] : []),
-          ...(isDefault ? [] : [{ label: texts.remove, isBad: true, onChoose: onRemove }]),
+          ...(isDefault
+            ? []
+            : [
+                { label: texts.merge, onChoose: onMerge },
+                { label: texts.remove, isBad: true, onChoose: onRemove },
+              ]),
         ]}
       />
     </>

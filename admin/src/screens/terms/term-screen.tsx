@@ -12,6 +12,7 @@ import { TreeList } from '../shared/tree-list.tsx';
 import type { Listed } from '../shared/use-list.ts';
 import { move, remove } from './actions.ts';
 import { useDefaultCategory } from './default-category.ts';
+import { MergeDialog } from './merge-dialog.tsx';
 import { asItem, type Kind, type Term } from './term.ts';
 import { TermForm } from './term-form.tsx';
 import { TermRow } from './term-row.tsx';
@@ -22,6 +23,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const texts = termsWords();
   const [open, setOpen] = useState<number | 'new'>();
   const [picked, setPicked] = useState<number>();
+  const [merged, setMerged] = useState<Term>();
   const standard = useDefaultCategory(kind.isTree ? list.items : []);
   const items = list.items.map(asItem);
   const tree = treeOf(items);
@@ -54,6 +56,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
       form={open === item.id ? formOf(termOf(item.id)) : undefined}
       onEdit={() => setOpen(item.id)}
       onMove={kind.isTree ? () => setPicked(item.id) : undefined}
+      onMerge={() => setMerged(termOf(item.id))}
       onRemove={() => onRemove(item.id)}
     />
   );
@@ -67,6 +70,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
         </button>
       </header>
       {open === 'new' && formOf()}
+      {merged && <MergeDialog kind={kind} term={merged} path={list.path} onClose={() => setMerged(undefined)} />}
       <div class="list-tools">
         <SearchField label={listWords().search} />
         {!kind.isTree && (
