@@ -4,6 +4,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { upload } from '../support/index.ts';
+import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const picture = readFileSync(new URL('../../demo/pictures/lighthouse.webp', import.meta.url));
@@ -167,11 +168,6 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 });
-
-/** Asserts that nothing has to be scrolled sideways. */
-async function fits(page: Page): Promise<void> {
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
-}
 
 /** Drops or pastes a file on the page. */
 async function give(page: Page, kind: 'drop' | 'paste', name: string): Promise<void> {

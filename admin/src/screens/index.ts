@@ -46,6 +46,7 @@ export const screens: readonly Screen[] = [
     needs: 'edit_posts',
     load: () => import('./media/media.tsx'),
   },
+  { path: '/media/:id', name: 'media', needs: 'edit_posts', load: () => import('./media/item.tsx') },
   {
     path: '/comments',
     name: 'comments',

@@ -4,10 +4,12 @@ import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { type BulkOutcome, forEach } from '../shared/bulk.ts';
 import type { MediaItem } from '../shared/media-item.ts';
+import { mediaPath } from './edited-media.ts';
 
 /** What can be done with files of the library, with a way back. */
 
-const refresh = (): void => changed('wp/v2/media?');
+/** Lists and single files: what is kept of them is asked for again. */
+const refresh = (): void => changed('wp/v2/media');
 
 const remove = ({ id }: Pick<Media, 'id'>, query = '') =>
   send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
@@ -32,6 +34,17 @@ const putBack = ({ id }: Pick<Media, 'id'>) =>
 /** Moves files to the trash. @returns those that were refused */
 export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
   report(await forEach(items, (item) => remove(item)), mediaWords().trashed, (done) => forEach(done, putBack));
+
+const attachTo = ({ id }: Pick<Media, 'id'>, post: number) =>
+  send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body: { post } });
+
+/** Attaches files to a post or page, or to nothing (0). @returns those that were refused */
+export const attach = async (items: readonly MediaItem[], post: number): Promise<readonly MediaItem[]> =>
+  report(
+    await forEach(items, (item) => attachTo(item, post)),
+    post === 0 ? mediaWords().detached : mediaWords().attached,
+    (done) => forEach(done, (item) => attachTo(item, item.post ?? 0)),
+  );
 
 /** Takes files out of the trash. @returns those that were refused */
 export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>

@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { type MediaItem, mayChange } from '../shared/media-item.ts';
 import type { Selection } from '../shared/selection.ts';
-import { destroy, restore, trash } from './actions.ts';
+import { attach, destroy, restore, trash } from './actions.ts';
+import { AttachDialog } from './attach-dialog.tsx';
 import { askToDestroy } from './destroy-dialog.tsx';
 
 interface BulkBarProps {
@@ -15,6 +17,7 @@ interface BulkBarProps {
 export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   const texts = mediaWords();
   const lists = listWords();
+  const [isAttaching, setAttaching] = useState(false);
   const run = (work: Promise<readonly MediaItem[]>): void =>
     void work.then((refused) => selection.only(refused.map(({ id }) => id)));
   const isMine = items.some(mayChange);
@@ -22,9 +25,14 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
     <section class="bulk" aria-label={lists.selected(items.length)}>
       <strong role="status">{lists.selected(items.length)}</strong>
       {isMine && !isTrash && (
-        <button type="button" class="button" onClick={() => run(trash(items))}>
-          {texts.toTrash}
-        </button>
+        <>
+          <button type="button" class="button" onClick={() => setAttaching(true)}>
+            {texts.attach}
+          </button>
+          <button type="button" class="button" onClick={() => run(trash(items))}>
+            {texts.toTrash}
+          </button>
+        </>
       )}
       {isMine && isTrash && (
         <>
@@ -43,6 +51,15 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
       <button type="button" class="button plain" onClick={() => selection.all(false)}>
         {lists.clearSelection}
       </button>
+      {isAttaching && (
+        <AttachDialog
+          onClose={() => setAttaching(false)}
+          onChoose={(post) => {
+            setAttaching(false);
+            run(attach(items, post));
+          }}
+        />
+      )}
     </section>
   );
 }

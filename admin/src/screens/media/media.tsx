@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { can } from '../../asking/index.ts';
 import { addressOf, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
@@ -17,6 +18,7 @@ import { trash } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DestroyDialog } from './destroy-dialog.tsx';
 import { MediaFilters } from './filters.tsx';
+import { noteList } from './neighbours.ts';
 import { MediaTable } from './table.tsx';
 import { isFiltered, useMedia } from './use-media.ts';
 import { useView, ViewChoice } from './view-choice.tsx';
@@ -40,6 +42,15 @@ export default function Media() {
       if (first && !isTrash) void trash(selected);
     },
   });
+  const { path, query } = place.value;
+  useEffect(
+    () =>
+      noteList(
+        query.size > 0 ? `${path}?${query}` : path,
+        list.items.map(({ id }) => id),
+      ),
+    [list.answer, query],
+  );
   const hrefOf = ({ id }: MediaItem): string => addressOf(`/media/${id}`);
   return (
     <>

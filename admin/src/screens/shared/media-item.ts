@@ -26,7 +26,7 @@ export const mayChange = ({ author }: Pick<MediaItem, 'author'>): boolean =>
   can('edit_others_posts') || (author === user.value?.id && can('edit_published_posts'));
 
 /** A text without markup: what is shown as HTML, as its characters. */
-const textOf = ({ raw, rendered }: Partial<Text>): string =>
+export const textOf = ({ raw, rendered }: Partial<Text>): string =>
   raw ?? plain((rendered ?? '').replace(/<[^>]*>/g, '')).trim();
 
 /** An item in which every text has its `raw`. */

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Dialog, Field } from '../../parts/index.ts';
+import { mediaWords } from '../../words/media.ts';
+import { hostName, useHosts } from './hosts.ts';
+
+interface AttachDialogProps {
+  readonly onChoose: (post: number) => void;
+  readonly onClose: () => void;
+}
+
+const PAUSE_MS = 150;
+
+/** Finds the post or page that files are attached to. */
+export function AttachDialog({ onChoose, onClose }: AttachDialogProps) {
+  const texts = mediaWords();
+  const [typed, setTyped] = useState('');
+  const [phrase, setPhrase] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setPhrase(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const hosts = useHosts({ per_page: '6', ...(phrase ? { search: phrase } : {}) });
+  return (
+    <Dialog title={texts.attachTo} onClose={onClose}>
+      <Field label={texts.findPost}>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={typed}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+      </Field>
+      <ul class="item-hosts">
+        {hosts?.map((host) => (
+          <li key={host.id}>
+            <button type="button" class="menu-item" onClick={() => onChoose(host.id)}>
+              <span dir="auto">{hostName(host)}</span>
+              {host.type === 'page' && <span class="quiet">{texts.page}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { computed, signal } from '@preact/signals';
+import { type Answer, ask, changed, isOffline, keep, noteTag, Problem, send } from '../../asking/index.ts';
+import { type MediaItem, textOf } from '../shared/media-item.ts';
+
+/** What is said about a file, while it is changed: saved field by field, and never over what somebody else has saved. */
+
+export const fieldNames = ['title', 'alt_text', 'caption', 'description'] as const;
+export type FieldName = (typeof fieldNames)[number];
+type Fields = Readonly<Record<FieldName, string>>;
+
+type Saving =
+  | { readonly state: 'idle' | 'saving' }
+  | { readonly state: 'saved'; readonly at: number }
+  | { readonly state: 'refused'; readonly problem: Problem };
+
+export type EditedMedia = ReturnType<typeof editedMedia>;
+
+/** The path that an item is asked at, and that what was saved is kept at. */
+export const mediaPath = (id: number, context: 'edit' | 'view'): string => `wp/v2/media/${id}?context=${context}`;
+
+const fieldsOf = ({ title, alt_text, caption, description = { raw: '', rendered: '' } }: MediaItem): Fields => ({
+  title: textOf(title),
+  alt_text,
+  caption: textOf(caption),
+  description: textOf(description),
+});
+
+const differing = (one: Fields, other: Fields): FieldName[] => fieldNames.filter((name) => one[name] !== other[name]);
+
+/** Holds the texts of a file from what the server answered. */
+export function editedMedia(first: Answer<MediaItem>) {
+  const { id } = first.body;
+  const base = signal(fieldsOf(first.body));
+  const fields = signal(base.peek());
+  const saving = signal<Saving>({ state: 'idle' });
+  /** What somebody else wrote into the fields that were changed here as well. Nothing is saved until one is chosen. */
+  const conflicts = signal<Partial<Fields>>({});
+  const changes = computed(() => differing(fields.value, base.value));
+  noteTag(`media/${id}`, first.tag);
+
+  /** Takes a newer version: what was not changed here is shown as it is there. */
+  function take({ body, tag }: Answer<MediaItem>): void {
+    noteTag(`media/${id}`, tag);
+    const theirs = fieldsOf(body);
+    const [before, mine] = [base.peek(), fields.peek()];
+    const both = differing(mine, before).filter((name) => theirs[name] !== before[name] && theirs[name] !== mine[name]);
+    base.value = theirs;
+    fields.value = { ...theirs, ...Object.fromEntries(differing(mine, before).map((name) => [name, mine[name]])) };
+    conflicts.value = { ...conflicts.peek(), ...Object.fromEntries(both.map((name) => [name, theirs[name]])) };
+  }
+
+  /** Sends what was changed; of what somebody else has changed meanwhile, first asks for it. */
+  async function save(): Promise<void> {
+    const names = changes.peek();
+    if (names.length === 0 || hasConflict() || saving.peek().state === 'saving') return;
+    saving.value = { state: 'saving' };
+    const sent = fields.peek();
+    const body = Object.fromEntries(names.map((name) => [name, sent[name]]));
+    try {
+      const answer = await send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body });
+      // Texts come back as they are stored, which may differ from what was sent.
+      const kept = fieldsOf(answer.body);
+      fields.value = Object.fromEntries(
+        fieldNames.map((name) => [name, fields.peek()[name] === sent[name] ? kept[name] : fields.peek()[name]]),
+      ) as Fields;
+      base.value = kept;
+      keep(mediaPath(id, 'edit'), answer);
+      saving.value = { state: 'saved', at: Date.now() };
+      changed('wp/v2/media?');
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      saving.value = { state: 'refused', problem };
+      if (!problem.isConflict) return;
+      await catchUp();
+    }
+    if (changes.peek().length > 0) await save();
+  }
+
+  async function catchUp(): Promise<void> {
+    try {
+      take(await ask<MediaItem>(mediaPath(id, 'edit')));
+      saving.value = { state: 'idle' };
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      conflicts.value = {};
+      saving.value = { state: 'refused', problem };
+    }
+  }
+
+  const hasConflict = (): boolean => Object.keys(conflicts.peek()).length > 0;
+
+  return {
+    fields,
+    saving,
+    conflicts,
+    changes,
+    isWaiting: isOffline,
+    take,
+    save,
+    write: (name: FieldName, text: string): void => {
+      fields.value = { ...fields.peek(), [name]: text };
+    },
+    /** Ends the conflict of a field: with their text, or with the one that stands here. */
+    settle(name: FieldName, theirs: boolean): void {
+      const { [name]: text, ...others } = conflicts.peek();
+      if (theirs && text !== undefined) fields.value = { ...fields.peek(), [name]: text };
+      conflicts.value = others;
+      void save();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { can, type Post, plain, useKept } from '../../asking/index.ts';
+import { listWords } from '../../words/lists.ts';
+import { textOf } from '../shared/media-item.ts';
+import { listPath } from '../shared/use-list.ts';
+
+/** A post or page as links to it need it. */
+export type Host = Pick<Post, 'id' | 'title' | 'type'>;
+
+const FIELDS = 'id,title,type';
+
+export const hostName = ({ title }: Host): string => plain(textOf(title)) || listWords().untitled;
+
+/** Posts and pages that a list of both finds. */
+export function useHosts(query: Readonly<Record<string, string>> | undefined): readonly Host[] | undefined {
+  // Those that are not published can be asked for by whoever may write such.
+  const path = (route: string, needs: string) =>
+    query && listPath(`wp/v2/${route}`, { status: can(needs) ? 'any' : undefined, _fields: FIELDS, ...query });
+  const posts = useKept<Host[]>(path('posts', 'edit_posts'));
+  const pages = useKept<Host[]>(path('pages', 'edit_pages'));
+  if (!(posts.answer ?? posts.problem) || !(pages.answer ?? pages.problem)) return undefined;
+  return [...(posts.answer?.body ?? []), ...(pages.answer?.body ?? [])];
+}

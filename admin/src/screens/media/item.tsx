@@ -1,0 +1,145 @@
+import { changed, refresh, useKept } from '../../asking/index.ts';
+import { Empty, Failure, Icon, Loading } from '../../parts/index.ts';
+import { addressOf, go } from '../../place.ts';
+import { mediaWords } from '../../words/media.ts';
+import { useKeys } from '../shared/keys.ts';
+import {
+  addressInSize,
+  fileKind,
+  isPicture,
+  type MediaItem,
+  mayChange,
+  mediaContext,
+  mediaName,
+} from '../shared/media-item.ts';
+import type { ScreenProps } from '../shared/screen-props.ts';
+import { restore, trash } from './actions.ts';
+import { mediaPath } from './edited-media.ts';
+import { MediaFacts } from './facts.tsx';
+import { ItemForm } from './item-form.tsx';
+import { listAddress, useNeighbours } from './neighbours.ts';
+import { Usage } from './usage.tsx';
+import './item.css';
+
+/** A file of the library: shown large, what is said about it, where it is used. */
+export default function MediaItemScreen({ params }: ScreenProps) {
+  const id = Number(params['id']);
+  const texts = mediaWords();
+  const first = useKept<MediaItem>(mediaPath(id, mediaContext()));
+  // Of those who may change their own files alone, it is known only now whether this is one.
+  const isOwn = mediaContext() === 'view' && first.answer !== undefined && mayChange(first.answer.body);
+  const second = useKept<MediaItem>(isOwn ? mediaPath(id, 'edit') : undefined);
+  const { answer, problem } = isOwn ? second : first;
+  const item = answer?.body;
+  const back = (
+    <a class="item-back" href={addressOf(listAddress())}>
+      <Icon name="left" /> {texts.backToList}
+    </a>
+  );
+  if (!item && (problem?.status === 404 || problem?.status === 403))
+    return (
+      <Empty title={texts.gone} isScreen>
+        <p>{texts.goneText}</p>
+        {back}
+      </Empty>
+    );
+  return (
+    <>
+      <header class="screen-head item-head">
+        <div>
+          {back}
+          <h1 dir="auto">{item ? mediaName(item) : texts.media}</h1>
+        </div>
+        <Neighbours id={id} date={item?.date_gmt} />
+      </header>
+      {!item &&
+        (problem ? (
+          <Failure problem={problem} onRetry={() => void refresh(mediaPath(id, mediaContext()))} />
+        ) : (
+          <Loading />
+        ))}
+      {answer && item && (
+        <div class="item-parts">
+          <div class="item-view">
+            <LargeView item={item} />
+            <MediaFacts item={item} />
+          </div>
+          <div class="item-said">
+            {item.status === 'trash' && <p class="item-note">{texts.isInTrash}</p>}
+            <ItemForm key={id} answer={answer} mayWrite={mayChange(item) && item.status !== 'trash'} />
+            <Usage item={item} />
+            {mayChange(item) && <LastActions item={item} />}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Only pictures are shown; everything else is a link. */
+function LargeView({ item }: { item: MediaItem }) {
+  const texts = mediaWords();
+  return (
+    <figure class="item-figure">
+      {isPicture(item) ? (
+        <img src={addressInSize(item, 'large', 'medium_large')} alt={item.alt_text} referrerpolicy="no-referrer" />
+      ) : (
+        <p class="item-kind">{fileKind(item)}</p>
+      )}
+      <figcaption>
+        <a href={item.source_url} target="_blank" rel="noreferrer">
+          {isPicture(item) ? texts.openOriginal : texts.openFile}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The ways to the files before and behind this one. */
+function Neighbours({ id, date }: { id: number; date: string | undefined }) {
+  const texts = mediaWords();
+  const { before, behind } = useNeighbours(id, date);
+  const to = (other: number | undefined) => other && (() => go(`/media/${other}`));
+  useKeys({ k: to(before) || undefined, j: to(behind) || undefined });
+  return (
+    <nav class="item-neighbours" aria-label={texts.media}>
+      {before !== undefined && (
+        <a class="button" href={addressOf(`/media/${before}`)} rel="prev">
+          <Icon name="left" /> {texts.previous}
+        </a>
+      )}
+      {behind !== undefined && (
+        <a class="button" href={addressOf(`/media/${behind}`)} rel="next">
+          {texts.next} <Icon name="right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function LastActions({ item }: { item: MediaItem }) {
+  const texts = mediaWords();
+  if (item.status === 'trash')
+    return (
+      <p>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void restore([item]).then(() => changed(mediaPath(item.id, 'edit')))}
+        >
+          {texts.restore}
+        </button>
+      </p>
+    );
+  return (
+    <p>
+      <button
+        type="button"
+        class="button bad"
+        onClick={() => void trash([item]).then((refused) => refused.length === 0 && go(listAddress()))}
+      >
+        <Icon name="trash" /> {texts.toTrash}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import { addressOf } from '../../place.ts';
+import { mediaWords } from '../../words/media.ts';
+import { fileNameOf, type MediaItem, mayChange } from '../shared/media-item.ts';
+import { attach } from './actions.ts';
+import { AttachDialog } from './attach-dialog.tsx';
+import { type Host, hostName, useHosts } from './hosts.ts';
+
+/** What a file is attached to, and the posts and pages whose texts have it. */
+export function Usage({ item }: { item: MediaItem }) {
+  const texts = mediaWords();
+  const [isAttaching, setAttaching] = useState(false);
+  const [host] = useHosts(item.post ? { include: String(item.post) } : undefined) ?? [];
+  // The names of all sizes begin like that of the original.
+  const stem = fileNameOf(item).replace(/\.[^.]*$/, '');
+  const users = useHosts({ search: stem, per_page: '20' });
+  const run = async (post: number): Promise<void> => {
+    await attach([item], post);
+  };
+  return (
+    <section class="item-section" aria-label={texts.usedIn}>
+      <dl class="item-facts">
+        <div>
+          <dt>{texts.attachedTo}</dt>
+          <dd class="item-attached">
+            {host ? <HostLink host={host} /> : texts.nothing}
+            {mayChange(item) && (
+              <>
+                <button type="button" class="button" onClick={() => setAttaching(true)}>
+                  {texts.attach}
+                </button>
+                {item.post && (
+                  <button type="button" class="button" onClick={() => void run(0)}>
+                    {texts.detach}
+                  </button>
+                )}
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.usedIn}</dt>
+          <dd>
+            {users?.length === 0 && <span class="quiet">{texts.notUsed}</span>}
+            <ul class="item-sizes">
+              {users?.map((one) => (
+                <li key={one.id}>
+                  <HostLink host={one} />
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+      {isAttaching && (
+        <AttachDialog
+          onClose={() => setAttaching(false)}
+          onChoose={(post) => {
+            setAttaching(false);
+            void run(post);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function HostLink({ host }: { host: Host }) {
+  return (
+    <a href={addressOf(`/${host.type === 'page' ? 'pages' : 'posts'}/${host.id}`)} dir="auto">
+      {hostName(host)}
+    </a>
+  );
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { upload } from '../support/index.ts';
+import { fits } from './support/fits.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+const picture = readFileSync(new URL('../../demo/pictures/lighthouse.webp', import.meta.url));
+const HOSTILE = '<img src=x onerror=alert(1)>"\'';
+
+describe('a file of the library', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+  const own = await upload(quoin.as('author'), 'own.webp', picture, { title: 'own' });
+  const post = await admin.create('/posts', {
+    title: 'Tides & fog',
+    status: 'publish',
+    content: `<img src="${own.source_url}">`,
+  });
+  const hostile = await upload(admin, '<img src=x onerror=alert(1)>.webp', picture, {
+    title: HOSTILE,
+    caption: HOSTILE,
+    alt_text: '"><script>alert(1)</script>',
+  });
+  const paper = await upload(admin, 'paper.txt', '<script>alert(1)</script>');
+  const stored = async (id: number) => (await admin.get(`/media/${id}`, { context: 'edit' })).body;
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390, 320])
+      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+        const viewport = { width, height: 800 };
+        const { page, go, isAccessible, isQuiet, context } = await open('admin', `/media/${hostile.id}`, {
+          colorScheme,
+          viewport,
+        });
+        await page.getByRole('heading', { name: HOSTILE }).waitFor();
+        assert.equal(await page.getByRole('textbox', { name: 'Caption' }).inputValue(), HOSTILE);
+        await page.getByText('Sizes').click();
+        await isAccessible();
+        await fits(page);
+        await page.getByRole('button', { name: 'Attach' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Tides & fog' }).waitFor();
+        await isAccessible();
+        await go(`/media/${paper.id}`);
+        await page.getByRole('link', { name: 'Open the file' }).waitFor();
+        assert.equal(await page.locator('main img').count(), 0);
+        await isAccessible();
+        await isQuiet();
+        await context.close();
+      });
+
+  test('what is said about it is saved when a field is left, and by Ctrl+S', async () => {
+    const { page, context } = await open('author', `/media/${own.id}`);
+    await page.getByRole('textbox', { name: 'Alternative text' }).fill('A lighthouse');
+    await page.getByRole('textbox', { name: 'Caption' }).fill('At <b>night</b>');
+    await page.getByText(/^Saved/).waitFor();
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saving').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    const { alt_text, caption } = await stored(own.id);
+    assert.deepEqual([alt_text, caption], ['A lighthouse', 'At <b>night</b>']);
+    await context.close();
+  });
+
+  test('nothing that somebody else has saved is overwritten', async () => {
+    const { page, expect, isAccessible, isQuiet, context } = await open('author', `/media/${own.id}`);
+    expect(/status of 412/);
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await admin.post(`/media/${own.id}`, { caption: 'Theirs', description: 'Theirs, too' });
+    await page.getByRole('textbox', { name: 'Caption' }).fill('Mine');
+    await page.getByRole('textbox', { name: 'Caption' }).blur();
+    await page.getByText('Their text: Theirs').waitFor();
+    await isAccessible();
+    assert.equal((await stored(own.id)).caption, 'Theirs');
+    assert.equal(await page.getByRole('textbox', { name: 'Description' }).inputValue(), 'Theirs, too');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    const { caption, description } = await stored(own.id);
+    assert.deepEqual([caption, description], ['Mine', 'Theirs, too']);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('it tells where it is used, is attached and detached, and goes to the trash and back', async () => {
+    const { page, context } = await open('editor', `/media/${own.id}`);
+    await page.getByRole('link', { name: 'Tides & fog' }).waitFor();
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('searchbox').fill('tides');
+    await page.getByRole('dialog').getByRole('button', { name: 'Tides & fog' }).click();
+    await page.getByText('1 file attached').waitFor();
+    assert.equal((await stored(own.id)).post, post.id);
+    await page.getByRole('button', { name: 'Detach' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Detach' }).waitFor({ state: 'detached' });
+    assert.equal((await stored(own.id)).post, 0);
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await page.getByRole('heading', { name: 'Media' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'own' }).waitFor();
+    assert.equal((await stored(own.id)).status, 'inherit');
+    await context.close();
+  });
+
+  test('the ways to the files beside it follow the list, or the dates', async () => {
+    const { page, context } = await open('admin', '/media?orderby=date');
+    await page.getByRole('link', { name: 'paper' }).click();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: HOSTILE }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'paper' }).waitFor();
+    await page.getByRole('link', { name: 'All media' }).click();
+    await page.getByRole('heading', { name: 'Media', exact: true }).waitFor();
+    await context.close();
+  });
+
+  test('whoever may not change it reads what is said, and one that is not there is told of', async () => {
+    const { page, go, expect, isAccessible, isQuiet, context } = await open('author', `/media/${hostile.id}`);
+    expect(/status of 404/);
+    await page.getByText('You may look at this file, not change it.').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Caption' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: 'Move to the trash' }).count(), 0);
+    await isAccessible();
+    await go('/media/99999');
+    await page.getByRole('heading', { name: 'There is no such file' }).waitFor();
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+});
