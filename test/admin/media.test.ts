@@ -153,6 +153,39 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the walk asks for one alternative text after the other', async () => {
+    for (const name of ['first', 'second', 'third']) await upload(quoin.as('author2'), `${name}.webp`, picture);
+    const { page, isAccessible, isQuiet, context } = await open('author2', '/media');
+    await page.getByRole('link', { name: 'Alternative texts' }).click();
+    const field = page.getByRole('textbox', { name: 'Alternative text' });
+    await page.getByText('Picture 1 of 3').waitFor();
+    await isAccessible();
+    await fits(page);
+    await page.keyboard.type('A lighthouse at night');
+    await page.keyboard.press('Enter');
+    await page.getByText('Picture 2 of 3').waitFor();
+    await page.getByRole('button', { name: 'Decorative' }).click();
+    await page.getByText('Picture 3 of 3').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByText('Picture 2 of 3').waitFor();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await field.fill('A lighthouse');
+    await page.getByRole('button', { name: 'Save and go on' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
+    const { body } = await admin.get('/media', { author: String(quoin.users.author2), orderby: 'id' });
+    assert.deepEqual(
+      body.map(({ alt_text }: { alt_text: string }) => alt_text),
+      ['A lighthouse at night', '', 'A lighthouse'],
+    );
+    await page.getByRole('link', { name: 'Alternative texts' }).click();
+    await page.getByText('Every picture has an alternative text').waitFor();
+    await isAccessible();
+    await isQuiet();
+    await context.close();
+  });
+
   test('filters find what is not attached, and what has no alternative text', async () => {
     const post = await admin.create('/posts', { title: 'A tide table', status: 'publish' });
     await upload(admin, 'attached.webp', picture, { post: String(post.id), alt_text: 'A lighthouse' });

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
-import { type MediaItem, mayChange } from '../shared/media-item.ts';
+import { isPicture, type MediaItem, mayChange } from '../shared/media-item.ts';
 import type { Selection } from '../shared/selection.ts';
 import { attach, destroy, restore, trash } from './actions.ts';
+import { AltWalk } from './alt-walk.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
 import { askToDestroy } from './destroy-dialog.tsx';
 
@@ -17,6 +18,8 @@ interface BulkBarProps {
 export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   const texts = mediaWords();
   const lists = listWords();
+  const pictures = items.filter((item) => isPicture(item) && mayChange(item));
+  const [walked, setWalked] = useState<readonly MediaItem[]>();
   const [isAttaching, setAttaching] = useState(false);
   const run = (work: Promise<readonly MediaItem[]>): void =>
     void work.then((refused) => selection.only(refused.map(({ id }) => id)));
@@ -26,6 +29,11 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
       <strong role="status">{lists.selected(items.length)}</strong>
       {isMine && !isTrash && (
         <>
+          {pictures.length > 0 && (
+            <button type="button" class="button" onClick={() => setWalked(pictures)}>
+              {texts.altTexts}
+            </button>
+          )}
           <button type="button" class="button" onClick={() => setAttaching(true)}>
             {texts.attach}
           </button>
@@ -51,6 +59,7 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
       <button type="button" class="button plain" onClick={() => selection.all(false)}>
         {lists.clearSelection}
       </button>
+      {walked && <AltWalk items={walked} onClose={() => setWalked(undefined)} />}
       {isAttaching && (
         <AttachDialog
           onClose={() => setAttaching(false)}

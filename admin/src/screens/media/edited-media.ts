@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, ask, changed, isOffline, keep, noteTag, Problem, send } from '../../asking/index.ts';
+import { type Answer, ask, changed, isOffline, keep, Problem, send } from '../../asking/index.ts';
 import { type MediaItem, textOf } from '../shared/media-item.ts';
 
 /** What is said about a file, while it is changed: saved field by field, and never over what somebody else has saved. */
@@ -30,17 +30,18 @@ const differing = (one: Fields, other: Fields): FieldName[] => fieldNames.filter
 /** Holds the texts of a file from what the server answered. */
 export function editedMedia(first: Answer<MediaItem>) {
   const { id } = first.body;
+  /** The version that is changed. */
+  let { tag } = first;
   const base = signal(fieldsOf(first.body));
   const fields = signal(base.peek());
   const saving = signal<Saving>({ state: 'idle' });
   /** What somebody else wrote into the fields that were changed here as well. Nothing is saved until one is chosen. */
   const conflicts = signal<Partial<Fields>>({});
   const changes = computed(() => differing(fields.value, base.value));
-  noteTag(`media/${id}`, first.tag);
 
   /** Takes a newer version: what was not changed here is shown as it is there. */
-  function take({ body, tag }: Answer<MediaItem>): void {
-    noteTag(`media/${id}`, tag);
+  function take({ body, tag: newest }: Answer<MediaItem>): void {
+    tag = newest;
     const theirs = fieldsOf(body);
     const [before, mine] = [base.peek(), fields.peek()];
     const both = differing(mine, before).filter((name) => theirs[name] !== before[name] && theirs[name] !== mine[name]);
@@ -57,7 +58,14 @@ export function editedMedia(first: Answer<MediaItem>) {
     const sent = fields.peek();
     const body = Object.fromEntries(names.map((name) => [name, sent[name]]));
     try {
-      const answer = await send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body });
+      const answer = await send<MediaItem>({
+        item: `media/${id}`,
+        method: 'PATCH',
+        path: mediaPath(id, 'edit'),
+        body,
+        tag,
+      });
+      tag = answer.tag;
       // Texts come back as they are stored, which may differ from what was sent.
       const kept = fieldsOf(answer.body);
       fields.value = Object.fromEntries(

@@ -1,14 +1,18 @@
-import { can, type Post, plain, useKept } from '../../asking/index.ts';
+import { can, type Post, plain, type Text, useKept } from '../../asking/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { textOf } from '../shared/media-item.ts';
 import { listPath } from '../shared/use-list.ts';
 
 /** A post or page as links to it need it. */
-export type Host = Pick<Post, 'id' | 'title' | 'type'>;
+export interface Host extends Pick<Post, 'id' | 'type'> {
+  /** The route that tells where files are used has it as HTML. */
+  readonly title: Partial<Text> | string;
+}
 
 const FIELDS = 'id,title,type';
 
-export const hostName = ({ title }: Host): string => plain(textOf(title)) || listWords().untitled;
+export const hostName = ({ title }: Host): string =>
+  plain(textOf(typeof title === 'string' ? { rendered: title } : title)) || listWords().untitled;
 
 /** Posts and pages that a list of both finds. */
 export function useHosts(query: Readonly<Record<string, string>> | undefined): readonly Host[] | undefined {

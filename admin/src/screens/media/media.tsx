@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { can } from '../../asking/index.ts';
-import { addressOf, place } from '../../place.ts';
+import { addressOf, changeQuery, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';
@@ -15,6 +15,7 @@ import { UploadList } from '../shared/upload-list.tsx';
 import { DropTarget, UploadButton } from '../shared/upload-ways.tsx';
 import { listPath } from '../shared/use-list.ts';
 import { trash } from './actions.ts';
+import { AltWalk } from './alt-walk.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DestroyDialog } from './destroy-dialog.tsx';
 import { MediaFilters } from './filters.tsx';
@@ -56,7 +57,14 @@ export default function Media() {
     <>
       <header class="screen-head">
         <h1>{texts.media}</h1>
-        {mayUpload && <UploadButton queue={queue} isMain />}
+        {mayUpload && (
+          <div class="media-ways">
+            <a class="button" href={addressOf('/media?walk=alternative-texts')}>
+              {texts.altTexts}
+            </a>
+            <UploadButton queue={queue} isMain />
+          </div>
+        )}
       </header>
       {mayUpload && <DropTarget queue={queue} />}
       <StateChips
@@ -93,6 +101,7 @@ export default function Media() {
         )}
       </ListStates>
       <DestroyDialog />
+      {query.get('walk') === 'alternative-texts' && <AltWalk onClose={() => changeQuery({ walk: undefined })} />}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import { useKept } from '../../asking/index.ts';
 import { addressOf } from '../../place.ts';
 import { mediaWords } from '../../words/media.ts';
-import { fileNameOf, type MediaItem, mayChange } from '../shared/media-item.ts';
+import { type MediaItem, mayChange } from '../shared/media-item.ts';
 import { attach } from './actions.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import { type Host, hostName, useHosts } from './hosts.ts';
@@ -11,9 +12,7 @@ export function Usage({ item }: { item: MediaItem }) {
   const texts = mediaWords();
   const [isAttaching, setAttaching] = useState(false);
   const [host] = useHosts(item.post ? { include: String(item.post) } : undefined) ?? [];
-  // The names of all sizes begin like that of the original.
-  const stem = fileNameOf(item).replace(/\.[^.]*$/, '');
-  const users = useHosts({ search: stem, per_page: '20' });
+  const users = useKept<Host[]>(`quoin/v1/media/${item.id}/usage`).answer?.body;
   const run = async (post: number): Promise<void> => {
     await attach([item], post);
   };

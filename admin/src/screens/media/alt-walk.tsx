@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { changed, Problem, refresh, send, useKept } from '../../asking/index.ts';
+import { Dialog, Empty, Failure, Field, Icon, Loading, tell } from '../../parts/index.ts';
+import { mediaWords } from '../../words/media.ts';
+import {
+  addressInSize,
+  fileNameOf,
+  MEDIA_FIELDS,
+  type MediaItem,
+  mayChange,
+  mediaContext,
+} from '../shared/media-item.ts';
+import { listPath } from '../shared/use-list.ts';
+import { isDecorative, markDecorative } from './decorative.ts';
+import { mediaPath } from './edited-media.ts';
+import './alt-walk.css';
+
+interface AltWalkProps {
+  /** These pictures alone, whatever their texts; else all that have none. */
+  readonly items?: readonly MediaItem[] | undefined;
+  readonly onClose: () => void;
+}
+
+/** The newest pictures without alternative text, as many as are walked at a time. */
+const withoutAlt = (): string =>
+  listPath('wp/v2/media', { context: mediaContext(), missing_alt: 'true', per_page: '100', _fields: MEDIA_FIELDS });
+
+/** Walks pictures and asks for their alternative texts, one after the other: `Enter` saves and goes on. */
+export function AltWalk({ items, onClose }: AltWalkProps) {
+  const texts = mediaWords();
+  const path = items ? undefined : withoutAlt();
+  const { answer, problem } = useKept<MediaItem[]>(path);
+  // What is walked stays the same while texts are written.
+  const [walked, setWalked] = useState<readonly MediaItem[] | undefined>(items);
+  useEffect(() => {
+    if (answer && !walked) setWalked(answer.body.filter((item) => mayChange(item) && !isDecorative(item.id)));
+  }, [answer]);
+  const close = (): void => {
+    changed('wp/v2/media');
+    onClose();
+  };
+  return (
+    <Dialog title={texts.altTexts} form="wide" onClose={close}>
+      {walked ? (
+        <Steps items={walked} onClose={close} />
+      ) : problem && path ? (
+        <Failure problem={problem} onRetry={() => void refresh(path)} />
+      ) : (
+        <Loading rows={4} />
+      )}
+    </Dialog>
+  );
+}
+
+function Steps({ items, onClose }: { items: readonly MediaItem[]; onClose: () => void }) {
+  const texts = mediaWords();
+  const [at, setAt] = useState(0);
+  /** What was written here, by id. */
+  const [written, setWritten] = useState<Readonly<Record<number, string>>>({});
+  const item = items[at];
+  const done = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!item) done.current?.focus();
+  }, [item]);
+  if (!item)
+    return (
+      <Empty title={items.length === 0 ? texts.altNone : texts.altDone}>
+        <button ref={done} type="button" class="button main" onClick={onClose}>
+          {texts.altClose}
+        </button>
+      </Empty>
+    );
+  const store = (text: string): void => {
+    if (text !== (written[item.id] ?? item.alt_text)) save(item, text);
+    setWritten({ ...written, [item.id]: text });
+    setAt(at + 1);
+  };
+  return (
+    <Step
+      key={item.id}
+      item={item}
+      text={written[item.id] ?? item.alt_text}
+      place={texts.altPlace(at + 1, items.length)}
+      onStore={store}
+      onDecorative={() => {
+        markDecorative(item.id);
+        store('');
+      }}
+      onSkip={() => setAt(at + 1)}
+      onBack={at > 0 ? () => setAt(at - 1) : undefined}
+    />
+  );
+}
+
+interface StepProps {
+  readonly item: MediaItem;
+  readonly text: string;
+  readonly place: string;
+  readonly onStore: (text: string) => void;
+  readonly onDecorative: () => void;
+  readonly onSkip: () => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: StepProps) {
+  const texts = mediaWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const submit = (): void => {
+    const given = field.current?.value.trim() ?? '';
+    if (given === '') onSkip();
+    else onStore(given);
+  };
+  return (
+    <form
+      class="alt-step"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <figure class="alt-picture">
+        <img src={addressInSize(item, 'large', 'medium_large')} alt="" referrerpolicy="no-referrer" />
+        <figcaption class="quiet">{fileNameOf(item)}</figcaption>
+      </figure>
+      <p class="quiet numbers" role="status">
+        {place}
+      </p>
+      <Field label={texts.alt} help={texts.altEnter}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            rows={2}
+            dir="auto"
+            defaultValue={text}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+              event.preventDefault();
+              submit();
+            }}
+          />
+        )}
+      </Field>
+      <div class="dialog-actions">
+        {onBack && (
+          <button type="button" class="button" onClick={onBack}>
+            <Icon name="left" /> {texts.previous}
+          </button>
+        )}
+        <button type="button" class="button" onClick={onSkip}>
+          {texts.altSkip}
+        </button>
+        <button type="button" class="button" onClick={onDecorative}>
+          {texts.decorative}
+        </button>
+        <button type="submit" class="button main">
+          {texts.altNext}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Saves a text while the next picture is shown; a refusal is told, as that picture has gone from view. */
+function save({ id, source_url }: MediaItem, alt_text: string): void {
+  send({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body: { alt_text } }).catch((problem) => {
+    if (!(problem instanceof Problem)) throw problem;
+    tell(`${fileNameOf({ source_url })}: ${problem.message}`, { kind: 'bad' });
+  });
+}
