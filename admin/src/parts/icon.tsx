@@ -27,17 +27,8 @@ const PATHS = {
   upload: 'M10 13V4M6 8l4-4 4 4M4 16h12',
   undo: 'M7 5 3.5 8.5 7 12M4 8.5h7.5a4 4 0 0 1 0 8H8',
   panel: 'M3 4h14v12H3zM12.5 4v12',
-  bold: 'M6 4h5a3 3 0 0 1 0 6H6zM6 10h6a3 3 0 0 1 0 6H6z',
-  italic: 'M8 4h7M5 16h7M12 4 8 16',
-  strike:
-    'M3 10h14M14 6.500c-.5-1.500-2-2.500-4-2.500-2.500 0-4 1.200-4 3M6 13.500c.5 1.500 2 2.500 4 2.500 2.500 0 4-1.200 4-3',
-  code: 'M7 5 2.500 10 7 15M13 5l4.500 5-4.500 5',
-  heading: 'M5 4v12M15 4v12M5 10h10',
-  bullets: 'M8 5h9M8 10h9M8 15h9M3.500 5v.1M3.500 10v.1M3.500 15v.1',
-  numbers: 'M8 5h9M8 10h9M8 15h9M3 3.500l1-.5v4M3 13h2l-2 4h2',
-  quote: 'M4 5v10M8 6h8M8 10h8M8 14h5',
-  block: 'M7.500 4v.1M12.500 4v.1M7.500 10v.1M12.500 10v.1M7.500 16v.1M12.500 16v.1',
   about: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.5v4M10 6.5v.1',
+  block: 'M7.500 4v.1M12.500 4v.1M7.500 10v.1M12.500 10v.1M7.500 16v.1M12.500 16v.1',
   out: 'M8 4H4v12h4M9 10h8M14 7l3 3-3 3',
 } as const;
 
@@ -46,10 +37,13 @@ export type IconName = keyof typeof PATHS;
 /** Icons that point along the text: they are mirrored where it runs from right to left. */
 const POINTING: readonly IconName[] = ['left', 'right', 'undo', 'out'];
 
-export function Icon({ name }: { name: IconName }) {
+export const Icon = ({ name }: { name: IconName }) => <Drawn path={PATHS[name]} isPointing={POINTING.includes(name)} />;
+
+/** An icon of a path of its own, which one place alone needs. */
+export function Drawn({ path, isPointing = false }: { path: string; isPointing?: boolean }) {
   return (
     <svg
-      class={POINTING.includes(name) ? 'icon-image pointing' : 'icon-image'}
+      class={isPointing ? 'icon-image pointing' : 'icon-image'}
       width="20"
       height="20"
       viewBox="0 0 20 20"
@@ -60,7 +54,7 @@ export function Icon({ name }: { name: IconName }) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

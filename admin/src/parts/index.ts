@@ -2,7 +2,7 @@
 export { Combobox, type ComboboxOption } from './combobox.tsx';
 export { Dialog } from './dialog.tsx';
 export { type ControlProps, Field } from './field.tsx';
-export { Icon, type IconName } from './icon.tsx';
+export { Drawn, Icon, type IconName } from './icon.tsx';
 export { Menu, type MenuItem } from './menu.tsx';
 export { Empty, Failure, Loading } from './states.tsx';
 export { Stone } from './stone.tsx';

@@ -3,7 +3,7 @@ import type { EditedItem } from '../../editor/item.ts';
 import { Icon, Menu, tell } from '../../parts/index.ts';
 import { editorWords } from '../../words/editor.ts';
 import { panelWords } from '../../words/panel.ts';
-import { givenDate } from './panel/date-field.tsx';
+import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 
 /** What the main button does, and what state it leads to; no state saves in the state that is. */

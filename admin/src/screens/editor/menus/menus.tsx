@@ -3,16 +3,13 @@ import { NodeSelection } from 'prosemirror-state';
 import { currentBlock } from '../../../editor/blocks.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { blockWords } from '../../../words/blocks.ts';
+import { whenIdle } from '../idle.ts';
+import { Later } from '../safety/later.tsx';
 import { BlockHandle } from './block-handle.tsx';
 import { nameOfBlock } from './block-menu.tsx';
-import { EmbedDialog } from './embed-dialog.tsx';
-import { HtmlDialog } from './html-dialog.tsx';
 import { LinkBar } from './link-bar.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { PictureBar } from './picture-bar.tsx';
-import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
 import { SlashMenu } from './slash-menu.tsx';
-import { SourceDialog } from './source-dialog.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import './menus.css';
@@ -33,15 +30,12 @@ export function Menus({ desk }: { desk: Desk }) {
   );
 }
 
+const loadAsked = () => import('./asked.tsx');
+
+/** The dialogs, whose code comes when nothing else is to be done: it is there when the network is not. */
 function Asked({ desk }: { desk: Desk }) {
-  const asked = desk.asked.value;
-  if (asked === 'link') return <LinkDialog desk={desk} />;
-  if (asked === 'embed') return <EmbedDialog desk={desk} />;
-  if (asked === 'source') return <SourceDialog desk={desk} />;
-  if (asked === 'html') return <HtmlDialog desk={desk} />;
-  if (asked === 'replace') return <ReplaceDialog desk={desk} />;
-  if (asked === 'picture' || asked === 'gallery') return <PictureDialog desk={desk} isGallery={asked === 'gallery'} />;
-  return null;
+  useEffect(() => whenIdle(loadAsked), []);
+  return desk.asked.value ? <Later load={loadAsked} props={{ desk }} /> : null;
 }
 
 /** Tells screen readers which block is selected, and what happens in menus that never have the focus. */

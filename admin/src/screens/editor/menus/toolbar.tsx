@@ -5,18 +5,18 @@ import { schema } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { linkAt } from '../../../editor/links.ts';
 import { type Turn, turnInto, turnOf } from '../../../editor/turn.ts';
-import { Icon, type IconName } from '../../../parts/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { above, below, placeOfBlock, placeOfText } from './place.ts';
 import { isSmall, useKeyboardTop } from './small.ts';
+import { ToolIcon, type ToolName } from './tool-icon.tsx';
 import { TurnMenu } from './turn-menu.tsx';
 
 const HEIGHT = 46;
 const WIDTH = 420;
 
 interface Tool {
-  readonly icon: IconName;
+  readonly icon: ToolName;
   readonly label: string;
   readonly run: Command;
   readonly isOn: (state: EditorState) => boolean;
@@ -128,7 +128,7 @@ export function Toolbar({ desk }: { desk: Desk }) {
             if (desk.asked.peek() === undefined && !isWanted) view.focus();
           }}
         >
-          <Icon name={icon} />
+          <ToolIcon name={icon} />
         </button>
       ))}
       <BlockMenu desk={desk} kind="tool" />

@@ -1,7 +1,8 @@
 import type { Desk } from '../../../editor/desk.ts';
 import { type Turn, turnInto } from '../../../editor/turn.ts';
-import { Icon, Menu } from '../../../parts/index.ts';
+import { Menu } from '../../../parts/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
+import { ToolIcon } from './tool-icon.tsx';
 
 const TURNS: readonly Turn[] = [
   { kind: 'paragraph' },
@@ -33,7 +34,7 @@ export function TurnMenu({ desk }: { desk: Desk }) {
       isFree
       label={texts.turnInto}
       class="tool"
-      button={<Icon name="heading" />}
+      button={<ToolIcon name="heading" />}
       items={TURNS.filter((turn) => turnInto(turn)(state)).map((turn) => ({
         label: labelOf(turn),
         onChoose: () => {

@@ -1,18 +1,10 @@
 import type { EditedItem } from '../../../editor/item.ts';
 import { Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
-import { faultOf } from './fields.ts';
+import { faultOf, givenDate } from './fields.ts';
 import { atEight, dayAndTime, localOf, momentOfLocal, momentsOf, siteZone } from './site-time.ts';
 
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The date that was given to the item; without one it floats until it is published. */
-export function givenDate(item: EditedItem): string {
-  const date = item.fields.value['date'];
-  if (typeof date !== 'string') return '';
-  if ('date' in item.changes.value) return date;
-  return item.server.value?.date_gmt ? date : '';
-}
 
 /** Date and time in the zone of the site, and what that is for the user. */
 export function DateField({ item }: { item: EditedItem }) {

@@ -12,3 +12,11 @@ export function faultOf(item: EditedItem, name: string): string | undefined {
   const saving = item.saving.value;
   return saving.state === 'refused' ? saving.problem.params[name] : undefined;
 }
+
+/** The date that was given to the item; without one it floats until it is published. */
+export function givenDate(item: EditedItem): string {
+  const date = item.fields.value['date'];
+  if (typeof date !== 'string') return '';
+  if ('date' in item.changes.value) return date;
+  return item.server.value?.date_gmt ? date : '';
+}

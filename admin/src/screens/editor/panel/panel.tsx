@@ -5,17 +5,8 @@ import type { EditedItem } from '../../../editor/item.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { shellWords } from '../../../words/shell.ts';
-import { AddressField } from './address-field.tsx';
-import { AuthorField } from './author-field.tsx';
-import { CategoriesField } from './categories-field.tsx';
-import { DateField } from './date-field.tsx';
-import { Discussion } from './discussion.tsx';
-import { ExcerptField } from './excerpt-field.tsx';
-import { FeaturedField } from './featured-field.tsx';
-import { Outline } from './outline.tsx';
-import { PageFields } from './page-fields.tsx';
-import { StateSection } from './state-section.tsx';
-import { TagsField } from './tags-field.tsx';
+import { whenIdle } from '../idle.ts';
+import { Later } from '../safety/later.tsx';
 import './panel.css';
 
 const STORED = 'quoin-panel';
@@ -70,15 +61,28 @@ export function PanelButton() {
   );
 }
 
+const loadSections = () => import('./sections.tsx');
+
+/** From the panel to the text. A sheet covers it: it goes, and the focus with it. */
+function leave(desk: Desk): void {
+  if (!narrow.matches) {
+    desk.focus();
+    return;
+  }
+  leavesToText = true;
+  setOpen(false);
+}
+
 /** Everything about an item but its text: beside it, or as a sheet where there is no room. */
 export function Panel({ item, desk }: { item: EditedItem; desk: Desk }) {
   const texts = panelWords();
+  useEffect(() => whenIdle(loadSections), []);
   if (!isOpen.value) return null;
   const title = item.route === 'pages' ? texts.pagePanel : texts.postPanel;
   if (isNarrow.value)
     return (
       <Dialog title={title} form="side" onClose={() => setOpen(false)} onGone={() => returnTo(desk)}>
-        <Sections item={item} desk={desk} />
+        <Later load={loadSections} props={{ item, desk, onLeave: () => leave(desk) }} />
       </Dialog>
     );
   return (
@@ -89,36 +93,7 @@ export function Panel({ item, desk }: { item: EditedItem; desk: Desk }) {
           <Icon name="close" />
         </button>
       </header>
-      <Sections item={item} desk={desk} />
+      <Later load={loadSections} props={{ item, desk, onLeave: () => leave(desk) }} />
     </aside>
-  );
-}
-
-function Sections({ item, desk }: { item: EditedItem; desk: Desk }) {
-  const isPost = item.route === 'posts';
-  return (
-    <div class="panel-sections">
-      <StateSection item={item} />
-      <DateField item={item} />
-      <AddressField item={item} />
-      {isPost ? <CategoriesField item={item} /> : <PageFields item={item} />}
-      {isPost && <TagsField item={item} />}
-      <FeaturedField item={item} />
-      <ExcerptField item={item} />
-      <AuthorField item={item} />
-      <Discussion item={item} />
-      <Outline
-        desk={desk}
-        onLeave={() => {
-          // A sheet covers the text: it goes, and the focus with it.
-          if (!narrow.matches) {
-            desk.focus();
-            return;
-          }
-          leavesToText = true;
-          setOpen(false);
-        }}
-      />
-    </div>
   );
 }

@@ -1,0 +1,18 @@
+import type { Desk } from '../../../editor/desk.ts';
+import { EmbedDialog } from './embed-dialog.tsx';
+import { HtmlDialog } from './html-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
+import { SourceDialog } from './source-dialog.tsx';
+
+/** The dialog that was asked for. */
+export default function AskedDialog({ desk }: { desk: Desk }) {
+  const asked = desk.asked.value;
+  if (asked === 'link') return <LinkDialog desk={desk} />;
+  if (asked === 'embed') return <EmbedDialog desk={desk} />;
+  if (asked === 'source') return <SourceDialog desk={desk} />;
+  if (asked === 'html') return <HtmlDialog desk={desk} />;
+  if (asked === 'replace') return <ReplaceDialog desk={desk} />;
+  if (asked === 'picture' || asked === 'gallery') return <PictureDialog desk={desk} isGallery={asked === 'gallery'} />;
+  return null;
+}
