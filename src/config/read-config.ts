@@ -26,6 +26,7 @@ export interface Config {
   readonly workers: number;
   readonly url: string;
   readonly frontEnd: string;
+  readonly previewTemplate: string;
   readonly permalinks: string;
   readonly categoryBase: string;
   readonly tagBase: string;

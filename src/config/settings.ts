@@ -159,6 +159,13 @@ export const settings = {
     default: '',
     note: 'public address of the site that people read, which `link` names; empty: that of the server',
   },
+  previewTemplate: {
+    flag: 'preview-template',
+    variable: 'QUOIN_PREVIEW_TEMPLATE',
+    type: 'text',
+    default: '',
+    note: 'address of previews in the front end, with {type}, {id} and {token}; empty: previews are plain pages of the server',
+  },
   permalinks: {
     flag: 'permalinks',
     variable: 'QUOIN_PERMALINKS',

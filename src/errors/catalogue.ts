@@ -155,6 +155,7 @@ export const catalogue = {
   quoin_path_not_found: [404, 'There is nothing at this path.'],
   quoin_session_not_found: [404, 'You have no such session.'],
   quoin_link_has_ended: [410, 'This link has been used or has ended; please ask for another one.'],
+  quoin_preview_has_ended: [410, 'This preview has ended; please ask for another one.'],
   quoin_not_trashed: [409, 'This is not in the trash.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

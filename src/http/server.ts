@@ -22,6 +22,7 @@ import type { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
 import { isFilePart, multipartLimits } from './multipart.ts';
 import { STATUS_CODES } from './node-http.ts';
+import { registerPreviewPage } from './preview-page.ts';
 import { type AnsweredRequest, type LoggedOfPeople, lineOf, requestWatcher } from './request-line.ts';
 import { type LogTarget, loggerOptions, tellsRequests } from './request-log.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
@@ -124,7 +125,11 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
   registerUnreadBodies(app);
   registerResourceRoutes(app, options);
   registerUploads(app, options);
-  if (surface) registerClientSurface(app, { ...options, surface, tellRefusal, fragments: options.surfaceFragments });
+  if (surface) {
+    const served = { ...options, surface, tellRefusal, fragments: options.surfaceFragments };
+    registerClientSurface(app, served);
+    registerPreviewPage(app, served);
+  }
   registerSitePages(app, {
     ...options,
     describeClients: surface && ((site) => surface.openApi(site)),

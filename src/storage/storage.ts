@@ -11,6 +11,7 @@ import { type FormerAddresses, formerAddresses } from './posts/former-addresses.
 import { type PostFragments, postFragments } from './posts/post-fragments.ts';
 import { type PostStore, postStore } from './posts/posts.ts';
 import { type Preferences, preferences } from './preferences.ts';
+import { type Previews, previews } from './previews.ts';
 import { equals } from './queries/conditions.ts';
 import { type RequestKeys, requestKeys } from './request-keys.ts';
 import { type SessionStore, sessionStore } from './sessions.ts';
@@ -32,6 +33,7 @@ export interface Stores {
   readonly sessions: SessionStore;
   readonly oneTimeLinks: OneTimeLinks;
   readonly preferences: Preferences;
+  readonly previews: Previews;
 }
 
 type Reading<Store> = Omit<
@@ -120,6 +122,7 @@ function makeStores(connection: Connection, dialect: Dialect): Stores {
     sessions: sessionStore(connection),
     oneTimeLinks: oneTimeLinks(connection),
     preferences: preferences(connection),
+    previews: previews(connection),
   };
 }
 

@@ -5,6 +5,7 @@ import { invitationRoutes } from './invitations.ts';
 import { mergeRoute } from './merge.ts';
 import { endpointOf, type OwnParts, type OwnRoute } from './own-route.ts';
 import { preferenceRoutes } from './preferences.ts';
+import { previewRoutes } from './previews.ts';
 import { resolveRoute } from './resolve.ts';
 import { restoreRoutes } from './restore.ts';
 import { searchRoute } from './search.ts';
@@ -25,6 +26,7 @@ export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   mergeRoute(parts),
   usageRoute(parts),
   searchRoute(parts),
+  ...previewRoutes(parts),
 ];
 
 export const ownEndpoints = (parts: OwnParts): readonly Endpoint[] => ownRoutes(parts).map(endpointOf);

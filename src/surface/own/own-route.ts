@@ -15,6 +15,8 @@ export interface OwnParts {
   readonly authenticator: Authenticator;
   /** The largest file that may be uploaded. */
   readonly uploadBytes: number;
+  /** Address of a preview in the front end, with `{type}`, `{id}` and `{token}`; empty: there is none. */
+  readonly previewTemplate: string;
 }
 
 /** One route of Quoin's own, as it is stated: what is not here is derived from it. */
