@@ -130,7 +130,12 @@ async function startOn(
   if (metrics && !isWorker) opened.use(await serveMetrics(config, metrics.text));
   const authenticator = new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now });
   const sessions = new Sessions({ storage, now });
-  const own = { sessions, authenticator, uploadBytes: config.uploadLimit * 1024 * 1024, previewTemplate: config.previewTemplate };
+  const own = {
+    sessions,
+    authenticator,
+    uploadBytes: config.uploadLimit * 1024 * 1024,
+    previewTemplate: config.previewTemplate,
+  };
   const app = await buildServer({
     prefix: PREFIX,
     routes,

@@ -134,4 +134,18 @@ export const ownMutants: readonly Mutant[] = [
     by: '',
     tests: ['test/http/restore.test.ts'],
   },
+  {
+    name: 'a preview ends with the credentials of its maker',
+    file: 'src/surface/own/previews.ts',
+    replace: '!user || user.credential_epoch !== preview.credential_epoch',
+    by: '!user',
+    tests: ['test/http/previews.test.ts'],
+  },
+  {
+    name: 'a preview is revoked by its maker alone',
+    file: 'src/surface/own/previews.ts',
+    replace: 'if (preview?.user_id !== scope.actor.id)',
+    by: 'if (!preview)',
+    tests: ['test/http/previews.test.ts'],
+  },
 ];
