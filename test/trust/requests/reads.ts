@@ -76,6 +76,9 @@ export function* ownReads(subjects: Subjects, slugs: readonly string[]): Generat
     yield { method: 'OPTIONS', path: whole };
     if (method !== 'GET') continue;
     yield { method, path: whole };
+    // Of items that the path names, each is asked for.
+    const below = path.includes('<id>') ? subjects.items.filter((item) => path.startsWith(`${item.path}/`)) : [];
+    for (const { id } of below) yield { method, path: `${OWN}${path.replace('<id>', String(id))}` };
     for (const [name, argument] of Object.entries(declared)) {
       const texts = name === 'path' ? [...subjects.texts, ...ids, ...named] : subjects.texts;
       for (const one of pairsOf(name, argument, { ...subjects, texts })) yield { method, path: `${whole}?${one}` };
