@@ -3,7 +3,7 @@ import { can, type Media, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { addressIn, PICTURE_FIELDS } from '../../../editor/media.ts';
 import { panelWords } from '../../../words/panel.ts';
-import { ChoosePicture } from '../pictures/choose-picture.tsx';
+import { MediaPicker } from '../../shared/media-picker.tsx';
 import { faultOf } from './fields.ts';
 
 /** The picture that stands for the item in lists. */
@@ -40,10 +40,10 @@ export function FeaturedField({ item }: { item: EditedItem }) {
         </div>
       </div>
       {isChoosing && (
-        <ChoosePicture
+        <MediaPicker
           onClose={() => setChoosing(false)}
-          onChoose={(chosen) => {
-            item.change({ featured_media: chosen.id });
+          onChoose={([chosen]) => {
+            if (chosen) item.change({ featured_media: chosen.id });
             setChoosing(false);
           }}
         />
