@@ -10,6 +10,7 @@ import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
 import { Menus } from './menus/menus.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
+import { PreviewButton } from './preview/preview-button.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { GoneBar } from './safety/gone-bar.tsx';
 import { NewerBar } from './safety/newer-bar.tsx';
@@ -126,6 +127,7 @@ function Loaded({ item }: { item: EditedItem }) {
                 <Icon name="past" />
               </a>
             )}
+            <PreviewButton item={item} />
             <PublishButton item={item} />
             <PanelButton />
           </span>

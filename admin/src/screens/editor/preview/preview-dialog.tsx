@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'preact/hooks';
+import { ask, Problem } from '../../../asking/index.ts';
+import { TEXTS } from '../../../editor/fields.ts';
+import type { EditedItem } from '../../../editor/item.ts';
+import { Dialog, Failure, Loading, tell } from '../../../parts/index.ts';
+import { editorWords } from '../../../words/editor.ts';
+import { previewWords } from '../../../words/preview.ts';
+import './preview.css';
+
+const WIDTHS = ['phone', 'tablet', 'desktop'] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+/** What the server made to look at. */
+interface Preview {
+  readonly token: string;
+  readonly url: string;
+  readonly front_end: string | null;
+}
+
+interface PreviewProps {
+  readonly item: EditedItem;
+  readonly onClose: () => void;
+}
+
+/** The item with the texts as they are now, as the server renders it: in a frame that can do nothing. */
+export default function PreviewDialog({ item, onClose }: PreviewProps) {
+  const texts = previewWords();
+  const [preview, setPreview] = useState<Preview>();
+  const [problem, setProblem] = useState<Problem>();
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('desktop');
+  const [scheme, setScheme] = useState<(typeof SCHEMES)[number]>('light');
+  const open = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      setPreview(await makePreview(item));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      setProblem(error);
+    }
+  };
+  useEffect(() => {
+    void open();
+  }, []);
+  return (
+    <Dialog title={editorWords().preview} form="wide" onClose={onClose}>
+      <div class="preview-tools">
+        <Choice label={texts.width} values={WIDTHS} value={width} onChoose={setWidth} name={(one) => texts[one]} />
+        <Choice label={texts.colours} values={SCHEMES} value={scheme} onChoose={setScheme} name={(one) => texts[one]} />
+        {preview && (
+          <button type="button" class="button" onClick={() => void copyLink(preview)}>
+            {texts.copyLink}
+          </button>
+        )}
+      </div>
+      {problem && <Failure problem={problem} onRetry={() => void open()} />}
+      {!preview && !problem && <Loading />}
+      {preview && (
+        <iframe
+          class={`preview-frame ${width} ${scheme}`}
+          title={editorWords().preview}
+          sandbox=""
+          src={`/preview/${preview.token}`}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** A new item is saved first: a preview is of something that the server knows. */
+async function makePreview(item: EditedItem): Promise<Preview> {
+  if (item.isNew) await item.save();
+  else await item.keepOnDevice();
+  const fields = item.fields.peek();
+  const body = {
+    type: item.route === 'posts' ? 'post' : 'page',
+    id: item.id.peek(),
+    ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
+  };
+  return (await ask<Preview>('quoin/v1/previews', { method: 'POST', body })).body;
+}
+
+async function copyLink({ front_end: frontEnd, url }: Preview): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(frontEnd ?? url);
+    tell(previewWords().copied);
+  } catch {
+    tell(frontEnd ?? url);
+  }
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
+  readonly name: (value: Value) => string;
+}
+
+function Choice<Value extends string>({ label, values, value, onChoose, name }: ChoiceProps<Value>) {
+  return (
+    <fieldset class="preview-choice">
+      <legend class="unseen">{label}</legend>
+      {values.map((one) => (
+        <button
+          key={one}
+          type="button"
+          class={one === value ? 'button chosen' : 'button plain'}
+          aria-pressed={one === value}
+          onClick={() => onChoose(one)}
+        >
+          {name(one)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

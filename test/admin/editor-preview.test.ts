@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('the preview', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)
+    test(`shows what is not saved yet, and nothing of it runs, ${colorScheme}, ${width} px`, async () => {
+      const { id } = await admin.create('/posts', { title: 'Tide', content: '<p>One</p>', status: 'publish' });
+      const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`, {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await page.getByRole('textbox', { name: 'Text' }).getByText('One').click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' unsaved');
+      await page.keyboard.press('Control+Alt+p');
+      const frame = page.frameLocator('iframe');
+      await frame.getByText('One unsaved').waitFor();
+      assert.equal(await page.locator('iframe').getAttribute('sandbox'), '');
+      await page.getByRole('button', { name: 'Phone' }).click();
+      await page.getByRole('button', { name: 'Dark' }).click();
+      const wide = await page.locator('iframe').boundingBox();
+      assert.ok(wide && wide.width <= 390);
+      await isAccessible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Preview' }).click();
+      await frame.getByText('One unsaved').waitFor();
+      assert.match((await admin.get(`/posts/${id}`)).body.content.rendered, /One</);
+      await isQuiet();
+      await context.close();
+    });
+});
