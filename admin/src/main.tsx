@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { applyAppearance } from './appearance.ts';
 import { openSession, Problem, resume, sessionState } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
 import { Shell } from './shell/shell.tsx';
@@ -8,6 +9,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/rows.css';
 
+applyAppearance();
 const root = document.querySelector('#admin');
 
 const loadSignIn = () => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn);

@@ -43,7 +43,16 @@ export function DescribedField({ name, schema, texts, value, fault, onChange }: 
       return (
         <div data-field={name}>
           <Field label={label} help={texts.fixed ?? formWords().fixed} fault={fault}>
-            {(control) => <input {...control} type="text" dir="auto" readOnly value={shown(value, texts)} />}
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                dir="auto"
+                readOnly
+                autocomplete={texts.autocomplete}
+                value={shown(value, texts)}
+              />
+            )}
           </Field>
         </div>
       );

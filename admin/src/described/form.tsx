@@ -24,6 +24,8 @@ interface DescribedFormProps {
   readonly submit?: string;
   /** Everything is sent, not only what was changed: for what is made anew. */
   readonly isNew?: boolean;
+  /** Nothing can be changed: there is no button. */
+  readonly isFixed?: boolean;
   /** What stands below a field, such as an example of the value. */
   readonly below?: (name: string, values: Values) => ComponentChildren;
   /** What stands beside the button. */
@@ -147,27 +149,29 @@ export function DescribedForm({
           {rest.below?.(name, current)}
         </div>
       ))}
-      <div class="described-actions">
-        <button type="submit" class="button main">
-          {rest.submit ?? texts.save}
-        </button>
-        {rest.actions}
-        {!isNew && Object.keys(edited).length > 0 && (
-          <>
-            <span class="quiet">{texts.unsaved}</span>
-            <button
-              type="button"
-              class="button plain"
-              onClick={() => {
-                refuse({});
-                edit({});
-              }}
-            >
-              {texts.discard}
-            </button>
-          </>
-        )}
-      </div>
+      {!rest.isFixed && (
+        <div class="described-actions">
+          <button type="submit" class="button main">
+            {rest.submit ?? texts.save}
+          </button>
+          {rest.actions}
+          {!isNew && Object.keys(edited).length > 0 && (
+            <>
+              <span class="quiet">{texts.unsaved}</span>
+              <button
+                type="button"
+                class="button plain"
+                onClick={() => {
+                  refuse({});
+                  edit({});
+                }}
+              >
+                {texts.discard}
+              </button>
+            </>
+          )}
+        </div>
+      )}
     </form>
   );
 }

@@ -1,4 +1,5 @@
 /** Forms from the descriptions of routes. */
 export { DescribedForm, type Values } from './form.tsx';
+export { Picker } from './picker.tsx';
 export { type FieldSchemas, pickFields, useDescription } from './schema.ts';
 export type { FieldTexts } from './texts.ts';

@@ -18,7 +18,10 @@ export function TextInput({
   onChange,
   kind,
   autocomplete,
-}: Input<string> & { kind: 'text' | 'email' | 'url' | 'datetime-local'; autocomplete: string | undefined }) {
+}: Input<string> & {
+  kind: 'text' | 'email' | 'url' | 'password' | 'datetime-local';
+  autocomplete: string | undefined;
+}) {
   return (
     <input
       {...control}

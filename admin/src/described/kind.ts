@@ -14,6 +14,7 @@ export type Kind =
   | 'long'
   | 'email'
   | 'url'
+  | 'password'
   | 'datetime-local'
   | 'text';
 
@@ -39,6 +40,7 @@ export function kindOf(schema: FieldSchema, { choices, isPicked = false }: Given
   if (isPicked) return 'item';
   if (type.includes('object')) return 'group';
   if (type.includes('integer') || type.includes('number')) return 'number';
+  if (schema.format === 'password') return 'password';
   if (schema.format === 'email') return 'email';
   if (schema.format === 'uri') return 'url';
   if (schema.format === 'date-time') return 'datetime-local';

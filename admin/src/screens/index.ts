@@ -72,6 +72,16 @@ export const screens: readonly Screen[] = [
     load: () => import('./terms/tags.tsx'),
   },
   {
+    path: '/users',
+    name: 'users',
+    icon: 'users',
+    group: 'site',
+    needs: 'list_users',
+    load: () => import('./people/users.tsx'),
+  },
+  { path: '/users/:id', name: 'users', needs: 'edit_users', load: () => import('./people/user.tsx') },
+  { path: '/profile', name: 'profile', load: () => import('./people/profile.tsx') },
+  {
     path: '/settings',
     name: 'settings',
     icon: 'settings',

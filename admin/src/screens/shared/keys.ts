@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 const STORED = 'quoin-letter-keys';
 
 /** Whether single letters are commands (WCAG 2.1.4: they can be turned off in the profile). */
-const lettersAreKeys = (): boolean => localStorage.getItem(STORED) !== 'off';
+export const lettersAreKeys = (): boolean => localStorage.getItem(STORED) !== 'off';
+
+/** Turns single letters on or off on this device. */
+export const chooseLetters = (areKeys: boolean): void => localStorage.setItem(STORED, areKeys ? 'on' : 'off');
 
 /**
  * Commands by the key that is pressed; they do not work in fields, dialogs, or together with other keys. A command that

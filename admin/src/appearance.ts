@@ -1,0 +1,21 @@
+/** Light, dark, or as the system has it: kept on this device. */
+export type Appearance = 'system' | 'light' | 'dark';
+
+const STORED = 'quoin-appearance';
+
+export function appearance(): Appearance {
+  const stored = localStorage.getItem(STORED);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** Applies what is chosen on this device; `tokens.css` reads it from the root. */
+export function applyAppearance(): void {
+  const chosen = appearance();
+  if (chosen === 'system') delete document.documentElement.dataset['appearance'];
+  else document.documentElement.dataset['appearance'] = chosen;
+}
+
+export function chooseAppearance(chosen: Appearance): void {
+  localStorage.setItem(STORED, chosen);
+  applyAppearance();
+}

@@ -1,0 +1,124 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { ask, can, changed, plain, refresh, type User, useKept } from '../../asking/index.ts';
+import { DescribedForm, useDescription, type Values } from '../../described/index.ts';
+import { Copyable } from '../../parts/copy.tsx';
+import { Failure, Icon, Loading, tell } from '../../parts/index.ts';
+import { addressOf } from '../../place.ts';
+import { peopleWords } from '../../words/people.ts';
+import { shellWords } from '../../words/shell.ts';
+import type { ScreenProps } from '../shared/screen-props.ts';
+import { ApplicationPasswords } from './application-passwords.tsx';
+import { DeleteUser } from './delete-user.tsx';
+import { detailFields, userTexts } from './fields.ts';
+import { madePassword } from './made-password.ts';
+import { refused } from './refused.ts';
+import { Role } from './role.tsx';
+import '../shared/sections.css';
+import './people.css';
+
+/** A user: details, role, password, programs, and the end. */
+export default function UserScreen({ params }: ScreenProps) {
+  const id = Number(params['id']);
+  const path = `wp/v2/users/${id}?context=edit`;
+  const { answer, problem } = useKept<User>(path);
+  const { fields } = useDescription('wp/v2/users/me');
+  if (!answer || !fields)
+    return (
+      <>
+        <h1>{shellWords().users}</h1>
+        {problem ? <Failure problem={problem} onRetry={() => void refresh(path)} /> : <Loading />}
+      </>
+    );
+  const shown = answer.body;
+  const name = plain(shown.name) || (shown.username ?? '');
+  const texts = peopleWords();
+
+  async function save(body: Values): Promise<void> {
+    const headers = answer?.tag ? { 'if-match': answer.tag } : {};
+    await ask(path, { method: 'PATCH', body, headers }).finally(() => refresh(path));
+    changed('wp/v2/users?');
+    tell(texts.saved(name));
+  }
+
+  return (
+    <>
+      <header class="screen-head">
+        <div>
+          <a class="people-back" href={addressOf('/users')}>
+            <Icon name="left" /> {texts.back}
+          </a>
+          <h1 dir="auto">{name}</h1>
+        </div>
+      </header>
+      <div class="sections">
+        <Section title={texts.role}>
+          <Role of={shown} onSave={save} />
+        </Section>
+        <Section title={texts.details}>
+          <DescribedForm
+            of={`users/${id}`}
+            label={texts.details}
+            fields={detailFields(fields)}
+            values={readable(shown)}
+            textsOf={userTexts}
+            onSave={save}
+          />
+        </Section>
+        <Section title={texts.password}>
+          <NewPassword id={id} name={name} />
+        </Section>
+        <Section title={texts.passwords}>
+          <ApplicationPasswords of={id} />
+        </Section>
+        {can('delete_users') && (
+          <Section title={texts.remove}>
+            <DeleteUser id={id} name={name} />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The texts as people read them. */
+export const readable = (shown: User): Values =>
+  Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => [name, typeof value === 'string' ? plain(value) : value]),
+  );
+
+export function Section({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <section class="section">
+      <h2>{title}</h2>
+      <div class="section-body">{children}</div>
+    </section>
+  );
+}
+
+function NewPassword({ id, name }: { id: number; name: string }) {
+  const texts = peopleWords();
+  const [made, setMade] = useState<string>();
+  async function make(): Promise<void> {
+    const password = madePassword();
+    await ask(`wp/v2/users/${id}`, { method: 'PATCH', body: { password } });
+    changed(`wp/v2/users/${id}`);
+    setMade(password);
+  }
+  return (
+    <>
+      <p>{texts.passwordEnds}</p>
+      {made && (
+        <div role="status" class="section-body">
+          <p>{texts.passwordOnce}</p>
+          <Copyable text={made} label={texts.passwordFor(name)} />
+        </div>
+      )}
+      <p>
+        <button type="button" class="button" onClick={() => void make().catch(refused)}>
+          {texts.makePassword}
+        </button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { lacksBrowser } from '../support/browser.ts';
+import { everyRole, PASSWORD } from '../support/users.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('the own profile', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+
+  for (const role of everyRole)
+    test(`is there for the role of ${role}`, async () => {
+      const { page, isAccessible, isQuiet, context } = await open(role, '/profile', {
+        colorScheme: role === 'editor' ? 'dark' : 'light',
+        viewport: { width: role === 'author' ? 390 : 1280, height: 800 },
+      });
+      const details = page.getByRole('form', { name: 'Details' });
+      await details.getByRole('textbox', { name: 'First name' }).fill('Ida');
+      await details.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Profile saved').waitFor();
+      const { body } = await quoin.as('admin').get(`/users/${quoin.users[role]}`, { context: 'edit' });
+      assert.equal(body.first_name, 'Ida');
+      await isAccessible();
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await isQuiet();
+      await context.close();
+    });
+
+  test('the look and the language are chosen here, and stay', async () => {
+    const { page, go, isAccessible, isQuiet, context } = await open('author', '/profile', {
+      viewport: { width: 390, height: 800 },
+    });
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('combobox', { name: 'Language of this interface' }).selectOption('de');
+    await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
+    await page.getByRole('switch', { name: 'Einzelne Buchstaben sind Befehle' }).uncheck();
+    await isAccessible();
+    await go('/profile');
+    await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
+    assert.equal(await page.evaluate('document.documentElement.dataset.appearance'), 'dark');
+    await page.keyboard.press('?');
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    await page.getByRole('radio', { name: 'Wie das System' }).check();
+    assert.equal(await page.evaluate('document.documentElement.dataset.appearance'), undefined);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('an application password is shown once, works, and is revoked unless that is undone', async () => {
+    const { page, isAccessible, isQuiet, expect, context } = await open('editor', '/profile');
+    // The nonce may be renewed in between.
+    expect(/status of 403/);
+    const name = 'Phone <b>&';
+    await page.getByRole('textbox', { name: 'Name of the application' }).fill(name);
+    await page.keyboard.press('Enter');
+    await page.getByText('It is shown this once').waitFor();
+    await isAccessible();
+    const secret = (await page.locator('.copyable code').textContent()) ?? '';
+    assert.equal((await quoin.login('editor', secret).get('//wp-json/wp/v2/users/me')).status, 200);
+    const revoke = page.getByRole('button', { name: `Revoke ${name}` });
+    await revoke.click();
+    await revoke.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await revoke.click();
+    assert.equal((await quoin.login('editor', secret).get('//wp-json/wp/v2/users/me')).status, 200);
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('status').getByRole('button', { name: 'Close' }).last().click();
+    assert.equal((await gone).status(), 200);
+    assert.equal((await quoin.login('editor', secret).get('//wp-json/wp/v2/users/me')).status, 401);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('the password is changed by who knows the current one, and the session goes on', async () => {
+    const { page, isAccessible, isQuiet, expect, context } = await open('contributor', '/profile');
+    expect(/status of 401/);
+    const form = page.getByRole('form', { name: 'Password', exact: true });
+    await form.getByLabel('Current password').fill('a wrong one');
+    await form.getByLabel('New password').fill('wet rope and tar');
+    await page.keyboard.press('Enter');
+    await form.getByText('This is not your password').first().waitFor();
+    await isAccessible();
+    await form.getByLabel('Current password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('The password is changed').waitFor();
+    assert.equal((await quoin.login('contributor', 'wet rope and tar').get('//wp-json/wp/v2/users/me')).status, 200);
+    const details = page.getByRole('form', { name: 'Details' });
+    await details.getByRole('textbox', { name: 'Last name' }).fill('Quay');
+    await details.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Profile saved').waitFor();
+    await isQuiet();
+    await context.close();
+  });
+});
