@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { applyAppearance } from './appearance.ts';
 import { openSession, Problem, resume, sessionState } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
+import { place } from './place.ts';
 import { Shell } from './shell/shell.tsx';
 import { useLazy } from './shell/use-lazy.ts';
 import { openSite } from './site.ts';
@@ -13,11 +14,15 @@ applyAppearance();
 const root = document.querySelector('#admin');
 
 const loadSignIn = () => import('./screens/sign-in/sign-in.tsx').then((file) => file.SignIn);
+const loadWelcome = () => import('./screens/welcome/welcome.tsx').then((file) => file.Welcome);
 
 function Admin() {
   const state = sessionState.value;
+  const isWelcome = place.value.path === '/welcome';
+  const Welcome = useLazy(loadWelcome, isWelcome);
   const SignIn = useLazy(loadSignIn, state === 'none');
   if (state === 'unknown') return null;
+  if (isWelcome) return Welcome ? <Welcome /> : null;
   if (state === 'none') return SignIn ? <SignIn /> : null;
   return <Shell />;
 }

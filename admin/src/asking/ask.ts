@@ -51,7 +51,8 @@ function send(path: string, { method = 'GET', body, headers, signal, keepalive }
     method,
     credentials: 'same-origin',
     headers: {
-      'x-wp-nonce': currentNonce() ?? '',
+      // Who is not signed in has none; an empty one is refused.
+      ...(currentNonce() === undefined ? {} : { 'x-wp-nonce': currentNonce() ?? '' }),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -118,7 +118,7 @@ export function DescribedForm({
     >
       {hasFault && (
         <div ref={summary} class="described-summary" role="alert" tabIndex={-1}>
-          <h3>{Object.keys(faults).length > 0 ? texts.faults(Object.keys(faults).length) : texts.notSaved}</h3>
+          <strong>{Object.keys(faults).length > 0 ? texts.faults(Object.keys(faults).length) : texts.notSaved}</strong>
           {told && Object.keys(faults).length === 0 && <p>{told.message}</p>}
           <ul>
             {faultyNames(names, faults).map((name) => (

@@ -3,7 +3,7 @@ import { Problem, sessionState, signIn } from '../../asking/index.ts';
 import { Dialog, Field } from '../../parts/index.ts';
 import { timeOf } from '../../words/index.ts';
 import { signInWords } from '../../words/sign-in.ts';
-import './sign-in.css';
+import '../../styles/sign-in.css';
 
 /** The page for whoever is not signed in. */
 export function SignIn() {
