@@ -7,4 +7,3 @@ export { Problem } from './problem.ts';
 export { can, isSignedIn, openSession, sessionState, signIn, signOut, uploadBytes, user } from './session.ts';
 export { plain, titleOf } from './title.ts';
 export type { Media, Post, Status, Text, User } from './types.ts';
-export { type Upload, upload } from './upload.ts';

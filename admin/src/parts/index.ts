@@ -1,5 +1,4 @@
 /** The parts that screens are made of. */
-export { Combobox, type ComboboxOption } from './combobox.tsx';
 export { Dialog } from './dialog.tsx';
 export { type ControlProps, Field } from './field.tsx';
 export { Drawn, Icon, type IconName } from './icon.tsx';

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { changed, type Media, Problem, type Upload, upload, uploadBytes } from '../../asking/index.ts';
+import { changed, type Media, Problem, uploadBytes } from '../../asking/index.ts';
+import { type Upload, upload } from '../../asking/upload.ts';
 import { fileSize, mediaWords } from '../../words/media.ts';
 
 /** Files on their way to the library: three at a time, each with its progress. */

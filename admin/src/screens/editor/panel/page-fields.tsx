@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type Post, titleOf, useKept } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
-import { Combobox, Field } from '../../../parts/index.ts';
+import { Combobox } from '../../../parts/combobox.tsx';
+import { Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { useSearch } from '../use-search.ts';
 import { faultOf } from './fields.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, changed, Problem, plain } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
-import { Combobox, Field, Icon } from '../../../parts/index.ts';
+import { Combobox } from '../../../parts/combobox.tsx';
+import { Field, Icon } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { useSearch } from '../use-search.ts';
 import { faultOf, idsOf } from './fields.ts';

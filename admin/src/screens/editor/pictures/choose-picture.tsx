@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { changed, type Media, Problem, type Upload, upload, useKept } from '../../../asking/index.ts';
+import { changed, type Media, Problem, useKept } from '../../../asking/index.ts';
+import { type Upload, upload } from '../../../asking/upload.ts';
 import { addressIn, nameOf, PICTURE_FIELDS } from '../../../editor/media.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
 import { picturesWords } from '../../../words/pictures.ts';
