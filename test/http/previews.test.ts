@@ -118,8 +118,9 @@ describe('a preview ends', () => {
 
   test('with the password of its maker', async () => {
     const user = await quoin.addUser({ login: 'maker', roles: ['editor'] });
-    const { token } = (await preview({ type: 'post', id }, quoin.login('maker'))).body;
-    await quoin.as('admin').post(`/users/${user}`, { password: `${PASSWORD} two` });
+    const { token } = (await preview({ type: 'post', id }, quoin.as('maker'))).body;
+    assert.equal((await seen(token)).status, 200);
+    assert.equal((await quoin.as('admin').post(`/users/${user}`, { password: `${PASSWORD} two` })).status, 200);
     await ended(token);
   });
 

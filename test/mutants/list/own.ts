@@ -116,8 +116,8 @@ export const ownMutants: readonly Mutant[] = [
   {
     name: 'of two uses of a link at once, one sets the password',
     file: 'src/surface/own/invitations.ts',
-    replace: 'ifMatch: `"v${version}."`',
-    by: 'ifMatch: version > -1 ? "*" : ""',
+    replace: '{ ...change, ifMatch: ',
+    by: '{ ...change, key: ',
     tests: ['test/http/invitations.test.ts'],
   },
   {
