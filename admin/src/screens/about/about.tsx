@@ -74,7 +74,7 @@ function Licences() {
       {licences.map(({ name, version, licence, text }) => (
         <details key={name}>
           <summary>
-            {name} <span class="quiet numbers">{version}</span>
+            <span translate={false}>{name}</span> <span class="quiet numbers">{version}</span>
             {toolsWords().by(licence)}
           </summary>
           <pre>{text}</pre>
