@@ -21,7 +21,7 @@ export async function everyAddress(admin: Client): Promise<string[]> {
     const name = path.split('/')[1] ?? '';
     const { body } = await admin.get(collections[name] ?? '/posts', { per_page: 1, context: 'edit' });
     addresses.push(path.replace(':id', String(body[0].id)));
-    if (name === 'posts' || name === 'pages') addresses.push(path.replace(':id', 'new'));
+    if (path === '/posts/:id' || path === '/pages/:id') addresses.push(path.replace(':id', 'new'));
   }
   return addresses;
 }
