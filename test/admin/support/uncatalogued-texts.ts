@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * The texts of the page in Latin letters that are not from the catalogue, which the pseudo-language puts into brackets: what
- * nobody could translate. Those of the site itself are to be in other letters; names for log-in and addresses cannot be.
+ * nobody could translate. Those of the site itself are to be in other letters; names for log-in and of files, addresses and
+ * dates cannot be.
  */
 export async function uncataloguedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
@@ -19,7 +20,7 @@ export async function uncataloguedTexts(page: Page): Promise<string[]> {
 }
 
 const names =
-  /^(Quoin|admin|editor|author2?|contributor|subscriber|\S+@\S+|https?:\S+|127\.0\.0\.1:\d+|\((Ctrl|⌘)\+\S+\))$/;
+  /^(Quoin|admin|editor|author2?|contributor|subscriber|\S+@\S+|https?:\S+|127\.0\.0\.1:\d+|\((Ctrl|⌘)\+\S+\)|tests|· uncategorized · \S+)$|^\d+\.png$|^image\/png |^\d{1,2} \w+ \d{4}( at \d\d:\d\d)?$/;
 
 /** What is left of a text without what is in brackets, and in brackets within. */
 function withoutBrackets(text: string): string {
