@@ -2,7 +2,6 @@
 export { Dialog } from './dialog.tsx';
 export { type ControlProps, Field } from './field.tsx';
 export { Drawn, Icon, type IconName } from './icon.tsx';
-export { Menu, type MenuItem } from './menu.tsx';
 export { Empty, Failure, Loading } from './states.tsx';
 export { Stone } from './stone.tsx';
 export { endToasts, Toasts, tell, undoLast } from './toasts.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { plain } from '../../asking/index.ts';
 import { spellOut } from '../../content/spell-out.ts';
-import { Icon, Menu, type MenuItem } from '../../parts/index.ts';
+import { Icon } from '../../parts/index.ts';
+import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';

@@ -1,6 +1,7 @@
 import { can, type Post, Problem, type Status } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
-import { Icon, Menu, tell } from '../../parts/index.ts';
+import { Icon, tell } from '../../parts/index.ts';
+import { Menu } from '../../parts/menu.tsx';
 import { editorWords } from '../../words/editor.ts';
 import { panelWords } from '../../words/panel.ts';
 import { givenDate } from './panel/fields.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { reload, titleOf } from '../../asking/index.ts';
-import { Icon, Menu, Stone, tell } from '../../parts/index.ts';
+import { Icon, Stone, tell } from '../../parts/index.ts';
+import { Menu } from '../../parts/menu.tsx';
 import { addressOf, go } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';

@@ -1,5 +1,6 @@
 import { can, titleOf, user } from '../../asking/index.ts';
-import { Icon, Menu, type MenuItem, Stone } from '../../parts/index.ts';
+import { Icon, Stone } from '../../parts/index.ts';
+import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';

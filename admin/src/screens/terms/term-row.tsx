@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Icon, Menu } from '../../parts/index.ts';
+import { Icon } from '../../parts/index.ts';
+import { Menu } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { termsWords } from '../../words/terms.ts';

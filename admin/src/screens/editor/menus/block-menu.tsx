@@ -3,7 +3,8 @@ import type { Command } from 'prosemirror-state';
 import { currentBlock, deleteBlock, duplicateBlock, moveBlock } from '../../../editor/blocks.ts';
 import { insertNew } from '../../../editor/choices.ts';
 import type { Desk } from '../../../editor/desk.ts';
-import { Icon, Menu } from '../../../parts/index.ts';
+import { Icon } from '../../../parts/index.ts';
+import { Menu } from '../../../parts/menu.tsx';
 import { blockWords } from '../../../words/blocks.ts';
 
 /** What a block is called. */

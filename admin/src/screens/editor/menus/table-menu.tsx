@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state';
 import type { Desk } from '../../../editor/desk.ts';
 import { addColumn, addRow, removeColumn, removeRow, tableAt, toggleHeader } from '../../../editor/tables.ts';
-import { Menu } from '../../../parts/index.ts';
+import { Menu } from '../../../parts/menu.tsx';
 import { textToolWords } from '../../../words/text-tools.ts';
 import { placeOfBlock } from './place.ts';
 

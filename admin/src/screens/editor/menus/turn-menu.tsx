@@ -1,6 +1,6 @@
 import type { Desk } from '../../../editor/desk.ts';
 import { type Turn, turnInto } from '../../../editor/turn.ts';
-import { Menu } from '../../../parts/index.ts';
+import { Menu } from '../../../parts/menu.tsx';
 import { blockWords } from '../../../words/blocks.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
