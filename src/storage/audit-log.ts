@@ -47,17 +47,21 @@ export interface LatestAudit {
 }
 
 /** Who changed what: written in the transaction of the change, and never changed. */
-export interface AuditLog {
-  record(entry: AuditEntry): Promise<void>;
+export interface AuditReader {
   /** Entries, oldest first. */
   entries(query: AuditQuery): Promise<AuditRow[]>;
   /** A page of entries, newest first, and how many there are in all. */
   latest(query: LatestAudit): Promise<{ readonly entries: readonly AuditRow[]; readonly total: number }>;
 }
 
+/** What a transaction may do with the log besides. */
+export interface AuditWriter extends AuditReader {
+  record(entry: AuditEntry): Promise<void>;
+}
+
 const COLUMNS = 'at_gmt, user_id, login, address, request_id, operation, resource, item_id, members';
 
-export function auditLog(connection: Connection): AuditLog {
+export function auditLog(connection: Connection): AuditWriter {
   return {
     async record({ at_gmt, user_id, address, request_id, operation, resource, item_id, members }) {
       await connection.run(

@@ -1,14 +1,18 @@
 import type { Connection, Dialect } from './database.ts';
 
 /** What imports have made: source (which site), kind (post, term …) and name (its id or address there) → our id. */
-export interface ImportStore {
+export interface ImportReader {
   find(source: string, kind: string, name: string): Promise<number | undefined>;
+}
+
+/** What a transaction may do with them besides. */
+export interface ImportWriter extends ImportReader {
   record(source: string, kind: string, name: string, id: number): Promise<void>;
   /** To be called when rows with given ids were stored: new ids continue behind them. */
   continueIds(): Promise<void>;
 }
 
-export function importStore(connection: Connection, dialect: Dialect): ImportStore {
+export function importStore(connection: Connection, dialect: Dialect): ImportWriter {
   return {
     async find(source, kind, name) {
       const [row] = await connection.all<{ id: number }>(

@@ -9,16 +9,20 @@ export interface OneTimeLinkRow {
   readonly until_gmt: string;
 }
 
-export interface OneTimeLinks {
+export interface OneTimeLinkReader {
   /** The link, if it has not ended. */
   find(tokenHash: string, nowGmt: string): Promise<OneTimeLinkRow | undefined>;
+}
+
+/** What a transaction may do with them besides. */
+export interface OneTimeLinkWriter extends OneTimeLinkReader {
   /** Keeps a link in the place of those that the user had, and removes those that have ended. */
   insert(row: OneTimeLinkRow, nowGmt: string): Promise<void>;
 }
 
 const COLUMNS = 'token_hash, user_id, credential_epoch, until_gmt';
 
-export function oneTimeLinks(connection: Connection): OneTimeLinks {
+export function oneTimeLinks(connection: Connection): OneTimeLinkWriter {
   return {
     async find(tokenHash, nowGmt) {
       const [row] = await connection.all<OneTimeLinkRow>(

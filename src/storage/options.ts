@@ -1,13 +1,17 @@
 import type { Connection } from './database.ts';
 
-export interface OptionStore {
+export interface OptionReader {
   get(name: string): Promise<string | undefined>;
+}
+
+/** What a transaction may do with options besides. */
+export interface OptionWriter extends OptionReader {
   set(name: string, value: string): Promise<void>;
   delete(name: string): Promise<void>;
 }
 
 /** Single values of the site, by name. */
-export function optionStore(connection: Connection): OptionStore {
+export function optionStore(connection: Connection): OptionWriter {
   return {
     async get(name) {
       const [row] = await connection.all<{ value: string }>('SELECT value FROM options WHERE name = ?', [name]);

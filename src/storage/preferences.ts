@@ -1,12 +1,16 @@
 import type { Connection } from './database.ts';
 
 /** What users have chosen for themselves: an object of JSON each, which nothing but their own programs understands. */
-export interface Preferences {
+export interface PreferenceReader {
   get(userId: number): Promise<string | undefined>;
+}
+
+/** What a transaction may do with them besides. */
+export interface PreferenceWriter extends PreferenceReader {
   set(userId: number, value: string): Promise<void>;
 }
 
-export function preferences(connection: Connection): Preferences {
+export function preferences(connection: Connection): PreferenceWriter {
   return {
     async get(userId) {
       const [row] = await connection.all<{ value: string }>('SELECT value FROM preferences WHERE user_id = ?', [

@@ -13,9 +13,13 @@ export interface PreviewRow {
   readonly until_gmt: string;
 }
 
-export interface Previews {
+export interface PreviewReader {
   /** The preview, if it has not ended. */
   find(tokenHash: string, nowGmt: string): Promise<PreviewRow | undefined>;
+}
+
+/** What a transaction may do with previews besides. */
+export interface PreviewWriter extends PreviewReader {
   /** Keeps a preview, and removes those that have ended. */
   insert(row: PreviewRow, nowGmt: string): Promise<void>;
   delete(tokenHash: string): Promise<void>;
@@ -23,7 +27,7 @@ export interface Previews {
 
 const COLUMNS = 'token_hash, user_id, credential_epoch, item_id, fields, until_gmt';
 
-export function previews(connection: Connection): Previews {
+export function previews(connection: Connection): PreviewWriter {
   return {
     async find(tokenHash, nowGmt) {
       const [row] = await connection.all<PreviewRow>(

@@ -8,14 +8,18 @@ export interface KeptRequest {
 }
 
 /** Keys of requests that may be sent again, each with what it made; written in the transaction that made it. */
-export interface RequestKeys {
+export interface RequestKeyReader {
   /** @param sinceGmt older ones are forgotten */
   find(name: string, sinceGmt: string): Promise<KeptRequest | undefined>;
+}
+
+/** What a transaction may do with them besides. */
+export interface RequestKeyWriter extends RequestKeyReader {
   /** Keeps a key, and removes those that are forgotten. */
   keep(name: string, kept: KeptRequest, times: { nowGmt: string; sinceGmt: string }): Promise<void>;
 }
 
-export function requestKeys(connection: Connection): RequestKeys {
+export function requestKeys(connection: Connection): RequestKeyWriter {
   return {
     async find(name, sinceGmt) {
       const [row] = await connection.all<KeptRequest>(

@@ -17,11 +17,15 @@ export interface SessionRow {
   readonly user_agent: string;
 }
 
-export interface SessionStore {
+export interface SessionReader {
   /** The session, if it has not ended. */
   find(tokenHash: string, nowGmt: string): Promise<SessionRow | undefined>;
   /** The sessions of a user that have not ended, the one that was used last first. */
   ofUser(userId: number, nowGmt: string): Promise<SessionRow[]>;
+}
+
+/** What a transaction may do with sessions besides. */
+export interface SessionWriter extends SessionReader {
   /** Keeps a session, and removes those that have ended. */
   insert(row: SessionRow, nowGmt: string): Promise<void>;
   /** Notes that a session is used. */
@@ -31,7 +35,7 @@ export interface SessionStore {
 
 const COLUMNS = 'token_hash, user_id, credential_epoch, until_gmt, began_gmt, seen_gmt, days, address, user_agent';
 
-export function sessionStore(connection: Connection): SessionStore {
+export function sessionStore(connection: Connection): SessionWriter {
   return {
     async find(tokenHash, nowGmt) {
       const [row] = await connection.all<SessionRow>(

@@ -1,62 +1,57 @@
-import { type AuditLog, auditLog } from './audit-log.ts';
+import { type AuditReader, type AuditWriter, auditLog } from './audit-log.ts';
 import { type CheckOptions, type CheckReport, checkDatabase } from './checks/check-database.ts';
-import { type CommentStore, commentStore } from './comments/comments.ts';
+import { type CommentReader, type CommentWriter, commentStore } from './comments/comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
-import { type ImportStore, importStore } from './imports.ts';
+import { type ImportReader, type ImportWriter, importStore } from './imports.ts';
 import { indexWhenQuiet } from './index-when-quiet.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
-import { type OneTimeLinks, oneTimeLinks } from './one-time-links.ts';
-import { type OptionStore, optionStore } from './options.ts';
+import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './one-time-links.ts';
+import { type OptionReader, type OptionWriter, optionStore } from './options.ts';
 import { type FormerAddresses, formerAddresses } from './posts/former-addresses.ts';
-import { type PostFragments, postFragments } from './posts/post-fragments.ts';
-import { type PostStore, postStore } from './posts/posts.ts';
-import { type Preferences, preferences } from './preferences.ts';
-import { type Previews, previews } from './previews.ts';
+import { type PostFragmentReader, type PostFragmentWriter, postFragments } from './posts/post-fragments.ts';
+import { type PostReader, type PostWriter, postStore } from './posts/posts.ts';
+import { type PreferenceReader, type PreferenceWriter, preferences } from './preferences.ts';
+import { type PreviewReader, type PreviewWriter, previews } from './previews.ts';
 import { equals } from './queries/conditions.ts';
-import { type RequestKeys, requestKeys } from './request-keys.ts';
-import { type SessionStore, sessionStore } from './sessions.ts';
-import { type TermStore, termStore } from './terms/terms.ts';
-import { type UserStore, userStore } from './users.ts';
+import { type RequestKeyReader, type RequestKeyWriter, requestKeys } from './request-keys.ts';
+import { type SessionReader, type SessionWriter, sessionStore } from './sessions.ts';
+import { type TermReader, type TermWriter, termStore } from './terms/terms.ts';
+import { type UserReader, type UserWriter, userStore } from './users.ts';
 
-/** The rows of the site. Of a transaction, also the means to change them. */
-export interface Stores {
-  readonly posts: PostStore;
-  readonly fragments: PostFragments;
+/** The rows of the site: what can be read, in a transaction and outside. */
+export interface Reader {
+  readonly posts: PostReader;
+  readonly fragments: PostFragmentReader;
   readonly formerAddresses: FormerAddresses;
-  readonly terms: TermStore;
-  readonly comments: CommentStore;
-  readonly users: UserStore;
-  readonly options: OptionStore;
-  readonly imports: ImportStore;
-  readonly audit: AuditLog;
-  readonly requestKeys: RequestKeys;
-  readonly sessions: SessionStore;
-  readonly oneTimeLinks: OneTimeLinks;
-  readonly preferences: Preferences;
-  readonly previews: Previews;
+  readonly terms: TermReader;
+  readonly comments: CommentReader;
+  readonly users: UserReader;
+  readonly options: OptionReader;
+  readonly imports: ImportReader;
+  readonly audit: AuditReader;
+  readonly requestKeys: RequestKeyReader;
+  readonly sessions: SessionReader;
+  readonly oneTimeLinks: OneTimeLinkReader;
+  readonly preferences: PreferenceReader;
+  readonly previews: PreviewReader;
 }
 
-type Reading<Store> = Omit<
-  Store,
-  | 'insert'
-  | 'update'
-  | 'delete'
-  | 'updateColumns'
-  | 'reparent'
-  | 'deleteOfPost'
-  | 'reassign'
-  | 'merge'
-  | 'prolong'
-  | 'voidCredentials'
-  | 'set'
-  | 'record'
-  | 'continueIds'
-  | 'keep'
-  | 'expire'
->;
-
-/** What can be read outside a transaction. */
-export type Reader = { readonly [Name in keyof Stores]: Reading<Stores[Name]> };
+/** The rows of the site in a transaction, with the means to change them: outside of one, no change compiles. */
+export interface Stores extends Reader {
+  readonly posts: PostWriter;
+  readonly fragments: PostFragmentWriter;
+  readonly terms: TermWriter;
+  readonly comments: CommentWriter;
+  readonly users: UserWriter;
+  readonly options: OptionWriter;
+  readonly imports: ImportWriter;
+  readonly audit: AuditWriter;
+  readonly requestKeys: RequestKeyWriter;
+  readonly sessions: SessionWriter;
+  readonly oneTimeLinks: OneTimeLinkWriter;
+  readonly preferences: PreferenceWriter;
+  readonly previews: PreviewWriter;
+}
 
 /** A state of the database. */
 export interface Moment {

@@ -13,24 +13,29 @@ import { tallies } from './queries/tallies.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
 import { tables } from './tables.ts';
 
-export interface UserStore extends Source<UserRow>, Paged {
+export interface UserReader extends Source<UserRow>, Paged {
   /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */
   byLogin(login: string): Promise<UserRow | undefined>;
   byEmail(email: string): Promise<UserRow | undefined>;
+  /** Differs when credentials were voided since, and is nothing when the user is gone. */
+  credentialEpochOf(id: number): Promise<number | undefined>;
+  readonly applicationPasswords: Source<ApplicationPasswordRow>;
+}
+
+/** What a transaction may do with users besides. */
+export interface UserWriter extends UserReader {
   insert(row: Partial<UserRow>): Promise<number>;
   update(current: UserRow, change: Partial<UserRow>): Promise<void>;
   delete(current: UserRow): Promise<void>;
   /** Voids what is remembered of a user's credentials. A change of password, roles or e-mail does so by itself. */
   voidCredentials(id: number): Promise<void>;
-  /** Differs when credentials were voided since, and is nothing when the user is gone. */
-  credentialEpochOf(id: number): Promise<number | undefined>;
   /** Gives all posts, pages and media of one author to another. */
   reassign(from: number, to: number): Promise<void>;
   readonly applicationPasswords: WritableSource<ApplicationPasswordRow>;
 }
 
 /** The store of users, their roles and application passwords. */
-export function userStore(connection: Connection, dialect: Dialect): UserStore {
+export function userStore(connection: Connection, dialect: Dialect): UserWriter {
   const rows = tableStore<UserRow>(tables.users, connection, dialect);
   const search = searchIndex(tables.users, connection, dialect);
   const tally = tallies(connection, dialect);

@@ -16,7 +16,7 @@ import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './com
 import { commentLists } from './comment-lists.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
 
-export interface CommentStore extends Source<CommentRow>, Paged {
+export interface CommentReader extends Source<CommentRow>, Paged {
   /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
   isWithin(id: number, threadId: number): Promise<boolean>;
   /** The first ids of several lists of comments, such as those of several posts. */
@@ -25,6 +25,10 @@ export interface CommentStore extends Source<CommentRow>, Paged {
   answeredAmong(ids: readonly number[]): Promise<Set<number>>;
   /** How many comments came in from a network within a span of time; they are counted no further than `most`. */
   countReceived(network: string, span: { after: string; until: string; most: number }): Promise<number>;
+}
+
+/** What a transaction may do with comments besides. */
+export interface CommentWriter extends CommentReader {
   insert(row: Partial<CommentRow>): Promise<number>;
   update(current: CommentRow, change: Partial<CommentRow>): Promise<void>;
   /** Changes the parent of many comments at once. */
@@ -35,7 +39,7 @@ export interface CommentStore extends Source<CommentRow>, Paged {
 }
 
 /** The store of comments. */
-export function commentStore(connection: Connection, dialect: Dialect): CommentStore {
+export function commentStore(connection: Connection, dialect: Dialect): CommentWriter {
   const rows = tableStore<CommentRow>(tables.comments, connection, dialect);
   const search = searchIndex(tables.comments, connection, dialect);
 

@@ -28,7 +28,7 @@ export interface MadeFragment extends Omit<FragmentRow, 'bytes' | 'difference'> 
  * Posts as they are sent, made ahead and kept beside the rows. The database itself drops them with every change of what
  * they show (migration 7): one that is there is true.
  */
-export interface PostFragments {
+export interface PostFragmentReader {
   /**
    * Those of the posts that are there, in this order.
    *
@@ -38,6 +38,10 @@ export interface PostFragments {
   /** Posts of which none are kept, the first ones. */
   due(limit: number): Promise<{ readonly id: number; readonly type: string; readonly bytes: number }[]>;
   countDue(): Promise<number>;
+}
+
+/** What a transaction may do with them besides. */
+export interface PostFragmentWriter extends PostFragmentReader {
   /** Keeps what was made of posts that were due; those of which nothing was made are not due any more, either. */
   keep(ids: readonly number[], made: readonly MadeFragment[]): Promise<void>;
   /**
@@ -65,7 +69,7 @@ const sources: Readonly<Record<FragmentContext, { columns: string; beside: strin
   },
 };
 
-export function postFragments(connection: Connection, dialect: Dialect): PostFragments {
+export function postFragments(connection: Connection, dialect: Dialect): PostFragmentWriter {
   const among = dialect.oneOf('id', 'integer');
   return {
     async find(context, ids, stamp) {

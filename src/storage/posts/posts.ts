@@ -25,7 +25,7 @@ import { type Versions, versionsOf } from './versions.ts';
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
 
-export interface PostStore extends Source<PostRow>, Paged {
+export interface PostReader extends Source<PostRow>, Paged {
   /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
   termsOf(ids: readonly number[]): Promise<Map<number, Record<string, number[]>>>;
   /** The slugs of the rows, in no particular order. */
@@ -36,6 +36,14 @@ export interface PostStore extends Source<PostRow>, Paged {
   places(ids: readonly number[]): Promise<readonly PostPlace[]>;
   /** How many earlier versions posts have, by their ids; those that have none are missing. */
   versionsOf(ids: readonly number[]): Promise<Map<number, Versions>>;
+  /** When the next scheduled post becomes visible. */
+  nextDue(): Promise<string | undefined>;
+  /** Pictures whose smaller copies are not made yet, and scheduled posts whose date has come and that were not counted yet. */
+  backlog(nowGmt: string): Promise<{ readonly pictures: number; readonly due: number }>;
+}
+
+/** What a transaction may do with posts besides. */
+export interface PostWriter extends PostReader {
   insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
   /** Changes a row; `terms` replaces the terms of the taxonomies that it names. */
   update(current: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void>;
@@ -44,16 +52,12 @@ export interface PostStore extends Source<PostRow>, Paged {
   delete(current: PostRow): Promise<void>;
   /** Counts posts whose date has come: see `scheduled`. @returns how many */
   settle(nowGmt: string): Promise<number>;
-  /** When the next scheduled post becomes visible. */
-  nextDue(): Promise<string | undefined>;
-  /** Pictures whose smaller copies are not made yet, and scheduled posts whose date has come and that were not counted yet. */
-  backlog(nowGmt: string): Promise<{ readonly pictures: number; readonly due: number }>;
 }
 
 const SETTLED_AT_ONCE = 500;
 
 /** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
-export function postStore(connection: Connection, dialect: Dialect): PostStore {
+export function postStore(connection: Connection, dialect: Dialect): PostWriter {
   const rows = tableStore<PostRow>(tables.posts, connection, dialect);
   const search = searchIndex(tables.posts, connection, dialect);
   const totals = postTotals(connection, dialect);

@@ -15,11 +15,15 @@ import { tallies } from '../queries/tallies.ts';
 import type { TermRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 
-export interface TermStore extends Source<TermRow>, Paged {
+export interface TermReader extends Source<TermRow>, Paged {
   /** The parents of terms, their parents and so on, by id. */
   ancestorsOf(terms: readonly TermRow[]): Promise<Map<number, TermRow>>;
   /** The ids with those of the terms below them. */
   withDescendants(ids: readonly number[]): Promise<number[]>;
+}
+
+/** What a transaction may do with terms besides. */
+export interface TermWriter extends TermReader {
   insert(row: Partial<TermRow>): Promise<number>;
   update(current: TermRow, change: Partial<TermRow>): Promise<void>;
   /** Changes the parent of many terms at once. */
@@ -31,7 +35,7 @@ export interface TermStore extends Source<TermRow>, Paged {
 }
 
 /** The store of categories and tags. */
-export function termStore(connection: Connection, dialect: Dialect): TermStore {
+export function termStore(connection: Connection, dialect: Dialect): TermWriter {
   const rows = tableStore<TermRow>(tables.terms, connection, dialect);
   const search = searchIndex(tables.terms, connection, dialect);
   const tally = tallies(connection, dialect);
