@@ -19,7 +19,7 @@ describe('a command', () => {
 
   const faults: readonly [string, RegExp][] = [
     ['frob', /no command frob; the commands are serve, import, .*settings/],
-    ['user frob', /no command user frob; user takes list, create, set-password, set-role/],
+    ['user frob', /no command user frob; user takes list, create, invite, set-password, set-role/],
     ['--port 1', /no command --port/],
     ['srve --port 1', /no command srve; did you mean quoin serve\?/],
     ['user lsit', /no command user lsit; did you mean quoin user list\?/],
