@@ -33,7 +33,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
         const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
         assert.equal(isWide, false);
         await go('/pages');
-        await page.getByRole('link', { name: 'About' }).waitFor();
+        await page.getByRole('main').getByRole('link', { name: 'About' }).waitFor();
         await isAccessible();
         await isQuiet();
         await context.close();

@@ -35,7 +35,7 @@ export function AttachDialog({ onChoose, onClose }: AttachDialogProps) {
       <ul class="item-hosts">
         {hosts?.map((host) => (
           <li key={host.id}>
-            <button type="button" class="menu-item" onClick={() => onChoose(host.id)}>
+            <button type="button" class="item-host" onClick={() => onChoose(host.id)}>
               <span dir="auto">{hostName(host)}</span>
               {host.type === 'page' && <span class="quiet">{texts.page}</span>}
             </button>
