@@ -39,6 +39,7 @@ describe('the doors between the rooms', () => {
   test('are watched: who goes through a shut one is seen', async () => {
     const { violations } = await cruise('test/fixtures/doors');
     assert.deepEqual(violations.map(({ rule, from }) => `${rule.name}: ${from}`).sort(), [
+      'a-migration-imports-no-living-code: test/fixtures/doors/storage/migrations/0001-reads-rows.ts',
       'door-content: test/fixtures/doors/content/reads-rows.ts',
       'library-files: test/fixtures/doors/content/makes-pictures.ts',
       'library-storage: test/fixtures/doors/content/opens-database.ts',

@@ -1,8 +1,7 @@
 import type { Dialect } from '../database.ts';
-import { FRAGMENT_CONTEXTS } from '../posts/post-fragments.ts';
 import type { Migration } from './migration.ts';
 
-const TABLES = FRAGMENT_CONTEXTS.map((context) => `post_fragments_${context}`);
+const TABLES = ['post_fragments_view', 'post_fragments_edit'];
 
 const due = (id: string): string => `INSERT INTO post_fragments_due (id) VALUES (${id}) ON CONFLICT DO NOTHING`;
 const without = (id: string): string[] => TABLES.map((table) => `DELETE FROM ${table} WHERE id = ${id}`);

@@ -1,5 +1,4 @@
 import type { Dialect } from '../database.ts';
-import { noneAreDue } from '../queries/grams-due.ts';
 import type { Migration } from './migration.ts';
 
 const SEARCHED = ['posts', 'terms', 'comments', 'users'];
@@ -12,7 +11,11 @@ export const gramsOfNewRows: Migration = {
     indexesLater
       ? [
           `CREATE TABLE grams_indexed (name ${text} PRIMARY KEY, up_to ${integer} NOT NULL)`,
-          ...SEARCHED.map(noneAreDue),
+          ...SEARCHED.map(
+            (table) =>
+              `INSERT INTO grams_indexed (name, up_to) SELECT '${table}', coalesce(max(id), 0) FROM ${table} WHERE true
+               ON CONFLICT (name) DO UPDATE SET up_to = excluded.up_to`,
+          ),
         ]
       : [],
 };
