@@ -18,7 +18,8 @@ import { buildServer, closeServer } from './http/server.ts';
 import { tellUsable } from './http/tell-refusal.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
 import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
-import { configuredSite, ensureAdministrator, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
+import { configuredSite, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
+import { ensureAdministrator, type FirstAccess, hasAdminPages } from './start-administrator.ts';
 import { checkBackups, readingsOfBackups, scheduledBackups } from './start-backups.ts';
 import type { Migrated, Storage, StorageFacts } from './storage/index.ts';
 import { Surface } from './surface/surface.ts';
@@ -36,8 +37,8 @@ export interface RunningServer {
   readonly prefix: string;
   /** The address that links name. */
   readonly publicUrl: string;
-  /** The password of the first administrator, when one was made. */
-  readonly generatedPassword: string | undefined;
+  /** By what the first administrator gets in, as long as nobody has set a password. */
+  readonly firstAccess: FirstAccess | undefined;
   /** What it served when it started. */
   readonly facts: StorageFacts;
   readonly storage: Storage;
@@ -152,7 +153,7 @@ async function startOn(
       ? new Surface({ resources: [...resources, ...clientResources], registries, version, own })
       : undefined,
     sessions,
-    adminFolder: config.admin && config.clientSurface ? ADMIN_FOLDER : undefined,
+    adminFolder: hasAdminPages(config) ? ADMIN_FOLDER : undefined,
     surfaceFragments: new Fragments(cacheBytes / 8),
     load,
     bodies: new Bodies({ mostBytes: config.bodyMemory * 1024 * 1024, pace: bodyPace }),
@@ -165,8 +166,8 @@ async function startOn(
   opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.url === '') configured = { ...configured, url: address };
-  // Not before it is sure that the server runs: a password that was made is shown once.
-  const generatedPassword = await ensureAdministrator(storage, config, now);
+  // Not before it is sure that the server runs: what is returned is shown once. A newer link would void the one shown.
+  const firstAccess = isWorker ? undefined : await ensureAdministrator(storage, config, now);
   prepared.resolve();
   void sizes.resume();
   await backups?.start();
@@ -175,7 +176,7 @@ async function startOn(
     address,
     prefix: PREFIX,
     publicUrl: site().url,
-    generatedPassword,
+    firstAccess,
     facts: await storage.facts(),
     storage,
     readMetrics: metrics?.read,

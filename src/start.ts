@@ -1,9 +1,7 @@
 import { join, resolve } from 'node:path';
-import { hashPassword, randomSecret } from './access/index.ts';
 import { type Config, readMetaFields } from './config/index.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
-import { gmtOf } from './engine/site-time.ts';
 import {
   type Credentials,
   createFiles,
@@ -16,7 +14,6 @@ import {
   claimsIn,
   type Database,
   type DatabaseWatch,
-  everything,
   type HeldFolder,
   holdFolder,
   type Migrated,
@@ -150,35 +147,4 @@ async function ensureDefaultCategory(storage: Storage): Promise<number> {
     await stores.options.set(DEFAULT_CATEGORY, String(id));
     return id;
   });
-}
-
-/**
- * Makes the first administrator in a database without users.
- *
- * @returns the password when one had to be made: it is to be shown once
- */
-export async function ensureAdministrator(
-  storage: Storage,
-  config: Config,
-  now: () => number = Date.now,
-): Promise<string | undefined> {
-  if ((await storage.users.ids({ where: everything, limit: 1 })).length > 0) return undefined;
-  const password = config.adminPassword || randomSecret(20);
-  const hash = await hashPassword(password);
-  const { adminUser: login, adminEmail: email } = config;
-  const isFirst = await storage.transaction(async (stores) => {
-    if ((await stores.users.ids({ where: everything, limit: 1 })).length > 0) return false;
-    await stores.users.insert({
-      login,
-      email,
-      password_hash: hash,
-      name: login,
-      nickname: login,
-      slug: login.toLowerCase().replace(/[^a-z0-9_-]+/g, '-'),
-      roles: ['administrator'],
-      registered_gmt: gmtOf(now()),
-    });
-    return true;
-  });
-  return !isFirst || config.adminPassword ? undefined : password;
 }

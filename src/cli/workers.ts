@@ -4,7 +4,8 @@ import type { Config } from '../config/index.ts';
 import type { LogTarget } from '../http/request-log.ts';
 import { serveGathered } from '../measure.ts';
 import { gather } from '../metrics/gather.ts';
-import { ensureAdministrator, holdData, openServedStorage, siteOf } from '../start.ts';
+import { holdData, openServedStorage, siteOf } from '../start.ts';
+import { ensureAdministrator, type FirstAccess } from '../start-administrator.ts';
 import { checkBackups } from '../start-backups.ts';
 import type { Migrated, StorageFacts } from '../storage/index.ts';
 import { CommandError } from './command.ts';
@@ -22,7 +23,7 @@ export interface Serving {
 const PAUSE_MS = 1000;
 
 export interface Workers extends Serving {
-  readonly generatedPassword: string | undefined;
+  readonly firstAccess: FirstAccess | undefined;
   readonly facts: StorageFacts;
   /** Lets all of them finish what they have begun. */
   stop(drainMs?: number): Promise<void>;
@@ -99,11 +100,11 @@ export async function startWorkers(
 async function prepare(
   config: Config,
   onMigrated: (migrated: Migrated) => void,
-): Promise<Pick<Workers, 'generatedPassword' | 'facts'>> {
+): Promise<Pick<Workers, 'firstAccess' | 'facts'>> {
   const storage = await openServedStorage(config, onMigrated);
   try {
     await siteOf(config, storage);
-    return { generatedPassword: await ensureAdministrator(storage, config), facts: await storage.facts() };
+    return { firstAccess: await ensureAdministrator(storage, config), facts: await storage.facts() };
   } finally {
     await storage.close();
   }

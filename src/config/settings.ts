@@ -212,7 +212,7 @@ export const settings = {
     type: 'password',
     default: '',
     secret: true,
-    note: 'password of the first administrator; empty: one is made and printed once',
+    note: 'password of the first administrator, as long as none is set; empty: a link to set one is printed',
   },
   uploadLimit: {
     flag: 'upload-limit',

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import packageFile from '../../package.json' with { type: 'json' };
 import { freePort } from '../support/free-port.ts';
 import { temporaryFolder, until } from '../support/index.ts';
-import { program } from '../support/run-quoin.ts';
+import { program, runQuoin } from '../support/run-quoin.ts';
 
 interface Served {
   readonly child: ChildProcess;
@@ -63,6 +63,25 @@ async function halfARequest(url: string, credentials: string) {
 
 const PASSWORD = 'a password for tests';
 
+const linkIn = ({ printed }: Served): URL =>
+  new URL(/admin\. Set the password at (\S+\/admin\/welcome#\S{43}) /.exec(printed)?.[1] ?? '');
+
+async function setPassword({ url }: Served, link: URL) {
+  const answer = await fetch(`${url}/wp-json/quoin/v1/welcome`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: link.hash.slice(1), password: PASSWORD }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** What a list for administrators answers. */
+async function listsUsers({ url }: Served, password = PASSWORD): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+  const { status } = await fetch(`${url}/site/v2/users?context=edit`, { headers: { authorization } });
+  return status;
+}
+
 describe('quoin serve', () => {
   test('warns when links name an address of this machine alone', async () => {
     const warning = /"level":"warn",.*"links name http:\/\/127\.0\.0\.1:\d+, .* --url"/;
@@ -78,27 +97,77 @@ describe('quoin serve', () => {
     await named.ended;
   });
 
-  test('tells address, prefix and a made password, then that it is ready, in a line by itself', async () => {
+  test('tells addresses and a link for the administrator, then that it is ready, in a line by itself', async () => {
     const data = temporaryFolder();
     const first = await serve({}, data);
     const lines = first.printed.trimEnd().split('\n');
     assert.equal(lines.at(-1), `Quoin is listening on ${first.url}`);
     assert.match(first.printed, new RegExp(`${first.url}/site/v2`));
     const printed = first.printed.match(/http:\/\/[^\s,]+/g) ?? [];
-    assert.equal(printed.length, 3);
-    for (const address of printed) assert.equal((await fetch(address)).status, 200, address);
+    assert.equal(printed.length, 5);
+    for (const address of printed.filter((one) => !one.includes('/admin/')))
+      assert.equal((await fetch(address)).status, 200, address);
+    assert.ok(printed.includes(`${first.url}/admin/`));
+    assert.doesNotMatch(first.printed, /with the password/);
     assert.doesNotMatch(first.log(), /"warn"/);
-    const [, password = ''] = /admin, with the password (\w{20}) /.exec(first.printed) ?? [];
-    const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
-    const { status } = await fetch(`${first.url}/site/v2/users?context=edit`, { headers: { authorization } });
-    assert.equal(status, 200);
+    const missed = linkIn(first);
     first.child.kill('SIGTERM');
     assert.deepEqual(await first.ended, [0, null]);
 
     const second = await serve({}, data);
-    assert.doesNotMatch(second.printed, /password/, 'it is shown once');
+    const link = linkIn(second);
+    assert.notEqual(link.hash, missed.hash, 'nobody has set the password yet');
+    assert.equal((await setPassword(second, missed)).status, 410);
+    const { status, body } = await setPassword(second, link);
+    assert.deepEqual([status, body.user?.username], [200, 'admin']);
+    assert.equal((await setPassword(second, link)).status, 410, 'it counts once');
+    assert.equal(await listsUsers(second), 200);
     second.child.kill('SIGINT');
     assert.deepEqual(await second.ended, [0, null]);
+
+    const third = await serve({}, data);
+    assert.doesNotMatch(third.printed, /welcome|password/);
+    third.child.kill('SIGINT');
+    assert.deepEqual(await third.ended, [0, null]);
+  });
+
+  test('prints no link where the settings name a password, also later', async () => {
+    const data = temporaryFolder();
+    const first = await serve({}, data);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await serve({ QUOIN_ADMIN_PASSWORD: PASSWORD }, data);
+    assert.doesNotMatch(second.printed, /welcome|password/);
+    assert.equal(await listsUsers(second), 200);
+    assert.equal((await setPassword(second, linkIn(first))).status, 410);
+    second.child.kill('SIGTERM');
+    await second.ended;
+    const other = await serve({ QUOIN_ADMIN_PASSWORD: 'another password' }, data);
+    assert.equal(await listsUsers(other), 200, 'a password that is set stays');
+    other.child.kill('SIGTERM');
+    await other.ended;
+  });
+
+  test('shows a password where no page takes a link', async () => {
+    for (const environment of [{ QUOIN_ADMIN: 'off' }, { QUOIN_CLIENT_SURFACE: 'off' }]) {
+      const one = await serve(environment);
+      const [, password = ''] = /admin, with the password (\w{20}) /.exec(one.printed) ?? [];
+      assert.doesNotMatch(one.printed, /welcome|\/admin/);
+      assert.equal(await listsUsers(one, password), 200);
+      one.child.kill('SIGTERM');
+      await one.ended;
+    }
+  });
+
+  test('has a link for the administrator of a site that an import has made, and with several processes', async () => {
+    const data = temporaryFolder();
+    const environment = { QUOIN_HOST: '0.0.0.0', QUOIN_WORKERS: '2' };
+    const imported = await runQuoin(['import', 'demo/site.wxr.xml', '--data', data], environment);
+    assert.match(imported.stdout, /^The administrator is admin\. .* http:\/\/localhost:8080\/admin\/welcome#/m);
+    const one = await serve(environment, data);
+    assert.equal((await setPassword(one, linkIn(one))).status, 200);
+    one.child.kill('SIGTERM');
+    await one.ended;
   });
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

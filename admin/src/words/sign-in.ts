@@ -12,7 +12,7 @@ export const signInWords = words({
     tooMany: (time: string) => `Too many tries. Try again at ${time}.`,
     offline: 'The server cannot be reached. Try again in a moment.',
     forgotten: 'Forgotten your password?',
-    forgottenHelp: 'An administrator can make a link for you, or run “quoin user set-password NAME” on the server.',
+    forgottenHelp: 'An administrator can make a link for you, or run “quoin user invite NAME” on the server.',
     ended: 'Your session has ended',
     endedText: 'Sign in to go on. Nothing on this page is lost.',
   },
@@ -28,7 +28,7 @@ export const signInWords = words({
     offline: 'Der Server ist nicht zu erreichen. Versuchen Sie es gleich noch einmal.',
     forgotten: 'Passwort vergessen?',
     forgottenHelp:
-      'Die Administration kann einen Link für Sie erstellen oder auf dem Server „quoin user set-password NAME“ ausführen.',
+      'Die Administration kann einen Link für Sie erstellen oder auf dem Server „quoin user invite NAME“ ausführen.',
     ended: 'Ihre Sitzung ist abgelaufen',
     endedText: 'Melden Sie sich an, um fortzufahren. Auf dieser Seite geht nichts verloren.',
   },

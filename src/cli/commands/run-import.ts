@@ -6,7 +6,8 @@ import { type CheckedExport, checkExport, importExport } from '../../importing/i
 import { mediaTaker } from '../../importing/media-files.ts';
 import { reportLines } from '../../importing/report-lines.ts';
 import { WxrError } from '../../importing/wxr/wxr-error.ts';
-import { ensureAdministrator, openConfiguredFiles } from '../../start.ts';
+import { openConfiguredFiles } from '../../start.ts';
+import { ensureAdministrator } from '../../start-administrator.ts';
 import { commandEntry } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
@@ -63,8 +64,8 @@ async function runOn(
 ): Promise<number> {
   const files = await openConfiguredFiles(config, storage);
   try {
-    const password = await ensureAdministrator(storage, config);
-    if (password !== undefined) process.stdout.write(`${administratorLine(config.adminUser, password)}\n`);
+    const access = await ensureAdministrator(storage, config);
+    if (access) process.stdout.write(`${administratorLine(config.adminUser, access, site.url)}\n`);
     const media = mediaTaker(files, { folder, fetch: isSet('fetch-media') });
     const onProgress = progress.update;
     const trustsMarkup = isSet('trust-markup');

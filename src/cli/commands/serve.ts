@@ -2,9 +2,11 @@ import cluster from 'node:cluster';
 import { type SettingName, settings } from '../../config/index.ts';
 import { startServer } from '../../main.ts';
 import { answerGathering } from '../../metrics/gather.ts';
+import { hasAdminPages } from '../../start-administrator.ts';
 import type { Migrated } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
 import type { Command } from '../command.ts';
+import { isEverywhere } from '../is-everywhere.ts';
 import { logTo } from '../log-to.ts';
 import { surviveDefects } from '../survive-defects.ts';
 import { tellStarted } from '../tell-started.ts';
@@ -34,17 +36,18 @@ export const serve: Command = {
       config.workers > 1
         ? await startWorkers(config, log, tellMigrated)
         : await startServer(config, { log, onMigrated: tellMigrated });
-    const { address, prefix, publicUrl, generatedPassword, facts } = server;
+    const { address, prefix, publicUrl, firstAccess, facts } = server;
     tellStarted(log, { config, origins }, { address, facts });
     // Who has read that it listens may stop it at once.
     const stopped = untilStopped(server, config.drain * 1000, (why) => writeLine(log, 'info', 'stopping', { why }));
-    if (generatedPassword !== undefined) print(administratorLine(config.adminUser, generatedPassword));
+    if (firstAccess) print(administratorLine(config.adminUser, firstAccess, publicUrl));
     if (isEverywhere(config.host) && publicUrl === address)
       writeLine(
         log,
         'warn',
         `links name ${address}, which other machines cannot reach: give the public address by --url`,
       );
+    if (hasAdminPages(config)) print(`The admin interface is at ${address}/admin/`);
     print(`The posts are at ${address}${prefix}/posts, the reference at ${address}/docs`);
     // Programs wait for this line: it stands by itself, in this form.
     print(`Quoin is listening on ${address}`);
@@ -53,9 +56,6 @@ export const serve: Command = {
     return 0;
   },
 };
-
-/** Whether a host stands for all addresses of the machine, of which none can stand in links. */
-const isEverywhere = (host: string): boolean => ['0.0.0.0', '::', '[::]', '0:0:0:0:0:0:0:0'].includes(host);
 
 /** Says what was done to the database, and where it is as it was before. */
 function tellMigrated({ version, pending, snapshot }: Migrated): void {

@@ -42,4 +42,27 @@ export const startMutants: readonly Mutant[] = [
     tests: ['test/release.test.ts'],
     only: 'a folder that is there',
   },
+  {
+    name: 'a start makes no link for an administrator who has a password',
+    file: 'src/start-administrator.ts',
+    replace: "named?.password_hash === '' && ",
+    by: 'named && ',
+    tests: ['test/cli/serve.test.ts'],
+    only: 'link',
+  },
+  {
+    name: 'a start makes no link for a user who is no administrator',
+    file: 'src/start-administrator.ts',
+    replace: " && named.roles.includes('administrator')",
+    by: '',
+    tests: ['src/start-administrator.test.ts'],
+  },
+  {
+    name: 'a link for the first administrator is not made void by the processes that serve',
+    file: 'src/main.ts',
+    replace: 'isWorker ? undefined : await ensureAdministrator',
+    by: 'await ensureAdministrator',
+    tests: ['test/cli/serve.test.ts'],
+    only: 'several processes',
+  },
 ];
