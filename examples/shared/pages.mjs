@@ -52,8 +52,11 @@ export function handlerOf(site) {
       return page('Home', `<nav>${treeOf(tree)}</nav>${listOf(items)}`);
     }
     const { item } = found;
-    if (item.content === undefined)
-      return page(escapeHtml(item.name ?? item.slug), `<h1>${escapeHtml(item.name ?? item.slug)}</h1>`);
+    if (item.content === undefined) {
+      // Names of terms are HTML already; those of users are not.
+      const name = item.taxonomy ? item.name : escapeHtml(item.name ?? item.slug);
+      return page(name, `<h1>${name}</h1>`);
+    }
     const { items: comments } = await site.comments(item.id);
     const said = comments.map(({ content }) => `<li>${content.rendered}</li>`).join('');
     return page(

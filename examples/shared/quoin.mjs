@@ -21,6 +21,15 @@ export function quoin(server) {
     return { items: body, pages: Number(response.headers.get('x-wp-totalpages')) };
   }
 
+  /** All pages of a list, in one. @param {string} path @param {Record<string, string | number>} query */
+  async function all(path, query) {
+    const first = await list(path, { ...query, per_page: 100 });
+    const rest = Array.from({ length: Math.max(first.pages - 1, 0) }, (_, at) =>
+      list(path, { ...query, per_page: 100, page: at + 2 }),
+    );
+    return [first, ...(await Promise.all(rest))].flatMap(({ items }) => items);
+  }
+
   return {
     /** @param {number} [page] */
     posts: (page = 1) => list('/wp/v2/posts', { page, per_page: 10, _embed: 'author,wp:featuredmedia' }),
@@ -45,7 +54,7 @@ export function quoin(server) {
 
     /** The pages of the site as a tree. */
     async pageTree() {
-      const { items } = await list('/wp/v2/pages', { per_page: 100, orderby: 'menu_order', order: 'asc' });
+      const items = await all('/wp/v2/pages', { orderby: 'menu_order', order: 'asc' });
       const below = (parent) =>
         items.filter((page) => page.parent === parent).map((page) => ({ ...page, children: below(page.id) }));
       return below(0);
