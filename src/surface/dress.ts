@@ -1,5 +1,4 @@
 import {
-  type Argument,
   type Field,
   type Fields,
   field,
@@ -8,18 +7,19 @@ import {
   ordering,
   type Registry,
   type Resource,
+  requireColumns,
   VEM,
 } from '../engine/definition/index.ts';
 import type { Difference } from './difference.ts';
 import { type Link, linksOf, shownLinks } from './links.ts';
 
-/** A resource as this surface shows it: the same rights, rules and items. */
+/** A resource as this surface shows it: the same rights, rules and items. @throws Error when it takes what nothing stores */
 export function dress(resource: Resource, difference: Difference<unknown> = {}): Resource {
   const { retrieve, list, ...operations } = resource.operations;
   const { more } = difference;
   // Stored as they are sent on the first surface.
   const { fragments: _, ...items } = resource.items;
-  return {
+  const dressed = {
     ...resource,
     fields: dressedFields(resource.fields, difference),
     operations: {
@@ -30,6 +30,8 @@ export function dress(resource: Resource, difference: Difference<unknown> = {}):
     },
     items: more ? withMore(items, more) : items,
   };
+  requireColumns(dressed);
+  return dressed;
 }
 
 /** A registry as this surface shows it. */
@@ -47,8 +49,9 @@ function dressedFields(
     return [name, { ...(more ? withMembers(one, more) : one), contexts: contexts[name] ?? one.contexts }] as const;
   });
   const reshaped = Object.entries(others).map(([name, one]) => {
-    const argument: Argument | undefined = one.argument ?? fields[name]?.argument;
-    return [name, { ...one, ...(argument && { argument, readOnly: false }) }] as const;
+    const { argument, column, stored }: Partial<Field<unknown>> = { ...fields[name], ...one };
+    const written = { readOnly: false, ...(column !== undefined && { column }), ...(stored && { stored }) };
+    return [name, { ...one, ...(argument && { argument, ...written }) }] as const;
   });
   return {
     ...Object.fromEntries([...shownOtherwise, ...reshaped]),

@@ -1,4 +1,5 @@
 import type { Arguments } from './argument.ts';
+import { requireColumns } from './columns.ts';
 import type { Fields } from './field.ts';
 import { ordering } from './list-arguments.ts';
 import type { Access, ListOperation, Operations, Resource, Rules, Trait } from './resource.ts';
@@ -12,8 +13,8 @@ export type ResourceDeclaration<Item, Draft, Related> = Omit<Resource<Item, Draf
 /**
  * A resource from its declaration: traits and own parts put together, frozen.
  *
- * @throws Error when a name is defined twice, or an operation lacks its policy or rule: nothing is overridden or left
- * open in silence, so such a server does not start
+ * @throws Error when a name is defined twice, an operation lacks its policy or rule, or a field is written that nothing
+ * stores: nothing is overridden, left open or lost in silence, so such a server does not start
  */
 export function defineResource<Item, Draft = unknown, Related = unknown>(
   declaration: ResourceDeclaration<Item, Draft, Related>,
@@ -35,6 +36,7 @@ export function defineResource<Item, Draft = unknown, Related = unknown>(
   if (rest.path.includes('<parent_id>') !== (rest.above !== undefined))
     throw new Error(`${rest.name}: the path and the item above do not agree`);
   requireParts(rest.name, operations, rest.access, rest.rules);
+  requireColumns(resource);
   return deepFreeze(resource);
 }
 

@@ -20,6 +20,10 @@ export interface Field<Item> {
   read(item: Item, view: View): unknown;
   /** The argument of create and update; absent when the field is read only. */
   readonly argument?: Argument;
+  /** The column that a written value goes to; where there is none, a rule of the resource stores it. */
+  readonly column?: string;
+  /** What is stored of a written value, where that is not the value as it stands. */
+  stored?(value: never): unknown;
 }
 
 export type Fields<Item> = Readonly<Record<string, Field<Item>>>;
@@ -31,11 +35,24 @@ interface FieldOptions<Item> extends Pick<Schema, 'format' | 'enum' | 'items' | 
   read(item: Item, view: View): unknown;
   /** How the field is written; without it the field is read only. */
   readonly write?: Argument;
+  /** The column that a written value goes to, true and false as 1 and 0; without it, a rule has to store the field. */
+  readonly column?: keyof NoInfer<Item> & string;
+  /** What is stored of a written value, such as a cleaned text. */
+  stored?(value: never): unknown;
 }
 
 const maker =
   (type: NonNullable<Schema['type']>) =>
-  <Item>({ note, contexts: shownIn, shown, read, write, ...schema }: FieldOptions<Item>): Field<Item> => ({
+  <Item>({
+    note,
+    contexts: shownIn,
+    shown,
+    read,
+    write,
+    column,
+    stored,
+    ...schema
+  }: FieldOptions<Item>): Field<Item> => ({
     // What a written field takes is said by its argument; null where a date may be taken back.
     schema: { description: note, type: write?.nullable && typeof type === 'string' ? [type, 'null'] : type, ...schema },
     ...(shown && { shown }),
@@ -43,6 +60,8 @@ const maker =
     readOnly: write === undefined,
     read,
     ...(write && { argument: write }),
+    ...(column !== undefined && { column }),
+    ...(stored && { stored }),
   });
 
 export const integer = maker('integer');

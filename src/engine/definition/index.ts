@@ -1,4 +1,5 @@
 export * from './argument.ts';
+export { columnsOf, requireColumns } from './columns.ts';
 export { defineResource } from './define-resource.ts';
 export type { Field, Fields } from './field.ts';
 export * as field from './field.ts';

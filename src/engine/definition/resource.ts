@@ -86,6 +86,16 @@ export interface Access<Item, Related> {
   mayCreate?(actor: Actor, scope: Scope): boolean;
 }
 
+/** What rules make a draft of. */
+interface Writing<Item, Related> {
+  readonly input: Input;
+  /** What the fields that name a column come to. */
+  readonly columns: Partial<Item>;
+  readonly related: Related;
+  readonly scope: Scope;
+  readonly reader: Reader;
+}
+
 /** What follows from a change. Rules read, and return what is to be stored; they do not store it. */
 export interface Rules<Item, Draft, Related> {
   /** What policy and rules need to know beside the input: the post of a comment, the author that is named … */
@@ -104,8 +114,10 @@ export interface Rules<Item, Draft, Related> {
    * request; the policy and the rules judge what it returns again, on the rows of the transaction.
    */
   prepare?(request: { input: Input; scope: Scope; reader: Reader }): Promise<Prepared>;
-  create?(request: { input: Input; related: Related; scope: Scope; reader: Reader }): Promise<Draft>;
-  update?(item: Item, request: { input: Input; related: Related; scope: Scope; reader: Reader }): Promise<Draft>;
+  create?(request: Writing<Item, Related>): Promise<Draft>;
+  update?(item: Item, request: Writing<Item, Related>): Promise<Draft>;
+  /** The fields that the rules store: all that are written and name no column. */
+  readonly writes?: readonly string[];
   /** What moving to the trash changes; nothing when it is there already. */
   trash?(item: Item, request: { scope: Scope; reader: Reader }): Promise<Draft | undefined>;
   /** What must hold before something is deleted for good. @throws ApiError when it does not */

@@ -1,7 +1,7 @@
 import { apiError } from '../../errors/index.ts';
 import type { Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
-import type { Input, Operations, Resource } from '../definition/index.ts';
+import { columnsOf, type Input, type Operations, type Resource } from '../definition/index.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
 import { checkVersion, shownVersion } from './item-tag.ts';
@@ -73,7 +73,8 @@ export async function create<Item, Draft, Related>(
         await refuseRepetition(keyed, stores);
         const { related, versionAbove } = await authoriseCreate(resource, input, request, stores);
         checkVersion(versionAbove, request);
-        const draft = await resource.rules.create?.({ input, related, scope, reader: stores });
+        const columns = columnsOf(resource.fields, input);
+        const draft = await resource.rules.create?.({ input, columns, related, scope, reader: stores });
         if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
         const id = await resource.items.insert(stores, draft, scope);
         const names = givenMembers(declared, { ...request.query, ...members });

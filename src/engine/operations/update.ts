@@ -1,6 +1,6 @@
 import type { Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
-import type { Input, Resource } from '../definition/index.ts';
+import { columnsOf, type Input, type Resource } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
@@ -42,7 +42,13 @@ export async function update<Item, Draft, Related>(
         const related = await authoriseUpdate(resource, item, input, scope, stores);
         checkMatch(resource, item, request);
         const changes = withoutKept(declared, input, resource.fields, item, viewOf(scope, 'edit'));
-        const draft = await resource.rules.update?.(item, { input: changes, related, scope, reader: stores });
+        const draft = await resource.rules.update?.(item, {
+          input: changes,
+          columns: columnsOf(resource.fields, changes),
+          related,
+          scope,
+          reader: stores,
+        });
         if (draft === undefined || !resource.items.update) throw new Error(`${resource.name} cannot be updated`);
         await resource.items.update(stores, item, draft, scope);
         const revoked = await resource.items.revoke?.(stores, item, draft, scope);

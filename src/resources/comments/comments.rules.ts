@@ -43,6 +43,12 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     };
   },
 
+  // What is stored of each depends on who speaks, for whom, and where.
+  writes: [
+    ...['author', 'author_name', 'author_email', 'author_url', 'author_ip', 'content', 'karma', 'parent', 'post'],
+    ...['status', 'type', 'date', 'date_gmt', 'meta'],
+  ],
+
   async create({ input, related, scope, reader }) {
     const { post, author, self } = related;
     if (!post) throw apiError('rest_comment_invalid_post_id');

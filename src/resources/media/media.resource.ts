@@ -12,6 +12,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { equals, everything, startsWith } from '../../storage/index.ts';
+import { plainText } from '../../text-work/index.ts';
 import { parentArguments } from '../traits/hierarchical.ts';
 import type { PostItem } from '../traits/post-item.ts';
 import { postObject, postOrders } from '../traits/post-object.ts';
@@ -48,6 +49,8 @@ export const media = (room: MediaFiles) =>
         contexts: VEM,
         read: (item) => item.alt_text,
         write: textArgument({ note: 'alternative text, without markup' }),
+        column: 'alt_text',
+        stored: plainText,
       }),
       caption: field.text({
         note: 'caption',

@@ -2,11 +2,10 @@ import type { Input, Rules } from '../../engine/definition/index.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import { type Files, readUploadHeaders, type StoredFile, stemOf, type Upload } from '../../files/index.ts';
-import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
-import { plainText } from '../../text-work/index.ts';
+import { all, equals, type Reader } from '../../storage/index.ts';
 import { datesOf, modifiedNow } from '../traits/post-dates.ts';
 import type { PostItem } from '../traits/post-item.ts';
-import { checkAuthor, type PostDraft } from '../traits/post-rules.ts';
+import { checkAuthor, type PostDraft, storedByRules } from '../traits/post-rules.ts';
 import { slugOf, trashed } from '../traits/post-slug.ts';
 import { rendered, textsOf } from '../traits/post-texts.ts';
 import { attachmentType } from '../traits/post-types.ts';
@@ -48,7 +47,10 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
       };
     },
 
-    async create({ input, related, scope, reader }) {
+    // Caption and description are texts, whose columns are those of excerpt and content.
+    writes: [...storedByRules, 'caption', 'description', 'post'],
+
+    async create({ input, columns, related, scope, reader }) {
       const file = input['file'] as StoredFile | undefined;
       if (!file) throw apiError('rest_upload_no_data');
       const texts = { title: '', content: '', excerpt: '', ...writtenTexts(input, scope) };
@@ -65,7 +67,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
           type: type.slug,
           comment_status: 'open',
           ping_status: 'closed',
-          ...columnsOf(input),
+          ...columns,
           ...metaColumn(input, scope),
           ...merged,
           ...rendered(merged, scope.site),
@@ -85,7 +87,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
       };
     },
 
-    async update(item, { input, related, scope, reader }) {
+    async update(item, { input, columns, related, scope, reader }) {
       checkAuthor(input, related, item);
       const merged = {
         title: item.title,
@@ -105,7 +107,7 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
       });
       return {
         row: {
-          ...columnsOf(input),
+          ...columns,
           ...metaColumn(input, scope, item.meta),
           ...merged,
           ...rendered(merged, scope.site, item),
@@ -142,14 +144,4 @@ function statusOf(input: Input): string | undefined {
 /** The description is the content, the caption the excerpt. */
 function writtenTexts({ title, description, caption }: Input, scope: Parameters<typeof textsOf>[1]) {
   return textsOf({ title, content: description, excerpt: caption }, scope);
-}
-
-/** Fields that are columns as they stand. */
-function columnsOf(input: Input): Partial<PostRow> {
-  const { alt_text, comment_status, ping_status } = input as Partial<PostRow>;
-  return {
-    ...(alt_text !== undefined && { alt_text: plainText(alt_text) }),
-    ...(comment_status !== undefined && { comment_status }),
-    ...(ping_status !== undefined && { ping_status }),
-  };
 }

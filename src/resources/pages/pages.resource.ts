@@ -46,6 +46,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
       contexts: VE,
       read: (page) => page.menu_order,
       write: integerArgument({ note: 'order relative to other objects of its type' }),
+      column: 'menu_order',
     }),
   },
   // Section 4.3, one entry per route. A route that is not here does not exist.

@@ -53,6 +53,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
       contexts: E,
       read: (post) => post.password,
       write: textArgument({ note: 'protects access to content and excerpt', maxLength: 255 }),
+      column: 'password',
     }),
     format: field.text({
       note: 'format of the post',
@@ -66,12 +67,14 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
       contexts: VE,
       read: (post) => post.sticky === 1,
       write: booleanArgument({ note: 'whether the post is sticky' }),
+      column: 'sticky',
     }),
     liveblog_likes: field.integer({
       note: 'number of likes the post has',
       contexts: VEM,
       read: (post) => post.liveblog_likes,
       write: integerArgument({ note: 'number of likes the post has', minimum: 0 }),
+      column: 'liveblog_likes',
     }),
   },
   // Section 4.1, one entry per route. A route that is not here does not exist.

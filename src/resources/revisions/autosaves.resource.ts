@@ -72,6 +72,7 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
     },
     access: { ...revisionAccess, create: () => undefined, mayCreate: () => true },
     rules: {
+      writes: ['title', 'content', 'excerpt'],
       async related({ scope, reader, parent = 0 }) {
         const item = await reader.posts.get(parent);
         const isOwnDraft = item?.status === 'draft' && item.author_id === scope.actor.id;

@@ -11,6 +11,7 @@ export const discussable: Trait<{ comment_status: string; ping_status: string }>
       contexts: VE,
       read: (item) => item.comment_status,
       write: choice(openOrClosed, { note: 'whether comments are open' }),
+      column: 'comment_status',
     }),
     ping_status: field.text({
       note: 'whether the object can be pinged',
@@ -18,6 +19,7 @@ export const discussable: Trait<{ comment_status: string; ping_status: string }>
       contexts: VE,
       read: (item) => item.ping_status,
       write: choice(openOrClosed, { note: 'whether the object can be pinged' }),
+      column: 'ping_status',
     }),
   },
 };

@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actorOf } from '../../access/index.ts';
-import { type Input, read } from '../../engine/definition/index.ts';
+import { columnsOf, type Input, read } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow, Reader } from '../../storage/index.ts';
+import { pages } from '../pages/pages.resource.ts';
+import { posts } from '../posts/posts.resource.ts';
 import type { PostRelated } from './post-access.ts';
 import type { PostItem } from './post-item.ts';
 import { postRules } from './post-rules.ts';
 import { pageType, postType } from './post-types.ts';
 
 const defaults = () => ({ comment_status: 'open', ping_status: 'open' });
-const ofPosts = postRules({ type: postType, defaults, mayBeEmpty: false });
-const ofPages = postRules({ type: pageType, defaults, mayBeEmpty: true });
+const ofPosts = { ...postRules({ type: postType, defaults, mayBeEmpty: false }), fields: posts.fields };
+const ofPages = { ...postRules({ type: pageType, defaults, mayBeEmpty: true }), fields: pages.fields };
 const site = { timezone: 'America/New_York', defaultCategory: 1, metaFields: {} } as unknown as Site;
 const scope = (role = 'editor') =>
   ({ actor: actorOf({ id: 2, roles: [role] }), site, nowGmt: '2026-11-21T12:00:00' }) as Scope;
@@ -29,7 +31,13 @@ const reader = {
 
 const date = (text: string) => read.dateTime(text);
 const create = async (input: Input, { rules = ofPosts, as = 'editor', related = nothingRelated } = {}) => {
-  const draft = await rules.create?.({ input, related, scope: scope(as), reader });
+  const draft = await rules.create?.({
+    input,
+    columns: columnsOf(rules.fields, input),
+    related,
+    scope: scope(as),
+    reader,
+  });
   assert.ok(draft);
   return draft;
 };
@@ -56,7 +64,16 @@ const stored: PostItem = {
   ancestors: [],
 } as unknown as PostItem;
 const update = async (item: Partial<PostItem>, input: Input, { rules = ofPosts, related = nothingRelated } = {}) => {
-  const draft = await rules.update?.({ ...stored, ...item }, { input, related, scope: scope(), reader });
+  const draft = await rules.update?.(
+    { ...stored, ...item },
+    {
+      input,
+      columns: columnsOf(rules.fields, input),
+      related,
+      scope: scope(),
+      reader,
+    },
+  );
   assert.ok(draft);
   return draft;
 };

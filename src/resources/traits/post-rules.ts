@@ -29,6 +29,9 @@ interface PostRuleOptions {
   readonly mayBeEmpty: boolean;
 }
 
+/** What rules store of all post objects: what is made of it depends on the item, or on several fields. */
+export const storedByRules = ['date', 'date_gmt', 'slug', 'status', 'title', 'author', 'meta'] as const;
+
 /** What follows from a change of a post or page: texts, dates, status, slug, terms, revision (behaviour 3, 8, 10). */
 export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, PostRelated> {
   const { type, defaults, mayBeEmpty } = options;
@@ -36,7 +39,16 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
   return {
     related: ({ input, reader, item }) => relatedTo(input, reader, item, classes),
 
-    async create({ input, related, scope, reader }) {
+    writes: [
+      ...storedByRules,
+      'content',
+      'excerpt',
+      'featured_media',
+      ...(type.hierarchical ? ['parent'] : []),
+      ...classes.map(({ restBase }) => restBase),
+    ],
+
+    async create({ input, columns, related, scope, reader }) {
       const { actor, site } = scope;
       checkAuthor(input, related);
       checkStickyPassword(input, undefined);
@@ -60,7 +72,8 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
         row: {
           type: type.slug,
           ...defaults(site),
-          ...columnsOf(input, related),
+          ...columns,
+          ...featuredMediaOf(input, related),
           ...(status === 'private' && { password: '' }),
           ...metaColumn(input, scope),
           ...merged,
@@ -78,7 +91,7 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       };
     },
 
-    async update(item, { input, related, scope, reader }) {
+    async update(item, { input, columns, related, scope, reader }) {
       const { actor, site } = scope;
       checkAuthor(input, related, item);
       checkStickyPassword(input, item);
@@ -92,7 +105,8 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       const author = input['author'] as number | undefined;
       return {
         row: {
-          ...columnsOf(input, related),
+          ...columns,
+          ...featuredMediaOf(input, related),
           ...(status === 'private' && { password: '' }),
           ...metaColumn(input, scope, item.meta),
           ...merged,
@@ -158,25 +172,11 @@ function checkStickyPassword(input: Input, item: PostItem | undefined): void {
   if (locksSticky || sticksLocked) throw apiError('rest_invalid_field');
 }
 
-/** Fields that are columns as they stand. */
-function columnsOf(input: Input, related: PostRelated): Partial<PostRow> {
-  const row: Record<string, unknown> = {};
-  for (const name of [
-    'password',
-    'comment_status',
-    'ping_status',
-    'template',
-    'liveblog_likes',
-    'menu_order',
-  ] as const) {
-    if (name in input) row[name] = input[name];
-  }
-  if ('sticky' in input) row['sticky'] = input['sticky'] === true ? 1 : 0;
-  const { featuredMedia: media } = related;
-  if (input['featured_media'] === 0) row['featured_media'] = 0;
-  // An unknown one is ignored (behaviour 3), and only a picture can be shown.
-  else if (media?.type === 'attachment') row['featured_media'] = media.mime_type.startsWith('image/') ? media.id : 0;
-  return row as Partial<PostRow>;
+/** The featured media item: an unknown one is ignored (behaviour 3), and only a picture can be shown. */
+function featuredMediaOf(input: Input, { featuredMedia: media }: PostRelated): Partial<PostRow> {
+  if (input['featured_media'] === 0) return { featured_media: 0 };
+  if (media?.type !== 'attachment') return {};
+  return { featured_media: media.mime_type.startsWith('image/') ? media.id : 0 };
 }
 
 /** @throws ApiError 400 when the named parent is not of the type */

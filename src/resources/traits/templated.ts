@@ -11,6 +11,7 @@ export const templated: Trait<{ template: string }> = {
         if (name !== '') throw new InvalidValue('must be empty: there are no templates');
         return name;
       }),
+      column: 'template',
     }),
   },
 };

@@ -1,7 +1,7 @@
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
-import { cleanDescription, cleanTermName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
+import { cleanTermName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
 import { postTypes } from './post-types.ts';
 import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
@@ -30,17 +30,19 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
       };
     },
 
-    async create({ input, related, scope, reader }) {
+    writes: ['name', 'slug', 'parent', 'meta'],
+
+    async create({ input, columns, related, scope, reader }) {
       const parent = parentOf(input, related);
       const name = nameOf(input) ?? '';
       const slug = slugFrom(input['slug'] as string | undefined, name);
       await checkNamesake(taxonomy, reader, { name, slug, given: Boolean(input['slug']), parentId: parent?.id ?? 0 });
       return {
         row: {
+          ...columns,
           taxonomy: taxonomy.slug,
           name,
           slug: slug && (await uniqueTermSlug(slug, { taxonomy, reader, id: 0, parent })),
-          description: cleanDescription((input['description'] as string | undefined) ?? ''),
           parent_id: parent?.id ?? 0,
           ...metaColumn(input, scope),
         },
@@ -48,13 +50,12 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
       };
     },
 
-    async update(item, { input, related, scope, reader }) {
-      const row: Partial<TermRow> = metaColumn(input, scope, item.meta);
+    async update(item, { input, columns, related, scope, reader }) {
+      const row: Partial<TermRow> = { ...columns, ...metaColumn(input, scope, item.meta) };
       const given = input['slug'] as string | undefined;
       if ('parent' in input) row.parent_id = await placeOf(item, parentOf(input, related), reader);
       const name = nameOf(input);
       if (name !== undefined) row.name = name;
-      if ('description' in input) row.description = cleanDescription(input['description'] as string);
       if (given !== undefined) row.slug = await newSlugOf(taxonomy, item, { ...item, ...row }, given, reader);
       return { row };
     },

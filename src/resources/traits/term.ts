@@ -25,7 +25,7 @@ import {
   moreThan,
   oneOf,
 } from '../../storage/index.ts';
-import { slugify } from '../../text-work/index.ts';
+import { cleanDescription, slugify } from '../../text-work/index.ts';
 import { byIncludeOrName } from './include-order.ts';
 import { linkTo } from './link.ts';
 import { type Taxonomy, taxonomies } from './taxonomies.ts';
@@ -58,6 +58,8 @@ export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
       contexts: VE,
       read: (item) => item.description,
       write: emptiable('HTML description'),
+      column: 'description',
+      stored: cleanDescription,
     }),
     link: field.text({
       note: 'URL of the term',

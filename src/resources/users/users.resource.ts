@@ -14,7 +14,7 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
-import { slugify } from '../../text-work/index.ts';
+import { cleanDescription, cleanName, cleanUrl, slugify } from '../../text-work/index.ts';
 import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
 import { byIncludeOrName } from '../traits/include-order.ts';
 import { linkTo } from '../traits/link.ts';
@@ -57,18 +57,24 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       contexts: VEM,
       read: (user) => user.name,
       write: nameArgument('display name'),
+      column: 'name',
+      stored: cleanName,
     }),
     first_name: field.text({
       note: 'first name',
       contexts: E,
       read: (user) => user.first_name,
       write: nameArgument('first name'),
+      column: 'first_name',
+      stored: cleanName,
     }),
     last_name: field.text({
       note: 'last name',
       contexts: E,
       read: (user) => user.last_name,
       write: nameArgument('last name'),
+      column: 'last_name',
+      stored: cleanName,
     }),
     email: field.text({
       note: 'e-mail address',
@@ -76,6 +82,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       contexts: E,
       read: (user) => user.email,
       write: emailArgument,
+      column: 'email',
     }),
     url: field.text({
       note: 'URL of the user',
@@ -84,12 +91,16 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       contexts: VEM,
       read: (user) => user.url,
       write: textArgument({ note: 'URL of the user', format: 'uri', maxLength: 100 }),
+      column: 'url',
+      stored: cleanUrl,
     }),
     description: field.text({
       note: 'description of the user',
       contexts: VEM,
       read: (user) => user.description,
       write: textArgument({ note: 'description of the user', maxLength: 65_525 }),
+      column: 'description',
+      stored: cleanDescription,
     }),
     link: field.text({
       note: 'author URL',
@@ -106,12 +117,15 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       // Never set, or empty: that of the site.
       read: (user) => user.locale || 'en_US',
       write: choice(locales, { note: 'locale of the user; empty for that of the site' }),
+      column: 'locale',
     }),
     nickname: field.text({
       note: 'nickname',
       contexts: E,
       read: (user) => user.nickname,
       write: nameArgument('nickname'),
+      column: 'nickname',
+      stored: cleanName,
     }),
     slug: field.text({
       note: 'alphanumeric identifier',

@@ -2,7 +2,7 @@ import { capabilitiesOf, hashPassword, isLastAdministrator, isShortPassword } fr
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
-import { cleanDescription, cleanName, cleanUrl, slugify } from '../../text-work/index.ts';
+import { slugify } from '../../text-work/index.ts';
 import { uniqueSlug } from '../traits/unique-slug.ts';
 import { metaColumn } from '../traits/with-meta.ts';
 
@@ -18,29 +18,29 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     return { input: { ...rest, password_hash: await hashPassword(password), is_short_password: isShort } };
   },
 
-  async create({ input, scope, reader }) {
+  writes: ['username', 'slug', 'roles', 'password', 'meta'],
+
+  async create({ input, columns, scope, reader }) {
     const login = input['username'] as string;
     const email = input['email'] as string;
     const roles = [...((input['roles'] as readonly string[] | undefined) ?? ['subscriber'])];
     checkPassword(input, rules(roles));
     if (await reader.users.byLogin(login)) throw apiError('existing_user_login');
     if (await isEmailTaken(reader, email, 0)) throw apiError('existing_user_email');
-    const texts = textsOf(input);
     return {
-      ...texts,
+      ...columns,
       ...metaColumn(input, scope),
       login,
-      email,
       password_hash: input['password_hash'] as string,
-      name: texts.name || [texts.first_name, texts.last_name].filter(Boolean).join(' ') || login,
-      nickname: texts.nickname || login,
+      name: columns.name || [columns.first_name, columns.last_name].filter(Boolean).join(' ') || login,
+      nickname: columns.nickname || login,
       slug: await freeSlug(reader, (input['slug'] as string | undefined) || login, 0),
       roles,
       registered_gmt: scope.nowGmt,
     };
   },
 
-  async update(user, { input, reader, scope }) {
+  async update(user, { input, columns, reader, scope }) {
     const { username, email, slug, roles, password_hash } = input as Partial<Record<string, string>> & {
       roles?: readonly string[];
     };
@@ -49,14 +49,12 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     if (email !== undefined && (await isEmailTaken(reader, email, user.id))) throw apiError('rest_user_invalid_email');
     if (roles && !roles.includes('administrator') && (await isLastAdministrator(reader, user)))
       throw apiError('rest_user_invalid_role', { status: 403 });
-    const texts = textsOf(input);
     return {
-      ...texts,
+      ...columns,
       ...metaColumn(input, scope, user.meta),
-      ...(email !== undefined && { email }),
       ...(password_hash !== undefined && { password_hash }),
-      ...(texts.name === '' && { name: user.login }),
-      ...(texts.nickname === '' && { nickname: user.login }),
+      ...(columns.name === '' && { name: user.login }),
+      ...(columns.nickname === '' && { nickname: user.login }),
       ...(slug !== undefined && { slug: await changedSlug(reader, slug, user) }),
       ...(roles && { roles: [...roles] }),
     };
@@ -76,22 +74,6 @@ const rules = (roles: readonly string[]): boolean => capabilitiesOf(roles).has('
 function checkPassword(input: Input, isStrict: boolean): void {
   if (isStrict && input['is_short_password'] === true)
     throw invalidParam({ password: 'password must have at least 8 bytes here' });
-}
-
-const cleaners = {
-  name: cleanName,
-  first_name: cleanName,
-  last_name: cleanName,
-  nickname: cleanName,
-  description: cleanDescription,
-  url: cleanUrl,
-  locale: (locale: string) => locale,
-};
-
-/** The given texts, cleaned on writing. */
-function textsOf(input: Input): Partial<Record<keyof typeof cleaners, string>> {
-  const given = Object.entries(cleaners).filter(([name]) => name in input);
-  return Object.fromEntries(given.map(([name, clean]) => [name, clean(input[name] as string)]));
 }
 
 async function isEmailTaken(reader: Reader, email: string, id: number): Promise<boolean> {

@@ -69,6 +69,7 @@ export const pages: Difference<PostItem, Versions> = {
       contexts: E,
       read: (page) => page.password,
       write: textArgument({ note: 'protects access to content and excerpt', maxLength: 255 }),
+      column: 'password',
     }),
   },
   listArguments: modifiedArguments,

@@ -143,4 +143,18 @@ export const contentMutants: readonly Mutant[] = [
     by: '',
     tests: ['test/http/terms.test.ts'],
   },
+  {
+    name: 'a field that is written and stored nowhere stops the start',
+    file: 'src/engine/definition/columns.ts',
+    replace: 'if (column === undefined && !isStoredByRule)',
+    by: 'if (false)',
+    tests: ['src/engine/definition/columns.test.ts'],
+  },
+  {
+    name: 'a field goes to the column that it names',
+    file: 'src/resources/posts/posts.resource.ts',
+    replace: "column: 'liveblog_likes'",
+    by: "column: 'menu_order'",
+    tests: ['test/http/written-fields.test.ts'],
+  },
 ];
