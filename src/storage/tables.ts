@@ -18,6 +18,8 @@ export interface Relation {
 export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnKind>>;
+  /** What columns say that are not told, where that is not the empty value of their kind. */
+  readonly defaults?: Readonly<Record<string, unknown>>;
   readonly relations?: Readonly<Record<string, Relation>>;
   /** Columns of which each value is there once, among the rows of a list: nothing else is needed to sort by them. */
   readonly unique?: readonly string[];
@@ -29,18 +31,23 @@ export interface Table {
   readonly search?: readonly string[];
 }
 
-const posts: Table = {
+const posts = {
   name: 'posts',
   columns: {
     id: 'integer',
+    /** Counts the changes of the row: see `If-Match`. */
     version: 'integer',
     type: 'text',
+    /** `publish` also for scheduled posts: which ones are `future` follows from the clock (see `statusAt`). */
     status: 'text',
+    /** What the status comes to at this moment, and where the row is listed and counted: kept by storage (see `post-states.ts`). */
     state: 'text',
+    /** 1 while a published row waits for its date and is not counted yet. */
     scheduled: 'flag',
     author_id: 'integer',
     date: 'text',
     date_gmt: 'text',
+    /** 1 when the date of a draft was not given and follows its last change. */
     date_floats: 'integer',
     modified: 'text',
     modified_gmt: 'text',
@@ -62,15 +69,20 @@ const posts: Table = {
     parent_id: 'integer',
     menu_order: 'integer',
     meta: 'json',
+    /** Empty for what was made here: then the permanent address follows from the id. */
     guid: 'text',
+    /** Of a trashed item: the status and the slug it had before. */
     trashed_status: 'text',
     trashed_slug: 'text',
+    /** Media only. */
     mime_type: 'text',
     alt_text: 'text',
     file_key: 'text',
+    /** 1 while smaller copies of a picture are still to be made. */
     awaits_sizes: 'flag',
     media_details: 'json',
   },
+  defaults: { version: 1 },
   relations: {
     parent: { table: 'posts', local: 'parent_id', foreign: 'id' },
     author: { table: 'users', local: 'author_id', foreign: 'id' },
@@ -79,10 +91,10 @@ const posts: Table = {
   forEditing: ['title', 'title_key', 'content', 'excerpt'],
   mostlyEmpty: ['file_key'],
   search: ['title', 'excerpt', 'content'],
-};
+} as const satisfies Table;
 
 /** Which post has which term, with copies of what lists by term select and sort by (see `term-plan.ts`). */
-const postTerms: Table = {
+const postTerms = {
   name: 'post_terms',
   columns: {
     post_id: 'integer',
@@ -102,9 +114,9 @@ const postTerms: Table = {
       isShort: true,
     },
   },
-};
+} as const satisfies Table;
 
-const terms: Table = {
+const terms = {
   name: 'terms',
   columns: {
     id: 'integer',
@@ -114,17 +126,20 @@ const terms: Table = {
     name_key: 'text',
     slug: 'text',
     description: 'text',
+    /** The beginning of the description, folded: for sorting. */
     description_key: 'text',
     parent_id: 'integer',
+    /** Published posts with the term. */
     count: 'integer',
     meta: 'json',
   },
+  defaults: { version: 1 },
   relations: { posts: { table: 'post_terms', local: 'id', foreign: 'term_id' } },
   unique: ['slug'],
   search: ['name', 'slug'],
-};
+} as const satisfies Table;
 
-const comments: Table = {
+const comments = {
   name: 'comments',
   columns: {
     id: 'integer',
@@ -141,31 +156,38 @@ const comments: Table = {
     author_user_agent: 'text',
     content: 'text',
     content_rendered: 'text',
+    /** The same for texts that say the same (see `contentKey`). */
     content_key: 'text',
     date: 'text',
     date_gmt: 'text',
+    /** When it came in, by the server's clock; empty where the interval between comments does not concern its author. */
     received_gmt: 'text',
+    /** The network that it came from, and the wider one where there is one; empty where that was not noted. */
     received_from: 'text',
     received_within: 'text',
     karma: 'integer',
+    /** approved, hold, spam, trash. */
     status: 'text',
+    /** Of spam and trash: the states it had before, nearest first, separated by blanks. */
     trashed_status: 'text',
     type: 'text',
+    /** For whom it is, as its post says: kept by storage (see `comment-audience.ts`). */
     audience: 'text',
     meta: 'json',
   },
+  defaults: { version: 1, audience: 'gone' },
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
   search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
-};
+} as const satisfies Table;
 
 /** How many comments a post has in each state; kept by the store of comments (see `comment-audience.ts`). */
-const commentCounts: Table = {
+const commentCounts = {
   name: 'comment_counts',
   columns: { post_id: 'integer', status: 'text', type: 'text', audience: 'text', total: 'integer' },
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
-};
+} as const satisfies Table;
 
-const users: Table = {
+const users = {
   name: 'users',
   columns: {
     id: 'integer',
@@ -175,6 +197,7 @@ const users: Table = {
     email: 'text',
     email_key: 'text',
     password_hash: 'text',
+    /** Counts changes of password and roles: a remembered credential of an older epoch is void. */
     credential_epoch: 'integer',
     name: 'text',
     name_key: 'text',
@@ -184,24 +207,27 @@ const users: Table = {
     url: 'text',
     description: 'text',
     slug: 'text',
+    /** Empty means the language of the site. */
     locale: 'text',
     roles: 'json',
     registered_gmt: 'text',
+    /** 1 when something of the user is published: kept by storage. */
     is_author: 'flag',
     meta: 'json',
   },
+  defaults: { version: 1, roles: [], locale: null },
   relations: {
     posts: { table: 'posts', local: 'id', foreign: 'author_id' },
     roles: { table: 'user_roles', local: 'id', foreign: 'user_id', isShort: true },
   },
   unique: ['slug', 'email_key'],
   search: ['login', 'slug', 'name', 'email', 'url'],
-};
+} as const satisfies Table;
 
 /** One row per role of a user, so that users can be found by role; kept by the store of users. */
-const userRoles: Table = { name: 'user_roles', columns: { user_id: 'integer', role: 'text' } };
+const userRoles = { name: 'user_roles', columns: { user_id: 'integer', role: 'text' } } as const satisfies Table;
 
-const applicationPasswords: Table = {
+const applicationPasswords = {
   name: 'application_passwords',
   columns: {
     id: 'integer',
@@ -210,9 +236,9 @@ const applicationPasswords: Table = {
     secret_hash: 'text',
     created_gmt: 'text',
   },
-};
+} as const satisfies Table;
 
-const options: Table = { name: 'options', columns: { name: 'text', value: 'text' } };
+const options = { name: 'options', columns: { name: 'text', value: 'text' } } as const satisfies Table;
 
 export const tables = {
   posts,
@@ -231,4 +257,13 @@ export function tableNamed(name: string): Table {
   const table = (tables as Record<string, Table>)[name];
   if (!table) throw new Error(`there is no table ${name}`);
   return table;
+}
+
+/** What a row says of the columns that it is stored without, as the database has it: mostly the empty value of their kind. */
+export function defaultsOf<Row>({ columns, defaults = {} }: Table): Omit<Row, 'id'> {
+  const empty = { integer: 0, flag: 0, text: '', json: {} };
+  const named = Object.entries(columns).filter(([name]) => name !== 'id');
+  return Object.fromEntries(
+    named.map(([name, kind]) => [name, name in defaults ? defaults[name] : empty[kind]]),
+  ) as Omit<Row, 'id'>;
 }

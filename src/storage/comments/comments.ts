@@ -10,7 +10,7 @@ import { searchSample } from '../queries/search-sample.ts';
 import { type Query, type Source, tableStore } from '../queries/table-store.ts';
 import { BELOW_FACET, tallies } from '../queries/tallies.ts';
 import type { CommentRow } from '../rows.ts';
-import { tables } from '../tables.ts';
+import { defaultsOf, tables } from '../tables.ts';
 import { answeredAmong } from './answered.ts';
 import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './comment-audience.ts';
 import { commentLists } from './comment-lists.ts';
@@ -37,6 +37,8 @@ export interface CommentWriter extends CommentReader {
   /** Removes all comments of a post. */
   deleteOfPost(postId: number): Promise<void>;
 }
+
+const UNSET = defaultsOf<CommentRow>(tables.comments);
 
 /** The store of comments. */
 export function commentStore(connection: Connection, dialect: Dialect): CommentWriter {
@@ -112,7 +114,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     async insert(row) {
       const audience = await audienceOn(row.post_id ?? 0);
       const id = await rows.insert({ ...row, ...keys(row), audience });
-      await add({ ...UNSAID, ...row, audience }, 1);
+      await add({ ...UNSET, ...row, audience }, 1);
       await search.add(id, texts(row));
       return id;
     },
@@ -156,8 +158,6 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
 }
 
 type Counted = Pick<CommentRow, 'post_id' | 'status' | 'type' | 'audience' | 'author_id' | 'parent_id'>;
-
-const UNSAID = { post_id: 0, status: '', type: '', author_id: 0, parent_id: 0 };
 
 const countAlike = (one: Counted, other: Counted): boolean =>
   one.post_id === other.post_id &&

@@ -12,7 +12,7 @@ import { searchSample } from '../queries/search-sample.ts';
 import { sortKey } from '../queries/sort-key.ts';
 import { type Query, type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
-import { tables } from '../tables.ts';
+import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { namesSeveralTerms, withKnownTerms } from './known-terms.ts';
 import { postCounts } from './post-counts.ts';
@@ -55,6 +55,7 @@ export interface PostWriter extends PostReader {
 }
 
 const SETTLED_AT_ONCE = 500;
+const UNSET = defaultsOf<PostRow>(tables.posts);
 
 /** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
 export function postStore(connection: Connection, dialect: Dialect): PostWriter {
@@ -186,7 +187,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
     versionsOf: (ids) => versionsOf(ids, connection, dialect),
 
     async insert(row, terms = {}) {
-      const given = { ...UNSAID, ...row };
+      const given = { ...UNSET, ...row };
       const state = await stateNow(given);
       const id = await rows.insert({ ...row, ...keys(row), state });
       const made = { ...given, id, state };
@@ -260,24 +261,6 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
 }
 
 type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date' | 'date_gmt'>;
-
-/** What a row says that is not told: as in the tables. */
-const UNSAID = {
-  type: '',
-  status: '',
-  scheduled: 0,
-  author_id: 0,
-  date: '',
-  date_gmt: '',
-  password: '',
-  sticky: 0,
-  parent_id: 0,
-  mime_type: '',
-  file_key: '',
-  title: '',
-  excerpt: '',
-  content: '',
-} satisfies Partial<PostRow>;
 
 type Told = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
 
