@@ -142,3 +142,22 @@ suite('writes that wait together', async () => {
     assert.equal(new Set(begun).size, 3);
   });
 });
+
+test('a database that is being closed finishes what was begun, and refuses what comes after', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quoin-writer-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const database = await openSqlite(join(folder, 'test.sqlite'));
+  const create = (table: string) => database.transaction((connection) => connection.run(`CREATE TABLE ${table} (id)`));
+  const closed = database.close();
+  // A request whose client has gone goes on for a while.
+  const late: Promise<PromiseSettledResult<unknown>[]>[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    late.push(Promise.allSettled([create(`table_${turn}`)]));
+    await turnOfTheLoop();
+  }
+  await closed;
+  late.push(Promise.allSettled([create('table_last')]));
+  const outcomes = (await Promise.all(late)).flat();
+  const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  assert.deepEqual(new Set(refused), new Set(['rest_unavailable']));
+});

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { apiError } from '../../errors/index.ts';
 import type { Turns } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
 
@@ -45,6 +46,7 @@ export class Writer {
   /** How many statements were given that may have changed something. */
   #changes = 0;
   #running: Promise<void> | undefined;
+  #isClosed = false;
 
   constructor(options: WriterOptions) {
     this.#options = options;
@@ -60,6 +62,7 @@ export class Writer {
 
   /** Runs the work in a transaction; what it throws undoes it. Resolves when the change is committed. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    if (this.#isClosed) return Promise.reject(apiError('rest_unavailable'));
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         async begin(connection) {
@@ -74,6 +77,7 @@ export class Writer {
 
   /** Does something on the connection while no transaction is under way. */
   betweenTransactions(work: () => Promise<void>): Promise<void> {
+    if (this.#isClosed) return Promise.reject(apiError('rest_unavailable'));
     return new Promise((resolve, reject) => {
       this.#between.push(() => work().then(resolve, reject));
       this.#running ??= this.#run();
@@ -82,6 +86,12 @@ export class Writer {
 
   /** Resolves when nobody waits. */
   async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Takes nothing more. Resolves when what was begun is done: requests whose client has gone may still write. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#running;
   }
 

@@ -152,7 +152,8 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
     async close() {
       await writers.idle();
       await checkpointer.close();
-      log.close();
+      await writers.close();
+      await log.close();
       snapshot.end();
       reader.close();
       writer.close();
@@ -335,7 +336,9 @@ class Log {
     return fstatSync(this.#descriptor).size;
   }
 
-  close(): void {
+  /** Those who wait for what they have committed are answered first. */
+  async close(): Promise<void> {
+    await this.synchronise().catch(() => undefined);
     closeSync(this.#descriptor);
   }
 }
