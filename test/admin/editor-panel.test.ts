@@ -137,15 +137,17 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await openPanel(page);
     await page.getByRole('combobox', { name: 'Parent page' }).fill('about');
     await page.getByRole('option', { name: 'About us' }).click();
-    await page.getByRole('spinbutton', { name: 'Order' }).fill('3');
-    await page.getByRole('textbox', { name: 'Slug' }).focus();
+    await page.getByText('Saved on this device').waitFor();
+    const order = page.getByRole('spinbutton', { name: 'Order' });
+    await order.focus();
+    await order.pressSequentially('-');
+    await page.getByText('Saved on this device').waitFor();
+    await order.fill('3');
+    await page.getByText('Saved on this device').waitFor();
+    assert.equal(await order.inputValue(), '3');
+    // The field still has the focus: what was typed is saved all the same.
     await page.keyboard.press('Control+s');
-    await page
-      .getByText('Saved on this device')
-      .or(page.getByText(/^Saved \d/))
-      .first()
-      .waitFor();
-    await page.getByText(/^Saved \d/).waitFor();
+    await saved(page);
     const made = await read(id, '/pages');
     assert.deepEqual([made.parent, made.menu_order], [about.id, 3]);
     await context.close();

@@ -50,16 +50,30 @@ export function PageFields({ item }: { item: EditedItem }) {
           </>
         )}
       </Field>
-      <Field label={texts.order} help={texts.orderHelp} fault={faultOf(item, 'menu_order')}>
-        {(control) => (
-          <input
-            {...control}
-            type="number"
-            value={Number(item.fields.value['menu_order'] ?? 0)}
-            onChange={({ currentTarget }) => item.change({ menu_order: Math.trunc(currentTarget.valueAsNumber || 0) })}
-          />
-        )}
-      </Field>
+      <OrderField item={item} />
     </section>
+  );
+}
+
+/** The place among the pages below the same one. */
+function OrderField({ item }: { item: EditedItem }) {
+  const texts = panelWords();
+  /** What is being typed, which need not be a number yet: `-`. */
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field label={texts.order} help={texts.orderHelp} fault={faultOf(item, 'menu_order')}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          value={typed ?? Number(item.fields.value['menu_order'] ?? 0)}
+          onInput={({ currentTarget: { value, valueAsNumber } }) => {
+            setTyped(value);
+            item.change({ menu_order: Math.trunc(valueAsNumber || 0) });
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      )}
+    </Field>
   );
 }
