@@ -32,7 +32,7 @@ interface WriterOptions {
 
 /**
  * The one connection that writes. Transactions take turns; those that wait at the same time share a commit, as most of
- * what a small one costs are pages that the next one writes again (decision 0004). One that fails is undone by itself: when
+ * what a small one costs are pages that the next one writes again (decision 0044). One that fails is undone by itself: when
  * it has changed something, all of them are undone, and the others done again, each for itself.
  */
 export class Writer {
