@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { appendFileSync, cpSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
 import { differenceOf } from '../../src/engine/operations/difference.ts';
 import { stampOf } from '../../src/engine/operations/stored-fragments.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
 import { posts } from '../../src/resources/posts/posts.resource.ts';
 import { FRAGMENT_CONTEXTS } from '../../src/storage/index.ts';
-import { NEVER, startQuoin, until } from '../support/index.ts';
+import { NEVER, startQuoin, temporaryFolder, until } from '../support/index.ts';
 
 // Posts are kept in the database as they are sent, made when nothing was written for a moment. What random changes do to
 // them, and that they are what is made of the rows, is told by caches.test.ts.
@@ -17,6 +20,29 @@ const permalinks = { posts: config.permalinks, categories: config.categoryBase, 
 const site = { url: '', uploadsUrl: '', frontEnd: '', permalinks, smileys: true, metaFields: readMetaFields(config) };
 const stamp = stampOf(posts, site);
 const pageStamp = stampOf(pages, site);
+
+describe('the code that presents', async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  /** The stamp under which a copy of the sources keeps posts. */
+  async function stampIn(change: (folder: string) => void): Promise<string> {
+    const folder = temporaryFolder();
+    cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true });
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    change(join(folder, 'src'));
+    const [operations, definition] = await Promise.all([
+      import(join(folder, 'src/engine/operations/stored-fragments.ts')),
+      import(join(folder, 'src/resources/posts/posts.resource.ts')),
+    ]);
+    return operations.stampOf(definition.posts, site);
+  }
+
+  test('voids what is kept when it changes, whatever its version', async () => {
+    assert.equal(await stampIn(() => undefined), stamp, 'the same code keeps the same');
+    for (const path of ['resources/traits/titled.ts', 'resources/traits/link.ts', 'engine/site-paths.ts'])
+      assert.notEqual(await stampIn((folder) => appendFileSync(join(folder, path), '// another\n')), stamp, path);
+  });
+});
 
 describe('what changes a post takes away what is kept of it', async () => {
   const quoin = await startQuoin({ quietMs: NEVER });

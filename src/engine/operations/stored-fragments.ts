@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isUser } from '../../access/index.ts';
 import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
-import { version } from '../../version.ts';
+import { presentingCode } from '../../version.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
 import { withDifference } from './difference.ts';
@@ -44,12 +44,9 @@ export async function storedFragments<Item>(
 
 const isStored = (context: Context): context is FragmentContext => FRAGMENT_CONTEXTS.some((one) => one === context);
 
-/** Another number makes everything anew: how items are stored has changed. */
-const WAY_OF_STORING = 3;
-
 const stamps = new WeakMap<Appearance, Map<string, string>>();
 
-/** Tells what was made by this program for this site from all else: what it would make is the same under the same stamp. */
+/** Tells what was made by this code for this site from all else: what it would make is the same under the same stamp. */
 export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields'>, site: Appearance): string {
   const ofSite = stamps.get(site) ?? new Map<string, string>();
   stamps.set(site, ofSite);
@@ -58,10 +55,7 @@ export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields
   const { uploadsUrl, frontEnd, permalinks, metaFields, smileys } = site;
   const appearance: Omit<Appearance, 'url'> = { uploadsUrl, frontEnd, permalinks, metaFields, smileys };
   const described = Object.entries(fields).map(([field, { schema, contexts }]) => [field, schema, contexts]);
-  const stamp = hash('sha1', JSON.stringify([WAY_OF_STORING, version, described, appearance]), 'base64url').slice(
-    0,
-    12,
-  );
+  const stamp = hash('sha1', JSON.stringify([presentingCode(), described, appearance]), 'base64url').slice(0, 12);
   ofSite.set(name, stamp);
   return stamp;
 }

@@ -157,4 +157,12 @@ export const contentMutants: readonly Mutant[] = [
     by: "column: 'menu_order'",
     tests: ['test/http/written-fields.test.ts'],
   },
+  {
+    name: 'what other code has presented is void',
+    file: 'src/engine/operations/stored-fragments.ts',
+    replace: '[presentingCode(), described',
+    by: '[described',
+    tests: ['test/http/stored-fragments.test.ts'],
+    only: 'the code that presents',
+  },
 ];
