@@ -70,6 +70,31 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('sessions are seen, and ended one by one or all but this one', async () => {
+    const { page, isAccessible, isQuiet, context } = await open('author2', '/profile');
+    for (const agent of ['Telnet', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (iPhone) Safari/1'])
+      await fetch(`${quoin.url}/wp-json/quoin/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': agent },
+        body: JSON.stringify({ login: 'author2', password: PASSWORD }),
+      });
+    const own = async () => (await quoin.storage.sessions.ofUser(quoin.users.author2, quoin.clock.gmt)).length;
+    const before = await own();
+    await page.reload();
+    await page.getByText('This one').waitFor();
+    await isAccessible();
+    await page.getByRole('button', { name: 'Sign out Telnet' }).click();
+    await page.getByText('1 session ended').waitFor();
+    assert.equal(await own(), before - 1);
+    await page.getByRole('button', { name: 'Sign out Firefox, Linux' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText(`${before - 2} sessions ended`).waitFor();
+    assert.equal(await own(), 1);
+    assert.equal(await page.getByRole('button', { name: /^Sign out .*,/ }).count(), 0);
+    await isQuiet();
+    await context.close();
+  });
+
   test('the password is changed by who knows the current one, and the session goes on', async () => {
     const { page, isAccessible, isQuiet, expect, context } = await open('contributor', '/profile');
     expect(/status of 401/);

@@ -45,17 +45,19 @@ describe('users', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('one is created with a password that is shown once, and signs in', async () => {
+  test('one is created with a link that sets a password once', async () => {
     const { page, isAccessible, isQuiet, context } = await open('admin', '/users');
     await page.getByRole('button', { name: 'New user' }).click();
     await page.getByRole('textbox', { name: 'Username' }).fill('nour');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('nour@example.com');
     await page.getByRole('radio', { name: 'Author' }).check();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'nour can sign in now' }).waitFor();
+    await page.getByRole('dialog', { name: 'nour was created' }).waitFor();
     await isAccessible();
-    const password = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
-    assert.match(password, /^[\w-]{23}$/);
+    const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+    const [, token = ''] = link.split(`${quoin.url}/admin/welcome#`);
+    const password = 'wet rope and tar';
+    assert.equal((await quoin.as('anonymous').post('//wp-json/quoin/v1/welcome', { token, password })).status, 200);
     const { body } = await quoin.login('nour', password).get('//wp-json/wp/v2/users/me', { context: 'edit' });
     assert.deepEqual(body.roles, ['author']);
     await page.getByRole('button', { name: 'Done' }).click();
@@ -96,6 +98,18 @@ describe('users', { skip: lacksBrowser }, async () => {
     await details.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cora & Co' }).waitFor();
     assert.equal((await read(id)).email, 'cora@example.com');
+    await isQuiet();
+    await context.close();
+  });
+
+  test('who has forgotten the password gets a link', async () => {
+    const { page, isAccessible, isQuiet, context } = await open('admin', `/users/${odd}`);
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const link = (await page.getByRole('status').locator('code').textContent()) ?? '';
+    await isAccessible();
+    const [, token = ''] = link.split('#');
+    const { status, body } = await quoin.as('anonymous').post('//wp-json/quoin/v1/welcome', { token });
+    assert.deepEqual([status, body.login], [200, 'odd']);
     await isQuiet();
     await context.close();
   });

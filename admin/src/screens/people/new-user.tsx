@@ -1,32 +1,37 @@
-import { useState } from 'preact/hooks';
-import { ask, changed, user } from '../../asking/index.ts';
+import { useRef, useState } from 'preact/hooks';
+import { ask, changed, type User, user } from '../../asking/index.ts';
 import { DescribedForm, pickFields, useDescription, type Values } from '../../described/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
 import { Dialog, Failure, Loading } from '../../parts/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { userTexts } from './fields.ts';
-import { madePassword } from './made-password.ts';
+import { invite } from './invite.ts';
 import { roleChoices } from './roles.ts';
 
-/** Makes a user with a password that is shown once. */
+/** Makes a user, and a link by which the user sets a password. */
 export function NewUser({ onClose }: { onClose: () => void }) {
   const texts = peopleWords();
   const { fields, problem, retry } = useDescription('wp/v2/users');
-  const [made, setMade] = useState<{ name: string; password: string }>();
+  const [made, setMade] = useState<{ name: string; link: string }>();
   const [key] = useState(() => crypto.randomUUID());
+  // When the link fails, a second try makes no second user.
+  const id = useRef<number>(undefined);
 
   async function create({ role, ...given }: Values): Promise<void> {
-    const password = madePassword();
-    await ask('wp/v2/users', { method: 'POST', body: { ...given, roles: [role], password } });
-    changed('wp/v2/users?');
-    setMade({ name: String(given['username']), password });
+    if (id.current === undefined) {
+      // Nobody is told the password: the user sets another one.
+      const body = { ...given, roles: [role], password: crypto.randomUUID() };
+      id.current = (await ask<User>('wp/v2/users', { method: 'POST', body })).body.id;
+      changed('wp/v2/users?');
+    }
+    setMade({ name: String(given['username']), link: await invite(id.current) });
   }
 
   if (made)
     return (
       <Dialog title={texts.created(made.name)} onClose={onClose}>
-        <p>{texts.passwordOnce}</p>
-        <Copyable text={made.password} label={texts.passwordFor(made.name)} />
+        <p>{texts.linkOnce}</p>
+        <Copyable text={made.link} label={texts.linkFor(made.name)} />
         <div class="dialog-actions">
           <button type="button" class="button main" onClick={onClose}>
             {texts.done}

@@ -7,6 +7,7 @@ import { Appearance } from './appearance.tsx';
 import { ApplicationPasswords } from './application-passwords.tsx';
 import { detailFields, userTexts } from './fields.ts';
 import { Role } from './role.tsx';
+import { Sessions } from './sessions.tsx';
 import { readable, Section } from './user.tsx';
 
 const PATH = 'wp/v2/users/me?context=edit';
@@ -57,6 +58,9 @@ export default function Profile() {
         </Section>
         <Section title={texts.password}>
           <OwnPassword />
+        </Section>
+        <Section title={texts.sessions}>
+          <Sessions />
         </Section>
         <Section title={texts.passwords}>
           <ApplicationPasswords of="me" />

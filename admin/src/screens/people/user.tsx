@@ -11,7 +11,7 @@ import type { ScreenProps } from '../shared/screen-props.ts';
 import { ApplicationPasswords } from './application-passwords.tsx';
 import { DeleteUser } from './delete-user.tsx';
 import { detailFields, userTexts } from './fields.ts';
-import { madePassword } from './made-password.ts';
+import { invite } from './invite.ts';
 import { refused } from './refused.ts';
 import { Role } from './role.tsx';
 import '../shared/sections.css';
@@ -66,7 +66,7 @@ export default function UserScreen({ params }: ScreenProps) {
           />
         </Section>
         <Section title={texts.password}>
-          <NewPassword id={id} name={name} />
+          <PasswordLink id={id} name={name} />
         </Section>
         <Section title={texts.passwords}>
           <ApplicationPasswords of={id} />
@@ -96,27 +96,22 @@ export function Section({ title, children }: { title: string; children: Componen
   );
 }
 
-function NewPassword({ id, name }: { id: number; name: string }) {
+/** A link by which the user sets a password: for who has forgotten it. */
+function PasswordLink({ id, name }: { id: number; name: string }) {
   const texts = peopleWords();
   const [made, setMade] = useState<string>();
-  async function make(): Promise<void> {
-    const password = madePassword();
-    await ask(`wp/v2/users/${id}`, { method: 'PATCH', body: { password } });
-    changed(`wp/v2/users/${id}`);
-    setMade(password);
-  }
   return (
     <>
-      <p>{texts.passwordEnds}</p>
+      <p>{texts.linkText}</p>
       {made && (
         <div role="status" class="section-body">
-          <p>{texts.passwordOnce}</p>
-          <Copyable text={made} label={texts.passwordFor(name)} />
+          <p>{texts.linkOnce}</p>
+          <Copyable text={made} label={texts.linkFor(name)} />
         </div>
       )}
       <p>
-        <button type="button" class="button" onClick={() => void make().catch(refused)}>
-          {texts.makePassword}
+        <button type="button" class="button" onClick={() => void invite(id).then(setMade, refused)}>
+          {texts.makeLink}
         </button>
       </p>
     </>

@@ -1,0 +1,70 @@
+import { ask, keep, refresh, useKept } from '../../asking/index.ts';
+import { Failure, Loading, tell } from '../../parts/index.ts';
+import { momentOf, relativeDate } from '../../words/index.ts';
+import { peopleWords } from '../../words/people.ts';
+import { programOf } from './program.ts';
+import { refused } from './refused.ts';
+
+interface Session {
+  readonly id: string;
+  readonly is_current: boolean;
+  readonly seen_gmt: string;
+  readonly address: string;
+  readonly user_agent: string;
+}
+
+const ROUTE = 'quoin/v1/sessions';
+
+/** Where one is signed in; each other place can be signed out from here. */
+export function Sessions() {
+  const texts = peopleWords();
+  const { answer, problem } = useKept<Session[]>(ROUTE);
+  const listed = answer?.body ?? [];
+
+  async function end(ended: readonly Session[], path: string): Promise<void> {
+    await ask(path, { method: 'DELETE' });
+    if (answer) keep(ROUTE, { ...answer, body: answer.body.filter((one) => !ended.includes(one)) });
+    tell(texts.sessionsEnded(ended.length));
+  }
+
+  const others = listed.filter(({ is_current }) => !is_current);
+  return (
+    <>
+      <p>{texts.sessionsText}</p>
+      {problem && !answer && <Failure problem={problem} onRetry={() => void refresh(ROUTE)} />}
+      {!answer && !problem && <Loading rows={2} />}
+      <ul class="rows">
+        {listed.map((one) => {
+          const program = programOf(one.user_agent) || texts.unknownProgram;
+          return (
+            <li key={one.id} class="row people-password">
+              <bdi>{program}</bdi>
+              <span class="quiet numbers">
+                <bdi>{one.address}</bdi> · {texts.seen(relativeDate(momentOf(one.seen_gmt)))}
+              </span>
+              {one.is_current ? (
+                <span>{texts.thisSession}</span>
+              ) : (
+                <button
+                  type="button"
+                  class="button"
+                  aria-label={texts.endSessionOf(program)}
+                  onClick={() => void end([one], `${ROUTE}/${one.id}`).catch(refused)}
+                >
+                  {texts.endSession}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {others.length > 1 && (
+        <p>
+          <button type="button" class="button" onClick={() => void end(others, ROUTE).catch(refused)}>
+            {texts.endOthers}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
