@@ -1,8 +1,8 @@
 /**
- * The doors of the house: which room may import which (docs/architecture.md).
- * Everything that a room may not import is an error; so is every cycle.
+ * The import rules: which module of src/ may import which (docs/architecture.md).
+ * Every other import is an error; so is every cycle.
  */
-const doors = {
+const allowed = {
   http: ['engine', 'access', 'errors', 'event-loop'],
   resources: ['engine', 'access', 'text-work', 'files', 'storage', 'errors'],
   surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'errors'],
@@ -22,15 +22,15 @@ const doors = {
   'event-loop': [],
 };
 
-const rooms = Object.entries(doors).map(([room, open]) => ({
-  name: `door-${room}`,
-  comment: `${room}/ may import only: ${open.join(', ') || 'nothing of ours'}`,
+const moduleRules = Object.entries(allowed).map(([module, open]) => ({
+  name: `imports-of-${module}`,
+  comment: `${module}/ may import only: ${open.join(', ') || 'nothing of ours'}`,
   severity: 'error',
-  from: { path: `^(src|test/fixtures/doors)/${room}/` },
-  to: { path: '^(src|test/fixtures/doors)/', pathNot: `/(${[room, ...open].join('|')})/|^src/version[.]ts$` },
+  from: { path: `^(src|test/fixtures/imports)/${module}/` },
+  to: { path: '^(src|test/fixtures/imports)/', pathNot: `/(${[module, ...open].join('|')})/|^src/version[.]ts$` },
 }));
 
-/** The one room that knows a library, and where two do, the other one. Tests may make what they feed to others with any of them. */
+/** The modules that may import a library. Tests may make input with any of them. */
 const libraries = {
   http: ['fastify', '@fastify/multipart'],
   storage: ['sqlite', 'pg'],
@@ -41,16 +41,16 @@ const libraries = {
   transfer: ['tar-stream'],
 };
 
-const libraryRules = Object.entries(libraries).map(([room, names]) => ({
-  name: `library-${room}`,
-  comment: `only ${room}/ knows ${names.join(', ')}`,
+const libraryRules = Object.entries(libraries).map(([module, names]) => ({
+  name: `library-${module}`,
+  comment: `only ${module}/ may import ${names.join(', ')}`,
   severity: 'error',
-  from: { path: '^(src|test/fixtures/doors)/', pathNot: `^src/${room}/|[.]test[.]ts$` },
+  from: { path: '^(src|test/fixtures/imports)/', pathNot: `^src/${module}/|[.]test[.]ts$` },
   to: { path: names.map((name) => `^(node:)?${name}$|node_modules/${name}/`).join('|') },
 }));
 
-/** The rooms of the admin interface, which shares nothing with the server. */
-const adminDoors = {
+/** The modules of the admin interface, which shares nothing with the server. */
+const allowedInAdmin = {
   content: [],
   words: [],
   asking: ['content'],
@@ -59,18 +59,18 @@ const adminDoors = {
   editor: ['described', 'content', 'parts', 'asking', 'words'],
 };
 
-const adminRooms = Object.entries(adminDoors).map(([room, open]) => ({
-  name: `admin-door-${room}`,
-  comment: `admin/src/${room}/ may import only: ${open.join(', ') || 'nothing of ours'}`,
+const adminRules = Object.entries(allowedInAdmin).map(([module, open]) => ({
+  name: `admin-imports-of-${module}`,
+  comment: `admin/src/${module}/ may import only: ${open.join(', ') || 'nothing of ours'}`,
   severity: 'error',
-  from: { path: `^admin/src/${room}/` },
-  to: { path: '^admin/src/', pathNot: `^admin/src/(${[room, ...open].join('|')})/|[.]css$` },
+  from: { path: `^admin/src/${module}/` },
+  to: { path: '^admin/src/', pathNot: `^admin/src/(${[module, ...open].join('|')})/|[.]css$` },
 }));
 
 module.exports = {
   forbidden: [
-    ...rooms,
-    ...adminRooms,
+    ...moduleRules,
+    ...adminRules,
     { name: 'admin-apart', severity: 'error', from: { path: '^admin/' }, to: { path: '^src/' } },
     { name: 'server-apart', severity: 'error', from: { path: '^src/' }, to: { path: '^admin/' } },
     {
@@ -90,7 +90,7 @@ module.exports = {
       name: 'a-migration-imports-no-living-code',
       comment: 'a step that was released does the same for ever: it knows the dialect, and what a step is',
       severity: 'error',
-      from: { path: '^(src|test/fixtures/doors)/storage/migrations/[0-9]{4}-' },
+      from: { path: '^(src|test/fixtures/imports)/storage/migrations/[0-9]{4}-' },
       to: { pathNot: '^src/storage/(database|migrations/migration)[.]ts$' },
     },
     ...libraryRules,

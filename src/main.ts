@@ -97,7 +97,7 @@ async function startOn(
   const storage = opened.adopt(await openServedStorage(config, onMigrated, metrics?.database), (database) =>
     database.close(),
   );
-  const files = opened.adopt(await openConfiguredFiles(config, storage), (room) => room.close());
+  const files = opened.adopt(await openConfiguredFiles(config, storage), (opened) => opened.close());
   let configured = await configuredSite(config, storage);
   const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));
   const sizes = opened.adopt(

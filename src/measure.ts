@@ -4,7 +4,7 @@ import { hashesWaiting } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { gmtOf } from './engine/site-time.ts';
 import { isObjectStore } from './files/index.ts';
-import { roomOf } from './folders/index.ts';
+import { spaceOf } from './folders/index.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { Load } from './http/load.ts';
 import type { Metrics, Reading } from './metrics/index.ts';
@@ -22,8 +22,8 @@ export async function serveMetrics(
   { metricsPort: port, host }: Config,
   text: () => Promise<string>,
 ): Promise<AsyncDisposable> {
-  const room = await import('./metrics/index.ts');
-  return room.serveMetrics({ host, port }, text);
+  const metrics = await import('./metrics/index.ts');
+  return metrics.serveMetrics({ host, port }, text);
 }
 
 /** Serves what several processes together have. @param read asks each of them */
@@ -31,8 +31,8 @@ export async function serveGathered(
   { metricsPort: port, host }: Config,
   read: () => Promise<readonly (readonly object[])[]>,
 ): Promise<AsyncDisposable> {
-  const room = await import('./metrics/index.ts');
-  return room.serveMetrics({ host, port }, async () => room.textOfAll(await read()));
+  const metrics = await import('./metrics/index.ts');
+  return metrics.serveMetrics({ host, port }, async () => metrics.textOfAll(await read()));
 }
 
 interface Measured {
@@ -100,13 +100,13 @@ function disk(part: 'free' | 'size', meaning: string, { data, uploads }: Config)
   return [
     {
       name: `quoin_disk_${part}_bytes`,
-      help: `Room on the disk of a folder, ${meaning}`,
+      help: `Space on the disk of a folder, ${meaning}`,
       labels: ['folder'],
       together: 'max',
       read: () =>
         places.flatMap(([folder, path]) => {
-          const room = roomOf(path);
-          return room ? [{ labels: { folder }, value: room[part] }] : [];
+          const space = spaceOf(path);
+          return space ? [{ labels: { folder }, value: space[part] }] : [];
         }),
     },
   ];

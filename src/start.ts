@@ -105,7 +105,7 @@ export const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: C
 });
 
 /**
- * The room of files that the settings name.
+ * The media files that the settings name.
  *
  * @throws UnusableStore when they cannot be stored there
  */

@@ -39,7 +39,7 @@ export function faultOfStart(error: unknown): string | undefined {
   if (code === 'EADDRINUSE')
     return `port ${port} of ${address} is in use: choose another with --port, or 0 for one that is free`;
   const told = code === undefined ? undefined : advice[code];
-  // A room may have said in its own words what it could not do; the system's reason is behind them.
+  // A module may have said in its own words what failed; the system's reason is behind them.
   if (told === undefined) return cause === undefined ? undefined : faultOfStart(cause);
   return `cannot use ${path ?? hostname ?? address ?? 'a file'}: ${told} (${code})`;
 }

@@ -1,6 +1,6 @@
 import { withFileAddresses } from '../text-work/index.ts';
 
-/** Paths below the address of the site that answers name and the front door serves. */
+/** Paths below the address of the site that responses name and http/ serves. */
 
 interface Addresses {
   readonly url: string;

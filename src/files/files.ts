@@ -129,7 +129,7 @@ const defaultLimits: FilesLimits = {
 };
 
 /**
- * Opens the room of files, or says why it cannot be. Removes what crashed uploads left; starts worker processes when there is work for them.
+ * Opens the files of media, or says why it cannot be. Removes what crashed uploads left; starts worker processes when there is work for them.
  */
 export async function createFiles({
   root,

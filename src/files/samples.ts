@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Files made in code, for the tests of this room. */
+/** Files made in code, for the tests of this module. */
 
 /** A folder of its own for a test, gone afterwards. */
 export async function temporaryFolder(test: { after(done: () => Promise<void>): void }): Promise<string> {

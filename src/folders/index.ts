@@ -1,3 +1,3 @@
-export { roomOf } from './room.ts';
+export { spaceOf } from './space.ts';
 export { noRoom, UnusableFolder } from './unusable-folder.ts';
 export { expectRoom, useFile, useFolder } from './use-folder.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
-import { roomOf } from './room.ts';
+import { spaceOf } from './space.ts';
 
 /** A folder or file cannot be used: the message says which, whose it is, who wanted it, and what to do. */
 export class UnusableFolder extends Error {}
@@ -55,8 +55,8 @@ export function noFolder(path: string, flag: string, cause?: unknown): UnusableF
 
 /** The disk of a folder or file is full, or full for whoever Quoin runs as. */
 export function noRoom(path: string, flag: string, cause?: unknown): UnusableFolder {
-  const room = roomOf(path);
-  const left = room === undefined ? '' : ` (${megabytes(room.free)} of ${megabytes(room.size)} MB are free)`;
+  const space = spaceOf(path);
+  const left = space === undefined ? '' : ` (${megabytes(space.free)} of ${megabytes(space.size)} MB are free)`;
   return new UnusableFolder(
     `the disk of ${path} is full${left}: ${whoseIs(path)}, and Quoin runs as ${runner()}; make room there, or name another folder with ${flag}`,
     { cause },

@@ -103,7 +103,7 @@ export function answerOf(route: Route, call: Call, asked: Asked, options: Answer
 /**
  * The answer to a read, ready to be sent.
  *
- * @param headers that the door adds to every answer
+ * @param headers that http/ adds to every response
  */
 export function readyRead(
   route: Route,

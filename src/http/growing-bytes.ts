@@ -3,7 +3,7 @@
  */
 export class GrowingBytes {
   readonly #most: number;
-  #room: Buffer = Buffer.alloc(0);
+  #buffer: Buffer = Buffer.alloc(0);
   #length = 0;
 
   /** @param most how many there will be at most */
@@ -13,20 +13,20 @@ export class GrowingBytes {
 
   add(chunk: Buffer): void {
     // Most bodies are one chunk, which need not be copied.
-    if (this.#length === 0) this.#room = chunk;
+    if (this.#length === 0) this.#buffer = chunk;
     else {
       const needed = this.#length + chunk.length;
-      if (needed > this.#room.length) {
+      if (needed > this.#buffer.length) {
         const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(needed * 2, this.#most)));
-        this.#room.copy(larger, 0, 0, this.#length);
-        this.#room = larger;
+        this.#buffer.copy(larger, 0, 0, this.#length);
+        this.#buffer = larger;
       }
-      chunk.copy(this.#room, this.#length);
+      chunk.copy(this.#buffer, this.#length);
     }
     this.#length += chunk.length;
   }
 
   get bytes(): Buffer {
-    return this.#room.subarray(0, this.#length);
+    return this.#buffer.subarray(0, this.#length);
   }
 }

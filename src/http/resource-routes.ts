@@ -90,7 +90,7 @@ function filesOf({ resource, operation }: Route): FileHandling {
   return operation === 'update' ? 'refused' : 'skipped';
 }
 
-/** What the door adds to every answer, without what is this request's alone: the answer may be kept for others. */
+/** Headers of every response, except those of a single request: the response may be cached for others. */
 export function ownHeaders(reply: FastifyReply): Record<string, string> {
   const { 'x-request-id': _, ...headers } = reply.getHeaders() as Record<string, string>;
   return headers;

@@ -65,7 +65,7 @@ const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-content-t
 const GRACE_MS = 30_000;
 const SWEEP_MS = 100;
 
-/** The front door: routes, bodies, credentials, errors. It listens when told to. */
+/** The HTTP server: routes, bodies, credentials, errors. It listens when its `listen` is called. */
 export async function buildServer(given: ServerOptions): Promise<FastifyInstance> {
   const options = { ...given, addressOf: clientAddresses(given.trustedProxies) };
   const { cache, log, health, load, observe, surface } = options;

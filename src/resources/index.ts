@@ -23,13 +23,13 @@ export { users };
  *
  * @param structure of the addresses of posts, by which it is known what belongs to them
  */
-export const resourcesOn = (room: MediaFiles, structure = ''): readonly Resource[] =>
+export const resourcesOn = (mediaFiles: MediaFiles, structure = ''): readonly Resource[] =>
   [
     withLinkNames(posts, structure, {
       postOf: (post) => post,
       named: (post, linkNames) => Object.assign(post, { linkNames }),
     }),
-    media(room),
+    media(mediaFiles),
     pages,
     withLinkNames(comments, structure, {
       postOf: (comment) => comment.post?.row,

@@ -21,7 +21,7 @@ export interface Browser {
   readonly isMeant: boolean;
 }
 
-/** One request to a resource, as the front door hands it in: untrusted but for the scope. */
+/** One request to a resource, as http/ passes it in: untrusted except for the scope. */
 export interface ResourceRequest {
   readonly scope: Scope;
   readonly storage: Storage;

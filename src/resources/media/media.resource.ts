@@ -32,7 +32,7 @@ const status = choices(['inherit', 'private', 'trash'], {
 });
 
 /** Media: uploaded files, each with what is said about it. Interface 2.2, 3, 4.2. */
-export const media = (room: MediaFiles) =>
+export const media = (mediaFiles: MediaFiles) =>
   defineResource<PostItem, PostDraft, MediaRelated>({
     name: 'attachment',
     path: '/media',
@@ -131,8 +131,8 @@ export const media = (room: MediaFiles) =>
       delete: { force: 'optional' },
     },
     access: mediaAccess,
-    rules: mediaRules(room.files),
-    items: mediaItems(room),
+    rules: mediaRules(mediaFiles.files),
+    items: mediaItems(mediaFiles),
   });
 
 /** Case does not count; the part before the slash alone means all types that begin so. */

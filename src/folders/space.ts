@@ -7,8 +7,8 @@ interface DiskRoom {
   readonly size: number;
 }
 
-/** The room on the disk of a folder; nothing where the system does not tell. */
-export function roomOf(folder: string): DiskRoom | undefined {
+/** The space on the disk of a folder; undefined where the system does not report it. */
+export function spaceOf(folder: string): DiskRoom | undefined {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder);
     return { free: bavail * bsize, size: blocks * bsize };
