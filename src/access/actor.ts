@@ -2,14 +2,14 @@ import { type ApiError, apiError, type ErrorCode } from '../errors/index.ts';
 import type { Condition } from '../storage/index.ts';
 import { type Capability, capabilitiesOf } from './roles.ts';
 
-/** Who is asking. `id` 0 is a stranger: somebody without credentials. */
+/** Who is asking. `id` 0 is anonymous: somebody without credentials. */
 export interface Actor {
   readonly id: number;
   readonly roles: readonly string[];
   readonly capabilities: ReadonlySet<Capability>;
 }
 
-export const stranger: Actor = { id: 0, roles: [], capabilities: new Set() };
+export const anonymous: Actor = { id: 0, roles: [], capabilities: new Set() };
 
 /** The actor for a user with these roles. */
 export function actorOf(user: { id: number; roles: readonly string[] }): Actor {
@@ -54,7 +54,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
-/** The refusal as an error: a missing right is 401 for strangers and 403 for users, with the same code (behaviour 1). */
+/** The refusal as an error: a missing right is 401 for anonymous clients and 403 for users, with the same code (behaviour 1). */
 export function refusalFor(actor: Actor, { refused, params, status }: Refusal): ApiError {
   const error = apiError(refused, { ...(params && { data: { params } }), ...(status && { status }) });
   return error.status === 403 && !isUser(actor) && !alwaysForbidden.has(refused)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { apiError } from '../errors/index.ts';
 import type { Reader, UserRow } from '../storage/index.ts';
-import { type Actor, actorOf, stranger } from './actor.ts';
+import { type Actor, actorOf, anonymous } from './actor.ts';
 import { findByApplicationPassword } from './application-passwords.ts';
 import { GuessThrottle } from './guess-throttle.ts';
 import { networksOf } from './networks.ts';
@@ -54,13 +54,13 @@ export class Authenticator {
   }
 
   /**
-   * @param header the `Authorization` header; without one the actor is a stranger
+   * @param header the `Authorization` header; without one the actor is anonymous
    * @param address of the client, for throttling
    * @param version of the database, asked for before: for as long as it lasts, the actor is `known`
    * @throws ApiError 401 with one code and one text whatever was wrong, 429 after too many failures
    */
   async authenticate(header: string | undefined, address: string, version?: number): Promise<Actor> {
-    if (header === undefined || header === '') return stranger;
+    if (header === undefined || header === '') return anonymous;
     const key = keyOf(header, address);
     const remembered = this.#rememberedAs(key);
     if (remembered && version !== undefined && remembered.seenAt === version) return remembered.actor;

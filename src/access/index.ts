@@ -1,6 +1,7 @@
 export {
   type Actor,
   actorOf,
+  anonymous,
   can,
   isRefusal,
   isUser,
@@ -8,7 +9,6 @@ export {
   type Refusal,
   refusalFor,
   refuse,
-  stranger,
   type Verdict,
 } from './actor.ts';
 export {

@@ -348,7 +348,7 @@ export const settings = {
     variable: 'QUOIN_LOG_USERS',
     type: 'switch',
     default: 'off',
-    note: 'whether lines of requests name the id of the user who asks; 0 is a stranger',
+    note: 'whether lines of requests name the id of the user who asks; 0 is anonymous',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -34,7 +34,7 @@ export interface Site {
   readonly description: string;
   /** IANA name of the time zone of dates without zone. */
   readonly timezone: string;
-  /** Whether strangers may comment. */
+  /** Whether anonymous clients may comment. */
   readonly anonymousComments: boolean;
   /** Seconds between two comments from one address by those who may not moderate. */
   readonly commentIntervalSeconds: number;

@@ -1,6 +1,6 @@
 /**
  * Every answer that is not the one hoped for: code → status, message (interface 7; behaviour 1 to 9).
- * Codes with 403 that refuse a right are answered with 401 to strangers: see `refusalFor` in access/.
+ * Codes with 403 that refuse a right are answered with 401 to anonymous clients: see `refusalFor` in access/.
  */
 export const catalogue = {
   // The request itself

@@ -40,8 +40,8 @@ interface AnswerCacheOptions {
 }
 
 /**
- * Keeps answers to reads of strangers, by address of the request, and gives them out in front of the framework. All
- * strangers may see the same, so nothing is shared across a right; users are never answered from here.
+ * Keeps answers to reads of anonymous clients, by address of the request, and gives them out in front of the framework. All
+ * anonymous clients may see the same, so nothing is shared across a right; users are never answered from here.
  *
  * An answer holds for one version of the database and until the next scheduled post becomes visible: after any commit, of
  * whichever process, everything kept is void (decision 0011).
@@ -69,7 +69,7 @@ export class AnswerCache {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.calculatedSize };
   }
 
-  /** Whether the request is one that may be answered from here: a read by a stranger. */
+  /** Whether the request is one that may be answered from here: a read by an anonymous client. */
   static concerns({ method, headers }: IncomingMessage): boolean {
     return (
       (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && headers.cookie === undefined

@@ -20,7 +20,7 @@ export const isUnlocking = (query: Readonly<Record<string, unknown>>): boolean =
 /** Not repeated in any address: addresses are logged, kept and sent to others. */
 const PASSWORD = 'password';
 
-/** The headers of an answer (behaviour 1, answers). Shared caches may keep what strangers see, and ask whether it holds. */
+/** The headers of an answer (behaviour 1, answers). Shared caches may keep what anonymous clients see, and ask whether it holds. */
 export function headersOf(answer: Reply, { base, path, origin, query, isPrivate }: Addressed): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,

@@ -21,7 +21,7 @@ export interface AnswerOptions {
   /** The site as it is at the moment of a request. */
   readonly site: () => Site;
   readonly now: () => number;
-  /** Whole answers to strangers. */
+  /** Whole answers to anonymous clients. */
   readonly cache: AnswerCache;
   readonly fragments: Fragments;
   readonly load: Load;

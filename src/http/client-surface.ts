@@ -34,7 +34,7 @@ interface ClientRoute {
   /** What the path is below, such as `wp/v2`. */
   readonly namespace: string;
   readonly files: FileHandling;
-  /** Whether the same is answered to every stranger until something is written. */
+  /** Whether the same is answered to every anonymous client until something is written. */
   readonly isKept: boolean;
   answer(request: ResourceRequest): Promise<Reply>;
 }

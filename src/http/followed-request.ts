@@ -8,7 +8,7 @@ interface Followed {
   route: string;
   /** Where it comes from, where that is logged. */
   address?: string;
-  /** The id of who asks, 0 for strangers. */
+  /** The id of who asks, 0 for anonymous clients. */
   user: number;
 }
 

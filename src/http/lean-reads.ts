@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Actor, type Authenticator, stranger } from '../access/index.ts';
+import { type Actor, type Authenticator, anonymous } from '../access/index.ts';
 import type { Route } from '../engine/routes.ts';
 import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
@@ -19,7 +19,7 @@ interface LeanReadsOptions extends AnswerOptions {
 }
 
 /**
- * Answers plain reads in front of the framework, which costs as much as such an answer does: those of strangers, and of
+ * Answers plain reads in front of the framework, which costs as much as such an answer does: those of anonymous clients, and of
  * users who have just shown who they are. Whatever is not plain, or goes wrong, is left to the framework: it has the same
  * routes, and words for everything.
  */
@@ -85,7 +85,7 @@ export class LeanReads {
 
   /** Who asks, where that can be told without verifying anything. */
   #actorOf({ headers: { authorization } }: IncomingMessage, address: string, { version }: Moment): Actor | undefined {
-    return authorization === undefined ? stranger : this.#options.authenticator.known(authorization, address, version);
+    return authorization === undefined ? anonymous : this.#options.authenticator.known(authorization, address, version);
   }
 
   #match(path: string): Matched | undefined {

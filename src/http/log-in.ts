@@ -3,10 +3,10 @@ import {
   type Actor,
   type Authenticator,
   actorOf,
+  anonymous,
   type HeldSession,
   isUser,
   type Sessions,
-  stranger,
 } from '../access/index.ts';
 import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
@@ -31,7 +31,7 @@ export interface LogInOptions {
 
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** Who asks with a cookie: a stranger unless the request shows by its nonce that it is meant. */
+/** Who asks with a cookie: anonymous unless the request shows by its nonce that it is meant. */
 export interface CookieActor {
   readonly actor: Actor;
   /** For the next request. */
@@ -55,13 +55,13 @@ export async function cookieActor(
   const session = token === undefined ? undefined : await sessions.find(token);
   if (token === undefined || session === undefined) {
     if (given !== undefined) throw apiError('rest_cookie_invalid_nonce');
-    return { actor: stranger };
+    return { actor: anonymous };
   }
   const isNamed = '_method' in query || request.headers['x-http-method-override'] !== undefined;
   if (isNamed) throw apiError('rest_cookie_method_override');
   const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
   if (isChange && isForeign(request, site())) throw apiError('rest_cookie_invalid_nonce');
-  if (given === undefined) return { actor: stranger };
+  if (given === undefined) return { actor: anonymous };
   if (typeof given !== 'string' || !sessions.isNonce(token, given)) throw apiError('rest_cookie_invalid_nonce');
   return { actor: actorOf(session.user), nonce: sessions.nonce(token), held: { token, session } };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stranger } from '../access/index.ts';
+import { anonymous } from '../access/index.ts';
 import { apiError } from '../errors/index.ts';
 import { requestOf } from './answer-read.ts';
 import { beginAnswer } from './begin-answer.ts';
@@ -34,7 +34,7 @@ export function registerPreviewPage(app: FastifyInstance, options: ClientSurface
     const shown = await options.load.carry(async () => {
       const { moment, nowGmt } = await beginAnswer(options.storage, options.now);
       const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
-      const { body } = await route.answer(requestOf(call, { actor: stranger, nowGmt, moment }, options));
+      const { body } = await route.answer(requestOf(call, { actor: anonymous, nowGmt, moment }, options));
       return body as Shown;
     });
     return reply.headers(HEADERS).send(page(shown));

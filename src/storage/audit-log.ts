@@ -4,7 +4,7 @@ import type { Value } from './queries/conditions.ts';
 /** What is written down of a change: who made it, from where, of what. Values are never written down. */
 export interface AuditEntry {
   readonly at_gmt: string;
-  /** 0 for strangers and for commands. */
+  /** 0 for anonymous clients and for commands. */
   readonly user_id: number;
   /** Where the change came from; of a command, the word `command`. */
   readonly address: string;
@@ -24,7 +24,7 @@ export const commandEntry = (
 
 export interface AuditRow extends AuditEntry {
   readonly id: number;
-  /** The log-in name at that time; empty for strangers. */
+  /** The log-in name at that time; empty for anonymous clients. */
   readonly login: string;
 }
 

@@ -33,8 +33,8 @@ export interface Difference<Item, More extends object = object> {
   readonly retrieveArguments?: Arguments;
   /** Further ways to sort. */
   readonly orderBy?: Readonly<Record<string, OrderRule>>;
-  /** Paths that stand for an item of the one who asks, and what a stranger is told there. */
-  readonly aliases?: readonly { readonly path: string; readonly stranger: ErrorCode; idOf(actor: Actor): number }[];
+  /** Paths that stand for an item of the one who asks, and what an anonymous client is told there. */
+  readonly aliases?: readonly { readonly path: string; readonly anonymous: ErrorCode; idOf(actor: Actor): number }[];
   /** The status of an answer to a create, where it is not 201. */
   readonly createdStatus?: number;
   /** Operations that are carried out otherwise. */

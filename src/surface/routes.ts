@@ -30,7 +30,7 @@ export interface Endpoint {
   /** The status of an answer to a create, where it is not 201. */
   readonly createdStatus?: number;
   readonly files?: 'taken' | 'refused';
-  /** Whether the same is answered to every stranger until something is written. */
+  /** Whether the same is answered to every anonymous client until something is written. */
   readonly isKept?: true;
   /** The item that the path stands for, where that depends on who asks. */
   idOf?(actor: Actor): number;
@@ -106,13 +106,13 @@ function endpointOf(route: Route, resource: Resource): Endpoint {
 /** The endpoints with those of paths that stand for an item of the one who asks. */
 export function withAliases(endpoints: readonly Endpoint[], { aliases = [] }: Difference<unknown> = {}): Endpoint[] {
   const ofItems = endpoints.filter(({ path }) => path.endsWith('/<id>'));
-  const more = aliases.flatMap(({ path, stranger, idOf }) =>
+  const more = aliases.flatMap(({ path, anonymous, idOf }) =>
     ofItems.map((endpoint) => ({
       ...endpoint,
       path,
       idOf,
       answer(request: ResourceRequest, keys: Keys) {
-        if (request.id === 0) throw apiError(stranger);
+        if (request.id === 0) throw apiError(anonymous);
         return endpoint.answer(request, keys);
       },
     })),

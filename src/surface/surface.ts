@@ -33,7 +33,7 @@ export interface FoundRoute {
   /** What the path is below, such as `wp/v2`; empty for the surface itself. */
   readonly namespace: string;
   readonly files: 'taken' | 'refused' | 'skipped';
-  /** Whether the same is answered to every stranger until something is written. */
+  /** Whether the same is answered to every anonymous client until something is written. */
   readonly isKept: boolean;
   /** @throws ApiError */
   answer(request: ResourceRequest): Promise<Reply>;

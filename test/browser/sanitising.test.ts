@@ -40,7 +40,7 @@ const writings: Readonly<Record<string, (text: string, at: number) => Promise<An
         undefined,
         form(`${text}.png`, png(1, 1), { title: text, caption: text, description: text, alt_text: text }),
       ),
-  'name and address of a stranger’s comment, the comment and the browser it was written with': (text, at) =>
+  'name and address of an anonymous client’s comment, the comment and the browser it was written with': (text, at) =>
     quoin.as('anonymous').post(
       '/comments',
       {

@@ -21,7 +21,7 @@ apiFetch.use((options, next) => next({ ...options, headers: { ...acting, ...opti
 apiFetch.use(apiFetch.mediaUploadMiddleware);
 apiFetch.use(apiFetch.createRootURLMiddleware(site.index));
 
-/** Asks as somebody, or as a stranger. */
+/** Asks as somebody, or as an anonymous client. */
 async function as(user, options) {
   acting = user ? basic(user) : {};
   return apiFetch(options);
@@ -188,7 +188,7 @@ describe('errors', () => {
       400,
     ],
     [
-      'a stranger who writes',
+      'an anonymous client who writes',
       undefined,
       { path: '/wp/v2/pages', method: 'POST', data: { title: 'x' } },
       'rest_cannot_create',

@@ -18,7 +18,7 @@ import { openSite } from './support/site.ts';
 const site = await openSite();
 const given = await fill(site);
 const as = (auth) => new WordPressClient({ baseUrl: site.url, auth });
-const stranger = as(undefined);
+const anonymous = as(undefined);
 const admin = as(site.admin);
 const author = as({ username: given.authorName, password: USER_PASSWORD });
 
@@ -29,13 +29,13 @@ const inCategory = { categories: [given.category] };
 describe('reading', () => {
   test('every item is of the shape that the client declares', async () => {
     const shapes = [
-      [postSchema, await stranger.getAllPosts({ search: given.word })],
-      [pageSchema, await stranger.getAllPages({ search: given.word })],
-      [mediaSchema, await stranger.getAllMedia({ search: given.word })],
-      [categorySchema, await stranger.getAllCategories({ search: given.word })],
-      [categorySchema, await stranger.getAllTags({ search: given.word })],
-      [commentSchema, await stranger.getAllComments({ post: given.richPost })],
-      [authorSchema, await stranger.getAllUsers({ include: [given.author] })],
+      [postSchema, await anonymous.getAllPosts({ search: given.word })],
+      [pageSchema, await anonymous.getAllPages({ search: given.word })],
+      [mediaSchema, await anonymous.getAllMedia({ search: given.word })],
+      [categorySchema, await anonymous.getAllCategories({ search: given.word })],
+      [categorySchema, await anonymous.getAllTags({ search: given.word })],
+      [commentSchema, await anonymous.getAllComments({ post: given.richPost })],
+      [authorSchema, await anonymous.getAllUsers({ include: [given.author] })],
       [
         settingsSchema.omit({ show_on_front: true, page_on_front: true, page_for_posts: true }),
         [await admin.getSettings()],
@@ -48,24 +48,24 @@ describe('reading', () => {
   });
 
   test('all pages are fetched, and totals are told', async () => {
-    assert.deepEqual(ids(await stranger.getAllPosts({ ...inCategory, perPage: 2 })), newestFirst);
-    const page = await stranger.getPostsPaginated({ ...inCategory, perPage: 3, page: 2 });
+    assert.deepEqual(ids(await anonymous.getAllPosts({ ...inCategory, perPage: 2 })), newestFirst);
+    const page = await anonymous.getPostsPaginated({ ...inCategory, perPage: 3, page: 2 });
     assert.deepEqual([page.total, page.totalPages, page.page], [POSTS, 3, 2]);
     assert.deepEqual(ids(page.data), newestFirst.slice(3, 6));
-    const terms = await stranger.getCategoriesPaginated({ search: given.word, perPage: 1 });
+    const terms = await anonymous.getCategoriesPaginated({ search: given.word, perPage: 1 });
     assert.deepEqual([terms.total, terms.totalPages], [2, 2]);
     for (const [read, filter] of [
       ['getPagesPaginated', { search: given.word }],
       ['getTagsPaginated', { search: given.word }],
       ['getCommentsPaginated', { post: given.richPost }],
     ])
-      assert.equal((await stranger[read](filter)).total, 2, read);
-    assert.equal((await stranger.getMediaPaginated({ search: given.word })).total, 1);
-    assert.equal((await stranger.getUsersPaginated({ include: [given.author] })).total, 1);
+      assert.equal((await anonymous[read](filter)).total, 2, read);
+    assert.equal((await anonymous.getMediaPaginated({ search: given.word })).total, 1);
+    assert.equal((await anonymous.getUsersPaginated({ include: [given.author] })).total, 1);
   });
 
   test('filters are understood', async () => {
-    const posts = async (filter) => ids(await stranger.getPosts({ ...inCategory, ...filter }));
+    const posts = async (filter) => ids(await anonymous.getPosts({ ...inCategory, ...filter }));
     assert.deepEqual(
       await posts({ order: 'asc', orderby: 'title' }),
       [5, 4, 1, 7, 6, 3, 2].map((n) => given.posts[n - 1]),
@@ -81,35 +81,35 @@ describe('reading', () => {
     assert.deepEqual(await posts({ sticky: true }), []);
     assert.deepEqual(ids(await author.getPosts({ status: 'draft', search: given.word })), []);
     assert.deepEqual(ids(await admin.getPosts({ status: 'draft', search: given.word })), [given.draft]);
-    assert.deepEqual(ids(await stranger.getPages({ parent: given.page, orderby: 'menu_order' })), [given.childPage]);
-    assert.deepEqual(ids(await stranger.getMedia({ mediaType: 'image', mimeType: 'image/png', search: given.word })), [
+    assert.deepEqual(ids(await anonymous.getPages({ parent: given.page, orderby: 'menu_order' })), [given.childPage]);
+    assert.deepEqual(ids(await anonymous.getMedia({ mediaType: 'image', mimeType: 'image/png', search: given.word })), [
       given.picture,
     ]);
-    assert.deepEqual(ids(await stranger.getCategories({ hideEmpty: true, parent: given.category })), [
+    assert.deepEqual(ids(await anonymous.getCategories({ hideEmpty: true, parent: given.category })), [
       given.subcategory,
     ]);
-    assert.deepEqual(ids(await stranger.getComments({ post: given.richPost, parent: given.comment })), [given.reply]);
+    assert.deepEqual(ids(await anonymous.getComments({ post: given.richPost, parent: given.comment })), [given.reply]);
     assert.deepEqual(ids(await admin.getUsers({ roles: ['author'], search: given.authorName })), [given.author]);
   });
 
   test('single items are found by id and by slug', async () => {
-    const { slug } = await stranger.getPost(given.richPost);
-    assert.equal((await stranger.getPostBySlug(slug)).id, given.richPost);
-    assert.equal((await stranger.getPageBySlug(`child-${given.word}`)).id, given.childPage);
-    assert.equal((await stranger.getMediaBySlug(given.word)).id, given.picture);
-    assert.equal((await stranger.getCategoryBySlug(`piers-${given.word}`)).id, given.subcategory);
-    assert.equal((await stranger.getTagBySlug(`fog-${given.word}`)).id, given.tags[1]);
-    assert.equal(await stranger.getPostBySlug(`none-${given.word}`), undefined);
-    assert.equal((await stranger.getComment(given.reply)).parent, given.comment);
-    assert.equal((await stranger.getUser(given.author)).name, `Author ${given.word}`);
+    const { slug } = await anonymous.getPost(given.richPost);
+    assert.equal((await anonymous.getPostBySlug(slug)).id, given.richPost);
+    assert.equal((await anonymous.getPageBySlug(`child-${given.word}`)).id, given.childPage);
+    assert.equal((await anonymous.getMediaBySlug(given.word)).id, given.picture);
+    assert.equal((await anonymous.getCategoryBySlug(`piers-${given.word}`)).id, given.subcategory);
+    assert.equal((await anonymous.getTagBySlug(`fog-${given.word}`)).id, given.tags[1]);
+    assert.equal(await anonymous.getPostBySlug(`none-${given.word}`), undefined);
+    assert.equal((await anonymous.getComment(given.reply)).parent, given.comment);
+    assert.equal((await anonymous.getUser(given.author)).name, `Author ${given.word}`);
     assert.equal((await author.getCurrentUser()).id, given.author);
-    const media = await stranger.getMediaItem(given.picture);
-    assert.notEqual(stranger.getImageUrl(media, 'thumbnail'), media.source_url);
-    assert.equal((await fetch(stranger.getImageUrl(media, 'thumbnail'))).status, 200);
+    const media = await anonymous.getMediaItem(given.picture);
+    assert.notEqual(anonymous.getImageUrl(media, 'thumbnail'), media.source_url);
+    assert.equal((await fetch(anonymous.getImageUrl(media, 'thumbnail'))).status, 200);
   });
 
   test('a post is brought together with what it points to', async () => {
-    const { related } = await stranger.post(given.richPost).with('author', 'featuredMedia', 'terms').get();
+    const { related } = await anonymous.post(given.richPost).with('author', 'featuredMedia', 'terms').get();
     assert.equal(related.author.name, `Author ${given.word}`);
     assert.equal(related.featuredMedia.id, given.picture);
     assert.deepEqual(ids(related.terms.categories).toSorted(), [given.category, given.subcategory].toSorted());
@@ -130,16 +130,16 @@ describe('reading', () => {
 
   test('chains ask like those of wpapi', async () => {
     assert.deepEqual(
-      ids(await stranger.posts().categories([given.category]).perPage(2).page(2)),
+      ids(await anonymous.posts().categories([given.category]).perPage(2).page(2)),
       newestFirst.slice(2, 4),
     );
-    assert.equal((await stranger.pages().id(given.childPage).embed().get())._embedded.up[0].id, given.page);
-    const open = await stranger.posts().id(given.lockedPost).password('sesame').get();
+    assert.equal((await anonymous.pages().id(given.childPage).embed().get())._embedded.up[0].id, given.page);
+    const open = await anonymous.posts().id(given.lockedPost).password('sesame').get();
     assert.match(open.content.rendered, new RegExp(given.word));
-    assert.equal((await stranger.types().id('post').get()).slug, 'post');
-    assert.ok('publish' in (await stranger.statuses().get()));
-    assert.ok('post_tag' in (await stranger.taxonomies().get()));
-    assert.equal((await stranger.namespace('wp/v2').route('tags').id(given.tags[0]).get()).id, given.tags[0]);
+    assert.equal((await anonymous.types().id('post').get()).slug, 'post');
+    assert.ok('publish' in (await anonymous.statuses().get()));
+    assert.ok('post_tag' in (await anonymous.taxonomies().get()));
+    assert.equal((await anonymous.namespace('wp/v2').route('tags').id(given.tags[0]).get()).id, given.tags[0]);
   });
 
   test('the cookies and the nonce of a browser do as well', async () => {
@@ -231,7 +231,7 @@ describe('writing: every answer is of the shape that the client declares', () =>
     const { posts_per_page } = await admin.getSettings();
     assert.equal((await admin.updateSettings({ posts_per_page: 7 })).posts_per_page, 7);
     await admin.settings().update({ posts_per_page });
-    await assert.rejects(stranger.getSettings(), /Authentication required/);
+    await assert.rejects(anonymous.getSettings(), /Authentication required/);
   });
 
   test('resources are also reached by their names', async () => {
@@ -250,9 +250,9 @@ describe('writing: every answer is of the shape that the client declares', () =>
 
 describe('errors', () => {
   const rows = [
-    ['an item that is not there', () => stranger.getPost(99_999_999).get(), 'rest_post_invalid_id', 404],
-    ['a page beyond the last', () => stranger.getPosts({ page: 999 }), 'rest_post_invalid_page_number', 400],
-    ['creating, for a stranger', () => stranger.createPost({ title: 'No' }), 'rest_cannot_create', 401],
+    ['an item that is not there', () => anonymous.getPost(99_999_999).get(), 'rest_post_invalid_id', 404],
+    ['a page beyond the last', () => anonymous.getPosts({ page: 999 }), 'rest_post_invalid_page_number', 400],
+    ['creating, for an anonymous client', () => anonymous.createPost({ title: 'No' }), 'rest_cannot_create', 401],
     ['another’s post', () => author.updatePost(given.draft, { title: 'No' }), 'rest_cannot_edit', 403],
     ['a wrong argument', () => admin.getPosts({ orderby: 'nothing' }), 'rest_invalid_param', 400],
     ['a term that is there', () => admin.createTag({ name: `Fog ${given.word}` }), 'term_exists', 400],
@@ -264,7 +264,7 @@ describe('errors', () => {
       400,
     ],
     ['settings of no kind', () => admin.updateSettings({ posts_per_page: 'many' }), 'rest_invalid_param', 400],
-    ['a missing route', () => stranger.route('nothing').get(), 'rest_no_route', 404],
+    ['a missing route', () => anonymous.route('nothing').get(), 'rest_no_route', 404],
     [
       'a wrong log-in',
       () => as({ username: given.authorName, password: 'wrong' }).getCurrentUser(),

@@ -60,7 +60,7 @@ const asStranger = await source({ perPage: 3, concurrentRequests: 2 });
 const full = await source({ ...asAdmin, excludedRoutes: ['**/plugins', '**/themes'] });
 const part = await source({ includedRoutes: ['**/tags'] });
 
-describe('sourcing as a stranger', () => {
+describe('sourcing as an anonymous client', () => {
   const { ofType, one, byId } = asStranger;
 
   test('the site itself is a node', () => {

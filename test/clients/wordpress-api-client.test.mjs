@@ -9,7 +9,7 @@ const site = await openSite();
 const given = await fill(site);
 const quiet = { onError: async () => {} };
 const basic = (username, password) => ({ auth: { type: 'basic', username, password }, ...quiet });
-const stranger = new WpApiClient(site.url, quiet);
+const anonymous = new WpApiClient(site.url, quiet);
 const admin = new WpApiClient(site.url, basic(site.admin.username, site.admin.password));
 const author = new WpApiClient(site.url, basic(given.authorName, USER_PASSWORD));
 
@@ -18,7 +18,7 @@ const query = (values) => new URLSearchParams(values);
 
 describe('reading', () => {
   test('a list comes in the order of the client, with what it points to', async () => {
-    const posts = await stranger.post().find(query({ categories: String(given.category) }));
+    const posts = await anonymous.post().find(query({ categories: String(given.category) }));
     assert.deepEqual(ids(posts), given.posts);
     const rich = posts.at(-1);
     assert.equal(rich._embedded.author[0].id, given.author);
@@ -30,7 +30,7 @@ describe('reading', () => {
   });
 
   test('every page of a collection is fetched', async () => {
-    const posts = await stranger
+    const posts = await anonymous
       .post()
       .dangerouslyFindAll(query({ categories: String(given.category), order: 'desc' }));
     assert.deepEqual(ids(posts), given.posts.toReversed());
@@ -41,18 +41,18 @@ describe('reading', () => {
   });
 
   test('several items are fetched by their ids', async () => {
-    const posts = await stranger.post().find(given.posts[0], given.posts[1]);
+    const posts = await anonymous.post().find(given.posts[0], given.posts[1]);
     assert.deepEqual(ids(posts), given.posts.slice(0, 2));
-    const [page] = await stranger.page().find(given.childPage);
+    const [page] = await anonymous.page().find(given.childPage);
     assert.equal(page._embedded.up[0].id, given.page);
-    const [comment] = await stranger.comment().find(given.reply);
+    const [comment] = await anonymous.comment().find(given.reply);
     assert.deepEqual(
       [comment._embedded['in-reply-to'][0].id, comment._embedded.up[0].id],
       [given.comment, given.richPost],
     );
-    const [media] = await stranger.media().find(given.picture);
+    const [media] = await anonymous.media().find(given.picture);
     assert.equal(media.alt_text, 'A pier');
-    const [term] = await stranger.postCategory().find(given.subcategory);
+    const [term] = await anonymous.postCategory().find(given.subcategory);
     assert.equal(term._embedded.up[0].id, given.category);
     const [user] = await admin.user().find(given.author);
     assert.equal(user.name, `Author ${given.word}`);
@@ -60,19 +60,19 @@ describe('reading', () => {
 
   test('a page number of its own stands', async () => {
     const values = { categories: String(given.category), per_page: '3', page: '3' };
-    assert.deepEqual(ids(await stranger.post().find(query(values))), given.posts.slice(POSTS - 1));
+    assert.deepEqual(ids(await anonymous.post().find(query(values))), given.posts.slice(POSTS - 1));
   });
 
   test('the answer to OPTIONS carries headers that can be read as a total', async () => {
-    assert.equal(Number.isNaN(await stranger.post().total()), false);
+    assert.equal(Number.isNaN(await anonymous.post().total()), false);
   });
 
   test('types, statuses and taxonomies', async () => {
-    assert.equal((await stranger.postType()).page.rest_base, 'pages');
-    assert.equal((await stranger.status('publish')).name, 'Published');
+    assert.equal((await anonymous.postType()).page.rest_base, 'pages');
+    assert.equal((await anonymous.status('publish')).name, 'Published');
     assert.ok('private' in (await admin.status()));
-    assert.ok('category' in (await stranger.taxonomy()));
-    const [category, tag] = await stranger.taxonomy('category', 'post_tag');
+    assert.ok('category' in (await anonymous.taxonomy()));
+    const [category, tag] = await anonymous.taxonomy('category', 'post_tag');
     assert.deepEqual([category.hierarchical, tag.hierarchical], [true, false]);
   });
 });
@@ -174,9 +174,9 @@ describe('writing', () => {
 
 describe('errors say what was asked and what was wrong', () => {
   const rows = [
-    ['an item that is not there', () => stranger.post().find(99_999_999), 404],
-    ['a draft, for a stranger', () => stranger.post().find(given.draft), 401],
-    ['creating, for a stranger', () => stranger.post().create({ title: { rendered: 'No' } }), 401],
+    ['an item that is not there', () => anonymous.post().find(99_999_999), 404],
+    ['a draft, for an anonymous client', () => anonymous.post().find(given.draft), 401],
+    ['creating, for an anonymous client', () => anonymous.post().create({ title: { rendered: 'No' } }), 401],
     ['a user without password', () => admin.user().create({ username: 'x', email: 'x@example.com' }), 400],
     ['settings, for an author', () => author.siteSettings().find(), 403],
     [

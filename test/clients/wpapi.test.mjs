@@ -6,7 +6,7 @@ import { openSite } from './support/site.ts';
 
 const site = await openSite();
 const given = await fill(site);
-const stranger = new WPAPI({ endpoint: site.index });
+const anonymous = new WPAPI({ endpoint: site.index });
 const admin = new WPAPI({ endpoint: site.index, ...site.admin, auth: true });
 const author = new WPAPI({ endpoint: site.index, username: given.authorName, password: USER_PASSWORD, auth: true });
 
@@ -38,7 +38,7 @@ describe('finding the interface', () => {
   });
 
   test('the root describes the site', async () => {
-    const root = await stranger.root().get();
+    const root = await anonymous.root().get();
     assert.equal(root.home, site.url);
     assert.ok(root.namespaces.includes('wp/v2'));
     assert.deepEqual(root.routes['/wp/v2/posts'].methods, ['GET', 'POST']);
@@ -47,7 +47,7 @@ describe('finding the interface', () => {
 
 describe('reading', () => {
   test('pages of a collection are followed to the end, forward and back', async () => {
-    const first = await stranger.posts().categories(given.category).perPage(3);
+    const first = await anonymous.posts().categories(given.category).perPage(3);
     assert.equal(first._paging.total, POSTS);
     assert.equal(first._paging.totalPages, 3);
     assert.equal(first._paging.prev, undefined);
@@ -57,7 +57,7 @@ describe('reading', () => {
   });
 
   test('arguments narrow and order a collection', async () => {
-    const inCategory = () => stranger.posts().categories(given.category);
+    const inCategory = () => anonymous.posts().categories(given.category);
     assert.deepEqual(ids(await inCategory().order('asc').orderby('date').perPage(2).page(2)), given.posts.slice(2, 4));
     assert.deepEqual(ids(await inCategory().tags(given.tags)), [given.richPost]);
     assert.deepEqual(ids(await inCategory().excludeCategories(given.subcategory)), newestFirst.slice(1));
@@ -69,21 +69,24 @@ describe('reading', () => {
     assert.deepEqual(ids(await inCategory().offset(POSTS - 1)), given.posts.slice(0, 1));
     assert.deepEqual(ids(await inCategory().after('2024-03-06T00:00:00')), newestFirst.slice(0, 2));
     assert.deepEqual(ids(await inCategory().before('2024-03-02T00:00:00')), given.posts.slice(0, 1));
-    assert.deepEqual(ids(await stranger.posts().author(given.author).search(`Three ${given.word}`)), [given.posts[2]]);
-    const { slug } = await stranger.posts().id(given.richPost);
-    assert.deepEqual(ids(await stranger.posts().slug(slug)), [given.richPost]);
-    assert.deepEqual(ids(await stranger.pages().parent(given.page)), [given.childPage]);
-    assert.deepEqual(ids(await stranger.categories().search(given.word).parent(given.category)), [given.subcategory]);
-    assert.deepEqual(ids(await stranger.categories().forPost(given.posts[0])), [given.category]);
-    assert.deepEqual(ids(await stranger.comments().forPost(given.richPost).order('asc')), [given.comment, given.reply]);
-    assert.deepEqual(ids(await stranger.comments().parent(given.comment)), [given.reply]);
-    assert.deepEqual(ids(await stranger.users().search(given.authorName.slice(7)).include(given.author)), [
+    assert.deepEqual(ids(await anonymous.posts().author(given.author).search(`Three ${given.word}`)), [given.posts[2]]);
+    const { slug } = await anonymous.posts().id(given.richPost);
+    assert.deepEqual(ids(await anonymous.posts().slug(slug)), [given.richPost]);
+    assert.deepEqual(ids(await anonymous.pages().parent(given.page)), [given.childPage]);
+    assert.deepEqual(ids(await anonymous.categories().search(given.word).parent(given.category)), [given.subcategory]);
+    assert.deepEqual(ids(await anonymous.categories().forPost(given.posts[0])), [given.category]);
+    assert.deepEqual(ids(await anonymous.comments().forPost(given.richPost).order('asc')), [
+      given.comment,
+      given.reply,
+    ]);
+    assert.deepEqual(ids(await anonymous.comments().parent(given.comment)), [given.reply]);
+    assert.deepEqual(ids(await anonymous.users().search(given.authorName.slice(7)).include(given.author)), [
       given.author,
     ]);
   });
 
   test('a post brings along what it points to', async () => {
-    const post = await stranger.posts().id(given.richPost).embed();
+    const post = await anonymous.posts().id(given.richPost).embed();
     assert.equal(post._embedded.author[0].name, `Author ${given.word}`);
     assert.equal(post._embedded['wp:featuredmedia'][0].id, given.picture);
     const [categories, tags] = post._embedded['wp:term'];
@@ -93,20 +96,20 @@ describe('reading', () => {
   });
 
   test('a list brings along what its posts point to', async () => {
-    const posts = await stranger.posts().categories(given.category).embed();
+    const posts = await anonymous.posts().categories(given.category).embed();
     assert.equal(posts.length, POSTS);
     for (const { _embedded } of posts) assert.equal(_embedded.author[0].id, given.author);
   });
 
   test('a locked post is opened by its password', async () => {
-    const shut = await stranger.posts().id(given.lockedPost);
+    const shut = await anonymous.posts().id(given.lockedPost);
     assert.deepEqual([shut.content.rendered, shut.content.protected], ['', true]);
-    const open = await stranger.posts().id(given.lockedPost).password('sesame');
+    const open = await anonymous.posts().id(given.lockedPost).password('sesame');
     assert.match(open.content.rendered, new RegExp(`Hidden ${given.word}`));
   });
 
   test('the headers are read without the body', async () => {
-    const headers = await stranger.posts().categories(given.category).perPage(2).headers();
+    const headers = await anonymous.posts().categories(given.category).perPage(2).headers();
     assert.equal(headers['x-wp-total'], String(POSTS));
     assert.equal(headers['x-wp-totalpages'], '4');
   });
@@ -118,18 +121,18 @@ describe('reading', () => {
   });
 
   test('types, statuses and taxonomies are read, all and one by one', async () => {
-    assert.equal((await stranger.types()).post.rest_base, 'posts');
-    assert.equal((await stranger.types().type('page')).slug, 'page');
-    assert.deepEqual(Object.keys(await stranger.statuses()), ['publish']);
+    assert.equal((await anonymous.types()).post.rest_base, 'posts');
+    assert.equal((await anonymous.types().type('page')).slug, 'page');
+    assert.deepEqual(Object.keys(await anonymous.statuses()), ['publish']);
     assert.ok('draft' in (await admin.statuses()));
-    assert.equal((await stranger.root('wp/v2/statuses/publish')).slug, 'publish');
-    assert.equal((await stranger.taxonomies()).category.rest_base, 'categories');
-    assert.deepEqual((await stranger.taxonomies().taxonomy('post_tag')).types, ['post']);
+    assert.equal((await anonymous.root('wp/v2/statuses/publish')).slug, 'publish');
+    assert.equal((await anonymous.taxonomies()).category.rest_base, 'categories');
+    assert.deepEqual((await anonymous.taxonomies().taxonomy('post_tag')).types, ['post']);
   });
 
   test('an address of its own is asked', async () => {
-    assert.equal((await stranger.url(`${site.api}/posts/${given.richPost}`).get()).id, given.richPost);
-    assert.equal((await stranger.root(`wp/v2/pages/${given.page}`).get()).id, given.page);
+    assert.equal((await anonymous.url(`${site.api}/posts/${given.richPost}`).get()).id, given.richPost);
+    assert.equal((await anonymous.root(`wp/v2/pages/${given.page}`).get()).id, given.page);
   });
 });
 
@@ -146,7 +149,7 @@ describe('writing', () => {
     );
     const changed = await admin.posts().id(made.id).update({ content: 'Second', status: 'publish' });
     assert.equal(changed.content.rendered, '<p>Second</p>\n');
-    assert.equal((await stranger.posts().id(made.id)).id, made.id);
+    assert.equal((await anonymous.posts().id(made.id)).id, made.id);
     assert.equal((await admin.posts().id(made.id).delete()).status, 'trash');
     const { deleted, previous } = await admin.posts().id(made.id).delete({ force: true });
     assert.deepEqual([deleted, previous.id], [true, made.id]);
@@ -184,7 +187,7 @@ describe('writing', () => {
       const changed = await admin[kind]().id(made.id).update({ description: 'Changed' });
       assert.deepEqual([changed.name, changed.description], [made.name, 'Changed']);
       assert.equal((await admin[kind]().id(made.id).delete({ force: true })).deleted, true);
-      await assert.rejects(stranger[kind]().id(made.id).get(), { code: 'rest_term_invalid' });
+      await assert.rejects(anonymous[kind]().id(made.id).get(), { code: 'rest_term_invalid' });
     });
 
   test('a comment is written, answered, moderated and deleted', async () => {
@@ -193,7 +196,7 @@ describe('writing', () => {
     const reply = await author.comments().create({ post: given.posts[0], parent: made.id, content: `Reply ${word}` });
     assert.equal(reply.parent, made.id);
     assert.equal((await admin.comments().id(made.id).update({ status: 'hold' })).status, 'hold');
-    assert.ok(!ids(await stranger.comments().forPost(given.posts[0])).includes(made.id));
+    assert.ok(!ids(await anonymous.comments().forPost(given.posts[0])).includes(made.id));
     assert.equal((await admin.comments().id(made.id).delete()).status, 'trash');
     for (const { id } of [made, reply])
       assert.equal((await admin.comments().id(id).delete({ force: true })).deleted, true);
@@ -240,19 +243,24 @@ describe('writing', () => {
 
 describe('errors', () => {
   const rows = [
-    ['an item that is not there', () => stranger.posts().id(99_999_999).get(), 'rest_post_invalid_id', 404],
-    ['a page beyond the last', () => stranger.posts().page(9999).get(), 'rest_post_invalid_page_number', 400],
-    ['a draft, for a stranger', () => stranger.posts().id(given.draft).get(), 'rest_forbidden', 401],
-    ['editing, for a stranger', () => stranger.posts().id(given.richPost).edit().get(), 'rest_forbidden_context', 401],
-    ['creating, for a stranger', () => stranger.posts().create({ title: 'No' }), 'rest_cannot_create', 401],
+    ['an item that is not there', () => anonymous.posts().id(99_999_999).get(), 'rest_post_invalid_id', 404],
+    ['a page beyond the last', () => anonymous.posts().page(9999).get(), 'rest_post_invalid_page_number', 400],
+    ['a draft, for an anonymous client', () => anonymous.posts().id(given.draft).get(), 'rest_forbidden', 401],
+    [
+      'editing, for an anonymous client',
+      () => anonymous.posts().id(given.richPost).edit().get(),
+      'rest_forbidden_context',
+      401,
+    ],
+    ['creating, for an anonymous client', () => anonymous.posts().create({ title: 'No' }), 'rest_cannot_create', 401],
     ['creating a page, for an author', () => author.pages().create({ title: 'No' }), 'rest_cannot_create', 403],
-    ['a wrong argument', () => stranger.posts().perPage(1000).get(), 'rest_invalid_param', 400],
-    ['who one is, for a stranger', () => stranger.users().me().get(), 'rest_not_logged_in', 401],
+    ['a wrong argument', () => anonymous.posts().perPage(1000).get(), 'rest_invalid_param', 400],
+    ['who one is, for an anonymous client', () => anonymous.users().me().get(), 'rest_not_logged_in', 401],
     ['settings, for an author', () => author.settings().get(), 'rest_forbidden', 403],
     ['deleting a term without force', () => admin.tags().id(given.tags[0]).delete(), 'rest_trash_not_supported', 501],
     ['a wrong status', () => admin.posts().create({ title: 'No', status: 'nowhere' }), 'rest_invalid_param', 400],
     ['a post of nothing', () => admin.posts().create({}), 'empty_content', 400],
-    ['an unknown route', () => stranger.root('wp/v2/nothing').get(), 'rest_no_route', 404],
+    ['an unknown route', () => anonymous.root('wp/v2/nothing').get(), 'rest_no_route', 404],
   ];
   for (const [name, ask, code, status] of rows)
     test(`${name}: ${code}`, () =>

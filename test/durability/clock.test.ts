@@ -6,13 +6,13 @@ suite('clocks (trust R13)', () => {
   test('a scheduled post appears when its moment has come, once, also when the server slept over it', async () => {
     const quoin = await startQuoin({ now: '2026-11-21T12:00:00' });
     const editor = quoin.as('editor');
-    const stranger = quoin.as('anonymous');
+    const anonymous = quoin.as('anonymous');
     const { id } = await editor.create('/posts', { title: 'Soon', status: 'publish', date_gmt: '2026-11-21T13:00:00' });
-    const total = async () => (await stranger.get('/posts')).headers.get('x-wp-total');
+    const total = async () => (await anonymous.get('/posts')).headers.get('x-wp-total');
     quoin.clock.set('2026-11-21T12:59:59');
-    assert.deepEqual([await total(), (await stranger.get(`/posts/${id}`)).status], ['0', 401]);
+    assert.deepEqual([await total(), (await anonymous.get(`/posts/${id}`)).status], ['0', 401]);
     quoin.clock.set('2026-11-22T13:00:00');
-    assert.deepEqual([await total(), (await stranger.get(`/posts/${id}`)).status], ['1', 200]);
+    assert.deepEqual([await total(), (await anonymous.get(`/posts/${id}`)).status], ['1', 200]);
     assert.deepEqual(
       (await quoin.storage.check({ nowGmt: quoin.clock.gmt, repair: false, onProgress: () => undefined })).found,
       [],

@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/users.ts';
 
 const quoin = await startQuoin({ loginAttempts: 0 });
 const API = '//wp-json/wp/v2';
-const stranger = quoin.as('anonymous');
+const anonymous = quoin.as('anonymous');
 const admin = quoin.as('admin');
 const author = quoin.as('author');
 
@@ -17,7 +17,7 @@ interface Session {
 
 /** Logs in as a browser does. */
 async function logIn(login: string, password = PASSWORD): Promise<Session> {
-  const answer = await stranger.request('POST', '//wp-login.php', {
+  const answer = await anonymous.request('POST', '//wp-login.php', {
     raw: `log=${login}&pwd=${encodeURIComponent(password)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
@@ -25,19 +25,19 @@ async function logIn(login: string, password = PASSWORD): Promise<Session> {
   const set = answer.headers.get('set-cookie') ?? '';
   assert.match(set, /; HttpOnly; SameSite=Lax/);
   const cookie = set.split(';')[0] ?? '';
-  const nonce = await stranger.get('//wp-admin/admin-ajax.php', { action: 'rest-nonce' }, { headers: { cookie } });
+  const nonce = await anonymous.get('//wp-admin/admin-ajax.php', { action: 'rest-nonce' }, { headers: { cookie } });
   return { cookie, nonce: nonce.text };
 }
 const headersOf = ({ cookie, nonce }: Session, more: object = {}) => ({
   headers: { cookie, 'x-wp-nonce': nonce, ...more },
 });
-const me = (options: object) => stranger.get(`${API}/users/me`, {}, options);
+const me = (options: object) => anonymous.get(`${API}/users/me`, {}, options);
 
 describe('users/me', () => {
-  test('is whoever asks, and for strangers nobody', async () => {
+  test('is whoever asks, and for anonymous clients nobody', async () => {
     assert.equal((await author.get(`${API}/users/me`)).body.id, quoin.users.author);
     assert.equal((await author.get(`${API}/users/me`, { context: 'edit' })).body.username, 'author');
-    const { status, body } = await stranger.get(`${API}/users/me`);
+    const { status, body } = await anonymous.get(`${API}/users/me`);
     assert.deepEqual([status, body.code], [401, 'rest_not_logged_in']);
   });
 
@@ -73,7 +73,7 @@ describe('application passwords', () => {
   test('belong to their user, and to those who may change the user', async () => {
     const path = `${API}/users/${quoin.users.author}/application-passwords`;
     assert.equal((await quoin.as('editor').get(path)).status, 403);
-    assert.equal((await stranger.get(path)).status, 401);
+    assert.equal((await anonymous.get(path)).status, 401);
     assert.equal((await quoin.as('editor').post(path, { name: 'x' })).status, 403);
     assert.equal((await admin.get(path)).status, 200);
     assert.equal((await admin.get(`${API}/users/99999/application-passwords`)).status, 404);
@@ -114,7 +114,7 @@ describe('settings', () => {
       body: { ...wanted, default_comment_status: 'closed' },
     });
     assert.equal(changed.status, 200, changed.text);
-    const { body: index } = await stranger.get('//wp-json/');
+    const { body: index } = await anonymous.get('//wp-json/');
     assert.deepEqual(
       [index.name, index.description, index.timezone_string, index.gmt_offset],
       ['Tides', 'of the sea', 'Asia/Tokyo', 9],
@@ -132,7 +132,7 @@ describe('settings', () => {
     for (const sent of [{ title: 'Tom & <i>Jo</i>', description: 'It\'s "here"' }, shown]) {
       const { body } = await admin.post(`${API}/settings`, sent);
       assert.deepEqual({ title: body.title, description: body.description }, shown);
-      const { body: index } = await stranger.get('//wp-json/');
+      const { body: index } = await anonymous.get('//wp-json/');
       assert.deepEqual({ title: index.name, description: index.description }, shown);
     }
     await admin.post(`${API}/settings`, { title: null, description: null });
@@ -173,22 +173,22 @@ describe('log-in by cookie', () => {
     assert.equal(answer.body.id, quoin.users.author);
     assert.ok(answer.headers.get('x-wp-nonce'));
     assert.equal((await me({ headers: { cookie: session.cookie } })).status, 401);
-    assert.equal((await stranger.get('/users/me', {}, headersOf(session))).status, 404);
-    assert.equal((await stranger.get('/posts', { context: 'edit' }, headersOf(session))).status, 401);
+    assert.equal((await anonymous.get('/users/me', {}, headersOf(session))).status, 404);
+    assert.equal((await anonymous.get('/posts', { context: 'edit' }, headersOf(session))).status, 401);
   });
 
   test('a wrong nonce, or that of another session, is refused', async () => {
     const [one, other] = [await logIn('author'), await logIn('editor')];
     for (const nonce of ['bad', other.nonce, ''])
       assert.equal((await me(headersOf({ ...one, nonce }))).body.code, 'rest_cookie_invalid_nonce', nonce);
-    assert.equal((await stranger.get(`${API}/posts`, { _wpnonce: 'x' })).status, 403);
+    assert.equal((await anonymous.get(`${API}/posts`, { _wpnonce: 'x' })).status, 403);
   });
 
   test('a nonce ends after a day, a session after two', async () => {
     const session = await logIn('author');
     quoin.clock.advance(25 * 3600);
     assert.equal((await me(headersOf(session))).status, 403);
-    const nonce = await stranger.get(
+    const nonce = await anonymous.get(
       '//wp-admin/admin-ajax.php',
       { action: 'rest-nonce' },
       { headers: { cookie: session.cookie } },
@@ -206,7 +206,7 @@ describe('log-in by cookie', () => {
       [
         'log-out',
         (_id, session) =>
-          stranger.get(
+          anonymous.get(
             '//wp-login.php',
             { action: 'logout', _wpnonce: session.nonce },
             { headers: { cookie: session.cookie } },
@@ -236,7 +236,7 @@ describe('log-in by cookie', () => {
       { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' },
     ];
     for (const headers of foreign) {
-      const answer = await stranger.post(`${API}/posts`, undefined, { ...form, headers: { ...headers, cookie } });
+      const answer = await anonymous.post(`${API}/posts`, undefined, { ...form, headers: { ...headers, cookie } });
       assert.deepEqual([answer.status, answer.body.code], [403, 'rest_cookie_invalid_nonce']);
     }
     for (const [query, headers] of [
@@ -245,17 +245,17 @@ describe('log-in by cookie', () => {
     ] as const) {
       const path = `${API}/posts/${before[0].id}`;
       for (const more of [{}, { 'x-wp-nonce': session.nonce }]) {
-        const answer = await stranger.request('POST', path, { query, headers: { ...headers, ...more, cookie } });
+        const answer = await anonymous.request('POST', path, { query, headers: { ...headers, ...more, cookie } });
         assert.deepEqual([answer.status, answer.body.code], [403, 'rest_cookie_method_override']);
       }
     }
-    const own = await stranger.post(`${API}/posts`, undefined, {
+    const own = await anonymous.post(`${API}/posts`, undefined, {
       ...form,
       headers: { origin: quoin.url, 'content-type': 'application/x-www-form-urlencoded', cookie },
     });
     assert.equal(own.status, 401);
     assert.deepEqual((await admin.get('/posts', { status: 'any', context: 'edit' })).body, before);
-    const forged = await stranger.post('//wp-login.php', undefined, {
+    const forged = await anonymous.post('//wp-login.php', undefined, {
       ...form,
       headers: { 'sec-fetch-site': 'cross-site' },
     });
@@ -275,7 +275,7 @@ describe('log-in by cookie', () => {
       ['javascript:alert(1)', '/'],
       [`${quoin.url}@evil.example`, '/'],
     ] as const) {
-      const answer = await stranger.request('POST', '//wp-login.php', {
+      const answer = await anonymous.request('POST', '//wp-login.php', {
         raw: new URLSearchParams({ log: 'author', pwd: PASSWORD, redirect_to: given }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
@@ -284,7 +284,7 @@ describe('log-in by cookie', () => {
   });
 
   test('a wrong password is told like any other failed log-in, and only the hash of a session is kept', async () => {
-    const bad = await stranger.post('//wp-login.php', { log: 'author', pwd: 'wrong' });
+    const bad = await anonymous.post('//wp-login.php', { log: 'author', pwd: 'wrong' });
     assert.deepEqual([bad.status, bad.body.code, bad.headers.get('set-cookie')], [401, 'incorrect_password', null]);
     const session = await logIn('author');
     const token = session.cookie.split('=')[1] ?? '';

@@ -7,7 +7,7 @@ const API = '//wp-json/wp/v2';
 const admin = quoin.as('admin');
 const editor = quoin.as('editor');
 
-/** Stands in every text that strangers must not see. */
+/** Stands in every text that anonymous clients must not see. */
 const CANARY = 'canary-7c1f';
 const hidden = { title: `${CANARY} title`, content: `${CANARY} content`, excerpt: `${CANARY} excerpt` };
 

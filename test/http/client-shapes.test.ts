@@ -7,7 +7,7 @@ const quoin = await startQuoin();
 const API = '//wp-json/wp/v2';
 const author = quoin.as('author');
 const admin = quoin.as('admin');
-const stranger = quoin.as('anonymous');
+const anonymous = quoin.as('anonymous');
 
 const post = await author.create('/posts', { title: 'First', content: 'One', status: 'publish' });
 quoin.clock.advance(60);
@@ -73,7 +73,7 @@ describe('autosaves', () => {
       const { body } = await admin.get(autosaves, { context: 'edit' });
       assert.deepEqual([body.length, body[0].content.raw], [1, 'half a sentence']);
       assert.equal((await admin.get(`${autosaves}/${body[0].id}`)).body.title.rendered, 'T');
-      const shown = (await stranger.get(`${API}/${path}/${parent.id}`)).body;
+      const shown = (await anonymous.get(`${API}/${path}/${parent.id}`)).body;
       assert.doesNotMatch(shown.content.rendered, /sentence/);
     }
   });
@@ -117,7 +117,7 @@ describe('autosaves', () => {
 
   test('are for those who may change the item', async () => {
     const autosaves = `${API}/posts/${post.id}/autosaves`;
-    assert.equal((await stranger.post(autosaves, { content: 'x' })).status, 401);
+    assert.equal((await anonymous.post(autosaves, { content: 'x' })).status, 401);
     assert.equal((await quoin.as('author2').post(autosaves, { content: 'x' })).status, 403);
     assert.equal((await quoin.as('author2').get(autosaves)).status, 403);
     assert.equal((await admin.post(`${API}/posts/99999/autosaves`, { content: 'x' })).status, 404);
@@ -126,7 +126,7 @@ describe('autosaves', () => {
 
 describe('shapes of fields', () => {
   test('of a post: status for all, and what an editor needs', async () => {
-    const { body } = await stranger.get(`${API}/posts/${post.id}`);
+    const { body } = await anonymous.get(`${API}/posts/${post.id}`);
     assert.equal(body.status, 'publish');
     assert.equal(body.liveblog_likes, undefined);
     assert.equal(body.generated_slug, undefined);
@@ -155,8 +155,8 @@ describe('shapes of fields', () => {
       password: 'sesame',
     });
     assert.equal(kept.body.password, 'sesame');
-    assert.equal((await stranger.get(`${API}/pages/${kept.body.id}`)).body.content.rendered, '');
-    const opened = await stranger.get(`${API}/pages/${kept.body.id}`, { password: 'sesame' });
+    assert.equal((await anonymous.get(`${API}/pages/${kept.body.id}`)).body.content.rendered, '');
+    const opened = await anonymous.get(`${API}/pages/${kept.body.id}`, { password: 'sesame' });
     assert.match(opened.body.content.rendered, /secret/);
   });
 
@@ -175,20 +175,20 @@ describe('shapes of fields', () => {
     assert.ok(body.description.rendered.includes(`<a href='${source_url}'>`));
     assert.equal(body.post, null);
     assert.equal((await author.get(`/media/${id}`)).body.caption, 'Says "it"');
-    const file = await stranger.get(source_url.replace(`${quoin.url}/`, '//'));
+    const file = await anonymous.get(source_url.replace(`${quoin.url}/`, '//'));
     assert.deepEqual([file.status, file.text], [200, 'plain words']);
     await author.delete(`${API}/media/${id}`, { force: true });
-    assert.equal((await stranger.get(source_url.replace(`${quoin.url}/`, '//'))).status, 404);
+    assert.equal((await anonymous.get(source_url.replace(`${quoin.url}/`, '//'))).status, 404);
   });
 
   test('of types and taxonomies: where their items are', async () => {
-    const { body: types } = await stranger.get(`${API}/types`);
+    const { body: types } = await anonymous.get(`${API}/types`);
     assert.deepEqual([types.page.rest_base, types.page.rest_namespace], ['pages', 'wp/v2']);
     assert.deepEqual(types.post.taxonomies, ['category', 'post_tag']);
     const { body: type } = await admin.get(`${API}/types/post`, { context: 'edit' });
     assert.equal(type.capabilities.edit_post, 'edit_post');
     assert.equal(
-      (await stranger.get(`${API}/taxonomies/category`)).body._links['wp:items'][0].href,
+      (await anonymous.get(`${API}/taxonomies/category`)).body._links['wp:items'][0].href,
       `${quoin.url}/wp-json/wp/v2/categories`,
     );
   });
@@ -196,9 +196,12 @@ describe('shapes of fields', () => {
 
 describe('arguments that WordPress has added', () => {
   test('lists by the time of the last change', async () => {
-    const { body } = await stranger.get(`${API}/posts`, { modified_after: '2026-11-21T12:00:30', orderby: 'modified' });
+    const { body } = await anonymous.get(`${API}/posts`, {
+      modified_after: '2026-11-21T12:00:30',
+      orderby: 'modified',
+    });
     assert.deepEqual(idsIn(body), [post.id]);
-    assert.deepEqual((await stranger.get(`${API}/posts`, { modified_before: '2026-11-21T12:00:30' })).body, []);
+    assert.deepEqual((await anonymous.get(`${API}/posts`, { modified_before: '2026-11-21T12:00:30' })).body, []);
   });
 
   test('terms of which all or some must fit', async () => {
@@ -208,20 +211,22 @@ describe('arguments that WordPress has added', () => {
     ];
     const tagged = await author.create('/posts', { title: 'Tagged', status: 'publish', tags: [one.id] });
     const query = { tags: one.id, categories: two.id };
-    assert.deepEqual((await stranger.get(`${API}/posts`, query)).body, []);
-    assert.deepEqual(idsIn((await stranger.get(`${API}/posts`, { ...query, tax_relation: 'OR' })).body), [tagged.id]);
+    assert.deepEqual((await anonymous.get(`${API}/posts`, query)).body, []);
+    assert.deepEqual(idsIn((await anonymous.get(`${API}/posts`, { ...query, tax_relation: 'OR' })).body), [tagged.id]);
   });
 
   test('items in the order of the slugs that are asked for', async () => {
     const slugs = ['tagged', 'first'];
     const ordered = async (path: string, query: object) =>
-      (await stranger.get(`${API}${path}`, { ...query, orderby: 'include_slugs' })).body.map((item: Json) => item.slug);
+      (await anonymous.get(`${API}${path}`, { ...query, orderby: 'include_slugs' })).body.map(
+        (item: Json) => item.slug,
+      );
     assert.deepEqual(await ordered('/posts', { slug: slugs }), slugs);
     assert.deepEqual(await ordered('/posts', { slug: slugs.toReversed() }), slugs.toReversed());
     assert.deepEqual(await ordered('/tags', { slug: ['one'] }), ['one']);
     for (const orderby of ['author', 'parent', 'modified']) {
-      assert.equal((await stranger.get(`${API}/posts`, { orderby })).status, 200);
-      assert.equal((await stranger.get('/posts', { orderby })).status, 400);
+      assert.equal((await anonymous.get(`${API}/posts`, { orderby })).status, 200);
+      assert.equal((await anonymous.get('/posts', { orderby })).status, 400);
     }
   });
 
@@ -238,21 +243,21 @@ describe('arguments that WordPress has added', () => {
     const locked = await author.create('/posts', { title: 'Locked', status: 'publish', password: 'sesame' });
     const comment = await admin.create('/comments', { post: locked.id, content: 'Within' });
     const listed = (password: string) =>
-      stranger.get(`${API}/comments`, { post: locked.id, ...(password && { password }) });
+      anonymous.get(`${API}/comments`, { post: locked.id, ...(password && { password }) });
     assert.equal((await listed('')).status, 401);
     assert.equal((await listed('wrong')).status, 401);
     assert.deepEqual(idsIn((await listed('sesame')).body), [comment.id]);
-    assert.equal((await stranger.get(`${API}/comments/${comment.id}`, { password: 'sesame' })).status, 200);
-    assert.equal((await stranger.get(`/comments/${comment.id}`, { password: 'sesame' })).status, 401);
+    assert.equal((await anonymous.get(`${API}/comments/${comment.id}`, { password: 'sesame' })).status, 200);
+    assert.equal((await anonymous.get(`/comments/${comment.id}`, { password: 'sesame' })).status, 401);
 
     // The password is that of one post.
     const other = await author.create('/posts', { title: 'Locked', status: 'publish', password: 'sesame' });
     await admin.create('/comments', { post: other.id, content: 'Within another' });
     for (const post of [`${locked.id},${other.id}`, `${locked.id},99999`]) {
-      const several = await stranger.get(`${API}/comments`, { post, password: 'sesame' });
+      const several = await anonymous.get(`${API}/comments`, { post, password: 'sesame' });
       assert.deepEqual([several.status, several.body.code], [401, 'rest_cannot_read_post']);
     }
-    const all = (await stranger.get(`${API}/comments`, { password: 'sesame' })).body;
+    const all = (await anonymous.get(`${API}/comments`, { password: 'sesame' })).body;
     assert.ok(all.every((one: Json) => one.post !== locked.id && one.post !== other.id));
   });
 
@@ -272,6 +277,6 @@ describe('arguments that WordPress has added', () => {
 test('media are listed by the kind text as well', async () => {
   const { id } = await upload(admin, 'notes.txt', 'Low water');
   await upload(admin, 'picture.png', png(2, 2));
-  const { body } = await stranger.get(`${API}/media`, { media_type: 'text' });
+  const { body } = await anonymous.get(`${API}/media`, { media_type: 'text' });
   assert.deepEqual(idsIn(body), [id]);
 });

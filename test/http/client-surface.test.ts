@@ -5,7 +5,7 @@ import { startQuoin } from '../support/index.ts';
 const quoin = await startQuoin({ timezone: 'America/New_York', anonymousComments: true, commentInterval: 0 });
 const ROOT = '//wp-json';
 const API = `${ROOT}/wp/v2`;
-const stranger = quoin.as('anonymous');
+const anonymous = quoin.as('anonymous');
 const admin = quoin.as('admin');
 const author = quoin.as('author');
 
@@ -20,8 +20,8 @@ const at = (path: string): string => `${quoin.url}/wp-json/wp/v2${path}`;
 
 describe('the index', () => {
   test('names the site and every route, with and without a slash', async () => {
-    const { body, headers } = await stranger.get(`${ROOT}/`);
-    assert.equal((await stranger.get(ROOT)).text, (await stranger.get(`${ROOT}/`)).text);
+    const { body, headers } = await anonymous.get(`${ROOT}/`);
+    assert.equal((await anonymous.get(ROOT)).text, (await anonymous.get(`${ROOT}/`)).text);
     assert.equal(body.name, 'Quoin');
     assert.equal(body.home, quoin.url);
     assert.deepEqual(body.namespaces, ['wp/v2', 'quoin/v1']);
@@ -36,13 +36,13 @@ describe('the index', () => {
   });
 
   test('is narrowed to the fields that are asked for', async () => {
-    const { body } = await stranger.get(`${ROOT}/`, { _fields: 'name,_links.help' });
+    const { body } = await anonymous.get(`${ROOT}/`, { _fields: 'name,_links.help' });
     assert.deepEqual(Object.keys(body), ['name', '_links']);
-    assert.deepEqual(Object.keys((await stranger.get(`${API}/`, { _fields: ['namespace'] })).body), ['namespace']);
+    assert.deepEqual(Object.keys((await anonymous.get(`${API}/`, { _fields: ['namespace'] })).body), ['namespace']);
   });
 
   test('lists exactly the routes that exist', async () => {
-    const { body } = await stranger.get(`${ROOT}/`);
+    const { body } = await anonymous.get(`${ROOT}/`);
     const ids: Readonly<Record<string, number>> = { posts: post.id, pages: page.id, comments: first.id, tags: tag.id };
     for (const [route, { methods }] of Object.entries<{ methods: string[] }>(body.routes)) {
       const collection = route.split('/')[3] ?? '';
@@ -57,12 +57,12 @@ describe('the index', () => {
         assert.equal(answer.body.code, 'rest_no_route', route);
       }
     }
-    assert.equal((await stranger.get(`${API}/nothing`)).body.code, 'rest_no_route');
-    assert.equal((await stranger.get(`${ROOT}/batch/v1`)).status, 404);
+    assert.equal((await anonymous.get(`${API}/nothing`)).body.code, 'rest_no_route');
+    assert.equal((await anonymous.get(`${ROOT}/batch/v1`)).status, 404);
   });
 
   test('the namespace describes itself', async () => {
-    const { body } = await stranger.get(`${API}/`);
+    const { body } = await anonymous.get(`${API}/`);
     assert.equal(body.namespace, 'wp/v2');
     assert.ok('/wp/v2/users' in body.routes);
   });
@@ -74,24 +74,24 @@ describe('the index', () => {
       '//wp-json/?rest_route=',
       '//index.php?rest_route=',
     ]) {
-      assert.deepEqual((await stranger.get(`${path}/wp/v2/posts&per_page=1`)).body[0]?.id, post.id, path);
-      assert.equal((await stranger.get(`${path}/`)).body.name, 'Quoin', path);
-      assert.equal((await stranger.get(`${path}%2Fwp%2Fv2%2Ftags%2F${tag.id}`)).body.slug, 'tide', path);
+      assert.deepEqual((await anonymous.get(`${path}/wp/v2/posts&per_page=1`)).body[0]?.id, post.id, path);
+      assert.equal((await anonymous.get(`${path}/`)).body.name, 'Quoin', path);
+      assert.equal((await anonymous.get(`${path}%2Fwp%2Fv2%2Ftags%2F${tag.id}`)).body.slug, 'tide', path);
     }
-    assert.equal((await stranger.get('//')).headers.get('link'), `<${quoin.url}/wp-json/>; rel="https://api.w.org/"`);
+    assert.equal((await anonymous.get('//')).headers.get('link'), `<${quoin.url}/wp-json/>; rel="https://api.w.org/"`);
   });
 
   test('what is no text names no route', async () => {
     for (const path of ['//?rest_route=%E0%A4%A', '//?rest_route=%FF', '//?rest_route=//evil', `${API}/%FF`])
-      assert.ok([400, 404].includes((await stranger.get(path)).status), path);
-    assert.equal((await stranger.get('//?rest_route=')).body.name, 'Quoin');
-    assert.equal((await stranger.get('//?rest_route[]=/wp/v2/posts')).body.name, 'Quoin');
+      assert.ok([400, 404].includes((await anonymous.get(path)).status), path);
+    assert.equal((await anonymous.get('//?rest_route=')).body.name, 'Quoin');
+    assert.equal((await anonymous.get('//?rest_route[]=/wp/v2/posts')).body.name, 'Quoin');
   });
 });
 
 describe('links', () => {
   test('of a post', async () => {
-    const { _links: links } = (await stranger.get(`${API}/posts/${post.id}`)).body;
+    const { _links: links } = (await anonymous.get(`${API}/posts/${post.id}`)).body;
     assert.deepEqual(links.self, [{ href: at(`/posts/${post.id}`) }]);
     assert.deepEqual(links.author, [{ embeddable: true, href: at(`/users/${quoin.users.author}`) }]);
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('links', () => {
     const { _links: ofPage } = (await admin.get(`${API}/pages/${child.id}`, { context: 'edit' })).body;
     assert.equal(ofPage.up[0].href, at(`/pages/${page.id}`));
     assert.ok(ofPage['wp:action-publish']);
-    const { body } = await stranger.get(`${API}/comments`, { order: 'asc' });
+    const { body } = await anonymous.get(`${API}/comments`, { order: 'asc' });
     assert.equal(body[0]._links.children[0].href, at(`/comments?parent=${first.id}`));
     assert.equal(body[1]._links['in-reply-to'][0].href, at(`/comments/${first.id}`));
     assert.deepEqual(body[1]._links.up, [{ embeddable: true, post_type: 'post', href: at(`/posts/${post.id}`) }]);
@@ -141,7 +141,7 @@ describe('links', () => {
 
 describe('embedding', () => {
   test('brings along what links lead to', async () => {
-    const { _embedded: embedded } = (await stranger.get(`${API}/posts/${post.id}`, { _embed: '' })).body;
+    const { _embedded: embedded } = (await anonymous.get(`${API}/posts/${post.id}`, { _embed: '' })).body;
     assert.equal(embedded.author[0].slug, 'author');
     assert.deepEqual(
       embedded.replies[0].map((comment: { id: number }) => comment.id),
@@ -152,7 +152,7 @@ describe('embedding', () => {
   });
 
   test('may be asked for by name, in lists and along with chosen fields', async () => {
-    const { body } = await stranger.get(`${API}/comments`, { _embed: 'up,in-reply-to', _fields: 'id,_embedded' });
+    const { body } = await anonymous.get(`${API}/comments`, { _embed: 'up,in-reply-to', _fields: 'id,_embedded' });
     const [answer] = body.filter((comment: { id: number }) => comment.id === second.id);
     assert.deepEqual(Object.keys(answer._embedded).sort(), ['in-reply-to', 'up']);
     assert.equal(answer._embedded.up[0].title.rendered, 'Open');
@@ -160,10 +160,10 @@ describe('embedding', () => {
   });
 
   test('reveals nothing that the caller may not see', async () => {
-    const picture = await stranger.get(`${API}/users/${quoin.users.admin}`);
+    const picture = await anonymous.get(`${API}/users/${quoin.users.admin}`);
     assert.equal(picture.status, 200);
     await quoin.as('editor').create('/comments', { post: post.id, content: 'Three' });
-    const { body } = await stranger.get(`${API}/comments`, { _embed: 'author' });
+    const { body } = await anonymous.get(`${API}/comments`, { _embed: 'author' });
     const hidden = body.find((comment: { author: number }) => comment.author === quoin.users.editor);
     assert.equal(hidden._embedded.author[0].code, 'rest_user_cannot_view');
     assert.equal(hidden._embedded.author[0].slug, undefined);
@@ -190,12 +190,12 @@ describe('ways to ask', () => {
 
   test('a read may be sent as a write that names its method', async () => {
     const headers = { 'x-http-method-override': 'GET' };
-    const { status, body } = await stranger.post(`${API}/posts`, { include: [post.id], _fields: 'id' }, { headers });
+    const { status, body } = await anonymous.post(`${API}/posts`, { include: [post.id], _fields: 'id' }, { headers });
     assert.deepEqual([status, body], [200, [{ id: post.id }]]);
   });
 
   test('the index can be narrowed', async () => {
-    assert.deepEqual((await stranger.get(`${ROOT}/`, { _fields: 'name,home' })).body, {
+    assert.deepEqual((await anonymous.get(`${ROOT}/`, { _fields: 'name,home' })).body, {
       name: 'Quoin',
       home: quoin.url,
     });
@@ -222,9 +222,9 @@ describe('ways to ask', () => {
   });
 
   test('an envelope holds status, headers and body', async () => {
-    const { status, body } = await stranger.get(`${API}/posts`, { _envelope: '', _fields: 'id' });
+    const { status, body } = await anonymous.get(`${API}/posts`, { _envelope: '', _fields: 'id' });
     assert.deepEqual([status, body.status, body.headers['X-WP-Total'], body.body], [200, 200, 1, [{ id: post.id }]]);
-    const missing = await stranger.get(`${API}/posts/99999`, { _envelope: '1' });
+    const missing = await anonymous.get(`${API}/posts/99999`, { _envelope: '1' });
     assert.deepEqual([missing.status, missing.body.status, missing.body.body.code], [200, 404, 'rest_post_invalid_id']);
   });
 

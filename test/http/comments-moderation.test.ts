@@ -118,7 +118,12 @@ describe('changing comments', () =>
       status: 200,
       answer: { status: 'approved' },
     },
-    { name: 'a stranger cannot delete', request: 'DELETE /comments/{binned}', status: 401, code: 'rest_cannot_delete' },
+    {
+      name: 'an anonymous client cannot delete',
+      request: 'DELETE /comments/{binned}',
+      status: 401,
+      code: 'rest_cannot_delete',
+    },
     {
       name: 'deleting is throwing away',
       as: 'author',

@@ -7,13 +7,13 @@ const { quoin, posts, given, users, id } = await startDiscussion();
 describe('reading comments', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger sees what is approved on posts that are open to all, newest first',
+      name: 'an anonymous client sees what is approved on posts that are open to all, newest first',
       request: 'GET /comments',
       status: 200,
       items: ['guest', 'onPage', 'elsewhere', 'reply', 'first'],
     },
     {
-      name: 'totals count what the stranger may see',
+      name: 'totals count what the anonymous client may see',
       request: 'GET /comments?per_page=2',
       status: 200,
       answerHeaders: { 'x-wp-total': '5', 'x-wp-totalpages': '3' },
@@ -208,13 +208,13 @@ describe('reading comments', () =>
       code: 'rest_forbidden_context',
     },
     {
-      name: 'nor a stranger, in a list',
+      name: 'nor an anonymous client, in a list',
       request: 'GET /comments?context=edit',
       status: 401,
       code: 'rest_forbidden_context',
     },
     {
-      name: 'a stranger may only read',
+      name: 'an anonymous client may only read',
       request: 'GET /comments/{first}',
       status: 200,
       answerHeaders: { allow: 'GET' },
@@ -229,7 +229,7 @@ describe('reading comments', () =>
     },
     { name: 'there is no such comment', request: 'GET /comments/99999', status: 404, code: 'rest_comment_invalid_id' },
     {
-      name: 'strangers may comment here',
+      name: 'anonymous clients may comment here',
       request: 'OPTIONS /comments',
       status: 200,
       answerHeaders: { allow: 'GET, POST' },
@@ -267,9 +267,9 @@ test('a comment on a media item is as visible as what that is attached to', asyn
   const seen = { [posts.open]: 200, [posts.locked]: 200, 0: 200, [posts.draft]: 401, [posts.private]: 401 };
   for (const [parent, status] of Object.entries(seen)) {
     const said = await id(`Of a picture of ${parent}`, { post: await picture(Number(parent)) });
-    const stranger = quoin.as('anonymous');
-    assert.equal((await stranger.get(`/comments/${said}`)).status, status, parent);
-    assert.equal((await stranger.get('/comments', { include: [said] })).body.length, status === 200 ? 1 : 0, parent);
+    const anonymous = quoin.as('anonymous');
+    assert.equal((await anonymous.get(`/comments/${said}`)).status, status, parent);
+    assert.equal((await anonymous.get('/comments', { include: [said] })).body.length, status === 200 ? 1 : 0, parent);
     assert.equal((await quoin.as('author').get('/comments', { include: [said] })).body.length, 1, parent);
   }
 });

@@ -28,7 +28,7 @@ describe('writing comments', () =>
       answer: { status: 'approved', author: 0 },
     },
     {
-      name: 'under another name he is a stranger',
+      name: 'under another name he is an anonymous client',
       request: 'POST /comments',
       body: say('Me as another', { author_name: 'Other' }),
       status: 201,

@@ -4,7 +4,7 @@ import { startQuoin, upload } from '../support/index.ts';
 
 const quoin = await startQuoin();
 const editor = quoin.as('editor');
-const stranger = quoin.as('anonymous');
+const anonymous = quoin.as('anonymous');
 const words = 'A line that is long enough to be worth compressing. '.repeat(40);
 const post = await editor.create('/posts', { title: 'Kept', content: words, status: 'publish' });
 const page = await editor.create('/pages', { title: 'Kept', content: words, status: 'publish' });
@@ -27,24 +27,24 @@ suite('a read that the client has', () => {
   for (const path of everywhere) {
     for (const encoding of ['identity', 'gzip', 'br']) {
       test(`${path} as ${encoding} is answered 304, without a body`, async () => {
-        const first = await stranger.get(path, {}, { headers: { 'accept-encoding': encoding } });
+        const first = await anonymous.get(path, {}, { headers: { 'accept-encoding': encoding } });
         const tag = first.headers.get('etag') ?? '';
         assert.match(tag, /^"[\w.-]+"$/);
-        const again = await stranger.get(
+        const again = await anonymous.get(
           path,
           {},
           { headers: { 'accept-encoding': encoding, 'if-none-match': `"other", W/${tag}` } },
         );
         assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', tag]);
         for (const name of ['cache-control', 'vary']) assert.equal(again.headers.get(name), first.headers.get(name));
-        const other = await stranger.get(path, {}, { headers: { 'if-none-match': '"other"' } });
+        const other = await anonymous.get(path, {}, { headers: { 'if-none-match': '"other"' } });
         assert.equal(other.status, 200);
       });
     }
   }
 
   test('is answered anew after a change', async () => {
-    for (const client of [stranger, editor]) {
+    for (const client of [anonymous, editor]) {
       const { headers } = await client.get(`/posts/${post.id}`);
       await editor.post(`/posts/${post.id}`, { title: `Changed ${Math.random()}` });
       const ask = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
@@ -53,9 +53,9 @@ suite('a read that the client has', () => {
   });
 
   test('of a file may be named by its date', async () => {
-    const modified = (await stranger.get(filePath)).headers.get('last-modified') ?? '';
+    const modified = (await anonymous.get(filePath)).headers.get('last-modified') ?? '';
     assert.equal(
-      (await stranger.get(filePath, {}, { headers: { 'if-modified-since': modified } })).status,
+      (await anonymous.get(filePath, {}, { headers: { 'if-modified-since': modified } })).status,
       304,
       modified,
     );
@@ -64,8 +64,8 @@ suite('a read that the client has', () => {
 
 suite('what shared caches may keep', () => {
   for (const path of ofTheInterface) {
-    test(`${path}: the answer to a stranger, never one to a user`, async () => {
-      const shared = await stranger.get(path);
+    test(`${path}: the answer to an anonymous client, never one to a user`, async () => {
+      const shared = await anonymous.get(path);
       assert.equal(shared.headers.get('cache-control'), 'public, no-cache');
       assert.equal(shared.headers.get('vary'), 'Authorization, Accept-Encoding');
       const own = await editor.get(path);
@@ -76,14 +76,14 @@ suite('what shared caches may keep', () => {
 
   for (const path of ['//', '//docs', '//openapi.json'])
     test(`${path}: the same for everybody`, async () => {
-      const { headers } = await stranger.get(path);
+      const { headers } = await anonymous.get(path);
       assert.equal(headers.get('cache-control'), 'public, no-cache');
       assert.match(headers.get('vary') ?? '', /\bAccept-Encoding$/);
     });
 
   test('/: programs and people get answers of their own', async () => {
-    const { headers, body } = await stranger.get('//');
-    const forPeople = await stranger.get('//', {}, { headers: { accept: 'text/html' } });
+    const { headers, body } = await anonymous.get('//');
+    const forPeople = await anonymous.get('//', {}, { headers: { accept: 'text/html' } });
     assert.match(headers.get('vary') ?? '', /\bAccept,/);
     assert.equal(body.openapi, `${quoin.url}/openapi.json`);
     assert.notEqual(forPeople.headers.get('etag'), headers.get('etag'));
@@ -103,10 +103,10 @@ suite('compression', () => {
   for (const path of long) {
     for (const [given, expected] of accepted) {
       test(`${path} to a client that accepts "${given}" comes as ${expected ?? 'it is'}`, async () => {
-        const plain = await stranger.get(path, {}, { headers: { 'accept-encoding': 'identity' } });
+        const plain = await anonymous.get(path, {}, { headers: { 'accept-encoding': 'identity' } });
         // Three times: the answer is made, kept, and taken from where it is kept.
         for (const _ of [1, 2, 3]) {
-          const answer = await stranger.get(path, {}, { headers: { 'accept-encoding': given } });
+          const answer = await anonymous.get(path, {}, { headers: { 'accept-encoding': given } });
           assert.equal(answer.headers.get('content-encoding'), expected);
           assert.equal(answer.text, plain.text);
           const ofOther = answer.headers.get('etag') !== plain.headers.get('etag');
@@ -117,7 +117,7 @@ suite('compression', () => {
   }
 
   test('answers that are too short for it come as they are', async () => {
-    const { headers } = await stranger.get('/types/post', { _fields: 'slug' });
+    const { headers } = await anonymous.get('/types/post', { _fields: 'slug' });
     assert.equal(headers.get('content-encoding'), null);
   });
 });

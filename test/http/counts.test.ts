@@ -76,7 +76,7 @@ describe('counts', () => {
     assert.equal((await contributor.get(COUNTS)).body.posts.draft, 1);
   });
 
-  test('are not for strangers', async () => {
+  test('are not for anonymous clients', async () => {
     assert.equal((await quoin.as('anonymous').get(COUNTS)).status, 401);
   });
 });

@@ -22,7 +22,7 @@ const given = {
 };
 const all = ['seed', 'leaf', 'oak'];
 
-/** A query of a stranger, and the pages that it finds. */
+/** A query of an anonymous client, and the pages that it finds. */
 const finds = (query: string, items: readonly string[], as = 'anonymous'): Row => ({
   name: `${as}: ${query}`,
   as,
@@ -112,8 +112,8 @@ describe('query variables for those who may edit pages', () => {
 
 describe('what is no query variable', () => {
   test('reaches nothing', async () => {
-    const stranger = quoin.as('anonymous');
-    const plain = await stranger.get('/pages');
+    const anonymous = quoin.as('anonymous');
+    const plain = await anonymous.get('/pages');
     for (const name of [
       'password',
       'user_pass',
@@ -124,7 +124,7 @@ describe('what is no query variable', () => {
       'post_password',
       'fields',
     ])
-      assert.equal((await stranger.get(`/pages?filter[${name}]=1`)).text, plain.text, name);
+      assert.equal((await anonymous.get(`/pages?filter[${name}]=1`)).text, plain.text, name);
   });
 
   const bad = (variable: string): Row => ({

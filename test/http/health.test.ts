@@ -16,12 +16,12 @@ async function freePort(): Promise<number> {
 
 const metricsPort = await freePort();
 const quoin = await startQuoin({ metricsPort, database: '' });
-const stranger = quoin.as('anonymous');
+const anonymous = quoin.as('anonymous');
 
 suite('health', () => {
   test('a server that serves is live and ready', async () => {
     for (const path of ['//health/live', '//health/ready']) {
-      const { status, body, headers } = await stranger.get(path);
+      const { status, body, headers } = await anonymous.get(path);
       assert.deepEqual([status, body], [200, { status: 'ok' }]);
       assert.equal(headers.get('cache-control'), 'no-store');
     }
@@ -30,11 +30,11 @@ suite('health', () => {
   test('a server whose data folder has vanished is live and not ready (trust R5)', async () => {
     const file = `${quoin.data}/quoin.sqlite`;
     renameSync(file, `${file}.away`);
-    await until(async () => (await stranger.get('//health/ready')).status === 503);
-    assert.equal((await stranger.get('//health/ready')).body.code, 'rest_unavailable');
-    assert.equal((await stranger.get('//health/live')).status, 200);
+    await until(async () => (await anonymous.get('//health/ready')).status === 503);
+    assert.equal((await anonymous.get('//health/ready')).body.code, 'rest_unavailable');
+    assert.equal((await anonymous.get('//health/live')).status, 200);
     renameSync(`${file}.away`, file);
-    await until(async () => (await stranger.get('//health/ready')).status === 200);
+    await until(async () => (await anonymous.get('//health/ready')).status === 200);
   });
 
   test('a server that stops is not ready, and takes requests until it is drained (trust R11)', async () => {
@@ -52,16 +52,16 @@ suite('metrics', () => {
   const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
   test('are served on a port of their own, by the pattern of the route', async () => {
-    await stranger.get('/posts/1234');
-    await stranger.get('/posts/5678');
-    await stranger.get('//no/such/page');
+    await anonymous.get('/posts/1234');
+    await anonymous.get('/posts/5678');
+    await anonymous.get('//no/such/page');
     await delay(20);
     const text = await metrics();
     assert.match(text, /duration_seconds_count\{method="GET",route="\/site\/v2\/posts\/[^"]*",status="404"\} 2/);
     assert.doesNotMatch(text, /route="[^"]*(?:1234|5678|no\/such)/);
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m);
     assert.match(text, /^quoin_requests_in_progress 0$/m);
-    assert.equal((await stranger.get('//metrics')).status, 404);
+    assert.equal((await anonymous.get('//metrics')).status, 404);
     assert.match(text, /^process_start_time_seconds \d/m);
   });
 
@@ -86,7 +86,7 @@ suite('metrics', () => {
       await value('quoin_answer_cache_hits_total'),
       await value('quoin_answer_cache_misses_total'),
     ];
-    for (let round = 0; round < 5; round += 1) await stranger.get('/categories', { per_page: 7 });
+    for (let round = 0; round < 5; round += 1) await anonymous.get('/categories', { per_page: 7 });
     assert.equal((await value('quoin_answer_cache_misses_total')) - misses, 2);
     assert.equal((await value('quoin_answer_cache_hits_total')) - hits, 3);
     assert.ok((await value('quoin_answer_cache_bytes')) > 500);
@@ -98,7 +98,7 @@ suite('metrics', () => {
     assert.equal(await value('quoin_posts_due'), 0);
     quoin.clock.advance(61);
     assert.equal(await value('quoin_posts_due'), 1);
-    await stranger.get('/posts');
+    await anonymous.get('/posts');
     assert.equal(await value('quoin_posts_due'), 0);
     assert.equal(await value('quoin_pictures_waiting'), 0);
   });
@@ -123,7 +123,7 @@ suite('request ids', () => {
   test('every answer has one of its own, kept answers and errors as well', async () => {
     const ids = new Set<string | null>();
     for (const path of ['/posts', '/posts', '/posts', '/posts/999', '//docs', '//health/live', '//nowhere']) {
-      for (const client of [stranger, quoin.as('editor')])
+      for (const client of [anonymous, quoin.as('editor')])
         ids.add((await client.get(path)).headers.get('x-request-id'));
     }
     assert.equal(ids.size, 14);

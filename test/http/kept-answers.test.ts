@@ -47,21 +47,21 @@ describe('what was worked out before a scheduled date is not kept past it', () =
 test('the answer to a request with a cookie is given to nobody else', async () => {
   const quoin = await startQuoin({ clientSurface: true });
   const draft = await quoin.as('admin').create('/posts', { title: 'Swordfish', status: 'draft' });
-  const stranger = quoin.as('anonymous');
-  const login = await stranger.request('POST', '//wp-login.php', {
+  const anonymous = quoin.as('anonymous');
+  const login = await anonymous.request('POST', '//wp-login.php', {
     raw: new URLSearchParams({ log: 'admin', pwd: PASSWORD }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   const cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const nonce = await stranger.get('//wp-admin/admin-ajax.php', { action: 'rest-nonce' }, { headers: { cookie } });
+  const nonce = await anonymous.get('//wp-admin/admin-ajax.php', { action: 'rest-nonce' }, { headers: { cookie } });
   // The nonce stands in the address, so that the address is all that a cache could go by.
   const path = `${API}/posts/${draft.id}?context=edit&_wpnonce=${nonce.text}`;
   for (const time of ['first', 'second', 'third']) {
-    const own = await stranger.get(path, {}, { headers: { cookie } });
+    const own = await anonymous.get(path, {}, { headers: { cookie } });
     assert.equal(own.status, 200, `${time} time: ${own.text}`);
     assert.ok(own.text.includes('Swordfish'));
   }
-  const other = await stranger.get(path);
+  const other = await anonymous.get(path);
   assert.ok(other.status >= 400, other.text);
   assert.ok(!other.text.includes('Swordfish'));
 });

@@ -33,9 +33,9 @@ describe('the log', () => {
   });
 
   test('has one too for answers that were ready', async () => {
-    const stranger = quoin.as('anonymous');
-    await lineOf(stranger.get('/pages'));
-    assert.equal((await lineOf(stranger.get('/pages')))['route'], '/site/v2/pages');
+    const anonymous = quoin.as('anonymous');
+    await lineOf(anonymous.get('/pages'));
+    assert.equal((await lineOf(anonymous.get('/pages')))['route'], '/site/v2/pages');
   });
 
   test('has one for what is no route', async () =>

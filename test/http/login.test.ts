@@ -140,7 +140,7 @@ describe('guessing', () => {
     const statuses: number[] = [];
     for (const [number, login] of tries.entries()) statuses.push(await guess(login, `192.0.2.${number}`));
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429, 429]);
-    // Strangers go on reading; after a quarter of an hour the account can be entered again.
+    // Anonymous clients go on reading; after a quarter of an hour the account can be entered again.
     assert.equal((await slow.as('anonymous').get('/posts')).status, 200);
     assert.equal((await slow.as('editor').get('/posts')).status, 429);
     slow.clock.advance(15 * 60);

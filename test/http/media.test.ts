@@ -63,7 +63,7 @@ const everything = [
 describe('who sees which media', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger sees what is attached to nothing or to what is public, newest first, and totals tell no more',
+      name: 'an anonymous client sees what is attached to nothing or to what is public, newest first, and totals tell no more',
       request: 'GET /media',
       status: 200,
       items: open,
@@ -87,7 +87,7 @@ describe('who sees which media', () =>
     { name: 'editors see all', as: 'editor', request: 'GET /media', status: 200, items: everything },
     { name: 'other authors do not', as: 'author2', request: 'GET /media', status: 200, items: open },
     {
-      name: 'D7: what hangs on a draft is no business of a stranger, however it is asked for',
+      name: 'D7: what hangs on a draft is no business of an anonymous client, however it is asked for',
       request: 'GET /media?parent={draftPost}&include={onDraft}&search=draft',
       status: 200,
       items: [],
@@ -121,7 +121,7 @@ describe('who sees which media', () =>
     },
     { name: 'and not shown to others', as: 'author2', request: 'GET /media?status=private', status: 200, items: [] },
     {
-      name: 'strangers may not ask for them',
+      name: 'anonymous clients may not ask for them',
       request: 'GET /media?status=inherit,private',
       status: 400,
       code: 'rest_invalid_param',
@@ -136,7 +136,7 @@ describe('who sees which media', () =>
       answerHeaders: { 'x-wp-total': '8', allow: 'GET, POST' },
     },
     {
-      name: 'strangers have no such context',
+      name: 'anonymous clients have no such context',
       request: 'GET /media?context=edit',
       status: 401,
       code: 'rest_forbidden_context',

@@ -145,7 +145,7 @@ describe('preferences', async () => {
     assert.deepEqual((await put({})).body, { preferences: {} });
   });
 
-  test('are an object of a bounded size, and not for strangers', async () => {
+  test('are an object of a bounded size, and not for anonymous clients', async () => {
     for (const wrong of [undefined, 'x', 5, [], [1], { text: 'x'.repeat(16 * 1024) }])
       assert.equal((await put(wrong)).status, 400, JSON.stringify(wrong)?.slice(0, 20));
     assert.equal((await put({ text: 'x'.repeat(16 * 1024 - 11) })).status, 200);

@@ -21,7 +21,7 @@ const given = {
 describe('reading pages', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger sees what is published',
+      name: 'an anonymous client sees what is published',
       request: 'GET /pages',
       status: 200,
       items: ['guest', 'child', 'root'],

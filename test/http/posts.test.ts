@@ -23,13 +23,13 @@ const given = {
 describe('reading posts', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger sees what is published, newest first',
+      name: 'an anonymous client sees what is published, newest first',
       request: 'GET /posts',
       status: 200,
       items: ['locked', 'plain'],
     },
     {
-      name: 'totals count what the stranger may see',
+      name: 'totals count what the anonymous client may see',
       request: 'GET /posts?per_page=1',
       status: 200,
       answerHeaders: { 'x-wp-total': '2', 'x-wp-totalpages': '2' },
@@ -70,7 +70,12 @@ describe('reading posts', () =>
       status: 200,
       items: [],
     },
-    { name: 'a stranger cannot read a draft', request: 'GET /posts/{draft}', status: 401, code: 'rest_forbidden' },
+    {
+      name: 'an anonymous client cannot read a draft',
+      request: 'GET /posts/{draft}',
+      status: 401,
+      code: 'rest_forbidden',
+    },
     {
       name: 'another author cannot read a draft',
       as: 'author2',
@@ -104,7 +109,7 @@ describe('reading posts', () =>
       code: 'rest_post_incorrect_password',
     },
     {
-      name: 'the search of strangers skips protected texts',
+      name: 'the search of anonymous clients skips protected texts',
       request: 'GET /posts?search=salt',
       status: 200,
       items: [],
@@ -129,7 +134,7 @@ describe('reading posts', () =>
 describe('writing posts', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger cannot create',
+      name: 'an anonymous client cannot create',
       request: 'POST /posts',
       body: { title: 'No' },
       status: 401,

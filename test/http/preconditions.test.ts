@@ -24,8 +24,8 @@ suite('If-Match', () => {
     { name: 'context edit', as: editor, query: { context: 'edit' } },
     { name: 'context embed', as: editor, query: { context: 'embed' } },
     { name: 'a choice of fields', as: editor, query: { _fields: 'id,title' } },
-    { name: 'the view of a stranger', as: quoin.as('anonymous'), query: {} },
-    { name: 'context embed, by a stranger', as: quoin.as('anonymous'), query: { context: 'embed' } },
+    { name: 'the view of an anonymous client', as: quoin.as('anonymous'), query: {} },
+    { name: 'context embed, by an anonymous client', as: quoin.as('anonymous'), query: { context: 'embed' } },
   ];
   for (const { name, as, query } of views) {
     for (const encoding of ['identity', 'gzip', 'br']) {
@@ -90,7 +90,7 @@ suite('If-Match', () => {
     }
   });
 
-  test('tells strangers and those who may not change an item nothing of its version', async () => {
+  test('tells anonymous clients and those who may not change an item nothing of its version', async () => {
     const path = await newPost();
     const seen = await tagOf(quoin.as('subscriber'), path);
     assert.doesNotMatch(seen, /^"v\d/);

@@ -39,7 +39,7 @@ describe('taxonomies', () =>
       code: 'rest_forbidden_context',
     },
     {
-      name: 'nor does a stranger, of any',
+      name: 'nor does an anonymous client, of any',
       request: 'GET /taxonomies?context=edit',
       status: 401,
       code: 'rest_cannot_view',
@@ -50,7 +50,7 @@ describe('taxonomies', () =>
 
 describe('statuses', () =>
   testRows(quoin, {}, [
-    { name: 'a stranger sees what is public', request: 'GET /statuses', status: 200, answer: keys('publish') },
+    { name: 'an anonymous client sees what is public', request: 'GET /statuses', status: 200, answer: keys('publish') },
     {
       name: 'a contributor sees all that posts can be in',
       as: 'contributor',
@@ -66,7 +66,7 @@ describe('statuses', () =>
       answer: { name: 'Private', private: true, public: false, protected: false, queryable: false, show_in_list: true },
     },
     {
-      name: 'a stranger does not see a draft',
+      name: 'an anonymous client does not see a draft',
       request: 'GET /statuses/draft',
       status: 401,
       code: 'rest_cannot_read_status',

@@ -52,7 +52,12 @@ describe('reading revisions', () =>
       status: 200,
       answer: { title: 'Second', author: quoin.users.editor },
     },
-    { name: 'strangers see none', request: 'GET /posts/{post}/revisions', status: 401, code: 'rest_cannot_read' },
+    {
+      name: 'anonymous clients see none',
+      request: 'GET /posts/{post}/revisions',
+      status: 401,
+      code: 'rest_cannot_read',
+    },
     {
       name: 'nor does another author',
       as: 'author2',
@@ -127,7 +132,7 @@ describe('reading revisions', () =>
 describe('deleting revisions', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger deletes none',
+      name: 'an anonymous client deletes none',
       request: 'DELETE /posts/{post}/revisions/{first}',
       status: 401,
       code: 'rest_cannot_delete',

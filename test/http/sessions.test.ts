@@ -114,7 +114,7 @@ describe('logging in by JSON', () => {
 });
 
 describe('asking for the session', () => {
-  test('tells strangers that there is none', async () => {
+  test('tells anonymous clients that there is none', async () => {
     const { status, body, headers } = await ask('GET');
     assert.deepEqual([status, body], [200, nobody]);
     assert.equal(headers.get('cache-control'), 'private, no-store');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { type Actor, actorOf, stranger } from '../../src/access/index.ts';
+import { type Actor, actorOf, anonymous } from '../../src/access/index.ts';
 import type { Argument } from '../../src/engine/definition/index.ts';
 import type { ResourceRequest } from '../../src/engine/operations/request.ts';
 import { ApiError } from '../../src/errors/index.ts';
@@ -101,7 +101,7 @@ for (const rows of [storage.posts, storage.comments])
   );
 
 const actors: Readonly<Record<string, Actor>> = {
-  stranger,
+  anonymous,
   author: actorOf({ id: users[1] ?? 0, roles: ['author'] }),
   administrator: actorOf({ id: users[0] ?? 0, roles: ['administrator'] }),
 };

@@ -132,13 +132,13 @@ describe('what is kept', async () => {
     return (await storage.fragments.find('view', [id], stamp))[0];
   };
 
-  test('says of what strangers may not retrieve that they may not', async () => {
+  test('says of what anonymous clients may not retrieve that they may not', async () => {
     const { id } = await editor.create('/posts', { title: 'Secret', status: 'private' });
     assert.equal((await kept(id))?.is_open, 0);
     assert.equal((await anonymous.get(`/posts/${id}`)).status, 401);
   });
 
-  test('is not shown to strangers in context edit, whatever it is', async () => {
+  test('is not shown to anonymous clients in context edit, whatever it is', async () => {
     const { id } = await editor.create('/posts', { title: 'Tide', content: 'raw', status: 'publish' });
     assert.equal((await kept(id))?.is_open, 1);
     const { status, body } = await anonymous.get(`/posts/${id}?context=edit`);

@@ -28,7 +28,7 @@ const given = {
 describe('reading terms', () =>
   testRows(quoin, given, [
     {
-      name: 'a stranger lists categories by name, counted by what is published',
+      name: 'an anonymous client lists categories by name, counted by what is published',
       request: 'GET /categories?_fields=id,count',
       status: 200,
       answer: [
@@ -269,7 +269,7 @@ describe('making and changing terms', () =>
       answer: { description: '' },
     },
     {
-      name: 'a stranger makes nothing',
+      name: 'an anonymous client makes nothing',
       request: 'POST /tags',
       body: { name: 'Mine' },
       status: 401,

@@ -16,7 +16,7 @@ describe('D1: what is refused leaves nothing behind', () => {
   const picture = png(4, 3);
   const raw = bare('a.png', picture);
   testRows(quoin, given, [
-    { name: 'strangers', request: 'POST /media', ...raw, status: 401, code: 'rest_cannot_create' },
+    { name: 'anonymous clients', request: 'POST /media', ...raw, status: 401, code: 'rest_cannot_create' },
     {
       name: 'contributors',
       as: 'contributor',
@@ -26,7 +26,7 @@ describe('D1: what is refused leaves nothing behind', () => {
       code: 'rest_cannot_create',
     },
     {
-      name: 'strangers with a form',
+      name: 'anonymous clients with a form',
       request: 'POST /media',
       ...form('a.png', picture, { title: 'x' }),
       status: 401,

@@ -40,7 +40,7 @@ const members = (login: string, more: object = {}) => ({
 describe('reading users', () => {
   testRows(quoin, given, [
     {
-      name: 'a stranger finds the authors of what is public, by name',
+      name: 'an anonymous client finds the authors of what is public, by name',
       request: 'GET /users',
       status: 200,
       items: ['pages', 'posts'],
@@ -60,9 +60,14 @@ describe('reading users', () => {
       status: 200,
       answerHeaders: { 'x-wp-total': String(names.length + Object.keys(quoin.users).length), allow: 'GET, POST' },
     },
-    { name: 'a stranger sees such an author', request: 'GET /users/{posts}', status: 200, answer: { slug: 'posts' } },
+    {
+      name: 'an anonymous client sees such an author',
+      request: 'GET /users/{posts}',
+      status: 200,
+      answer: { slug: 'posts' },
+    },
     ...(['drafts', 'secrets', 'trash', 'coming', 'nothing'] as const).map((name) => ({
-      name: `a stranger does not see the author of ${name}`,
+      name: `an anonymous client does not see the author of ${name}`,
       request: `GET /users/{${name}}`,
       status: 401,
       code: 'rest_user_cannot_view',
@@ -125,7 +130,7 @@ describe('reading users', () => {
   });
 });
 
-describe('lists of users tell strangers nothing by the back door', () => {
+describe('lists of users tell anonymous clients nothing by the back door', () => {
   testRows(quoin, given, [
     ...['log-in-of', 'example.net', 'mail-of-posts@example.net'].map((text) => ({
       name: `a search for "${text}" finds nobody`,
@@ -317,7 +322,7 @@ describe('creating users', () => {
       answer: { registered_date: '2026-11-21T12:00:00+00:00', roles: ['subscriber'] },
     },
     {
-      name: 'a stranger creates nobody',
+      name: 'an anonymous client creates nobody',
       request: 'POST /users',
       body: members('bad'),
       status: 401,
@@ -353,7 +358,7 @@ describe('changing users', () => {
       code: 'rest_cannot_edit',
     },
     {
-      name: 'a stranger changes nobody',
+      name: 'an anonymous client changes nobody',
       request: 'POST /users/{author}',
       body: { name: 'x' },
       status: 401,
@@ -519,7 +524,7 @@ describe('deleting users', () => {
       params: ['reassign'],
     },
     {
-      name: 'a stranger deletes nobody',
+      name: 'an anonymous client deletes nobody',
       request: 'DELETE /users/{nothing}?force=true',
       status: 401,
       code: 'rest_user_cannot_delete',

@@ -119,10 +119,10 @@ describe('what an item does not have is refused as before, and changes nothing',
     assert.equal((await admin.post('/posts', { title: 'x', status: 'trash' })).body.code, 'rest_invalid_param');
   });
 
-  test('strangers are not told what is in the trash', async () => {
-    const stranger = quoin.as('anonymous');
+  test('anonymous clients are not told what is in the trash', async () => {
+    const anonymous = quoin.as('anonymous');
     for (const name of ['a published post', 'a trashed post'])
-      assert.equal((await stranger.post(items[name] ?? '', { status: 'trash' })).body.code, 'rest_cannot_edit');
+      assert.equal((await anonymous.post(items[name] ?? '', { status: 'trash' })).body.code, 'rest_cannot_edit');
   });
 });
 

@@ -31,10 +31,10 @@ describe('a read costs few statements, however much there is', async () => {
   for (const [name, as, path, query, most] of [
     // Posts that were just written are not kept as they are sent yet.
     ['the first list after a change', 'anonymous', '/posts', { per_page: '5' }, 7],
-    ['a longer list for a stranger', 'anonymous', '/posts', { per_page: '30' }, 4],
+    ['a longer list for an anonymous client', 'anonymous', '/posts', { per_page: '30' }, 4],
     ['the same list again, which is kept from now on', 'anonymous', '/posts', { per_page: '30' }, 2],
     ['a kept answer', 'anonymous', '/posts', { per_page: '30' }, 1],
-    ['an item for a stranger', 'anonymous', `/posts/${first}`, {}, 3],
+    ['an item for an anonymous client', 'anonymous', `/posts/${first}`, {}, 3],
     ['a list for a user', 'admin', '/posts', { context: 'edit' }, 6],
     ['an item for a user', 'admin', `/posts/${first}`, { context: 'edit' }, 4],
     ['a list of terms', 'anonymous', '/categories', {}, 4],

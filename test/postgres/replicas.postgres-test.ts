@@ -39,13 +39,13 @@ after(async () => {
   for (const server of [standby, other, primary]) await server.stop();
 });
 const admin = new Client(proxy.url, first.prefix, { login: 'admin', secret: PASSWORD });
-const stranger = new Client(proxy.url, first.prefix, undefined);
+const anonymous = new Client(proxy.url, first.prefix, undefined);
 const both = [first.storage, second.storage];
 
 /** Asks until both instances read from so many replicas. */
 const untilInUse = (count: number): Promise<void> =>
   until(async () => {
-    await Promise.all([1, 2, 3, 4].map(() => stranger.get('/posts', { search: `in use ${Math.random()}` })));
+    await Promise.all([1, 2, 3, 4].map(() => anonymous.get('/posts', { search: `in use ${Math.random()}` })));
     return both.every((storage) => storage.replicasInUse() === count);
   });
 
@@ -64,7 +64,7 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
       await admin.create('/posts', { title: `Post ${number}`, status: 'publish' });
     await untilInUse(2);
     sent.clear();
-    for (let offset = 0; offset < 20; offset += 1) await stranger.get('/posts', { search: 'post', offset });
+    for (let offset = 0; offset < 20; offset += 1) await anonymous.get('/posts', { search: 'post', offset });
     assert.equal(sent.get(primary.port), undefined);
     for (const { port } of [relay, other]) assert.ok((sent.get(port) ?? 0) > 0);
   });
@@ -74,13 +74,13 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
       const title = `Written ${number}`;
       const { id } = await admin.create('/posts', { title, status: 'publish' });
       for (let round = 0; round < 2; round += 1) {
-        const { body } = await stranger.get('/posts', { per_page: 1, orderby: 'id' });
+        const { body } = await anonymous.get('/posts', { per_page: 1, orderby: 'id' });
         assert.equal(body[0].id, id);
       }
       await admin.post(`/posts/${id}`, { title: `${title} again` });
-      assert.equal((await stranger.get(`/posts/${id}`)).body.title.rendered, `${title} again`);
+      assert.equal((await anonymous.get(`/posts/${id}`)).body.title.rendered, `${title} again`);
       await admin.post(`/posts/${id}`, { status: 'private' });
-      assert.equal((await stranger.get(`/posts/${id}`)).status, 401);
+      assert.equal((await anonymous.get(`/posts/${id}`)).status, 401);
     }
   });
 
@@ -90,7 +90,7 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
     await other.query('SELECT pg_wal_replay_pause()');
     const { id } = await admin.create('/posts', { title: 'Not there yet', status: 'publish' });
     for (let round = 0; round < 10; round += 1)
-      assert.equal((await stranger.get('/posts', { per_page: 1, orderby: 'id', search: 'yet' })).body[0].id, id);
+      assert.equal((await anonymous.get('/posts', { per_page: 1, orderby: 'id', search: 'yet' })).body[0].id, id);
     await other.query('SELECT pg_wal_replay_resume()');
     await until(async () => {
       const [row] = await other.query("SELECT total FROM counters WHERE name = 'commits'", [], name);
@@ -99,7 +99,7 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
     });
     for (let round = 0; round < 10; round += 1)
       assert.equal(
-        (await stranger.get('/posts', { per_page: 1, orderby: 'id', search: `not ${round % 2 ? 'yet' : 'there'}` }))
+        (await anonymous.get('/posts', { per_page: 1, orderby: 'id', search: `not ${round % 2 ? 'yet' : 'there'}` }))
           .body[0].id,
         id,
       );
@@ -111,7 +111,7 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
     await untilInUse(2);
     const reading = Array.from({ length: 40 }, async (_one, number) => {
       await delay(number * 10);
-      return (await stranger.get('/posts', { search: `down ${number}` })).status;
+      return (await anonymous.get('/posts', { search: `down ${number}` })).status;
     });
     await delay(100);
     await other.halt('immediate');
@@ -125,7 +125,7 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
     await untilInUse(2);
     relay.stall();
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_one, number) => stranger.get('/posts', { search: `silent ${number}` })),
+      Array.from({ length: 12 }, (_one, number) => anonymous.get('/posts', { search: `silent ${number}` })),
     );
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
     await untilInUse(1);
@@ -148,7 +148,7 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
     await client.end();
     await admin.create('/posts', { title: 'True', status: 'publish' });
     for (let round = 0; round < 30; round += 1) {
-      const { text } = await stranger.get('/posts', {
+      const { text } = await anonymous.get('/posts', {
         search: ['true', 'written', 'post'][round % 3] ?? '',
         per_page: 50 + round,
       });

@@ -18,13 +18,13 @@ describe('two instances on one database (trust R20)', async () => {
   after(proxy.stop);
   const login = (name: string, secret: string) => new Client(proxy.url, first.prefix, { login: name, secret });
   const admin = login('admin', PASSWORD);
-  const stranger = new Client(proxy.url, first.prefix, undefined);
+  const anonymous = new Client(proxy.url, first.prefix, undefined);
 
   test('what is acknowledged by one is seen by the other with the next request', async () => {
     for (let number = 1; number <= 40; number += 1) {
       const { id } = await admin.create('/posts', { title: `Post ${number}`, status: 'publish' });
       for (let round = 0; round < 2; round += 1) {
-        const { body, headers } = await stranger.get('/posts', { per_page: 1 });
+        const { body, headers } = await anonymous.get('/posts', { per_page: 1 });
         assert.equal(body[0].id, id);
         assert.equal(headers.get('x-wp-total'), String(number));
       }
@@ -35,11 +35,11 @@ describe('two instances on one database (trust R20)', async () => {
   test('what is made private or deleted is gone from both at once', async () => {
     for (let number = 0; number < 20; number += 1) {
       const { id } = await admin.create('/posts', { title: 'Soon gone', status: 'publish' });
-      for (let round = 0; round < 2; round += 1) assert.equal((await stranger.get(`/posts/${id}`)).status, 200);
+      for (let round = 0; round < 2; round += 1) assert.equal((await anonymous.get(`/posts/${id}`)).status, 200);
       if (number % 2) await admin.post(`/posts/${id}`, { status: 'private' });
       else await admin.delete(`/posts/${id}`, { force: true });
       for (let round = 0; round < 2; round += 1)
-        assert.notEqual((await stranger.get(`/posts/${id}`)).status, 200, 'a kept answer was given out');
+        assert.notEqual((await anonymous.get(`/posts/${id}`)).status, 200, 'a kept answer was given out');
     }
   });
 
@@ -97,7 +97,7 @@ describe('two instances on one database (trust R20)', async () => {
     const { id } = await admin.create('/categories', { name: 'Soon' });
     await admin.create('/posts', { title: 'Soon', status: 'future', date: '2026-11-21T13:00:00', categories: [id] });
     first.clock.set('2026-11-21T14:00:00');
-    const counts = await Promise.all(Array.from({ length: 8 }, () => stranger.get(`/categories/${id}`)));
+    const counts = await Promise.all(Array.from({ length: 8 }, () => anonymous.get(`/categories/${id}`)));
     assert.deepEqual(new Set(counts.map(({ body }) => body.count)), new Set([1]));
   });
 });

@@ -11,7 +11,7 @@ type Given = Readonly<Record<string, string | number>>;
 export interface Row extends RequestOptions {
   /** A sentence: `an author cannot edit another author's page`. */
   readonly name: string;
-  /** Who asks; a stranger when nobody is named. */
+  /** Who asks; an anonymous client when nobody is named. */
   readonly as?: Role | (string & {});
   /** Method and path below the prefix: `GET /posts/{draft}?context=edit`; names in braces come from what is given. */
   readonly request: string;

@@ -13,7 +13,7 @@ const sender = new Sender(quoin.url);
 after(() => sender.close());
 const admin = quoin.as('admin');
 const author = quoin.as('author');
-const stranger = quoin.as('anonymous');
+const anonymous = quoin.as('anonymous');
 const { users } = quoin;
 const post = async (fields: object, path = '/posts'): Promise<number> =>
   (await admin.create(path, { title: 'Title', status: 'publish', ...fields })).id;
@@ -22,7 +22,7 @@ describe('reading', () => {
   test('A2: of a hidden parent or picture, the id is all that is told', async () => {
     const parent = await post({ title: 'Hidden house', status: 'private' }, '/pages');
     const child = await post({ title: 'Open room', parent }, '/pages');
-    const { body, text } = await stranger.get(`/pages/${child}`);
+    const { body, text } = await anonymous.get(`/pages/${child}`);
     assert.equal(body.parent, parent);
     assert.match(body.link, /page_id=/);
     assert.doesNotMatch(text, /hidden/i);
@@ -33,17 +33,17 @@ describe('reading', () => {
     await admin.post(`/posts/${id}`, { content: 'Two' });
     const told = (text: string) => /version-history|predecessor-version/.test(text);
     for (const path of [`//wp-json/wp/v2/posts/${id}`, '//wp-json/wp/v2/posts?per_page=100&_embed'])
-      for (const who of [stranger, author, admin]) assert.ok(!told((await who.get(path)).text), path);
+      for (const who of [anonymous, author, admin]) assert.ok(!told((await who.get(path)).text), path);
     assert.ok(told((await admin.get(`//wp-json/wp/v2/posts/${id}?context=edit`)).text));
   });
 
   test('A4: what is made private is gone at once, also from kept answers', async () => {
     const id = await post({ title: 'Soon gone' });
     for (const path of [`/posts/${id}`, '/posts?per_page=100'])
-      for (let time = 0; time < 2; time += 1) assert.match((await stranger.get(path)).text, /Soon gone/);
+      for (let time = 0; time < 2; time += 1) assert.match((await anonymous.get(path)).text, /Soon gone/);
     await admin.post(`/posts/${id}`, { status: 'private' });
     for (const path of [`/posts/${id}`, '/posts?per_page=100', '/posts?search=soon'])
-      assert.doesNotMatch((await stranger.get(path)).text, /Soon gone/);
+      assert.doesNotMatch((await anonymous.get(path)).text, /Soon gone/);
   });
 
   test('A5: a password is told by nothing, and a search does not find what it protects', async () => {
@@ -53,15 +53,19 @@ describe('reading', () => {
       excerpt: 'Hushed too',
       password: 'sesame',
     });
-    const open = await stranger.get(`/posts/${id}`, { password: 'sesame' });
+    const open = await anonymous.get(`/posts/${id}`, { password: 'sesame' });
     assert.match(open.body.content.rendered, /Hushed/);
-    const wrong = await stranger.get(`/posts/${id}`, { password: 'open' });
+    const wrong = await anonymous.get(`/posts/${id}`, { password: 'open' });
     assert.equal(wrong.status, 403);
-    for (const answer of [await stranger.get(`/posts/${id}`), await stranger.get('/posts', { per_page: 100 }), wrong]) {
+    for (const answer of [
+      await anonymous.get(`/posts/${id}`),
+      await anonymous.get('/posts', { per_page: 100 }),
+      wrong,
+    ]) {
       assert.doesNotMatch(answer.text, /hushed|sesame/i);
       assert.doesNotMatch(JSON.stringify([...answer.headers]), /sesame/);
     }
-    assert.deepEqual((await stranger.get('/posts', { search: 'hushed' })).body, []);
+    assert.deepEqual((await anonymous.get('/posts', { search: 'hushed' })).body, []);
     assert.deepEqual((await author.get('/posts', { search: 'hushed' })).body, []);
   });
 
@@ -78,9 +82,9 @@ describe('reading', () => {
       'roles.0=administrator',
     ];
     for (const { path } of routes.filter(({ operation, path: at }) => operation === 'list' && !at.includes('<'))) {
-      const { text, status } = await stranger.get(path);
+      const { text, status } = await anonymous.get(path);
       for (const one of unknown) {
-        const answer = await stranger.get(`${path}?${one}`);
+        const answer = await anonymous.get(`${path}?${one}`);
         // Of `filter`, the variables that are private are declared and refused.
         if (answer.body?.code === 'rest_forbidden_param') continue;
         assert.deepEqual([answer.status, answer.text], [status, text], `${path}?${one}`);
@@ -131,12 +135,12 @@ describe('parsing and routing', () => {
     const mine = await post({ title: 'Mine' });
     const theirs = await post({ title: 'Theirs' });
     for (const query of [`?id=${theirs}`, `?id=${theirs}abc`, `?id[]=${theirs}`, `?parent_id=${theirs}`]) {
-      assert.equal((await stranger.get(`/posts/${mine}${query}`)).body.title.rendered, 'Mine');
+      assert.equal((await anonymous.get(`/posts/${mine}${query}`)).body.title.rendered, 'Mine');
       const changed = await admin.post(`/posts/${mine}${query}`, { id: theirs, title: 'Mine' });
       if (changed.status === 200) assert.equal(changed.body.id, mine);
     }
-    assert.equal((await stranger.get(`/posts/${theirs}`)).body.title.rendered, 'Theirs');
-    assert.equal((await stranger.get('/categories/1?id=2')).body.id, 1);
+    assert.equal((await anonymous.get(`/posts/${theirs}`)).body.title.rendered, 'Theirs');
+    assert.equal((await anonymous.get('/categories/1?id=2')).body.id, 1);
     for (const id of ['1abc', '0x1', '1e0', '-1', '1.0', `${mine}%00`, '%ef%bc%91'])
       assert.equal((await sender.send({ method: 'GET', path: `${quoin.prefix}/posts/${id}` })).status, 404, id);
   });
@@ -260,9 +264,9 @@ describe('parsing and routing', () => {
       .filter(({ operation, path: at }) => operation === 'list' && !at.includes('<'))
       .map(({ path: at }) => at))
       for (const search of ['%', '_', '\\', '%_%', '"a" OR b*', 'NEAR(', 'a AND', '*', "'", '-', '"'])
-        assert.equal((await stranger.get(path, { search })).status, 200, `${path} ${search}`);
+        assert.equal((await anonymous.get(path, { search })).status, 200, `${path} ${search}`);
     await post({ title: 'Fifty % off' });
-    const found = (await stranger.get('/posts', { search: '%' })).body;
+    const found = (await anonymous.get('/posts', { search: '%' })).body;
     assert.ok(found.every(({ title }: { title: { rendered: string } }) => title.rendered.includes('%')));
   });
 });
@@ -294,7 +298,7 @@ describe('files', () => {
           if (answer)
             assert.ok(answer.status >= 400 && answer.status < 500, `${answer.status} ${answer.text.slice(0, 200)}`);
         }
-      assert.equal((await stranger.get('/posts')).status, 200);
+      assert.equal((await anonymous.get('/posts')).status, 200);
     });
 });
 
@@ -368,7 +372,7 @@ describe('identity', () => {
       `${part({ alg: 'HS256' })}.${part({ sub: 'admin' })}.AAAA`,
     ])
       assert.equal(
-        (await stranger.get('/posts', {}, { headers: { authorization: `Bearer ${token}` } })).status,
+        (await anonymous.get('/posts', {}, { headers: { authorization: `Bearer ${token}` } })).status,
         401,
         token,
       );
@@ -426,7 +430,7 @@ describe('identity', () => {
 
   test('C12: a cookie is no credential, and other origins get no credentials', async () => {
     const headers = { cookie: 'session=1; wordpress_logged_in=admin', origin: 'http://evil.example' };
-    const answer = await stranger.request('POST', '/posts', { body: { title: 'x' }, headers });
+    const answer = await anonymous.request('POST', '/posts', { body: { title: 'x' }, headers });
     assert.equal(answer.status, 401);
     assert.equal(answer.headers.get('access-control-allow-credentials'), null);
     assert.notEqual(answer.headers.get('access-control-allow-origin'), 'http://evil.example');
@@ -436,8 +440,8 @@ describe('identity', () => {
   test('C14: on a fresh server nobody but the first administrator makes users', async () => {
     const fresh = { username: 'owner', email: 'owner@example.org', password: 'a password', roles: ['administrator'] };
     const empty = await startQuoin();
-    const strangers = empty.as('anonymous');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => strangers.post('/users', fresh)));
+    const anonymousClient = empty.as('anonymous');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => anonymousClient.post('/users', fresh)));
     for (const { status } of answers) assert.equal(status, 401);
     const { headers } = await empty.as('admin').get('/users', { roles: 'administrator' });
     assert.equal(headers.get('x-wp-total'), '1');

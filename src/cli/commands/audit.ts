@@ -62,7 +62,7 @@ const asJson = (rows: readonly AuditRow[]): string => rows.map((row) => `${JSON.
 function asLines(rows: readonly AuditRow[]): string {
   const cells = rows.map(({ at_gmt, login, address, operation, resource, item_id, members }) => [
     at_gmt,
-    login || (address === 'command' ? 'command line' : 'stranger'),
+    login || (address === 'command' ? 'command line' : 'anonymous'),
     address,
     operation,
     `${resource} ${item_id}`,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Actor, actorOf, stranger } from '../../access/index.ts';
+import { type Actor, actorOf, anonymous } from '../../access/index.ts';
 import type { FragmentContext, MadeFragment, Storage, Stores } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import type { Resource } from '../definition/index.ts';
@@ -51,7 +51,7 @@ const LOOKED_AT_ONCE = 100;
 
 /** As whom items are presented: the same is seen by everybody who may see a context at all. */
 const seers: Readonly<Record<FragmentContext, Actor>> = {
-  view: stranger,
+  view: anonymous,
   edit: actorOf({ id: 0, roles: ['administrator'] }),
 };
 
@@ -61,7 +61,7 @@ function madeOf(resource: Resource, item: unknown, scope: Scope): MadeFragment[]
   const stamp = stampOf(resource, site);
   const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
   const made = (context: FragmentContext): MadeFragment => {
-    const isOpen = isOnlyRead && !resource.access.retrieve?.(stranger, item, { context, input: { context }, scope });
+    const isOpen = isOnlyRead && !resource.access.retrieve?.(anonymous, item, { context, input: { context }, scope });
     const form = formOf(resource, item, { context, actor: seers[context], site, nowGmt });
     return { context, id: resource.idOf(item), stamp, is_open: isOpen ? 1 : 0, ...form };
   };
@@ -90,7 +90,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
     const items = await resource.items.load(stores, ids, 'edit');
     // The time is taken after the rows: what others have published meanwhile is not made as if it were still hidden.
     const scope: Scope = {
-      actor: stranger,
+      actor: anonymous,
       site: site(),
       nowGmt: gmtOf(now()),
       address: '',
@@ -102,7 +102,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
 
   /** @returns how many: none when nothing is due */
   const makeSome = (limit: number): Promise<number> =>
-    withLongTexts(stranger.id, () =>
+    withLongTexts(anonymous.id, () =>
       storage.transaction(async (stores) => {
         const due = await stores.fragments.due(limit);
         for (const [type, rows] of Map.groupBy(due, (row) => row.type)) {

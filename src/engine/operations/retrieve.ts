@@ -38,16 +38,16 @@ export async function retrieve<Item>(
     kept && !selection
       ? (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment
       : undefined;
-  const isStranger = !isUser(scope.actor);
+  const isAnonymous = !isUser(scope.actor);
   const found = kept?.fragments.get(kept.version, kept.light, id);
-  const early = found ?? (isStranger ? await stored() : undefined);
+  const early = found ?? (isAnonymous ? await stored() : undefined);
   if (early?.allow) return { status: 200, shown: early, allow: early.allow, version: early.version };
 
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
   // To users, what was found after the item: it may be newer than the version that they are told, but never older.
-  const known = isStranger ? early : await stored();
+  const known = isAnonymous ? early : await stored();
   const shown = known ?? (await withLongTexts(scope.actor.id, () => fragmentOf(resource, item, view, selection)));
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });

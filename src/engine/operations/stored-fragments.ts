@@ -17,7 +17,7 @@ interface StoredFragment {
  * Items that were made ready to be sent ahead, as far as the database has them. To everybody who may see an item in a
  * context it looks the same; who may is none of this file's business. Those that are worth it are kept in memory.
  *
- * @returns in the order of the ids; for strangers, those that they may retrieve say so
+ * @returns in the order of the ids; for anonymous clients, those that they may retrieve say so
  */
 export async function storedFragments<Item>(
   resource: Resource<Item>,
@@ -28,7 +28,7 @@ export async function storedFragments<Item>(
   const { fragments } = resource.items;
   if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length === 0) return [];
   const rows = await storage.fragments.find(context, ids, stampOf(resource, scope.site));
-  const isStranger = !isUser(scope.actor);
+  const isAnonymous = !isUser(scope.actor);
   if (rows.length === 0) return [];
   const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);
   const areWorthIt = kept.fragments.areWorthIt(kept.version, light, there);
@@ -36,7 +36,7 @@ export async function storedFragments<Item>(
     const { text, bytes } = row.difference === undefined ? row : withDifference(row.text, row.difference);
     const form = { text, bytes, digest: row.digest };
     const fragment = areWorthIt ? atAddress(form, scope.site) : passedOn(form, scope.site);
-    if (isStranger && row.is_open === 1) fragment.allow = ['GET'];
+    if (isAnonymous && row.is_open === 1) fragment.allow = ['GET'];
     if (areWorthIt) kept.fragments.keep(kept.version, light, row.id, fragment);
     return { id: row.id, fragment };
   });

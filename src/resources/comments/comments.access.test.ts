@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Actor, actorOf, stranger, type Verdict } from '../../access/index.ts';
+import { type Actor, actorOf, anonymous, type Verdict } from '../../access/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
@@ -14,7 +14,7 @@ const AUTHOR = 3;
 const SUBSCRIBER = 5;
 
 const actors = {
-  anonymous: stranger,
+  anonymous,
   subscriber: actorOf({ id: SUBSCRIBER, roles: ['subscriber'] }),
   contributor: actorOf({ id: 6, roles: ['contributor'] }),
   author2: actorOf({ id: 4, roles: ['author'] }),
@@ -144,7 +144,7 @@ suite('a post takes comments of those who may read it, while it is open', () => 
   test('none without a post', () => {
     for (const name of names) assert.equal(create(name, {}, undefined), 'rest_comment_invalid_post_id');
   });
-  test('strangers may be kept out', () => {
+  test('anonymous clients may be kept out', () => {
     assert.equal(create('anonymous', {}, posts.published, { anonymousComments: false }), 'rest_comment_login_required');
     assert.equal(create('subscriber', {}, posts.published, { anonymousComments: false }), 'allowed');
   });

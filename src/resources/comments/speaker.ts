@@ -39,7 +39,7 @@ export function spokenFor(input: Input, author: UserRow | undefined): Partial<Sp
  * Who speaks in a new comment. Users speak for themselves unless they give a name and an e-mail address.
  *
  * @param author the user that the body names
- * @param self the user who asks; undefined for strangers
+ * @param self the user who asks; undefined for anonymous clients
  * @throws ApiError 400 when the named user does not exist, or name or e-mail address are missing
  */
 export function speakerOf(input: Input, author: UserRow | undefined, self: UserRow | undefined): Speaker {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { actorOf, stranger } from '../../access/index.ts';
+import { actorOf, anonymous } from '../../access/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
@@ -10,7 +10,7 @@ import { type MediaRelated, mediaAccess } from './media.access.ts';
 const AUTHOR = 3;
 const CONTRIBUTOR = 5;
 const actors = {
-  anonymous: stranger,
+  anonymous,
   subscriber: actorOf({ id: 6, roles: ['subscriber'] }),
   contributor: actorOf({ id: CONTRIBUTOR, roles: ['contributor'] }),
   author2: actorOf({ id: 4, roles: ['author'] }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Actor, actorOf, stranger } from '../../access/index.ts';
+import { type Actor, actorOf, anonymous } from '../../access/index.ts';
 import type { Context, Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
@@ -12,7 +12,7 @@ const now = '2026-11-21T12:00:00';
 const scope = { nowGmt: now } as Scope;
 const OWNER = 9;
 const actors: Readonly<Record<string, Actor>> = {
-  stranger,
+  anonymous,
   ...Object.fromEntries(
     ['subscriber', 'contributor', 'author', 'editor', 'administrator'].flatMap((role, place) => [
       [role, actorOf({ id: place + 1, roles: [role] })],
@@ -66,9 +66,9 @@ describe('what members of a body need', () => {
   const access = postAccess(postType);
   const related = { author: undefined, parent: undefined, featuredMedia: undefined, terms: {} };
   const create = (as: string, input: Input) =>
-    access.create?.(actors[as] ?? stranger, { input, related, scope })?.refused;
+    access.create?.(actors[as] ?? anonymous, { input, related, scope })?.refused;
   const update = (as: string, row: PostItem, input: Input) =>
-    access.update?.(actors[as] ?? stranger, row, { input, related, scope })?.refused;
+    access.update?.(actors[as] ?? anonymous, row, { input, related, scope })?.refused;
 
   const rows: [name: string, refused: string | undefined, expected: string | undefined][] = [
     ['a contributor creates drafts', create('contributor', { status: 'draft' }), undefined],
@@ -104,12 +104,12 @@ describe('lists and contexts', () => {
   const access = postAccess(postType);
   const list = (as: string, status: string[], context: Context = 'view') => {
     const request = { context, input: { status }, scope, related: undefined };
-    const answer = access.list?.(actors[as] ?? stranger, request);
+    const answer = access.list?.(actors[as] ?? anonymous, request);
     return answer && 'refused' in answer ? answer.refused : 'allowed';
   };
   const rows: [name: string, answer: string, expected: string][] = [
-    ['strangers ask for what is published', list('stranger', ['publish']), 'allowed'],
-    ['and for nothing else', list('stranger', ['publish', 'draft']), 'rest_invalid_param'],
+    ['anonymous clients ask for what is published', list('anonymous', ['publish']), 'allowed'],
+    ['and for nothing else', list('anonymous', ['publish', 'draft']), 'rest_invalid_param'],
     ['contributors ask for drafts', list('contributor', ['draft']), 'allowed'],
     ['and for what is private, where they find their own', list('contributor', ['private']), 'allowed'],
     ['subscribers do not', list('subscriber', ['private']), 'rest_invalid_param'],
@@ -126,17 +126,17 @@ describe('a protected text', () => {
   const locked = rowIn('publish', { password: 'sesame' });
   const view = (actor: Actor | undefined, context: Context, password?: string) =>
     isLocked(postType, locked, {
-      actor: actor ?? stranger,
+      actor: actor ?? anonymous,
       context,
       nowGmt: now,
       site: {} as Scope['site'],
       ...(password !== undefined && { password }),
     });
   test('is hidden without the password, also to its editors', () => {
-    assert.equal(view(stranger, 'view'), true);
+    assert.equal(view(anonymous, 'view'), true);
     assert.equal(view(actors['editor'], 'view'), true);
   });
-  test('is shown with it', () => assert.equal(view(stranger, 'view', 'sesame'), false));
-  test('is hidden with another', () => assert.equal(view(stranger, 'view', 'open'), true));
+  test('is shown with it', () => assert.equal(view(anonymous, 'view', 'sesame'), false));
+  test('is hidden with another', () => assert.equal(view(anonymous, 'view', 'open'), true));
   test('is shown to be edited', () => assert.equal(view(actors['editor'], 'edit'), false));
 });

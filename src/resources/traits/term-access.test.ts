@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Actor, actorOf, stranger } from '../../access/index.ts';
+import { type Actor, actorOf, anonymous } from '../../access/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import { everything, type PostRow } from '../../storage/index.ts';
 import { categoryTaxonomy, tagTaxonomy } from './taxonomies.ts';
@@ -11,7 +11,7 @@ import type { TermRelated } from './term-rules.ts';
 const categories = termAccess(categoryTaxonomy);
 const tags = termAccess(tagTaxonomy);
 const actors: Readonly<Record<string, Actor>> = {
-  stranger,
+  anonymous,
   ...Object.fromEntries(
     ['subscriber', 'contributor', 'author', 'editor', 'administrator'].map((role, place) => [
       role,
@@ -80,17 +80,17 @@ describe('who may list terms', () => {
       related: { parent: undefined, post: post && { row: { type: 'post', ...post } as PostRow, termIds } },
     });
 
-  test('everybody, all of them', () => assert.equal(list(stranger, undefined), everything));
+  test('everybody, all of them', () => assert.equal(list(anonymous, undefined), everything));
 
   test('those of a post that one may read', () => {
     const published = { status: 'publish', date_gmt: '2026-01-01T00:00:00' };
-    assert.deepEqual(list(stranger, published, [4]), { kind: 'compare', column: 'id', operator: '=', value: 4 });
-    assert.deepEqual(list(stranger, published), { kind: 'nothing' });
+    assert.deepEqual(list(anonymous, published, [4]), { kind: 'compare', column: 'id', operator: '=', value: 4 });
+    assert.deepEqual(list(anonymous, published), { kind: 'nothing' });
   });
 
   test('not those of a post that is hidden, or to come', () => {
     const refused = { refused: 'rest_forbidden_context' };
-    assert.deepEqual(list(stranger, { status: 'draft', date_gmt: '' }, [4]), refused);
-    assert.deepEqual(list(stranger, { status: 'publish', date_gmt: '2026-12-24T00:00:00' }, [4]), refused);
+    assert.deepEqual(list(anonymous, { status: 'draft', date_gmt: '' }, [4]), refused);
+    assert.deepEqual(list(anonymous, { status: 'publish', date_gmt: '2026-12-24T00:00:00' }, [4]), refused);
   });
 });

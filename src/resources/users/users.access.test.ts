@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Actor, actorOf, isRefusal, stranger } from '../../access/index.ts';
+import { type Actor, actorOf, anonymous, isRefusal } from '../../access/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { everything, type UserRow } from '../../storage/index.ts';
 import { publicAuthors, userAccess } from './users.access.ts';
@@ -114,9 +114,9 @@ suite('users are in the power of those who can do as much', () => {
     assert.equal(mayDo('delete', manager, userOf(2, 'editor')), false);
   });
 
-  test('a stranger is nobody, not even the user without id', () => {
-    assert.equal(mayDo('update', stranger, userOf(0)), false);
-    assert.equal(mayDo('delete', stranger, userOf(0)), false);
+  test('an anonymous client is nobody, not even the user without id', () => {
+    assert.equal(mayDo('update', anonymous, userOf(0)), false);
+    assert.equal(mayDo('delete', anonymous, userOf(0)), false);
   });
 });
 
@@ -127,12 +127,12 @@ suite('users are seen', () => {
   test('all by those who may list them, else the authors of what is public', () => {
     assert.deepEqual(listed(actorWith('administrator')), everything);
     for (const role of roleNames.slice(1)) assert.deepEqual(listed(actorWith(role)), publicAuthors);
-    assert.deepEqual(listed(stranger), publicAuthors);
+    assert.deepEqual(listed(anonymous), publicAuthors);
   });
 
   test('in no order by what one may not read', () => {
     for (const orderby of ['email', 'registered_date'])
-      for (const actor of [stranger, actorWith('editor')])
+      for (const actor of [anonymous, actorWith('editor')])
         assert.deepEqual(listed(actor, { orderby }), { refused: 'rest_forbidden_orderby' });
     assert.deepEqual(listed(actorWith('administrator'), { orderby: 'email' }), everything);
   });
@@ -153,6 +153,6 @@ suite('users are seen', () => {
     const verdict = retrieved({ ...actorWith('editor'), id: 9 });
     assert.ok(isRefusal(verdict) && verdict.refused === 'rest_user_cannot_view');
     assert.match(JSON.stringify(verdict.unless), /"private"/);
-    assert.deepEqual(retrieved(stranger)?.unless, publicAuthors);
+    assert.deepEqual(retrieved(anonymous)?.unless, publicAuthors);
   });
 });

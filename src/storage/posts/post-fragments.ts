@@ -7,7 +7,7 @@ export type FragmentContext = (typeof FRAGMENT_CONTEXTS)[number];
 /** A post as it is sent in a context. */
 export interface FragmentRow {
   readonly id: number;
-  /** Whether strangers may retrieve it by itself, in this context. */
+  /** Whether anonymous clients may retrieve it by itself, in this context. */
   readonly is_open: number;
   readonly digest: string;
   /** In context _edit_, where most of it is the same, that of context _view_. */

@@ -13,7 +13,7 @@ export const users: Difference<UserRow> = {
     { rel: 'self', to: (user) => `/users/${user.id}` },
     { rel: 'collection', to: () => '/users' },
   ],
-  aliases: [{ path: '/users/me', stranger: 'rest_not_logged_in', idOf: (actor) => actor.id }],
+  aliases: [{ path: '/users/me', anonymous: 'rest_not_logged_in', idOf: (actor) => actor.id }],
   listArguments: {
     capabilities: textList({
       note: 'users with at least one of the capabilities',

@@ -18,7 +18,7 @@ const schema = {
   properties: {
     id: { type: 'integer' },
     date_gmt: { type: 'string', format: 'date-time' },
-    user: { type: 'integer', description: 'id of who made the change; 0 for strangers and for commands' },
+    user: { type: 'integer', description: 'id of who made the change; 0 for anonymous clients and for commands' },
     login: { type: 'string', description: 'user name at that time' },
     address: { type: 'string', description: 'where the change came from; command: from the command line' },
     request_id: { type: 'string' },

@@ -30,7 +30,7 @@ export interface OwnRoute {
   readonly schema: object;
   /** Whether an uploaded file is taken; then the answer receives the body itself, and reads its members. */
   readonly takesFiles?: true;
-  /** Whether the answer to strangers depends on the database alone, so that it is kept until something is written. */
+  /** Whether the answer to anonymous clients depends on the database alone, so that it is kept until something is written. */
   readonly isKept?: true;
   /** Who may ask at all. Judged before anything of the request is read. */
   access(scope: Scope): Verdict;

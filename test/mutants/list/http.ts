@@ -37,7 +37,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'a cookie without a nonce is nobody',
     file: 'src/http/log-in.ts',
-    replace: 'if (given === undefined) return { actor: stranger };',
+    replace: 'if (given === undefined) return { actor: anonymous };',
     by: 'if (given === undefined) return { actor: actorOf(session.user) };',
     tests: ['test/http/client-accounts.test.ts'],
     only: 'a cookie with its nonce',

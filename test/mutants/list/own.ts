@@ -61,7 +61,7 @@ export const ownMutants: readonly Mutant[] = [
     replace:
       'answerWith(held?.user, { token, until_gmt: held?.row.until_gmt }, request, parts);\n}\n\nasync function begin',
     by: 'answerWith(held?.user ?? (await storage.users.get(1)), { token }, request, parts);\n}\n\nasync function begin',
-    only: 'C5|strangers',
+    only: 'C5|anonymous clients',
   },
   {
     ...RESOLVE,

@@ -14,7 +14,7 @@ export interface Subject {
   make(stores: Stores, ids: Ids, who: Principal): Promise<{ id: number; parent?: number }>;
 }
 
-/** Ids of users, by log-in name; 0 for a stranger. */
+/** Ids of users, by log-in name; 0 for an anonymous client. */
 export type Ids = Readonly<Record<string, number>>;
 
 export const idsOf = (quoin: Quoin): Ids => ({ ...quoin.users, anonymous: 0 });
@@ -35,7 +35,7 @@ const texts = () => ({
   comment_status: 'open',
 });
 
-/** Whose an item is: the asker's own, or of the second author. A stranger owns nothing. */
+/** Whose an item is: the asker's own, or of the second author. An anonymous client owns nothing. */
 const whose = { own: (ids: Ids, who: Principal) => ids[who] ?? 0, "another's": (ids: Ids) => ids['author2'] ?? 0 };
 type Whose = keyof typeof whose;
 const everyWhose = Object.keys(whose) as Whose[];

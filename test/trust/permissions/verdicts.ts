@@ -1,4 +1,4 @@
-import { type Actor, actorOf, isRefusal, stranger, type Verdict } from '../../../src/access/index.ts';
+import { type Actor, actorOf, anonymous, isRefusal, type Verdict } from '../../../src/access/index.ts';
 import type { Context, Input, Resource } from '../../../src/engine/definition/index.ts';
 import { bodyArguments } from '../../../src/engine/operations/write-input.ts';
 import type { Scope, Site } from '../../../src/engine/scope.ts';
@@ -32,7 +32,7 @@ const roleOf: Readonly<Record<Principal, string>> = {
 };
 
 function actorFor(who: Principal, ids: Ids): Actor {
-  return who === 'anonymous' ? stranger : actorOf({ id: ids[who] ?? 0, roles: [roleOf[who]] });
+  return who === 'anonymous' ? anonymous : actorOf({ id: ids[who] ?? 0, roles: [roleOf[who]] });
 }
 
 function scopeFor({ ids, site, nowGmt }: Judge, who: Principal): Scope {

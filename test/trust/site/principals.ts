@@ -1,4 +1,4 @@
-/** Who asks: a stranger, and a user of each role. The names are the log-in names of the test server's users. */
+/** Who asks: an anonymous client, and a user of each role. The names are the log-in names of the test server's users. */
 export const principals = ['anonymous', 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
 
 export type Principal = (typeof principals)[number];
