@@ -90,6 +90,12 @@ export interface Dialect {
     name: string,
     trigger: { readonly event: string; readonly when?: string; readonly run: readonly string[] },
   ): readonly string[];
+  /** Adds a column before another one; absent where the order of columns costs nothing. @param column as `CREATE TABLE` has it */
+  readonly addColumnBefore?: (
+    connection: Connection,
+    place: { readonly table: string; readonly before: string },
+    column: string,
+  ) => Promise<void>;
   /** Makes a table one that rows are only ever added to. */
   appendOnly(table: string): readonly string[];
   /** Gives out every pair of row and gram that the index of a table holds. */

@@ -1,4 +1,5 @@
 import type { Dialect } from '../database.ts';
+import { addColumnBefore } from './sqlite-add-column.ts';
 import { sqliteCopying } from './sqlite-copying.ts';
 import { readGrams, tidyGrams } from './sqlite-grams.ts';
 
@@ -35,6 +36,7 @@ export const sqliteDialect: Dialect = {
   afterEachRow: (name, { event, when = '1', run }) => [
     `CREATE TRIGGER ${name} AFTER ${event} FOR EACH ROW WHEN ${when} BEGIN ${run.join('; ')}; END`,
   ],
+  addColumnBefore,
   appendOnly: (table) =>
     ['UPDATE', 'DELETE'].map(
       (change) =>

@@ -131,6 +131,44 @@ describe('migrations', () => {
     );
   });
 
+  test('add a column before long texts, and leave all else of the table as it was', async () => {
+    const database = await open();
+    await migrate(database);
+    const isEmbedded = database.dialect.name === 'sqlite';
+    const partsOf = async () => {
+      if (!isEmbedded) return [];
+      const parts = await database.all<{ name: string; sql: string }>('SELECT name, sql FROM sqlite_schema');
+      return parts.filter(({ name }) => name !== 'posts').sort((one, other) => (one.name < other.name ? -1 : 1));
+    };
+    const insert = (title: string) =>
+      database.changeSchema((connection) => connection.insert('INSERT INTO posts (title) VALUES (?)', [title]));
+    await insert('first');
+    const second = await insert('second');
+    await database.changeSchema((connection) => connection.run('DELETE FROM posts WHERE id = ?', [second]));
+    const before = await partsOf();
+
+    const columns = [
+      { table: 'posts', name: 'subtitle', type: 'text', default: "the crew's" },
+      { table: 'posts', name: 'depth', type: 'integer' },
+      { table: 'posts', name: 'notes', type: 'text', isLong: true },
+    ] as const;
+    await migrate(database, [...migrations, { ...step(newest + 1), columns }]);
+
+    assert.deepEqual(await partsOf(), before, 'indexes and triggers are there again');
+    const [row = {}] = await database.all<Record<string, unknown>>('SELECT * FROM posts');
+    assert.deepEqual([row['title'], row['subtitle'], row['depth'], row['notes']], ['first', "the crew's", 0, '']);
+    const names = Object.keys(row);
+    if (isEmbedded) assert.ok(names.indexOf('depth') < names.indexOf('title_rendered'), names.join(' '));
+    assert.equal(names.at(-1), 'notes');
+    assert.equal(await insert('third'), Number(second) + 1, 'ids that were given are not given again');
+    const due = await database.all<{ id: number }>('SELECT id FROM post_fragments_due ORDER BY id');
+    assert.deepEqual(
+      due.map(({ id }) => id),
+      [1, Number(second) + 1],
+      'triggers run',
+    );
+  });
+
   test('copy an embedded database that holds something before they change it', async () => {
     const database = await open();
     await migrate(database);

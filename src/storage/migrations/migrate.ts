@@ -17,6 +17,7 @@ import { namesOfApplicationPasswords } from './0013-names-of-application-passwor
 import { networksOfComments } from './0014-networks-of-comments.ts';
 import { formerAddresses } from './0015-former-addresses.ts';
 import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps.ts';
+import { addColumn } from './add-column.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -99,6 +100,7 @@ export async function take(step: Migration, connection: Connection, dialect: Dia
   await connection.run(`CREATE TABLE IF NOT EXISTS counters (name ${text} PRIMARY KEY, total ${integer} NOT NULL)`);
   // Another instance that started at the same time may have come first.
   if ((await recorded(connection))?.has(step.version)) return;
+  for (const column of step.columns ?? []) await addColumn(connection, dialect, column);
   for (const statement of step.statements(dialect)) await connection.run(statement);
   await connection.run('INSERT INTO schema_versions (version, name) VALUES (?, ?)', [step.version, step.name]);
   await counters(connection).add('commits', 1);
