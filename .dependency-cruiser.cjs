@@ -36,6 +36,7 @@ const libraries = {
   storage: ['sqlite', 'pg'],
   files: ['sharp', 'exifr', 'file-type', 'aws4fetch'],
   content: ['sanitize-html'],
+  access: ['bcryptjs', '@noble/hashes'],
   '(importing|files/s3)': ['saxes'],
   metrics: ['prom-client'],
   transfer: ['tar-stream'],

@@ -129,7 +129,7 @@ async function startOn(
   metrics?.add(readingsOfBackups(backups));
   metrics?.add(readingsOf(config, { storage, load, cache, now, facts: await storage.facts() }));
   if (metrics && !isWorker) opened.use(await serveMetrics(config, metrics.text));
-  const authenticator = new Authenticator({ reader: storage, loginAttempts: config.loginAttempts, now });
+  const authenticator = new Authenticator({ storage, loginAttempts: config.loginAttempts, now });
   const sessions = new Sessions({ storage, now });
   const own = {
     sessions,

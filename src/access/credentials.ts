@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { apiError } from '../errors/index.ts';
-import type { Reader, UserRow } from '../storage/index.ts';
+import type { Reader, Storage, UserRow } from '../storage/index.ts';
 import { type Actor, actorOf, anonymous } from './actor.ts';
 import { findByApplicationPassword } from './application-passwords.ts';
 import { GuessThrottle } from './guess-throttle.ts';
+import { isPasswordOf, settlePassword } from './imported-passwords.ts';
+import { isImportedSecretOf } from './imported-secrets.ts';
 import { networksOf } from './networks.ts';
-import { verifyPassword } from './passwords.ts';
 
 /** A verified credential is remembered for so long, so that not every request pays for the hash. */
 const REMEMBERED_MS = 5 * 60_000;
@@ -21,7 +22,7 @@ interface Remembered {
 }
 
 export interface AuthenticatorOptions {
-  readonly reader: Reader;
+  readonly storage: Storage;
   /** Failed log-ins per account and per address in 15 minutes; 0 for no limit. */
   readonly loginAttempts: number;
   readonly now: () => number;
@@ -80,7 +81,7 @@ export class Authenticator {
 
   /** Whether password, roles and e-mail are what they were when the credential was verified. */
   async #isCurrent({ actor, epoch }: Pick<Remembered, 'actor' | 'epoch'>): Promise<boolean> {
-    return (await this.#options.reader.users.credentialEpochOf(actor.id)) === epoch;
+    return (await this.#options.storage.users.credentialEpochOf(actor.id)) === epoch;
   }
 
   #rememberedAs(key: string): Remembered | undefined {
@@ -109,15 +110,30 @@ export class Authenticator {
    * @throws ApiError like `authenticate`
    */
   async logIn(given: { login: string; secret: string }, address: string): Promise<UserRow> {
-    return this.#judge(given, address, async (named, { secret }) =>
-      (await verifyPassword(secret, named?.password_hash)) ? named : undefined,
-    );
+    return this.#judge(given, address, (named, { secret }) => this.#byPassword(named, secret));
   }
 
   async #verify(header: string, address: string): Promise<UserRow> {
     const given = readHeader(header);
     if (!given) throw refused();
-    return this.#judge(given, address, (named) => verifiedUser(this.#options.reader, named, given));
+    return this.#judge(given, address, (named) => this.#verifiedUser(named, given));
+  }
+
+  /** One amount of work, whether the user exists or not (trust C6). */
+  async #verifiedUser(named: UserRow | undefined, { login, secret }: Given): Promise<UserRow | undefined> {
+    const { storage } = this.#options;
+    const holder = await findByApplicationPassword(storage, secret);
+    if (login === undefined) return holder === undefined ? undefined : storage.users.get(holder);
+    if (named && holder === named.id) return named;
+    if (await isImportedSecretOf(storage, named, secret)) return named;
+    return this.#byPassword(named, secret);
+  }
+
+  async #byPassword(named: UserRow | undefined, secret: string): Promise<UserRow | undefined> {
+    const { storage, now } = this.#options;
+    if (!(await isPasswordOf(storage, named, secret)) || !named) return undefined;
+    await settlePassword(storage, named, secret, new Date(now()).toISOString().slice(0, 19));
+    return named;
   }
 
   async #judge(
@@ -125,9 +141,8 @@ export class Authenticator {
     address: string,
     verify: (named: UserRow | undefined, given: Given) => Promise<UserRow | undefined>,
   ): Promise<UserRow> {
-    const { reader } = this.#options;
     const { login } = given;
-    const named = login === undefined ? undefined : await findUser(reader, login);
+    const named = login === undefined ? undefined : await findUser(this.#options.storage, login);
     const attempt = this.#throttle.begin({ name: login, account: named && accountOf(named) }, address);
     const user = await verify(named, given).catch((error: unknown) => {
       attempt.withdrawn();
@@ -151,14 +166,6 @@ const accountOf = ({ id }: UserRow): string => String(id);
 /** Of Basic, the user who is named; a log-in name wins over an e-mail address. */
 async function findUser({ users }: Reader, login: string): Promise<UserRow | undefined> {
   return (await users.byLogin(login)) ?? (login.includes('@') ? users.byEmail(login) : undefined);
-}
-
-/** The user whose secret was given. One amount of work, whether the user exists or not (trust C6). */
-async function verifiedUser(reader: Reader, named: UserRow | undefined, { login, secret }: Given) {
-  const holder = await findByApplicationPassword(reader, secret);
-  if (login === undefined) return holder === undefined ? undefined : reader.users.get(holder);
-  if (named && holder === named.id) return named;
-  return (await verifyPassword(secret, named?.password_hash)) ? named : undefined;
 }
 
 const refused = () =>

@@ -21,11 +21,12 @@ export {
 } from './application-passwords.ts';
 export { Authenticator } from './credentials.ts';
 export { GuessThrottle } from './guess-throttle.ts';
+export { importedPassword } from './imported-passwords.ts';
+export { importedSecret } from './imported-secrets.ts';
 export { isLastAdministrator } from './last-administrator.ts';
 export { networksOf, readAddress } from './networks.ts';
 export { makeOneTimeLink, userOfLink } from './one-time-links.ts';
 export {
-  hashesWaiting,
   hashPassword,
   hashSecret,
   isAcceptablePassword,
@@ -35,3 +36,4 @@ export {
 } from './passwords.ts';
 export { type Capability, capabilitiesOf, isRole, roles, rolesWith, typeCapabilities } from './roles.ts';
 export { type HeldSession, type OpenedSession, Sessions } from './sessions.ts';
+export { hashesWaiting } from './turns.ts';

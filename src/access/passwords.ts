@@ -1,6 +1,6 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { apiError } from '../errors/index.ts';
+import { inTurn } from './turns.ts';
 
 const derive = promisify(argon2);
 export const longestPasswordBytes = 4096;
@@ -16,31 +16,6 @@ interface Cost {
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
-
-/** Each takes a thread and 19 MB for some 35 ms: so many at once, so many waiting, the rest is told to come back. */
-const AT_ONCE = 2;
-const WAITING = 64;
-
-let running = 0;
-const queue: (() => void)[] = [];
-
-/** How many wait for their turn. */
-export const hashesWaiting = (): number => queue.length;
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING)
-      throw apiError('rest_unavailable', { headers: { 'Retry-After': '2' }, cause: 'too many log-ins wait' });
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
 
 const digest = (password: string, salt: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
   inTurn(() =>
@@ -75,12 +50,15 @@ function read(hash: string) {
  * time does not tell which names exist (trust C6).
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  if (Buffer.byteLength(password) > longestPasswordBytes) return false;
+  if (isEndless(password)) return false;
   const known = read(hash ?? '');
   const expected = known ?? NOBODY;
   const actual = await digest(password, expected.salt, expected.cost);
   return timingSafeEqual(actual, expected.tag) && known !== undefined;
 }
+
+/** Whether a password is longer than any that is looked at. */
+export const isEndless = (password: string): boolean => Buffer.byteLength(password) > longestPasswordBytes;
 
 /** Whether a password can be taken: not empty, not endless, without a backslash (behaviour 6). */
 export function isAcceptablePassword(password: string): boolean {

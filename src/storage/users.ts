@@ -1,4 +1,5 @@
 import type { Connection, Dialect } from './database.ts';
+import { type ImportedHashes, importedHashes } from './imported-hashes.ts';
 import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './posts/post-totals.ts';
 import { compileCondition } from './queries/compile-condition.ts';
 import { all, type Condition, equals } from './queries/conditions.ts';
@@ -13,7 +14,7 @@ import { tallies } from './queries/tallies.ts';
 import type { ApplicationPasswordRow, UserRow } from './rows.ts';
 import { tables } from './tables.ts';
 
-export interface UserReader extends Source<UserRow>, Paged {
+export interface UserReader extends Source<UserRow>, Paged, ImportedHashes {
   /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */
   byLogin(login: string): Promise<UserRow | undefined>;
   byEmail(email: string): Promise<UserRow | undefined>;
@@ -24,6 +25,8 @@ export interface UserReader extends Source<UserRow>, Paged {
 
 /** What a transaction may do with users besides. */
 export interface UserWriter extends UserReader {
+  /** Gives a user another hash of the same password: nobody has to log in again. @returns false where it has changed meanwhile */
+  rehash(id: number, from: string, to: string): Promise<boolean>;
   insert(row: Partial<UserRow>): Promise<number>;
   update(current: UserRow, change: Partial<UserRow>): Promise<void>;
   delete(current: UserRow): Promise<void>;
@@ -76,8 +79,16 @@ export function userStore(connection: Connection, dialect: Dialect): UserWriter 
 
   return {
     ...rows,
+    ...importedHashes(connection),
     applicationPasswords,
     voidCredentials,
+
+    rehash: async (id, from, to) =>
+      (await connection.change('UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?', [
+        to,
+        id,
+        from,
+      ])) > 0,
 
     async credentialEpochOf(id) {
       const [row] = await connection.all<{ credential_epoch: number }>(

@@ -17,6 +17,7 @@ import { namesOfApplicationPasswords } from './0013-names-of-application-passwor
 import { networksOfComments } from './0014-networks-of-comments.ts';
 import { formerAddresses } from './0015-former-addresses.ts';
 import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps.ts';
+import { importedPasswords } from './0017-imported-passwords.ts';
 import { addColumn } from './add-column.ts';
 import type { Migration } from './migration.ts';
 
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   networksOfComments,
   formerAddresses,
   whatTheAdministrationKeeps,
+  importedPasswords,
 ];
 
 /** The database was written by a newer Quoin than this one. */

@@ -141,4 +141,28 @@ export const accessMutants: readonly Mutant[] = [
     tests: ['test/http/users.test.ts', 'test/trust/rows.test.ts'],
     only: 'password|C11',
   },
+  {
+    name: 'every try does the work of all imported hashes',
+    file: 'src/access/imported-passwords.ts',
+    replace: 'if (schemes.length === 0)',
+    by: "if (schemes.length === 0 || !user?.password_hash.startsWith('imported:'))",
+    tests: ['src/access/imported-passwords.test.ts'],
+    only: 'work of all schemes',
+  },
+  {
+    name: 'an imported application password belongs to one user',
+    file: 'src/access/imported-secrets.ts',
+    replace: 'return found.user_id === user?.id && settled(',
+    by: 'return settled(',
+    tests: ['test/http/imported-passwords.test.ts'],
+    only: 'generic',
+  },
+  {
+    name: 'an old hash that asks for seconds of work is not taken',
+    file: 'src/access/foreign-digests.ts',
+    replace: 'cost > MOST.phpass',
+    by: 'cost > 1000',
+    tests: ['src/access/imported-passwords.test.ts'],
+    only: 'is not taken',
+  },
 ];

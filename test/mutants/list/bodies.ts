@@ -136,7 +136,7 @@ export const bodyMutants: readonly Mutant[] = [
   },
   {
     name: 'few password hashes wait',
-    file: 'src/access/passwords.ts',
+    file: 'src/access/turns.ts',
     replace: 'queue.length >= WAITING',
     by: 'queue.length < 0',
     tests: ['src/access/passwords.test.ts'],

@@ -56,8 +56,8 @@ export const guessMutants: readonly Mutant[] = [
   {
     name: 'the form of log-ins takes no application password',
     file: 'src/access/credentials.ts',
-    replace: '(await verifyPassword(secret, named?.password_hash)) ? named : undefined,',
-    by: 'verifiedUser(this.#options.reader, named, { login: given.login, secret }),',
+    replace: '(named, { secret }) => this.#byPassword(named, secret)',
+    by: '(named, one) => this.#verifiedUser(named, one)',
     tests: ['test/http/cookie-guards.test.ts'],
   },
   {
