@@ -1,1 +1,1 @@
-export { othersIfLong, Turns } from './turns.ts';
+export { TimeSlice, yieldIfLongTexts } from './time-slice.ts';

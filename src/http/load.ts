@@ -1,5 +1,5 @@
 import { apiError } from '../errors/index.ts';
-import { Turns } from '../event-loop/index.ts';
+import { TimeSlice } from '../event-loop/index.ts';
 
 /** Waits for a client, which takes nobody's place. @throws ApiError 503 when there is too much work afterwards */
 export type Pause = <Result>(wait: () => Promise<Result>) => Promise<Result>;
@@ -12,7 +12,7 @@ export class Load {
   /** So many requests are worked on at a time. */
   readonly limit: number;
   #count = 0;
-  readonly #turns = new Turns();
+  readonly #timeSlice = new TimeSlice();
 
   constructor(limit: number) {
     this.limit = limit;
@@ -34,7 +34,7 @@ export class Load {
       if (this.isFull) throw overloaded();
       this.#count += 1;
       isIn = true;
-      return this.#turns.others();
+      return this.#timeSlice.yieldIfLong();
     };
     const leave = (): void => {
       if (isIn) this.#count -= 1;

@@ -1,6 +1,6 @@
 import { isUser, type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
-import { othersIfLong } from '../../event-loop/index.ts';
+import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
@@ -90,7 +90,7 @@ export async function getItem<Item>(
 ): Promise<Item> {
   const item = id === undefined || id < 1 ? undefined : await resource.items.get(reader, id, parent);
   if (item === undefined) throw apiError(resource.notFound);
-  await othersIfLong(...Object.values(item as object));
+  await yieldIfLongTexts(...Object.values(item as object));
   return item;
 }
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { apiError } from '../../errors/index.ts';
-import type { Turns } from '../../event-loop/index.ts';
+import type { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
 
 /** After so long, or so many transactions, a commit is due, whoever else waits. */
@@ -25,7 +25,7 @@ interface WriterOptions {
   readonly begin: (connection: DatabaseSync) => Promise<void>;
   /** Is told of each commit, and how many transactions share it. */
   readonly onCommit: (transactions: number) => void;
-  readonly turns: Turns;
+  readonly timeSlice: TimeSlice;
   /** What an error of the engine means to others. */
   readonly translated: (error: unknown) => unknown;
 }
@@ -138,10 +138,10 @@ export class Writer {
    * @throws what made the engine undo everything
    */
   async #doUnguarded(batch: Waiting[], tell: (() => void)[]): Promise<boolean> {
-    const { connection, turns } = this.#options;
+    const { connection, timeSlice } = this.#options;
     const due = performance.now() + LONGEST_MS;
     while (batch.length < MOST_TOGETHER && performance.now() < due) {
-      await turns.others();
+      await timeSlice.yieldIfLong();
       for (let waited = 0; this.#waiting.length === 0 && waited < TURNS_WAITED; waited += 1) await turnOfTheLoop();
       const one = this.#waiting.shift();
       if (!one) break;
@@ -189,12 +189,12 @@ export class Writer {
 
   /** Does what was put off, and commits. */
   async #finish(): Promise<void> {
-    const { connection, turns } = this.#options;
+    const { connection, timeSlice } = this.#options;
     for (const { work } of this.#later.sort((one, other) => one.place - other.place)) {
-      await turns.others();
+      await timeSlice.yieldIfLong();
       await work();
     }
-    await turns.others();
+    await timeSlice.yieldIfLong();
     connection.exec('COMMIT');
   }
 

@@ -5,7 +5,7 @@ import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqli
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { apiError } from '../../errors/index.ts';
-import { Turns } from '../../event-loop/index.ts';
+import { TimeSlice } from '../../event-loop/index.ts';
 import { useFile, useFolder } from '../../folders/index.ts';
 import type { Connection, Database } from '../database.ts';
 import { type DatabaseWatch, noted, unwatched, waiting } from '../database-watch.ts';
@@ -54,7 +54,7 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
   const log = new Log(`${path}-wal`);
   const file = statSync(path).ino;
   let isDoubtful = false;
-  const turns = new Turns();
+  const timeSlice = new TimeSlice();
   const writers = new Writer({
     connection: writer,
     statements: statements(writer, path),
@@ -63,7 +63,7 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
       snapshot.end();
       checkpointer.afterCommit(transactions);
     },
-    turns,
+    timeSlice,
     translated: (error) => translated(error, path),
   });
   const checkpointer = new Checkpointer({
@@ -88,7 +88,7 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
     if (isDoubtful) await salvage();
     else await log.synchronise().catch(salvage);
     // All that shared the commit are answered now.
-    await turns.others();
+    await timeSlice.yieldIfLong();
     return result;
   }
 

@@ -1,4 +1,4 @@
-import { othersIfLong } from '../../event-loop/index.ts';
+import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { audienceOf, settleComments } from '../comments/comment-audience.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { among } from '../queries/among.ts';
@@ -101,7 +101,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
     const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
     if (counts) await totals.add(current, await termIdsOf(current.id), -1);
     await rows.update(current.id, change, current);
-    await othersIfLong(change.title, change.content, change.excerpt);
+    await yieldIfLongTexts(change.title, change.content, change.excerpt);
     await copyToTerms(current, changed);
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
@@ -191,7 +191,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
       const state = await stateNow(given);
       const id = await rows.insert({ ...row, ...keys(row), state });
       const made = { ...given, id, state };
-      await othersIfLong(given.title, given.content, given.excerpt);
+      await yieldIfLongTexts(given.title, given.content, given.excerpt);
       await insertTerms(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.

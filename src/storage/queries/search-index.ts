@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { othersIfLong } from '../../event-loop/index.ts';
+import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { countDue, indexedUpTo, isDue } from './grams-due.ts';
@@ -71,7 +71,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     async add(id: number, texts: readonly string[]): Promise<void> {
       const { folded, grams } = await searchedInTurns(texts);
       await connection.run(insert, [id, ...folded]);
-      await othersIfLong(...folded);
+      await yieldIfLongTexts(...folded);
       await atCommit(id, async () => {
         changed();
         if (!(await isLater(id))) return insertGrams(id, grams);
@@ -84,7 +84,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     async replace(id: number, texts: readonly string[]): Promise<void> {
       const { folded, grams } = await searchedInTurns(texts);
       await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
-      await othersIfLong(...folded);
+      await yieldIfLongTexts(...folded);
       await atCommit(id, async () => {
         if (await isLater(id)) return;
         changed();

@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The longest that work may hold the event loop before it yields. */
+const SLICE_MS = 2;
+
+/** Any work on a text of this many characters takes some milliseconds. */
+const LONG_TEXT = 128 * 1024;
+
+/**
+ * Yields to the event loop between two steps that each copy, compare or store whole texts, if the texts are long.
+ *
+ * @returns a promise to wait for, if any
+ */
+export function yieldIfLongTexts(...texts: readonly unknown[]): Promise<void> | undefined {
+  let length = 0;
+  for (const text of texts) if (typeof text === 'string') length += text.length;
+  return length > LONG_TEXT ? nextTurn() : undefined;
+}
+
+/** Divides work that consists of many small pieces into slices of a few milliseconds, so that it blocks the event loop briefly. */
+export class TimeSlice {
+  #began: number | undefined;
+
+  /** Yields to the event loop when the slice is over. Call it between two pieces. @returns a promise to wait for, if any */
+  yieldIfLong(): Promise<void> | undefined {
+    return this.#isOver() ? nextTurn().then(() => this.yieldIfLong()) : undefined;
+  }
+
+  #isOver(): boolean {
+    const now = performance.now();
+    if (this.#began === undefined) {
+      this.#began = now;
+      setImmediate(() => {
+        this.#began = undefined;
+      });
+    }
+    return now - this.#began > SLICE_MS;
+  }
+}
