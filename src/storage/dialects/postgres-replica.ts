@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Connection } from '../database.ts';
+import { Coalesced } from './coalesced.ts';
 import { isLost, translated } from './postgres-faults.ts';
 import { statements } from './postgres-statements.ts';
-import { Shared } from './shared.ts';
 
 /** A replica that does not answer so soon is left out. */
 const PULSE_TIMEOUT_MS = 1_000;
@@ -36,7 +36,7 @@ export class PostgresReplica {
   readonly #pool: pg.Pool;
   readonly #pulses: pg.Pool;
   readonly #primary: Ask;
-  readonly #pulse = new Shared(() => this.#feel());
+  readonly #pulse = new Coalesced(() => this.#feel());
   /** The version that it has at least; -1 while it is left out. */
   #known = -1;
   /** The same of each connection: a name may stand for several servers. */

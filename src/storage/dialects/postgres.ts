@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ApiError } from '../../errors/index.ts';
 import type { Connection, Database } from '../database.ts';
 import { type DatabaseWatch, noted, unwatched, waiting } from '../database-watch.ts';
+import { Coalesced } from './coalesced.ts';
 import { checkReplica, checkServer } from './postgres-check.ts';
 import { commit, type TimedQuery } from './postgres-commit.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -10,7 +11,6 @@ import { isCrowded, isLost, isOfServer, translated, unusable } from './postgres-
 import { type Pooler, type Pooling, poolings } from './postgres-pooling.ts';
 import { PostgresReplica, pulseOptions } from './postgres-replica.ts';
 import { statements, types } from './postgres-statements.ts';
-import { Shared } from './shared.ts';
 
 const READERS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -113,7 +113,7 @@ export async function openPostgres(
   const begin = `BEGIN${pooling.setLocal(LIMITS)}; ${RAISE}`;
   let turn = 0;
   let seenVersion = 0;
-  const version = new Shared(async () => {
+  const version = new Coalesced(async () => {
     const [row] = await reading.all<{ total: number }>("SELECT total FROM counters WHERE name = 'commits'");
     seenVersion = row?.total ?? 0;
     return seenVersion;

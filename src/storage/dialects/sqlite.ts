@@ -11,7 +11,7 @@ import type { Connection, Database } from '../database.ts';
 import { type DatabaseWatch, noted, unwatched, waiting } from '../database-watch.ts';
 import type { Value } from '../queries/conditions.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
-import { Shared } from './shared.ts';
+import { Coalesced } from './coalesced.ts';
 import { Checkpointer } from './sqlite-checkpointer.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { damaged, isBusy, PLACE_FLAGS, translated, unusable } from './sqlite-faults.ts';
@@ -320,11 +320,11 @@ function rowOf(names: readonly string[], values: readonly SQLOutputValue[]): Rec
 /** The write-ahead log as a file to be synchronised: one call for all commits that came before it. */
 class Log {
   readonly #descriptor: number;
-  readonly #synchronised: Shared<void>;
+  readonly #synchronised: Coalesced<void>;
 
   constructor(path: string) {
     this.#descriptor = openSync(path, existsSync(path) ? 'r+' : 'a+');
-    this.#synchronised = new Shared(() => sync(this.#descriptor));
+    this.#synchronised = new Coalesced(() => sync(this.#descriptor));
   }
 
   /** Resolves when everything committed before the call is on disk. */

@@ -1,8 +1,8 @@
 /**
- * A question that many ask at once, and that is asked as seldom as is right: an answer serves everybody who came before
- * the question was put, and nobody who came later. So whoever has seen a change never gets an answer from before it.
+ * Coalesces calls: one call in flight serves all callers that came before it began. A caller that comes later waits for the
+ * next call, so that whoever has seen a change never gets a result from before it.
  */
-export class Shared<Answer> {
+export class Coalesced<Answer> {
   readonly #ask: () => Promise<Answer>;
   #running: Promise<Answer> | undefined;
   #next: Promise<Answer> | undefined;
