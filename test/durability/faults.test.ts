@@ -5,15 +5,15 @@ import { arm, disarm, endProcesses, type Layer, layers, pass, SECRET } from './f
 // Loaded when the means of the house can fail, not before.
 const { engine, startQuoin, until } = await import('../support/index.ts');
 const { openDigest } = await import('../support/rows-digest.ts');
-const { deeds } = await import('./faults/deeds.ts');
+const { actions } = await import('./faults/actions.ts');
 const { checkFiles } = await import('../../src/checking/check-files.ts');
 const { equals } = await import('../../src/storage/index.ts');
 const { createFiles } = await import('../../src/files/index.ts');
 type Answer = import('../support/index.ts').Answer;
 
 /**
- * R19: in every layer each call that a deed makes fails once. Whatever it is, one request fails, in the shape of all errors
- * and without a word of what went wrong; the deed is done as a whole or not at all; and the next request is served.
+ * R19: in every layer each call that a action makes fails once. Whatever it is, one request fails, in the shape of all errors
+ * and without a word of what went wrong; the action is done as a whole or not at all; and the next request is served.
  */
 
 const lines: string[] = [];
@@ -49,15 +49,15 @@ async function checkWhole(what: string): Promise<void> {
 let count = 0;
 
 /** Lets each call of the layer fail in turn. @returns how many there were */
-async function failEach(deed: (typeof deeds)[number], layer: Layer): Promise<number> {
+async function failEach(action: (typeof actions)[number], layer: Layer): Promise<number> {
   for (let at = 1; at <= MOST_CALLS; at += 1) {
-    const id = (await deed.prepare?.(quoin)) ?? 0;
+    const id = (await action.prepare?.(quoin)) ?? 0;
     if (layer === 'process') await endProcesses();
     const before = await digest.take();
-    const what = `${deed.name}, ${layer} ${at}`;
+    const what = `${action.name}, ${layer} ${at}`;
     count += 1;
     arm(layer, at);
-    const answer = await deed.act(quoin, id, count);
+    const answer = await action.act(quoin, id, count);
     if (!disarm()) {
       assert.ok(answer.status < 300, `${what}: ${answer.text}`);
       return at - 1;
@@ -66,24 +66,24 @@ async function failEach(deed: (typeof deeds)[number], layer: Layer): Promise<num
       checkShape(answer, what);
       if (answer.body.code !== 'rest_outcome_unknown')
         assert.equal(await digest.take(), before, `${what}: half done, ${answer.text}`);
-    } else if (deed.isDone) assert.ok(await deed.isDone(quoin, id), what);
+    } else if (action.isDone) assert.ok(await action.isDone(quoin, id), what);
     await checkWhole(what);
     count += 1;
     assert.equal((await quoin.as('anonymous').get('/posts')).status, 200, what);
-    const again = await deed.act(quoin, id, count);
+    const again = await action.act(quoin, id, count);
     // What was done after all cannot be done again.
     assert.ok(again.status < 300 || (answer.status < 300 && again.status < 500), `${what}, and again: ${again.text}`);
     // Copies of pictures that were not made are made up for, beside requests.
     await until(async () => !(await quoin.storage.posts.first(equals('awaits_sizes', 1))));
   }
-  throw new Error(`${deed.name} makes more than ${MOST_CALLS} calls`);
+  throw new Error(`${action.name} makes more than ${MOST_CALLS} calls`);
 }
 
 describe(`faults in every layer, on ${engine} (trust R19)`, () => {
   const total = new Map<Layer, number>(layers.map((layer) => [layer, 0]));
-  for (const deed of deeds)
-    test(deed.name, async () => {
-      for (const layer of layers) total.set(layer, (total.get(layer) ?? 0) + (await failEach(deed, layer)));
+  for (const action of actions)
+    test(action.name, async () => {
+      for (const layer of layers) total.set(layer, (total.get(layer) ?? 0) + (await failEach(action, layer)));
     });
 
   test('there were faults in every layer, and each defect was logged with the id of its request', () => {

@@ -6,7 +6,7 @@ import { bare, type Answer as HttpAnswer } from '../support/index.ts';
 import { startPermissions } from './permissions/start.ts';
 import { idsOf, type Subject } from './permissions/subjects.ts';
 import { baseOf, idFor, printed } from './permissions/table.ts';
-import { type Answer, type Deed, statusArgument } from './permissions/verdicts.ts';
+import { type Action, type Answer, statusArgument } from './permissions/verdicts.ts';
 import { OWN } from './requests/routes.ts';
 import type { Principal } from './site/principals.ts';
 
@@ -23,12 +23,12 @@ async function attempt(
   subject: Subject,
   item: { id: number; parent?: number },
   who: Principal,
-  deed: Deed,
+  action: Action,
 ): Promise<HttpAnswer> {
   const client = quoin.as(who);
   const collection = subject.collection.replace('<parent_id>', String(item.parent));
   const path = `${collection}/${item.id}`;
-  switch (deed) {
+  switch (action) {
     case 'list': {
       const status = subject.status === undefined ? {} : { status: [statusArgument(subject)].flat().join(',') };
       return client.get(collection, item.parent ? {} : { include: item.id, ...status });
@@ -62,11 +62,11 @@ describe('A1 A3 A12 C1 C3: what the permission table says of items is so', () =>
   for (const { subject, answers } of table.items)
     test(`${subject.collection}: ${subject.label}`, async () => {
       for (const [who, ofActor] of answers) {
-        for (const [deed, expected] of ofActor) {
+        for (const [action, expected] of ofActor) {
           const item = await quoin.storage.transaction((stores) => subject.make(stores, ids, who));
-          const answer = await attempt(subject, item, who, deed);
-          const what = `${who} ${deed}`;
-          const isListed = deed === 'list' && answer.status === 200;
+          const answer = await attempt(subject, item, who, action);
+          const what = `${who} ${action}`;
+          const isListed = action === 'list' && answer.status === 200;
           if (isListed) {
             const found = answer.body.some(({ id }: { id: number }) => id === item.id);
             assert.equal(found, expected === undefined, what);

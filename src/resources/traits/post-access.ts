@@ -32,11 +32,11 @@ export interface PostRelated {
 /** Whether the actor is the author of the row. */
 export const isOwn = (actor: Actor, row: PostPlace): boolean => isUser(actor) && row.author_id === actor.id;
 
-type Deed = 'edit' | 'delete';
+type Action = 'edit' | 'delete';
 
 /** Whether the actor may edit or delete the row, by whose it is and what state it is in. */
-function may(deed: Deed, actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
-  const has = (kind: string) => can(actor, `${deed}_${kind}${type.plural}`);
+function may(action: Action, actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
+  const has = (kind: string) => can(actor, `${action}_${kind}${type.plural}`);
   const status = row.status === 'trash' ? row.trashed_status : statusAt(row, nowGmt);
   const isPublished = status === 'publish' || status === 'future' || status === 'inherit';
   if (isOwn(actor, row)) return isPublished ? has('published_') : has('');

@@ -150,7 +150,7 @@ export function privateVariables(type: PostType, status: Argument<readonly strin
     perm: condition(
       choice(['readable', 'editable'], {
         note: 'items that one may read, or may edit',
-        where: (deed, { actor }) => (deed === 'editable' ? editableBy(actor, type) : everything),
+        where: (action, { actor }) => (action === 'editable' ? editableBy(actor, type) : everything),
       }),
     ),
     ...Object.fromEntries(Object.entries(metaArguments).map(([name, argument]) => [name, metaPart(name, argument)])),

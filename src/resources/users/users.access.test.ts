@@ -87,8 +87,8 @@ suite('roles are given by those who may, and only what they hold', () => {
 });
 
 suite('users are in the power of those who can do as much', () => {
-  const mayDo = (deed: 'update' | 'delete', actor: Actor, user: UserRow): boolean =>
-    (deed === 'update'
+  const mayDo = (action: 'update' | 'delete', actor: Actor, user: UserRow): boolean =>
+    (action === 'update'
       ? userAccess.update?.(actor, user, { input: {}, related, scope })
       : userAccess.delete?.(actor, user, { input: {}, scope })) === undefined;
 

@@ -126,17 +126,17 @@ suite('lists of comments and their totals are what the rows say', () => {
       status: fc.constantFrom('publish', 'draft', 'private', 'trash'),
       password: fc.constantFrom('', '', 'secret'),
       comment: fc.nat(100),
-      deed: fc.constantFrom('post', 'post', 'add', 'move', 'answer', 'delete'),
+      action: fc.constantFrom('post', 'post', 'add', 'move', 'answer', 'delete'),
     });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 3, maxLength: 20 }), async (changes) => {
-        for (const { post: id, status, password, comment, deed } of changes)
+        for (const { post: id, status, password, comment, action } of changes)
           await storage.transaction(async ({ posts, comments }) => {
             const post = await posts.get(id);
             const ids = await comments.ids({ where: everything });
             const row = await comments.get(ids[comment % Math.max(1, ids.length)] ?? 0);
-            if (deed === 'post' && post) await posts.update(post, { status, password });
-            if (deed === 'add')
+            if (action === 'post' && post) await posts.update(post, { status, password });
+            if (action === 'add')
               await comments.insert({
                 post_id: id,
                 status: 'approved',
@@ -144,10 +144,10 @@ suite('lists of comments and their totals are what the rows say', () => {
                 author_id: 5,
                 content: 'said',
               });
-            if (deed === 'move' && row) await comments.update(row, { post_id: id, parent_id: 0 });
-            if (deed === 'answer' && row)
+            if (action === 'move' && row) await comments.update(row, { post_id: id, parent_id: 0 });
+            if (action === 'answer' && row)
               await comments.reparent(equals('id', row.id), row.id === comment ? 0 : comment);
-            if (deed === 'delete' && row) await comments.delete(row);
+            if (action === 'delete' && row) await comments.delete(row);
           });
         await assertLists();
       }),

@@ -41,7 +41,7 @@ await storage.transaction(async ({ terms, users }) => {
     await terms.insert({ taxonomy: id < 4 ? 'category' : 'post_tag', name: `${id}`, slug: `${id}` });
 });
 
-type Deed = (stores: Stores, rows: PostRow[]) => Promise<void>;
+type Action = (stores: Stores, rows: PostRow[]) => Promise<void>;
 const place = fc.nat(1000);
 const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length] as Value;
 const termSets = fc.record({
@@ -86,11 +86,11 @@ type Shape = {
   parent: number;
 };
 
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
+const actions: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.tuple(shapes, termSets).map(
-      ([shape, terms]): Deed =>
+      ([shape, terms]): Action =>
         async ({ posts }, rows) => {
           await posts.insert(rowOf(shape, rows), shape.type === 'post' ? terms : {});
         },
@@ -99,7 +99,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(place, shapes, fc.option(termSets)).map(
-      ([at, shape, terms]): Deed =>
+      ([at, shape, terms]): Action =>
         async ({ posts }, rows) => {
           const current = pick(rows, at);
           if (!current) return;
@@ -115,7 +115,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 1,
     arbitrary: place.map(
-      (at): Deed =>
+      (at): Action =>
         async ({ posts }, rows) => {
           const current = pick(rows, at);
           if (!current) return;
@@ -127,7 +127,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.tuple(place, place).map(
-      ([from, to]): Deed =>
+      ([from, to]): Action =>
         async ({ users }) => {
           if (from % 3 !== to % 3) await users.reassign(1 + (from % 3), 1 + (to % 3));
         },
@@ -210,11 +210,11 @@ async function compare(): Promise<void> {
 describe('lists of posts and their totals', () => {
   test('are what the rows say, whatever was written', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deeds, { minLength: 5, maxLength: 30 }), async (written) => {
+      fc.asyncProperty(fc.array(actions, { minLength: 5, maxLength: 30 }), async (written) => {
         await storage.transaction(async (stores) => {
-          for (const deed of written) {
+          for (const action of written) {
             const ids = await stores.posts.ids({ where: not(equals('type', 'revision')) });
-            await deed(stores, await stores.posts.load(ids));
+            await action(stores, await stores.posts.load(ids));
           }
         });
         await compare();

@@ -59,14 +59,14 @@ await storage.transaction(async ({ terms, users, posts }) => {
 // What lists are compared with is a scan, for which the engine needs to know how much there is.
 if (database.dialect.name === 'postgres') await database.changeSchema((connection) => connection.run('ANALYZE'));
 
-type Deed = (stores: Stores, current: PostRow) => Promise<unknown>;
+type Action = (stores: Stores, current: PostRow) => Promise<unknown>;
 const sets =
-  (change: Partial<PostRow>): Deed =>
+  (change: Partial<PostRow>): Action =>
   ({ posts }, row) =>
     posts.update(row, change);
 const dateOf = (year: number): string => `20${10 + year}-01-01T00:00:00`;
 /** One of each. */
-const deeds: fc.Arbitrary<Deed[]> = fc.tuple(
+const actions: fc.Arbitrary<Action[]> = fc.tuple(
   fc.nat(200).map((seed) => sets({ content: textOf(seed) })),
   fc.nat(200).map((seed) => sets({ content: textOf(seed), password: 'secret' })),
   fc.constant(sets({ password: 'secret' })),
@@ -74,25 +74,25 @@ const deeds: fc.Arbitrary<Deed[]> = fc.tuple(
   fc.constantFrom('draft', 'publish').map((status) => sets({ status })),
   fc.nat(12).map((year) => sets({ date: dateOf(year) })),
   fc.nat(2).map(
-    (term): Deed =>
+    (term): Action =>
       ({ posts }, row) =>
         posts.update(row, {}, { category: [1 + term] }),
   ),
-  fc.constant<Deed>(({ posts }, row) => posts.delete(row)),
+  fc.constant<Action>(({ posts }, row) => posts.delete(row)),
   fc.nat(200).map(
-    (seed): Deed =>
+    (seed): Action =>
       ({ posts }, { date }) =>
         posts.insert({ type: 'post', status: 'publish', date, date_gmt: date, author_id: 1, content: textOf(seed) }),
   ),
-  fc.constant<Deed>(({ users }) => users.reassign(3, 1)),
-  fc.constant<Deed>(async ({ posts, terms }, row) => {
+  fc.constant<Action>(({ users }) => users.reassign(3, 1)),
+  fc.constant<Action>(async ({ posts, terms }, row) => {
     const term = await terms.get(await terms.insert({ taxonomy: 'category', name: 'x', slug: 'x' }));
     const heir = await terms.get(1);
     if (!term) return;
     await posts.update(row, {}, { category: [term.id] });
     leaving = { term, heir };
   }),
-  fc.constant<Deed>(async ({ terms }) => {
+  fc.constant<Action>(async ({ terms }) => {
     if (leaving) await terms.delete(leaving.term, leaving.heir);
   }),
 );
@@ -166,12 +166,12 @@ describe('what is remembered of long lists', () => {
   test('is true after whatever was written', async () => {
     await compare();
     await fc.assert(
-      fc.asyncProperty(deeds, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (all, places) => {
-        for (const [number, deed] of all.entries()) {
+      fc.asyncProperty(actions, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), async (all, places) => {
+        for (const [number, action] of all.entries()) {
           const ids = await truth.ids({ where: equals('type', 'post') });
           await storage.transaction(async (stores) => {
             const [current] = await stores.posts.load([ids[(places[number] ?? 0) % ids.length] ?? 0]);
-            if (current) await deed(stores, current);
+            if (current) await action(stores, current);
           });
           await compare();
         }

@@ -37,10 +37,10 @@ export const taxonomies: Difference<Taxonomy> = {
 /** Names of the rights on items of a type: what is asked of one item, and of items at large. */
 function capabilitiesOf({ slug, plural }: PostType): Record<string, string> {
   const one = slug === 'page' ? 'page' : 'post';
-  const ofOne = ['edit', 'read', 'delete'].map((deed) => [`${deed}_post`, `${deed}_${one}`]);
-  const deeds = ['edit', 'edit_others', 'delete', 'publish', 'read_private'];
+  const ofOne = ['edit', 'read', 'delete'].map((action) => [`${action}_post`, `${action}_${one}`]);
+  const actions = ['edit', 'edit_others', 'delete', 'publish', 'read_private'];
   const more = ['delete_private', 'delete_published', 'delete_others', 'edit_private', 'edit_published'];
-  const ofMany = [...deeds, ...more].map((deed) => [`${deed}_posts`, `${deed}_${plural}`]);
+  const ofMany = [...actions, ...more].map((action) => [`${action}_posts`, `${action}_${plural}`]);
   return Object.fromEntries([...ofOne, ...ofMany, ['read', 'read'], ['create_posts', `edit_${plural}`]]);
 }
 

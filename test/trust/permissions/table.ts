@@ -4,9 +4,9 @@ import { own, resources } from '../requests/routes.ts';
 import { type Principal, principals } from '../site/principals.ts';
 import { idsOf, type Subject, subjects } from './subjects.ts';
 import {
+  type Action,
   type Answer,
-  type Deed,
-  deeds,
+  actions,
   deedsOf,
   type Judge,
   judge,
@@ -21,7 +21,7 @@ export interface PermissionTable {
   /** Of each kind of item, what each asker may do. */
   readonly items: readonly {
     readonly subject: Subject;
-    readonly answers: ReadonlyMap<Principal, ReadonlyMap<Deed, Answer>>;
+    readonly answers: ReadonlyMap<Principal, ReadonlyMap<Action, Answer>>;
   }[];
   /** Of each member of a body that not everybody may use who may write at all, what each asker is told. */
   readonly members: readonly { readonly member: Member; readonly answers: ReadonlyMap<Principal, Answer> }[];
@@ -90,11 +90,12 @@ export async function permissionTable(quoin: Quoin, site: Judge['site'], scenery
 
   const items: PermissionTable['items'][number][] = [];
   for (const subject of subjects) {
-    const answers = new Map<Principal, Map<Deed, Answer>>();
+    const answers = new Map<Principal, Map<Action, Answer>>();
     for (const who of principals.filter((one) => concerns(subject, one))) {
       const item = await storage.transaction((stores) => subject.make(stores, ids, who));
-      const ofActor = new Map<Deed, Answer>();
-      for (const deed of deedsOf(subject.collection)) ofActor.set(deed, await judge(judged, subject, item, who, deed));
+      const ofActor = new Map<Action, Answer>();
+      for (const action of deedsOf(subject.collection))
+        ofActor.set(action, await judge(judged, subject, item, who, action));
       answers.set(who, ofActor);
     }
     items.push({ subject, answers });
@@ -168,7 +169,7 @@ export function printed({ items, members, creates, own: ofOwn }: PermissionTable
       const cells = principals.map((who) => {
         const ofActor = answers.get(who);
         if (!ofActor) return '';
-        const letters = [...ofActor].filter(([, answer]) => answer === undefined).map(([deed]) => deeds[deed]);
+        const letters = [...ofActor].filter(([, answer]) => answer === undefined).map(([action]) => actions[action]);
         return letters.length === 0 ? '–' : letters.join(' ');
       });
       lines.push(`| ${subject.label} | ${cells.join(' | ')} |`);

@@ -9,8 +9,8 @@ import type { Principal } from '../site/principals.ts';
 import type { Ids, Subject } from './subjects.ts';
 
 /** What can be done to an item, with the letter that stands for it in the table. */
-export const deeds = { list: 'l', read: 'r', edit: 'e', update: 'u', delete: 'd' } as const;
-export type Deed = keyof typeof deeds;
+export const actions = { list: 'l', read: 'r', edit: 'e', update: 'u', delete: 'd' } as const;
+export type Action = keyof typeof actions;
 
 /** A policy's answer in a few words: nothing when allowed, else the code of the refusal. */
 export type Answer = string | undefined;
@@ -46,11 +46,13 @@ export function resourceAt(collection: string): Resource {
 }
 
 /** What may be done to items of this kind at all. */
-export function deedsOf(collection: string): Deed[] {
+export function deedsOf(collection: string): Action[] {
   const { list, retrieve, update, delete: removal } = resourceAt(collection).operations;
-  return (Object.keys(deeds) as Deed[]).filter(
-    (deed) =>
-      ({ list, read: retrieve, edit: collection.includes('<') ? undefined : retrieve, update, delete: removal })[deed],
+  return (Object.keys(actions) as Action[]).filter(
+    (action) =>
+      ({ list, read: retrieve, edit: collection.includes('<') ? undefined : retrieve, update, delete: removal })[
+        action
+      ],
   );
 }
 
@@ -65,7 +67,7 @@ export async function judge(
   subject: Subject,
   item: { id: number; parent?: number },
   who: Principal,
-  deed: Deed,
+  action: Action,
 ): Promise<Answer> {
   const { storage } = judged;
   const resource = resourceAt(subject.collection);
@@ -73,16 +75,16 @@ export async function judge(
   const { actor } = scope;
   if (resource.above && item.parent !== undefined) {
     const parent = await resource.above.get(storage, item.parent);
-    const operation = deed === 'delete' ? 'delete' : deed === 'list' ? 'list' : 'retrieve';
+    const operation = action === 'delete' ? 'delete' : action === 'list' ? 'list' : 'retrieve';
     const verdict = resource.above.access(actor, parent, { operation, scope });
     if (verdict) return verdict.refused;
   }
   const row = await resource.items.get(storage, item.id, item.parent);
   if (row === undefined) throw new Error(`${subject.collection} ${item.id} is missing`);
   const { access } = resource;
-  const context: Context = deed === 'edit' ? 'edit' : 'view';
+  const context: Context = action === 'edit' ? 'edit' : 'view';
   const input: Input = { context };
-  switch (deed) {
+  switch (action) {
     case 'list': {
       const status = subject.status === undefined ? {} : { status: statusArgument(subject) };
       const visible = access.list?.(actor, { context, input: { ...input, ...status }, scope, related: undefined });

@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { type Answer, bare, form, guest, type Quoin } from '../../support/index.ts';
 
 /** Something that a client does, and the item that it is done to. */
-export interface Deed {
+export interface Action {
   readonly name: string;
   /** Makes what must be there before. @returns its id */
   prepare?(quoin: Quoin): Promise<number>;
   act(quoin: Quoin, id: number, count: number): Promise<Answer>;
-  /** Whether the item is where it must be, once the deed has been answered with success. */
+  /** Whether the item is where it must be, once the action has been answered with success. */
   isDone?(quoin: Quoin, id: number): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ const isGone = (path: string) => async (quoin: Quoin, id: number) =>
   (await quoin.as('admin').get(`${path}/${id}`)).status === 404;
 
 /** One of each: what creates, changes, moves and removes rows of every table, and files. */
-export const deeds: readonly Deed[] = [
+export const actions: readonly Action[] = [
   {
     name: 'a list is read',
     act: (quoin) => quoin.as('author').get('/posts', { search: 'words', per_page: 5, orderby: 'title' }),
