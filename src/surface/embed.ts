@@ -2,7 +2,7 @@ import type { Resource } from '../engine/definition/index.ts';
 import { type Gathered, gatherItems, gatherLists } from '../engine/operations/gather.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { ApiError, invalidParam } from '../errors/index.ts';
-import type { ListedBy } from './difference.ts';
+import type { ListedBy } from './adaptation.ts';
 import { addressOf, type ShownLink, type ShownLinks } from './links.ts';
 
 /** A resource whose items can be embedded. */

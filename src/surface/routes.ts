@@ -6,7 +6,7 @@ import { bodyArguments, deleteArguments } from '../engine/operations/write-input
 import { type Route, routesOfRegistry, routesOfResource } from '../engine/routes.ts';
 import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
-import type { Difference } from './difference.ts';
+import type { Adaptation } from './adaptation.ts';
 import { type Link, NAMESPACE } from './links.ts';
 
 /** Variable segments of a path that are no ids, by their names. */
@@ -48,7 +48,7 @@ const UPDATE = ['POST', 'PUT', 'PATCH'];
 /** The endpoints of a resource: those of its definition, updates by each method that means one. */
 export function endpointsOfResource(
   resource: Resource,
-  { createdStatus, links }: Difference<unknown> = {},
+  { createdStatus, links }: Adaptation<unknown> = {},
 ): Endpoint[] {
   return routesOfResource(resource)
     .filter((route) => route.operation !== 'describe')
@@ -104,7 +104,7 @@ function endpointOf(route: Route, resource: Resource): Endpoint {
 }
 
 /** The endpoints with those of paths that stand for an item of the one who asks. */
-export function withAliases(endpoints: readonly Endpoint[], { aliases = [] }: Difference<unknown> = {}): Endpoint[] {
+export function withAliases(endpoints: readonly Endpoint[], { aliases = [] }: Adaptation<unknown> = {}): Endpoint[] {
   const ofItems = endpoints.filter(({ path }) => path.endsWith('/<id>'));
   const more = aliases.flatMap(({ path, anonymous, idOf }) =>
     ofItems.map((endpoint) => ({

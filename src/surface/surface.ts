@@ -5,10 +5,10 @@ import type { Fragment } from '../engine/operations/fragment.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
 import type { Site } from '../engine/scope.ts';
+import { adapt, adaptRegistry } from './adapt.ts';
+import type { Adaptation } from './adaptation.ts';
+import * as adaptations from './adaptations/index.ts';
 import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
-import type { Difference } from './difference.ts';
-import * as differences from './differences/index.ts';
-import { dress, dressRegistry } from './dress.ts';
 import { type Embeddable, embedInto, type Relations, relationsOf } from './embed.ts';
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
@@ -52,7 +52,7 @@ interface Served {
   readonly registries: readonly Registry[];
   readonly version: string;
   /** What Quoin's own routes need besides. */
-  readonly own: Omit<OwnParts, 'resources' | 'dressed'>;
+  readonly own: Omit<OwnParts, 'resources' | 'adapted'>;
 }
 
 const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
@@ -69,24 +69,24 @@ export class Surface {
 
   constructor({ resources, registries, version, own }: Served) {
     this.#version = version;
-    const differing = differences.byName as Readonly<Record<string, Difference<unknown>>>;
-    const dressed = resources.map((resource) => dress(resource, differing[resource.name]));
+    const differing = adaptations.byName as Readonly<Record<string, Adaptation<unknown>>>;
+    const adapted = resources.map((resource) => adapt(resource, differing[resource.name]));
     const endpoints = [
-      ...dressed.flatMap((resource) =>
+      ...adapted.flatMap((resource) =>
         withAliases(endpointsOfResource(resource, differing[resource.name]), differing[resource.name]),
       ),
-      ...registries.flatMap((one) => endpointsOfRegistry(dressRegistry(one, differing[one.name]))),
+      ...registries.flatMap((one) => endpointsOfRegistry(adaptRegistry(one, differing[one.name]))),
       ...settingsEndpoints,
       ...applicationPasswordEndpoints,
     ];
     this.#byNamespace = new Map([
       [NAMESPACE, byPath(endpoints)],
-      [OWN_NAMESPACE, byPath(ownEndpoints({ ...own, resources, dressed }))],
+      [OWN_NAMESPACE, byPath(ownEndpoints({ ...own, resources, adapted }))],
     ]);
     this.#known = [...this.#byNamespace].flatMap(([namespace, paths]) =>
       [...paths].map(([path, some]) => ({ namespace, path, expression: expressionOf(path), endpoints: some })),
     );
-    this.#embeddables = dressed
+    this.#embeddables = adapted
       .filter((resource) => !resource.above)
       .map((resource) => ({ resource, listedBy: differing[resource.name]?.listedBy ?? {} }));
   }

@@ -4,9 +4,9 @@ import { readConfig } from '../../src/config/index.ts';
 import type { Arguments } from '../../src/engine/definition/index.ts';
 import type { Route } from '../../src/engine/routes.ts';
 import { startServer } from '../../src/main.ts';
-import type { Difference } from '../../src/surface/difference.ts';
-import { byName } from '../../src/surface/differences/index.ts';
-import { dress } from '../../src/surface/dress.ts';
+import { adapt } from '../../src/surface/adapt.ts';
+import type { Adaptation } from '../../src/surface/adaptation.ts';
+import { byName } from '../../src/surface/adaptations/index.ts';
 import { engine, NEVER } from '../support/index.ts';
 import { argumentsOf, routes } from '../trust/requests/routes.ts';
 import { Sender } from '../trust/requests/send.ts';
@@ -39,7 +39,7 @@ interface Target {
   readonly more: readonly Pairs[];
 }
 
-const differences = byName as Readonly<Record<string, Difference<unknown>>>;
+const adaptations = byName as Readonly<Record<string, Adaptation<unknown>>>;
 
 /** All collections, as both surfaces have them. */
 const targets = routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<')).flatMap(targetsOf);
@@ -57,8 +57,8 @@ function targetsOf(route: Route): Target[] {
     [['_fields', 'id']],
   ];
   const own = { path: `/site/v2${path}`, declared: argumentsOf(route), more: [[]] };
-  const dressed = 'operations' in resource ? dress(resource, differences[resource.name]).operations.list : undefined;
-  return [own, { path: `/wp-json/wp/v2${path}`, declared: dressed?.arguments ?? own.declared, more }];
+  const adapted = 'operations' in resource ? adapt(resource, adaptations[resource.name]).operations.list : undefined;
+  return [own, { path: `/wp-json/wp/v2${path}`, declared: adapted?.arguments ?? own.declared, more }];
 }
 
 interface Cost {

@@ -54,7 +54,7 @@ describe('the namespace', () => {
 });
 
 test('no route is stated twice, and each says what it answers', () => {
-  const routes = ownRoutes({ ...({} as OwnParts), resources: [], dressed: [] });
+  const routes = ownRoutes({ ...({} as OwnParts), resources: [], adapted: [] });
   assert.equal(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size, routes.length);
   for (const { path, schema } of routes) assert.ok('title' in schema, path);
   const surface = new Surface({ resources: [], registries: [], version: '', own: {} as OwnParts });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Resource } from '../../src/engine/definition/index.ts';
 import { png } from '../../src/files/samples.ts';
-import type { Difference } from '../../src/surface/difference.ts';
-import { byName } from '../../src/surface/differences/index.ts';
-import { dress } from '../../src/surface/dress.ts';
+import { adapt } from '../../src/surface/adapt.ts';
+import type { Adaptation } from '../../src/surface/adaptation.ts';
+import { byName } from '../../src/surface/adaptations/index.ts';
 import { resources } from '../support/definitions.ts';
 import { type Json, startQuoin, temporaryFolder, upload } from '../support/index.ts';
 
@@ -16,10 +16,10 @@ const collections = ['posts', 'pages', 'media', 'comments', 'users', 'categories
 writeFileSync(metaFields, JSON.stringify([{ resource: collections, key: 'depth', type: 'integer' }]));
 const quoin = await startQuoin({ metaFields, commentInterval: 0 });
 const admin = quoin.as('admin');
-const differing = byName as Readonly<Record<string, Difference<unknown>>>;
+const differing = byName as Readonly<Record<string, Adaptation<unknown>>>;
 const SURFACES: readonly (readonly [name: string, prefix: string, resources: readonly Resource[]])[] = [
   ['the interface', '', resources],
-  ['the second surface', '//wp-json/wp/v2', resources.map((one) => dress(one, differing[one.name]))],
+  ['the second surface', '//wp-json/wp/v2', resources.map((one) => adapt(one, differing[one.name]))],
 ];
 
 const made = async (path: string, body: object): Promise<number> => (await admin.create(path, body)).id;

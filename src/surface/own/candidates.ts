@@ -2,7 +2,7 @@ import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { taxonomies } from '../../resources/traits/taxonomies.ts';
 import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
 import { readStructure, slugify } from '../../text-work/index.ts';
-import { collectionOf } from '../differences/post-links.ts';
+import { collectionOf } from '../adaptations/post-links.ts';
 
 /** A path below the site: its segments in letters, or the id in its query. */
 export interface Asked {

@@ -40,7 +40,7 @@ const schema = {
 };
 
 /** How many items of each state there are, as lists in context edit tell their asker: all of it at once. */
-export const countsRoute = ({ dressed }: OwnParts): OwnRoute => ({
+export const countsRoute = ({ adapted }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/counts',
   arguments: {},
@@ -49,7 +49,7 @@ export const countsRoute = ({ dressed }: OwnParts): OwnRoute => ({
   async answer(_input, request) {
     const body: Record<string, Record<string, number>> = {};
     for (const [name, lists] of Object.entries(counted)) {
-      const resource = dressed.find(({ path }) => path === `/${name}`);
+      const resource = adapted.find(({ path }) => path === `/${name}`);
       if (!resource) continue;
       const ofCollection: Record<string, number> = {};
       for (const [state, query] of Object.entries(lists)) {

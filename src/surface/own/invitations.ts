@@ -29,7 +29,7 @@ export const invitationRoutes = (parts: OwnParts): readonly OwnRoute[] => [
     arguments: {},
     schema,
     access: ({ actor }) => onlyIf(can(actor, 'edit_users'), 'rest_cannot_edit'),
-    answer: (_input, request) => invite(request, usersAmong(parts.dressed)),
+    answer: (_input, request) => invite(request, usersAmong(parts.adapted)),
   },
   {
     method: 'POST',
@@ -44,8 +44,8 @@ export const invitationRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   },
 ];
 
-function usersAmong(dressed: readonly Resource[]): Resource {
-  const users = dressed.find(({ path }) => path === '/users');
+function usersAmong(adapted: readonly Resource[]): Resource {
+  const users = adapted.find(({ path }) => path === '/users');
   if (!users) throw new Error('there are no users');
   return users;
 }
@@ -72,7 +72,7 @@ async function welcome(input: Input, request: ResourceRequest, parts: OwnParts):
   if (!user) throw apiError('quoin_link_has_ended');
   const { password } = input;
   if (password === undefined) return { status: 200, body: { login: user.login, name: user.name }, isPrivate: true };
-  await setPassword(user, password, request, usersAmong(parts.dressed));
+  await setPassword(user, password, request, usersAmong(parts.adapted));
   // Sessions begin with the credentials as they are now.
   const changed = await storage.users.get(user.id);
   if (!changed) throw apiError('quoin_link_has_ended');

@@ -18,7 +18,7 @@ const schema = {
 };
 
 /** Gives all posts of a term to another one of its taxonomy, and removes it. */
-export const mergeRoute = ({ dressed }: OwnParts): OwnRoute => ({
+export const mergeRoute = ({ adapted }: OwnParts): OwnRoute => ({
   method: 'POST',
   path: '/terms/<id>/merge',
   arguments: { into: integerArgument({ note: 'id of the term that stays', required: true, minimum: 1 }) },
@@ -28,16 +28,16 @@ export const mergeRoute = ({ dressed }: OwnParts): OwnRoute => ({
       [...taxonomies.values()].some(({ needs }) => can(actor, needs.manage)),
       'rest_cannot_update',
     ),
-  answer: (input, request) => merge(input, request, dressed),
+  answer: (input, request) => merge(input, request, adapted),
 });
 
-async function merge(input: Input, request: ResourceRequest, dressed: readonly Resource[]): Promise<Reply> {
+async function merge(input: Input, request: ResourceRequest, adapted: readonly Resource[]): Promise<Reply> {
   const { scope, storage } = request;
   const into = input['into'] as number;
   const resource = await storage.transaction(async (stores) => {
     const named = await stores.terms.get(request.id ?? 0);
     const taxonomy = named && taxonomies.get(named.taxonomy);
-    const resource = dressed.find(({ path }) => path === `/${taxonomy?.restBase}`);
+    const resource = adapted.find(({ path }) => path === `/${taxonomy?.restBase}`);
     if (!named || !resource) throw apiError('rest_term_invalid');
     const term = (await getItem(resource, stores, request)) as TermRow;
     enforce(scope, resource.access.update?.(scope.actor, term, { input: {}, related: undefined, scope }));

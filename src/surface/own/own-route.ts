@@ -10,7 +10,7 @@ export interface OwnParts {
   /** The collections as they are defined. */
   readonly resources: readonly Resource[];
   /** The same as clients of WordPress know them. */
-  readonly dressed: readonly Resource[];
+  readonly adapted: readonly Resource[];
   readonly sessions: Sessions;
   readonly authenticator: Authenticator;
   /** The largest file that may be uploaded. */

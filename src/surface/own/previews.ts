@@ -72,8 +72,8 @@ export const previewRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   },
 ];
 
-function resourceOf(type: string, { dressed }: OwnParts): Resource {
-  const resource = dressed.find(({ path }) => path === (collections as Readonly<Record<string, string>>)[type]);
+function resourceOf(type: string, { adapted }: OwnParts): Resource {
+  const resource = adapted.find(({ path }) => path === (collections as Readonly<Record<string, string>>)[type]);
   if (!resource) throw apiError('rest_post_invalid_id');
   return resource;
 }

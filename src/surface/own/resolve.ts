@@ -4,7 +4,7 @@ import type { Reply, ResourceRequest } from '../../engine/operations/request.ts'
 import type { Site } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { ApiError, apiError } from '../../errors/index.ts';
-import { collectionOf } from '../differences/post-links.ts';
+import { collectionOf } from '../adaptations/post-links.ts';
 import { addressOf } from '../links.ts';
 import { type Asked, candidatesFor } from './candidates.ts';
 import { formerAt } from './former.ts';

@@ -33,7 +33,7 @@ const schema = (name: string) => ({
 });
 
 /** Takes items out of the trash, into the state that they had before. */
-export const restoreRoutes = ({ dressed }: OwnParts): readonly OwnRoute[] =>
+export const restoreRoutes = ({ adapted }: OwnParts): readonly OwnRoute[] =>
   collections.map((name) => ({
     method: 'POST',
     path: `/${name}/<id>/restore`,
@@ -41,7 +41,7 @@ export const restoreRoutes = ({ dressed }: OwnParts): readonly OwnRoute[] =>
     schema: schema(name),
     access: ({ actor }) => onlyIf(isUser(actor), 'rest_cannot_edit'),
     answer(_input, request) {
-      const resource = dressed.find(({ path }) => path === `/${name}`);
+      const resource = adapted.find(({ path }) => path === `/${name}`);
       if (!resource) throw apiError('rest_no_route');
       return restore(resource, statusOf[name], request);
     },

@@ -32,7 +32,7 @@ const schema = {
 };
 
 /** What there is to a text, in all collections at once: as lists tell their asker. */
-export const searchRoute = ({ dressed }: OwnParts): OwnRoute => ({
+export const searchRoute = ({ adapted }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/search',
   arguments: {
@@ -42,14 +42,14 @@ export const searchRoute = ({ dressed }: OwnParts): OwnRoute => ({
   },
   schema,
   access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
-  answer: (input, request) => search(input, request, dressed),
+  answer: (input, request) => search(input, request, adapted),
 });
 
-async function search(input: Input, request: ResourceRequest, dressed: readonly Resource[]): Promise<Reply> {
+async function search(input: Input, request: ResourceRequest, adapted: readonly Resource[]): Promise<Reply> {
   const asked = { search: input['search'] as string, per_page: String(input['per_collection']) };
   const body: object[] = [];
   for (const name of new Set(input['collections'] as readonly string[])) {
-    const resource = dressed.find(({ path }) => path === `/${name}`);
+    const resource = adapted.find(({ path }) => path === `/${name}`);
     if (!resource) continue;
     const whole = await found(resource, { ...asked, ...searched[name] }, request);
     // Whoever may not ask for all states finds what is public.

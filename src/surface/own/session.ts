@@ -98,10 +98,10 @@ async function answerWith(
   user: UserRow | undefined,
   { token, until_gmt: until }: Shown,
   request: ResourceRequest,
-  { dressed, sessions, uploadBytes }: OwnParts,
+  { adapted, sessions, uploadBytes }: OwnParts,
 ): Promise<Reply> {
   const body = {
-    user: user ? await shownUser(user, request, dressed) : null,
+    user: user ? await shownUser(user, request, adapted) : null,
     nonce: user && token !== undefined ? sessions.nonce(token) : null,
     ends_gmt: (user && until) ?? null,
     limits: { upload_bytes: uploadBytes },
@@ -109,8 +109,8 @@ async function answerWith(
   return { status: 200, body, isPrivate: true };
 }
 
-async function shownUser(user: UserRow, request: ResourceRequest, dressed: readonly Resource[]): Promise<unknown> {
-  const users = dressed.find(({ path }) => path === '/users');
+async function shownUser(user: UserRow, request: ResourceRequest, adapted: readonly Resource[]): Promise<unknown> {
+  const users = adapted.find(({ path }) => path === '/users');
   if (!users) throw new Error('there are no users');
   const scope = { ...request.scope, actor: actorOf(user) };
   const own = { ...request, scope, id: user.id, query: { context: 'edit' } };

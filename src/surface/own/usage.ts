@@ -29,18 +29,18 @@ const schema = {
 };
 
 /** Posts and pages that feature a media item, or whose content names its file: those that the asker may read. */
-export const usageRoute = ({ dressed }: OwnParts): OwnRoute => ({
+export const usageRoute = ({ adapted }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/media/<id>/usage',
   arguments: {},
   schema,
   access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
-  answer: (_input, request) => usage(request, dressed),
+  answer: (_input, request) => usage(request, adapted),
 });
 
-async function usage(request: ResourceRequest, dressed: readonly Resource[]): Promise<Reply> {
+async function usage(request: ResourceRequest, adapted: readonly Resource[]): Promise<Reply> {
   const { scope, storage } = request;
-  const media = dressed.find(({ path }) => path === '/media');
+  const media = adapted.find(({ path }) => path === '/media');
   if (!media) throw apiError('rest_no_route');
   const item = (await getItem(media, storage, request)) as PostRow;
   const verdict = media.access.retrieve?.(scope.actor, item, { context: 'view', input: {}, scope });
@@ -57,7 +57,7 @@ async function usage(request: ResourceRequest, dressed: readonly Resource[]): Pr
 
   const body: object[] = [];
   for (const [type, path] of Object.entries(collections)) {
-    const resource = dressed.find((one) => one.path === path);
+    const resource = adapted.find((one) => one.path === path);
     const ids = [...rows.values()].filter((row) => row.type === type).map(({ id }) => id);
     if (!resource || ids.length === 0) continue;
     for (const [id, shown] of await gatherItems(resource, ids, request)) {

@@ -18,7 +18,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Quoin's own routes, and where they are from the root of the server. */
-export const own = ownRoutes({ ...({} as OwnParts), resources, dressed: resources });
+export const own = ownRoutes({ ...({} as OwnParts), resources, adapted: resources });
 export const OWN = '//wp-json/quoin/v1';
 
 /** The arguments that a route takes, in the query and in the body alike. */

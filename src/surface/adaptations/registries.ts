@@ -2,7 +2,7 @@ import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts
 import type { PostStatus } from '../../resources/traits/post-statuses.ts';
 import type { PostType } from '../../resources/traits/post-types.ts';
 import type { Taxonomy } from '../../resources/traits/taxonomies.ts';
-import type { Difference } from '../difference.ts';
+import type { Adaptation } from '../adaptation.ts';
 import { NAMESPACE } from '../links.ts';
 import { collectionOf } from './post-links.ts';
 
@@ -12,7 +12,7 @@ const namespaceField = field.text<unknown>({
   read: () => NAMESPACE,
 });
 
-export const taxonomies: Difference<Taxonomy> = {
+export const taxonomies: Adaptation<Taxonomy> = {
   links: [
     { rel: 'collection', to: () => '/taxonomies' },
     { rel: 'wp:items', to: (taxonomy) => `/${taxonomy.restBase}` },
@@ -86,7 +86,7 @@ const typeFields: Fields<PostType> = {
   }),
 };
 
-export const types: Difference<PostType> = {
+export const types: Adaptation<PostType> = {
   links: [
     { rel: 'collection', to: () => '/types' },
     { rel: 'wp:items', to: (type) => collectionOf(type.slug) },
@@ -94,7 +94,7 @@ export const types: Difference<PostType> = {
   fields: typeFields,
 };
 
-export const statuses: Difference<PostStatus> = {
+export const statuses: Adaptation<PostStatus> = {
   links: [{ rel: 'archives', to: ({ slug }) => `/posts${slug === 'publish' ? '' : `?status=${slug}`}` }],
   fields: {
     date_floating: field.boolean({

@@ -10,38 +10,38 @@ import {
   requireColumns,
   VEM,
 } from '../engine/definition/index.ts';
-import type { Difference } from './difference.ts';
+import type { Adaptation } from './adaptation.ts';
 import { type Link, linksOf, shownLinks } from './links.ts';
 
 /** A resource as this surface shows it: the same rights, rules and items. @throws Error when it takes what nothing stores */
-export function dress(resource: Resource, difference: Difference<unknown> = {}): Resource {
+export function adapt(resource: Resource, adaptation: Adaptation<unknown> = {}): Resource {
   const { retrieve, list, ...operations } = resource.operations;
-  const { more } = difference;
+  const { more } = adaptation;
   // Stored as they are sent on the first surface.
   const { fragments: _, ...items } = resource.items;
-  const dressed = {
+  const adapted = {
     ...resource,
-    fields: dressedFields(resource.fields, difference),
+    fields: adaptedFields(resource.fields, adaptation),
     operations: {
       ...operations,
-      ...(retrieve && { retrieve: { arguments: { ...retrieve.arguments, ...difference.retrieveArguments } } }),
-      ...(list && { list: dressedList(list, difference) }),
-      ...difference.operations,
+      ...(retrieve && { retrieve: { arguments: { ...retrieve.arguments, ...adaptation.retrieveArguments } } }),
+      ...(list && { list: adaptedList(list, adaptation) }),
+      ...adaptation.operations,
     },
     items: more ? withMore(items, more) : items,
   };
-  requireColumns(dressed);
-  return dressed;
+  requireColumns(adapted);
+  return adapted;
 }
 
 /** A registry as this surface shows it. */
-export function dressRegistry(registry: Registry, difference: Difference<unknown> = {}): Registry {
-  return { ...registry, fields: dressedFields(registry.fields, difference) };
+export function adaptRegistry(registry: Registry, adaptation: Adaptation<unknown> = {}): Registry {
+  return { ...registry, fields: adaptedFields(registry.fields, adaptation) };
 }
 
-function dressedFields(
+function adaptedFields(
   fields: Fields<unknown>,
-  { contexts = {}, omits = [], members = {}, fields: others = {}, links = [] }: Difference<unknown>,
+  { contexts = {}, omits = [], members = {}, fields: others = {}, links = [] }: Adaptation<unknown>,
 ): Fields<unknown> {
   const kept = Object.entries(fields).filter(([name]) => !omits.includes(name));
   const shownOtherwise = kept.map(([name, one]) => {
@@ -81,7 +81,7 @@ function withMembers(one: Field<unknown>, members: Readonly<Record<string, Field
 const linksField = (links: readonly Link<unknown>[]): Field<unknown> =>
   field.object({ note: 'links', contexts: VEM, shown: shownLinks, read: (item, view) => linksOf(links, item, view) });
 
-function dressedList(list: ListOperation, { listArguments, orderBy, completes }: Difference<unknown>): ListOperation {
+function adaptedList(list: ListOperation, { listArguments, orderBy, completes }: Adaptation<unknown>): ListOperation {
   const orders = { ...list.orderBy, ...orderBy };
   return {
     ...list,
@@ -98,7 +98,7 @@ function dressedList(list: ListOperation, { listArguments, orderBy, completes }:
 /** Items with what links and fields need beside them. */
 function withMore(
   items: ItemStore<unknown, unknown>,
-  more: NonNullable<Difference<unknown>['more']>,
+  more: NonNullable<Adaptation<unknown>['more']>,
 ): ItemStore<unknown, unknown> {
   const complete: (reader: Parameters<typeof more>[0], found: unknown[]) => Promise<unknown[]> = async (
     reader,

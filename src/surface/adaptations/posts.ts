@@ -2,7 +2,7 @@ import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../
 import type { PostItem } from '../../resources/traits/post-item.ts';
 import { attachmentType, pageType, postType } from '../../resources/traits/post-types.ts';
 import { all, equals, not, startsWith } from '../../storage/index.ts';
-import type { Difference } from '../difference.ts';
+import type { Adaptation } from '../adaptation.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';
 import { mediaTexts } from './media-texts.ts';
 import { modifiedArguments, postOrders, taxRelation, termsCompleted } from './orders.ts';
@@ -32,7 +32,7 @@ const blocks = {
   },
 };
 
-export const posts: Difference<PostItem, Versions> = {
+export const posts: Adaptation<PostItem, Versions> = {
   links: [
     ...postObjectLinks,
     ...versionLinks,
@@ -51,7 +51,7 @@ export const posts: Difference<PostItem, Versions> = {
   more: versionsOf,
 };
 
-export const pages: Difference<PostItem, Versions> = {
+export const pages: Adaptation<PostItem, Versions> = {
   links: [
     ...postObjectLinks,
     ...versionLinks,
@@ -79,7 +79,7 @@ export const pages: Difference<PostItem, Versions> = {
 
 const lacksAlternative = all(startsWith('mime_type', 'image/'), equals('alt_text', ''));
 
-export const media: Difference<PostItem> = {
+export const media: Adaptation<PostItem> = {
   links: [...postObjectLinks, ...actionLinks(attachmentType)],
   contexts: shared,
   fields: { ...permalinks, ...mediaTexts },

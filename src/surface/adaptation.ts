@@ -16,7 +16,7 @@ import type { Link } from './links.ts';
  * How a resource looks on this surface, where it does not look as it is defined. What is not said here is as it is
  * defined: a field or argument that a definition gains is there too.
  */
-export interface Difference<Item, More extends object = object> {
+export interface Adaptation<Item, More extends object = object> {
   readonly links?: readonly Link<Item & More>[];
   /** Fields that are only here, or have another shape here; what a field is written with stays, unless it says otherwise. */
   readonly fields?: Fields<Item & More>;

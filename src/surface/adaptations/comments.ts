@@ -2,7 +2,7 @@ import { type Field, type Schema, textArgument } from '../../engine/definition/i
 import type { CommentItem } from '../../resources/comments/comment-item.ts';
 import { comments as defined } from '../../resources/comments/comments.resource.ts';
 import type { Reader } from '../../storage/index.ts';
-import type { Difference, ListedBy } from '../difference.ts';
+import type { Adaptation, ListedBy } from '../adaptation.ts';
 import { collectionOf } from './post-links.ts';
 
 interface Answered {
@@ -23,7 +23,7 @@ const listedBy =
   (reader, values, query) =>
     reader.comments.idsOfEach({ column, values, ...query });
 
-export const comments: Difference<CommentItem, Answered> = {
+export const comments: Adaptation<CommentItem, Answered> = {
   links: [
     { rel: 'self', to: (comment) => `/comments/${comment.id}` },
     { rel: 'collection', to: () => '/comments' },

@@ -5,10 +5,10 @@ import type { TermItem } from '../../resources/traits/term-item.ts';
 import { mayNameAuthors } from '../../resources/users/users.access.ts';
 import type { UserRow } from '../../storage/index.ts';
 import { all, everything, has, oneOf, published } from '../../storage/index.ts';
-import type { Difference, ListedBy } from '../difference.ts';
+import type { Adaptation, ListedBy } from '../adaptation.ts';
 import { bySlugs } from './orders.ts';
 
-export const users: Difference<UserRow> = {
+export const users: Adaptation<UserRow> = {
   links: [
     { rel: 'self', to: (user) => `/users/${user.id}` },
     { rel: 'collection', to: () => '/users' },
@@ -52,7 +52,7 @@ const ofPosts =
     return new Map([...terms].map(([post, ids]) => [post, (ids[taxonomy] ?? []).slice(0, each)]));
   };
 
-const terms = ({ slug, restBase }: Taxonomy): Difference<TermItem> => ({
+const terms = ({ slug, restBase }: Taxonomy): Adaptation<TermItem> => ({
   links: [
     { rel: 'self', to: (term) => `/${restBase}/${term.id}` },
     { rel: 'collection', to: () => `/${restBase}` },

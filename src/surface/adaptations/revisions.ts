@@ -17,7 +17,7 @@ import { guidOf } from '../../resources/traits/link.ts';
 import { searchOf } from '../../resources/traits/post-search.ts';
 import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text-work/index.ts';
-import type { Difference } from '../difference.ts';
+import type { Adaptation } from '../adaptation.ts';
 
 /** A text as an object: as stored for those who edit, as HTML for all. */
 const textOf = (
@@ -49,7 +49,7 @@ const inTexts = (word: string): Condition =>
 const { per_page: _, ...pagingWithoutSize } = paging;
 
 /** Revisions and autosaves of one type: texts as objects, in every context, in pages. */
-const revisionsOf = (collection: string): Difference<PostRow> => ({
+const revisionsOf = (collection: string): Adaptation<PostRow> => ({
   links: [{ rel: 'parent', to: (revision) => `${collection}/${revision.parent_id}` }],
   contexts: {
     author: VEM,
@@ -91,7 +91,7 @@ const revisionsOf = (collection: string): Difference<PostRow> => ({
 });
 
 /** In pages, and deleted only with `force`. */
-const operations: Difference<PostRow>['operations'] = {
+const operations: Adaptation<PostRow>['operations'] = {
   list: {
     arguments: {
       ...pagingWithoutSize,
@@ -113,7 +113,7 @@ const operations: Difference<PostRow>['operations'] = {
 export const postRevisions = { ...revisionsOf('/posts'), operations };
 export const pageRevisions = { ...revisionsOf('/pages'), operations };
 
-const ofAutosaves = (collection: string): Difference<PostRow> => {
+const ofAutosaves = (collection: string): Adaptation<PostRow> => {
   const shown = revisionsOf(collection);
   return {
     ...shown,
