@@ -14,5 +14,10 @@ export const site = signal<SiteIndex | undefined>(undefined);
 
 /** Asks for the name, address and zone of the site. */
 export async function openSite(): Promise<void> {
-  site.value = (await ask<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset')).body;
+  const [{ body }, { decodeValue }] = await Promise.all([
+    ask<SiteIndex>('?_fields=name,url,home,timezone_string,gmt_offset'),
+    // Not a part of what every page waits for.
+    import('./content/entities.ts'),
+  ]);
+  site.value = { ...body, name: decodeValue(body.name) };
 }

@@ -203,4 +203,44 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     assert.equal(await page.getByRole('link', { name: 'Comments' }).count(), 0);
     await context.close();
   });
+
+  test('how many wait stands in the navigation, and follows what is done while it is asked for', async () => {
+    const ids = [await comment('One that waits'), await comment('Another one')];
+    const { page, isAccessible, isQuiet, context } = await open('admin', '/comments');
+    const waiting = (await admin.get('//wp-json/quoin/v1/counts')).body.comments.hold;
+    const link = page.getByRole('link', { name: 'Comments' });
+    await link.getByText(`${waiting} waiting`).waitFor();
+    await isAccessible();
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let asked = 0;
+    await page.route('**/quoin/v1/counts', async (route) => {
+      asked += 1;
+      const first = asked === 1;
+      const response = await route.fetch();
+      if (first) await released;
+      await route.fulfill({ response });
+    });
+    await page.reload();
+    await page.locator(`[data-row="${ids[0]}"]`).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('approved', { exact: false }).first().waitFor();
+    await until(async () => (await statusOf(ids[0] ?? 0)) === 'approved');
+    release();
+    await link.getByText(`${waiting - 1} waiting`).waitFor();
+    assert.ok(asked > 1);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('the trash is emptied', async () => {
+    const id = await comment('Thrown away', { status: 'trash' });
+    const { page, context } = await open('admin', '/comments?status=trash');
+    await page.getByRole('button', { name: 'Empty the trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('deleted permanently').waitFor();
+    assert.equal((await admin.get(`/comments/${id}`)).status, 404);
+    await context.close();
+  });
 });

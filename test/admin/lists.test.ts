@@ -95,4 +95,33 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await page.getByText('1 post moved to the trash').waitFor();
     await context.close();
   });
+
+  for (const width of [1280, 390])
+    test(`the trash is emptied, ${width} px wide: all of it, and asked about first`, async () => {
+      for (const { id } of (await admin.get('/posts', { status: 'trash' })).body)
+        await admin.delete(`/posts/${id}?force=true`);
+      for (let count = 0; count < 3; count += 1) {
+        const { id } = await admin.create('/posts', { title: `Old ${count}`, status: 'publish' });
+        await admin.delete(`/posts/${id}`);
+      }
+      const { page, isAccessible, isQuiet, context } = await open('admin', '/posts?status=trash', {
+        viewport: { width, height: 800 },
+      });
+      await page.getByRole('button', { name: 'Actions for Old 2' }).click();
+      await page.getByRole('menuitem', { name: 'Restore' }).click();
+      await page.getByText('1 post restored').waitFor();
+      await page.getByRole('link', { name: 'Old 2' }).waitFor({ state: 'detached' });
+      const [restored] = (await admin.get('/posts', { search: 'Old 2' })).body;
+      assert.equal(restored?.title.rendered, 'Old 2', 'it is published again');
+      await admin.delete(`/posts/${restored.id}?force=true`);
+      await page.getByRole('button', { name: 'Empty the trash' }).click();
+      await page.getByRole('dialog', { name: 'Delete 2 posts permanently?' }).waitFor();
+      await isAccessible();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+      await page.getByText('2 posts deleted permanently').waitFor();
+      await page.getByRole('button', { name: 'Empty the trash' }).waitFor({ state: 'detached' });
+      assert.equal((await admin.get('/posts', { status: 'trash' })).body.length, 0);
+      await isQuiet();
+      await context.close();
+    });
 });

@@ -139,6 +139,13 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('1 file deleted permanently').waitFor();
     assert.equal((await admin.get(`/media/${item.id}`)).status, 404);
+    const other = await upload(admin, 'gone-too.webp', picture);
+    await admin.delete(`/media/${other.id}`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Empty the trash' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    await page.getByText('deleted permanently').waitFor();
+    assert.equal((await admin.get(`/media/${other.id}`)).status, 404);
     await context.close();
   });
 

@@ -55,6 +55,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await page.keyboard.press('Control+s');
     await page.getByText('Site saved').waitFor();
     assert.deepEqual([(await read()).title, (await read()).posts_per_page], ['Rope &amp; &lt;tar&gt;', 10]);
+    await page.getByRole('link', { name: 'Rope & <tar>', exact: true }).waitFor();
     await reading.getByText('Not saved yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Quoin', exact: true }).waitFor();

@@ -1,7 +1,7 @@
 /** Talking to the server: questions, kept answers, changes on their way, the session. */
 export { type Answer, ask, type Question } from './ask.ts';
 export { device, type StoredDraft, type StoredRest } from './device.ts';
-export { changed, forgetAnswers, type Kept, keep, refresh, reload, useKept } from './kept.ts';
+export { COUNTS, changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem } from './problem.ts';
 export { can, isSignedIn, openSession, sessionState, signIn, signOut, uploadBytes, user } from './session.ts';

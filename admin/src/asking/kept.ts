@@ -21,6 +21,9 @@ export interface Kept<Body> {
 
 const kept = new Map<string, Signal<Kept<unknown>>>();
 
+/** Numbers of items by state, which many changes change. */
+export const COUNTS = 'quoin/v1/counts';
+
 function entry<Body>(path: string): Signal<Kept<Body>> {
   const known = kept.get(path) ?? signal<Kept<unknown>>({ isAsking: false });
   // The entry moves to the end: the first ones are those that were not used for longest.
@@ -35,26 +38,26 @@ const keyOf = (path: string): string => `${user.value?.id ?? 0}:${path}`;
 /** The questions under way, by their paths. */
 const running = new Map<string, Promise<void>>();
 
-/** Asks again; what is kept is shown meanwhile. Never refused: a problem is part of what is kept. */
-export function refresh<Body>(path: string): Promise<void> {
-  const begun = running.get(path) ?? askAgain<Body>(path).finally(() => running.delete(path));
+/** Asks, unless that is under way. Never refused: a problem is part of what is kept. */
+function askOnce(path: string): Promise<void> {
+  const begun = running.get(path) ?? askAgain(path).finally(() => running.delete(path));
   running.set(path, begun);
   return begun;
 }
 
-/** Asks again after a change: an answer that is under way may be of before it. */
-export async function reload(path: string): Promise<void> {
+/** Asks again; what is kept is shown meanwhile. An answer that is under way may be of before a change: another one follows it. */
+export async function refresh(path: string): Promise<void> {
   await running.get(path);
-  await refresh(path);
+  await askOnce(path);
 }
 
-async function askAgain<Body>(path: string): Promise<void> {
-  const held = entry<Body>(path);
+async function askAgain(path: string): Promise<void> {
+  const held = entry(path);
   held.value = { ...held.peek(), isAsking: true };
   if (!held.peek().answer) await fromDevice(path, held);
   try {
     const before = held.peek().answer;
-    const fresh = await ask<Body>(path, before?.tag ? { headers: { 'if-none-match': before.tag } } : {});
+    const fresh = await ask(path, before?.tag ? { headers: { 'if-none-match': before.tag } } : {});
     const answer = fresh.status === 304 && before ? before : fresh;
     held.value = { answer, at: Date.now(), isAsking: false };
     await toDevice(path, answer);
@@ -64,11 +67,11 @@ async function askAgain<Body>(path: string): Promise<void> {
   }
 }
 
-async function fromDevice<Body>(path: string, held: Signal<Kept<Body>>): Promise<void> {
+async function fromDevice(path: string, held: Signal<Kept<unknown>>): Promise<void> {
   const stored = await (await device())?.get('answers', keyOf(path));
   if (!stored) return;
   const { body, tag, total, pages, at } = stored;
-  held.value = { ...held.peek(), answer: { status: 200, body: body as Body, tag, total, pages }, at };
+  held.value = { ...held.peek(), answer: { status: 200, body, tag, total, pages }, at };
 }
 
 async function toDevice(path: string, { body, tag, total, pages }: Answer): Promise<void> {
@@ -86,14 +89,14 @@ async function toDevice(path: string, { body, tag, total, pages }: Answer): Prom
 export function useKept<Body>(path: string | undefined): Kept<Body> {
   const held = useMemo(() => (path === undefined ? undefined : entry<Body>(path)), [path]);
   useEffect(() => {
-    if (path !== undefined) void refresh(path);
+    if (path !== undefined) void askOnce(path);
   }, [path]);
   return held?.value ?? { isAsking: false };
 }
 
 /** Asks again for what is shown of these paths, after a change; what is not shown is forgotten. */
 export function changed(startsWith: string): void {
-  for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void reload(path);
+  for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void refresh(path);
 }
 
 /** Puts what a change answered into what is kept, so that it is shown without asking. */

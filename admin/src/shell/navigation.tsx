@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { can, user } from '../asking/index.ts';
+import { COUNTS, can, useKept, user } from '../asking/index.ts';
 import { Dialog, Icon } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screens } from '../screens/index.ts';
@@ -63,12 +63,20 @@ function List({ screens: listed }: { screens: readonly Screen[] }) {
             <a class="navigation-link" href={addressOf(screen.path)} aria-current={isHere ? 'page' : undefined}>
               {screen.icon && <Icon name={screen.icon} />}
               {texts[screen.name] as string}
+              {screen.name === 'comments' && <Held />}
             </a>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** How many comments wait, for those who judge them. */
+function Held() {
+  const { answer } = useKept<{ readonly comments?: { readonly hold: number } }>(COUNTS);
+  const held = answer?.body.comments?.hold;
+  return held ? <span class="quiet numbers navigation-count">{shellWords().waiting(held)}</span> : null;
 }
 
 /** Who is signed in, and the way out. */

@@ -1,6 +1,4 @@
-import { locale, plural, words } from './words.ts';
-
-const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value);
+import { number, plural, words } from './words.ts';
 
 export const listWords = words({
   en: {
@@ -17,6 +15,8 @@ export const listWords = words({
     selectAll: 'Select all on this page',
     selected: (count: number) => `${number(count)} selected`,
     clearSelection: 'Clear the selection',
+    deleteForEver: 'Delete permanently',
+    emptyTrash: 'Empty the trash',
     untitled: '(untitled)',
     actionsFor: (title: string) => `Actions for ${title}`,
     refused: (count: number, reason: string) => `${plural(count, { one: 'was', other: 'were' })} refused: ${reason}`,
@@ -35,6 +35,8 @@ export const listWords = words({
     selectAll: 'Alle auf dieser Seite auswählen',
     selected: (count: number) => `${number(count)} ausgewählt`,
     clearSelection: 'Auswahl aufheben',
+    deleteForEver: 'Endgültig löschen',
+    emptyTrash: 'Papierkorb leeren',
     untitled: '(ohne Titel)',
     actionsFor: (title: string) => `Aktionen für ${title}`,
     refused: (count: number, reason: string) =>

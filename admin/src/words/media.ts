@@ -66,7 +66,6 @@ export const mediaWords = words({
     nothing: 'Nothing',
     toTrash: 'Move to the trash',
     restore: 'Restore',
-    deleteForEver: 'Delete permanently',
     deleteAsk: (count: number) => `Delete ${plural(count, nouns.en.files)} permanently?`,
     deleteText: 'Posts and pages that show them will show nothing in their place. This cannot be undone.',
     trashed: (count: number) => `${plural(count, nouns.en.files)} moved to the trash`,
@@ -177,7 +176,6 @@ export const mediaWords = words({
     nothing: 'Nichts',
     toTrash: 'In den Papierkorb',
     restore: 'Wiederherstellen',
-    deleteForEver: 'Endgültig löschen',
     deleteAsk: (count: number) => `${plural(count, nouns.de.files)} endgültig löschen?`,
     deleteText:
       'Beiträge und Seiten, die sie zeigen, zeigen an ihrer Stelle nichts mehr. Das lässt sich nicht rückgängig machen.',

@@ -48,7 +48,6 @@ export const postsWords = words({
     copyOf: (title: string) => `${title} (copy)`,
     toTrash: 'Move to the trash',
     restore: 'Restore',
-    deleteForEver: 'Delete permanently',
     deleteAsk: (count: number, of: ListWordsOf) => `Delete ${plural(count, nouns.en[of])} permanently?`,
     deleteText: 'The text, its revisions and its comments are deleted. This cannot be undone.',
     trashed: (count: number, of: ListWordsOf) => `${plural(count, nouns.en[of])} moved to the trash`,
@@ -104,7 +103,6 @@ export const postsWords = words({
     copyOf: (title: string) => `${title} (Kopie)`,
     toTrash: 'In den Papierkorb',
     restore: 'Wiederherstellen',
-    deleteForEver: 'Endgültig löschen',
     deleteAsk: (count: number, of: ListWordsOf) => `${plural(count, nouns.de[of])} endgültig löschen?`,
     deleteText:
       'Der Text, seine Fassungen und seine Kommentare werden gelöscht. Das lässt sich nicht rückgängig machen.',

@@ -1,4 +1,4 @@
-import { plural, words } from './words.ts';
+import { number, plural, words } from './words.ts';
 
 export const shellWords = words({
   en: {
@@ -19,6 +19,7 @@ export const shellWords = words({
     activity: 'Activity',
     profile: 'Profile',
     about: 'About',
+    waiting: (count: number) => `${number(count)} waiting`,
     more: 'More',
     signOut: 'Sign out',
     commands: 'Commands',
@@ -60,6 +61,7 @@ export const shellWords = words({
     activity: 'Aktivität',
     profile: 'Profil',
     about: 'Über Quoin',
+    waiting: (count: number) => `${number(count)} warten`,
     more: 'Mehr',
     signOut: 'Abmelden',
     commands: 'Befehle',

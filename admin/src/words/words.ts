@@ -42,10 +42,13 @@ export function words<Own extends Texts>(catalogue: { en: Own; de: Translated<Ow
   return () => (language.value === 'de' ? de : language.value === 'pseudo' ? pseudo.value : en);
 }
 
+/** A number as it is written. */
+export const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value);
+
 /** The form of a word that belongs to a number: `plural(2, { one: 'post', other: 'posts' })`. */
 export function plural(count: number, forms: { readonly one: string; readonly other: string }): string {
   const form = new Intl.PluralRules(locale.value).select(count) === 'one' ? forms.one : forms.other;
-  return `${new Intl.NumberFormat(locale.value).format(count)} ${form}`;
+  return `${number(count)} ${form}`;
 }
 
 const pseudoOf = (texts: Texts): Texts =>

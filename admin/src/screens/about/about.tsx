@@ -25,7 +25,7 @@ export default function About() {
               <dt>{texts.version}</dt>
               <dd class="numbers">{import.meta.env.QUOIN_VERSION}</dd>
               <dt>{texts.site}</dt>
-              <dd dir="auto">{plain(site.value?.name ?? '')}</dd>
+              <dd dir="auto">{site.value?.name}</dd>
               <dt>{texts.signedIn}</dt>
               <dd dir="auto">{plain(user.value?.name ?? '')}</dd>
             </dl>

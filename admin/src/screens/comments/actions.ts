@@ -1,8 +1,9 @@
-import { ask, type Problem, plain, reload, send } from '../../asking/index.ts';
+import { ask, COUNTS, changed, type Problem, plain, refresh, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { forEach } from '../shared/bulk.ts';
+import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { focusRow } from '../shared/keys.ts';
 import { makeMarks } from '../shared/marks.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
@@ -28,7 +29,7 @@ const patch = (row: Comment, body: Readonly<Record<string, unknown>>) =>
 function moved(rows: readonly Comment[], stateOf: (row: Comment) => State, path: string) {
   return marks.during(new Map(rows.map((row) => [row.id, { status: stateOf(row) }])), async () => {
     const outcome = await forEach(rows, (row) => patch(row, { status: sent(stateOf(row)) }));
-    await reload(path);
+    await shownAgain(path);
     return outcome;
   });
 }
@@ -58,12 +59,22 @@ function tellRefusal(count: number, problem: Problem): void {
   });
 }
 
-/** Deletes comments for ever. */
-export async function destroy(rows: readonly Comment[], path: string): Promise<void> {
-  const { done, refused } = await forEach(rows, ({ id }) => ask(`${route(id)}?force=true`, { method: 'DELETE' }));
-  await reload(path);
-  if (refused[0]) tellRefusal(refused.length, refused[0].problem);
-  if (done.length > 0) tell(commentsWords().deleted(done.length));
+/** Asks, and deletes comments for ever. */
+export function destroy(rows: readonly Pick<Comment, 'id'>[], path: string): void {
+  const texts = commentsWords();
+  askToDestroy({ deleteAsk: texts.deleteAsk(rows.length), deleteText: texts.deleteText, onAgree });
+  async function onAgree(): Promise<void> {
+    const { done, refused } = await forEach(rows, ({ id }) => ask(`${route(id)}?force=true`, { method: 'DELETE' }));
+    await shownAgain(path);
+    if (refused[0]) tellRefusal(refused.length, refused[0].problem);
+    if (done.length > 0) tell(texts.deleted(done.length));
+  }
+}
+
+/** The list, and the number of comments that wait, as they are now. */
+async function shownAgain(path: string): Promise<void> {
+  changed(COUNTS);
+  await refresh(path);
 }
 
 /** Answers a comment, and approves it when it is on hold. @throws Problem when the answer is refused */
@@ -78,7 +89,7 @@ export async function reply(row: Comment, content: string, path: string): Promis
   const name = plain(row.author_name) || texts.nobody;
   if (body.status !== 'approved') tell(texts.answerWaits);
   if (row.status !== 'hold') {
-    await reload(path);
+    await shownAgain(path);
     return tell(texts.answered(name));
   }
   const { done, refused } = await moved([row], () => 'approved', path);

@@ -3,7 +3,6 @@ import { listWords } from '../../words/lists.ts';
 import type { Selection } from '../shared/selection.ts';
 import { destroy, judge } from './actions.ts';
 import { type Comment, STATES, type State } from './comment.ts';
-import { askToDestroy } from './destroy-dialog.tsx';
 
 interface BulkBarProps {
   readonly rows: readonly Comment[];
@@ -42,12 +41,8 @@ export function BulkBar({ rows, path, selection }: BulkBarProps) {
         </button>
       ))}
       {isOut && (
-        <button
-          type="button"
-          class="button bad"
-          onClick={() => askToDestroy(rows.length, () => void destroy(rows, path))}
-        >
-          {texts.deleteForEver}
+        <button type="button" class="button bad" onClick={() => destroy(rows, path)}>
+          {lists.deleteForEver}
         </button>
       )}
       <button type="button" class="button plain" onClick={() => selection.all(false)}>

@@ -4,15 +4,16 @@ import { Loading, undoLast } from '../../parts/index.ts';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
+import { DestroyDialog } from '../shared/destroy-dialog.tsx';
+import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { focusHeading, focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
 import { StateChips } from '../shared/state-chips.tsx';
-import { judge } from './actions.ts';
+import { destroy, judge } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Comment, STATES, type State } from './comment.ts';
-import { DestroyDialog } from './destroy-dialog.tsx';
 import { mayModerate, type Queue, useQueue } from './queue.ts';
 import { CommentRow, postAddress } from './row.tsx';
 import './comments.css';
@@ -83,6 +84,9 @@ function Queued({ queue }: { queue: Queue }) {
       />
       <div class="list-tools">
         <SearchField label={listWords().search} />
+        {queue.state === 'trash' && mayModerate() && queue.total > 0 && (
+          <EmptyTrash route="wp/v2/comments" onItems={(items) => destroy(items, queue.path)} />
+        )}
       </div>
       <OfOnePost first={queue.items[0]} />
       {selected.length > 0 && <BulkBar rows={selected} path={queue.path} selection={selection} />}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ask, Problem, plain, reload, send } from '../../asking/index.ts';
+import { ask, Problem, plain, refresh, send } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -57,9 +57,9 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
     const before = base.current;
     try {
       await change(Object.fromEntries(changed.map((name) => [name, form.get(name)])));
-      await reload(path);
+      await refresh(path);
       const undo = () =>
-        void change(Object.fromEntries(changed.map((name) => [name, before[name]]))).then(() => reload(path));
+        void change(Object.fromEntries(changed.map((name) => [name, before[name]]))).then(() => refresh(path));
       tell(texts.saved, { undo });
       onClose();
     } catch (problem) {

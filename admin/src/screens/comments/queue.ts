@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, can, Problem, user } from '../../asking/index.ts';
+import { can, Problem, user } from '../../asking/index.ts';
 import { place } from '../../place.ts';
+import { allItems } from '../shared/all-items.ts';
 import { type Listed, listPath, useList } from '../shared/use-list.ts';
 import { marks } from './actions.ts';
 import { type Comment, FIELDS, type State, sent } from './comment.ts';
@@ -43,8 +44,6 @@ export function useQueue(): Queue | undefined {
   return { ...list, items, state, countOf };
 }
 
-const PER_PAGE = 100;
-
 /** The ids of the posts of the user, for those who judge the comments on them alone. */
 function useOwnPosts(): readonly number[] | undefined {
   const [ids, setIds] = useState<readonly number[]>();
@@ -59,18 +58,6 @@ function useOwnPosts(): readonly number[] | undefined {
 }
 
 async function allOwn(): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1; ; page += 1) {
-    const { body, pages } = await ask<{ readonly id: number }[]>(
-      listPath('wp/v2/posts', {
-        author: String(user.peek()?.id),
-        status: 'any',
-        per_page: String(PER_PAGE),
-        page: String(page),
-        _fields: 'id',
-      }),
-    );
-    ids.push(...body.map(({ id }) => id));
-    if (page >= pages) return ids;
-  }
+  const items = await allItems('wp/v2/posts', { author: String(user.peek()?.id), status: 'any' });
+  return items.map(({ id }) => id);
 }

@@ -9,7 +9,6 @@ import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { destroy } from './actions.ts';
 import type { Comment, State } from './comment.ts';
-import { askToDestroy } from './destroy-dialog.tsx';
 import { EditForm } from './edit-form.tsx';
 import { mayModerate } from './queue.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -180,6 +179,6 @@ function itemsFor(row: Comment, path: string): MenuItem[] {
   return [
     ...(address ? [{ label: texts.openPost, href: addressOf(address) }] : []),
     ...(row.status === 'approved' ? [{ label: texts.view, href: row.link }] : []),
-    { label: texts.deleteForEver, isBad: true, onChoose: () => askToDestroy(1, () => void destroy([row], path)) },
+    { label: listWords().deleteForEver, isBad: true, onChoose: () => destroy([row], path) },
   ];
 }

@@ -3,23 +3,26 @@ import { tell } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import type { MediaItem } from '../shared/media-item.ts';
 import { mediaPath } from './edited-media.ts';
 
 /** What can be done with files of the library, with a way back. */
 
+type Listed = Pick<Media, 'id'>;
+
 /** Lists and single files: what is kept of them is asked for again. */
 const refresh = (): void => changed('wp/v2/media');
 
-const remove = ({ id }: Pick<Media, 'id'>, query = '') =>
+const remove = ({ id }: Listed, query = '') =>
   send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
 
 /** Tells what was done, with undo, and what was refused; what was refused stays selected. */
-function report(
-  { done, refused }: BulkOutcome<MediaItem>,
+function report<Item extends Listed>(
+  { done, refused }: BulkOutcome<Item>,
   told: (count: number) => string,
-  undo?: (done: readonly MediaItem[]) => Promise<unknown>,
-): readonly MediaItem[] {
+  undo?: (done: readonly Item[]) => Promise<unknown>,
+): readonly Item[] {
   refresh();
   const [first] = refused;
   if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
@@ -50,6 +53,13 @@ export const attach = async (items: readonly MediaItem[], post: number): Promise
 export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
   report(await forEach(items, putBack), mediaWords().restored);
 
-/** Deletes files for ever. @returns those that were refused */
-export const destroy = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await forEach(items, (item) => remove(item, '?force=true')), mediaWords().deleted);
+/** Asks, and deletes files for ever. Those that were refused are told to `onDone`. */
+export function destroy(items: readonly Listed[], onDone?: (refused: readonly Listed[]) => void): void {
+  const texts = mediaWords();
+  askToDestroy({ deleteAsk: texts.deleteAsk(items.length), deleteText: texts.deleteText, onAgree });
+  async function onAgree(): Promise<void> {
+    const outcome = await forEach(items, (item) => remove(item, '?force=true'));
+    const refused = report(outcome, texts.deleted);
+    onDone?.(refused);
+  }
+}

@@ -26,7 +26,7 @@ const withoutAlt = (): string =>
   listPath('wp/v2/media', { context: mediaContext(), missing_alt: 'true', per_page: '100', _fields: MEDIA_FIELDS });
 
 /** Walks pictures and asks for their alternative texts, one after the other: `Enter` saves and goes on. */
-export function AltWalk({ items, onClose }: AltWalkProps) {
+export default function AltWalk({ items, onClose }: AltWalkProps) {
   const texts = mediaWords();
   const path = items ? undefined : withoutAlt();
   const { answer, problem } = useKept<MediaItem[]>(path);

@@ -1,18 +1,19 @@
 import { useState } from 'preact/hooks';
+import { Later } from '../../parts/later.tsx';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { isPicture, type MediaItem, mayChange } from '../shared/media-item.ts';
 import type { Selection } from '../shared/selection.ts';
 import { attach, destroy, restore, trash } from './actions.ts';
-import { AltWalk } from './alt-walk.tsx';
 import { AttachDialog } from './attach-dialog.tsx';
-import { askToDestroy } from './destroy-dialog.tsx';
 
 interface BulkBarProps {
   readonly items: readonly MediaItem[];
   readonly selection: Selection;
   readonly isTrash: boolean;
 }
+
+const loadAltWalk = () => import('./alt-walk.tsx');
 
 /** What can be done with all selected files at once. Those that are refused stay selected. */
 export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
@@ -50,16 +51,16 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
           <button
             type="button"
             class="button bad"
-            onClick={() => askToDestroy(items.length, () => run(destroy(items)))}
+            onClick={() => destroy(items, (refused) => selection.only(refused.map(({ id }) => id)))}
           >
-            {texts.deleteForEver}
+            {lists.deleteForEver}
           </button>
         </>
       )}
       <button type="button" class="button plain" onClick={() => selection.all(false)}>
         {lists.clearSelection}
       </button>
-      {walked && <AltWalk items={walked} onClose={() => setWalked(undefined)} />}
+      {walked && <Later load={loadAltWalk} props={{ items: walked, onClose: () => setWalked(undefined) }} />}
       {isAttaching && (
         <AttachDialog
           onClose={() => setAttaching(false)}

@@ -1,8 +1,11 @@
 import { useEffect } from 'preact/hooks';
 import { can } from '../../asking/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { addressOf, changeQuery, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
+import { DestroyDialog } from '../shared/destroy-dialog.tsx';
+import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { useKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { MediaGrid } from '../shared/media-grid.tsx';
@@ -14,15 +17,15 @@ import { uploadQueue } from '../shared/upload.ts';
 import { UploadList } from '../shared/upload-list.tsx';
 import { DropTarget, UploadButton } from '../shared/upload-ways.tsx';
 import { listPath } from '../shared/use-list.ts';
-import { trash } from './actions.ts';
-import { AltWalk } from './alt-walk.tsx';
+import { destroy, trash } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { DestroyDialog } from './destroy-dialog.tsx';
 import { MediaFilters } from './filters.tsx';
 import { noteList } from './neighbours.ts';
 import { MediaTable } from './table.tsx';
 import { isFiltered, useMedia } from './use-media.ts';
 import { useView, ViewChoice } from './view-choice.tsx';
+
+const loadAltWalk = () => import('./alt-walk.tsx');
 
 /** Uploads go on while other screens are shown. */
 const queue = uploadQueue();
@@ -83,6 +86,9 @@ export default function Media() {
         <SearchField label={texts.search} />
         <MediaFilters />
         <ViewChoice view={view} />
+        {isTrash && mayUpload && list.total > 0 && (
+          <EmptyTrash route="wp/v2/media" onItems={(items) => destroy(items)} />
+        )}
       </div>
       <UploadList queue={queue} />
       {selected.length > 0 && <BulkBar items={selected} selection={selection} isTrash={isTrash} />}
@@ -101,7 +107,9 @@ export default function Media() {
         )}
       </ListStates>
       <DestroyDialog />
-      {query.get('walk') === 'alternative-texts' && <AltWalk onClose={() => changeQuery({ walk: undefined })} />}
+      {query.get('walk') === 'alternative-texts' && (
+        <Later load={loadAltWalk} props={{ onClose: () => changeQuery({ walk: undefined }) }} />
+      )}
     </>
   );
 }

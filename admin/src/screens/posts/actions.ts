@@ -3,12 +3,15 @@ import { tell } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import type { Kind } from './kinds.ts';
 
 /** What can be done with posts and pages of a list, with a way back. */
 
 export type Row = Pick<Post, 'id' | 'status' | 'title' | 'slug' | 'link' | 'date_gmt' | 'modified_gmt' | 'author'> &
   Partial<Pick<Post, 'categories' | 'tags' | 'sticky' | 'password' | 'comment_status' | 'parent' | 'menu_order'>>;
+
+type Listed = Pick<Row, 'id'>;
 
 const path = ({ route }: Kind, id: number, query = ''): string => `wp/v2/${route}/${id}${query}`;
 
@@ -19,12 +22,12 @@ export const change = (kind: Kind, { id }: Pick<Row, 'id'>, body: Readonly<Recor
   send<Post>({ item: `${kind.route}/${id}`, method: 'PATCH', path: path(kind, id, '?context=edit'), body });
 
 /** Tells what was done, with undo, and what was refused; the rows that were refused stay selected. */
-function report(
+function report<Item extends Listed>(
   kind: Kind,
-  { done, refused }: BulkOutcome<Row>,
+  { done, refused }: BulkOutcome<Item>,
   told: string,
   undo: (() => Promise<unknown>) | undefined,
-): readonly Row[] {
+): readonly Item[] {
   refresh(kind);
   const [first] = refused;
   if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
@@ -43,16 +46,23 @@ export async function trash(kind: Kind, rows: readonly Row[]): Promise<readonly 
   );
 }
 
-/** Takes items out of the trash, as drafts. @returns those that were refused */
+/** Takes items out of the trash, into the states that they had. @returns those that were refused */
 export async function restore(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
-  const outcome = await forEach(rows, (row) => change(kind, row, { status: 'draft' }));
+  const outcome = await forEach(rows, ({ id }) =>
+    send({ item: `${kind.route}/${id}`, method: 'POST', path: `quoin/v1/${kind.route}/${id}/restore` }),
+  );
   return report(kind, outcome, postsWords().restored(outcome.done.length, kind.name), undefined);
 }
 
-/** Deletes items for ever. @returns those that were refused */
-export async function destroy(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
-  const outcome = await forEach(rows, ({ id }) => ask(path(kind, id, '?force=true'), { method: 'DELETE' }));
-  return report(kind, outcome, postsWords().deleted(outcome.done.length, kind.name), undefined);
+/** Asks, and deletes items for ever. Those that were refused are told to `onDone`. */
+export function destroy(kind: Kind, rows: readonly Listed[], onDone?: (refused: readonly Listed[]) => void): void {
+  const texts = postsWords();
+  askToDestroy({ deleteAsk: texts.deleteAsk(rows.length, kind.name), deleteText: texts.deleteText, onAgree });
+  async function onAgree(): Promise<void> {
+    const outcome = await forEach(rows, ({ id }) => ask(path(kind, id, '?force=true'), { method: 'DELETE' }));
+    const refused = report(kind, outcome, texts.deleted(outcome.done.length, kind.name), undefined);
+    onDone?.(refused);
+  }
 }
 
 /** Changes fields of many items. @returns those that were refused */

@@ -4,7 +4,6 @@ import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import type { Selection } from '../shared/selection.ts';
 import { changeAll, destroy, type Row, restore, trash } from './actions.ts';
-import { askToDestroy } from './destroy-dialog.tsx';
 import type { Kind } from './kinds.ts';
 
 interface BulkBarProps {
@@ -35,9 +34,9 @@ export function BulkBar({ kind, rows, selection, categories, isTrash }: BulkBarP
           <button
             type="button"
             class="button bad"
-            onClick={() => askToDestroy(kind, rows.length, () => run(destroy(kind, rows)))}
+            onClick={() => destroy(kind, rows, (refused) => selection.only(refused.map(({ id }) => id)))}
           >
-            {texts.deleteForEver}
+            {lists.deleteForEver}
           </button>
         </>
       ) : (

@@ -3,6 +3,7 @@ import { can, plain, useKept } from '../../asking/index.ts';
 import { addressOf, go, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
+import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
 import { useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
@@ -10,7 +11,7 @@ import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
 import { StateChips } from '../shared/state-chips.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
-import { type Row, trash } from './actions.ts';
+import { destroy, type Row, trash } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
@@ -112,6 +113,9 @@ export function PostList({ kind }: { kind: Kind }) {
             { value: 'oldest', label: texts.oldest },
           ]}
         />
+        {state === 'trash' && list.total > 0 && (
+          <EmptyTrash route={`wp/v2/${kind.route}`} onItems={(items) => destroy(kind, items)} />
+        )}
       </div>
       {selection.ids.size > 0 && (
         <BulkBar

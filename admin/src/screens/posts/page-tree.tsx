@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { reload, titleOf } from '../../asking/index.ts';
+import { refresh, titleOf } from '../../asking/index.ts';
 import { Icon, Stone, tell } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { addressOf, go } from '../../place.ts';
@@ -122,7 +122,7 @@ async function save(changes: readonly Change[], seen: readonly Change[], path: s
       const { id: _, ...was } = seen.find((one) => one.id === id) ?? { id };
       return sendAsSeen({ item: `pages/${id}`, method: 'PATCH', path: `wp/v2/pages/${id}`, body }, was);
     });
-    await reload(path);
+    await refresh(path);
     const [first] = refused;
     if (!first) return true;
     const reason = first.problem.isConflict ? postsWords().conflict : first.problem.message;

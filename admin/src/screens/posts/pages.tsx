@@ -1,5 +1,5 @@
 import { place } from '../../place.ts';
-import { DestroyDialog } from './destroy-dialog.tsx';
+import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { kinds } from './kinds.ts';
 import { PostList } from './list.tsx';
 import { PageTree } from './page-tree.tsx';

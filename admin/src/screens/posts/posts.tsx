@@ -1,4 +1,4 @@
-import { DestroyDialog } from './destroy-dialog.tsx';
+import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { kinds } from './kinds.ts';
 import { PostList } from './list.tsx';
 import './quick-edit.css';

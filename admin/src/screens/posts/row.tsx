@@ -7,7 +7,6 @@ import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import { destroy, duplicate, type Row, restore, trash } from './actions.ts';
-import { askToDestroy } from './destroy-dialog.tsx';
 import type { Kind } from './kinds.ts';
 import { QuickEdit } from './quick-edit.tsx';
 
@@ -80,9 +79,9 @@ export function itemsFor(kind: Kind, row: Row, onEdit?: () => void): MenuItem[] 
     return [
       { label: texts.restore, onChoose: () => void restore(kind, [row]) },
       {
-        label: texts.deleteForEver,
+        label: listWords().deleteForEver,
         isBad: true,
-        onChoose: () => askToDestroy(kind, 1, () => void destroy(kind, [row])),
+        onChoose: () => destroy(kind, [row]),
       },
     ];
   const isOwn = row.author === user.value?.id;

@@ -5,7 +5,7 @@ import { type Listed, listPath } from './use-list.ts';
 /** The most that a list answers at once. */
 const PER_PAGE = 100;
 
-/** A list with all its pages, for what is shown as a tree. It is asked for anew with its first page: `reload(list.path)`. */
+/** A list with all its pages, for what is shown as a tree. It is asked for anew with its first page: `refresh(list.path)`. */
 export function useWhole<Item>(route: string, query: Readonly<Record<string, string | undefined>>): Listed<Item> {
   const pathOf = (page: number): string =>
     listPath(route, { ...query, per_page: String(PER_PAGE), page: String(page) });

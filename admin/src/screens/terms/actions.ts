@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ask, Problem, plain, reload, send } from '../../asking/index.ts';
+import { ask, Problem, plain, refresh, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { termsWords } from '../../words/terms.ts';
 import { makeMarks } from '../shared/marks.ts';
@@ -31,7 +31,7 @@ export async function create(kind: Kind, fields: Fields, path: string): Promise<
     path: `wp/v2/${kind.route}`,
     body: fields,
   });
-  await reload(path);
+  await refresh(path);
   tell(termsWords().created(plain(body.name)));
   return body;
 }
@@ -47,12 +47,12 @@ export async function change(kind: Kind, term: Term, fields: Fields, path: strin
   const names = Object.keys(fields) as (keyof Fields)[];
   const before: Fields = Object.fromEntries(names.map((name) => [name, term[name]]));
   const { body } = await patch(kind, term, fields);
-  await reload(path);
+  await refresh(path);
   tell(termsWords().changed(plain(term.name)), {
     undo: () =>
       void patch(kind, body, before)
         .catch(told)
-        .then(() => reload(path)),
+        .then(() => refresh(path)),
   });
 }
 
@@ -63,7 +63,7 @@ export async function move(kind: Kind, term: Term, parent: number, path: string)
       try {
         await change(kind, term, { parent }, path);
       } finally {
-        await reload(path);
+        await refresh(path);
       }
     })
     .catch(told);
@@ -109,7 +109,7 @@ async function goes(kind: Kind, term: Term, path: string, { told: text, request,
       undo: () => stays(term),
       async onGone() {
         await ask(request, { ...question, headers, keepalive: true }).catch(told);
-        await reload(path);
+        await refresh(path);
         stays(term);
       },
     });

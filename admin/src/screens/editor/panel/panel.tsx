@@ -3,10 +3,10 @@ import { useEffect } from 'preact/hooks';
 import type { Desk } from '../../../editor/desk.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
+import { Later } from '../../../parts/later.tsx';
 import { panelWords } from '../../../words/panel.ts';
 import { shellWords } from '../../../words/shell.ts';
 import { whenIdle } from '../idle.ts';
-import { Later } from '../safety/later.tsx';
 import './panel.css';
 
 const STORED = 'quoin-panel';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Icon } from '../../../parts/index.ts';
+import { Later } from '../../../parts/later.tsx';
 import { editorWords } from '../../../words/editor.ts';
-import { Later } from '../safety/later.tsx';
 
 /** Shows the item as people will read it; also by `Mod+Alt+P`. */
 export function PreviewButton({ item }: { item: EditedItem }) {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { EditedItem } from '../../../editor/item.ts';
+import { Later } from '../../../parts/later.tsx';
 import { timeOf } from '../../../words/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
 import { copyText } from './copy-text.ts';
-import { Later } from './later.tsx';
 import './safety.css';
 
 /** Tells that somebody else has saved, and what became of both versions. */

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { EditedItem } from '../../../editor/item.ts';
 import type { Offer } from '../../../editor/offers.ts';
+import { Later } from '../../../parts/later.tsx';
 import { fullDate } from '../../../words/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
-import { Later } from './later.tsx';
 import './safety.css';
 
 /** Tells of newer texts on this device or in an autosave; nothing is replaced unseen. */

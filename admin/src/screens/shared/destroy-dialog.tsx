@@ -1,33 +1,32 @@
 import { signal } from '@preact/signals';
 import { Dialog } from '../../parts/index.ts';
-import { postsWords } from '../../words/posts.ts';
+import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
-import type { Kind } from './kinds.ts';
 
 interface Asked {
-  readonly kind: Kind;
-  readonly count: number;
+  /** The question, and what goes with it. */
+  readonly deleteAsk: string;
+  readonly deleteText: string;
   readonly onAgree: () => void;
 }
 
 const asked = signal<Asked | undefined>(undefined);
 
 /** Asks before items are deleted for ever: that cannot be undone. */
-export function askToDestroy(kind: Kind, count: number, onAgree: () => void): void {
-  asked.value = { kind, count, onAgree };
+export function askToDestroy(question: Asked): void {
+  asked.value = question;
 }
 
 /** The place of that question. */
 export function DestroyDialog() {
-  const texts = postsWords();
   const current = asked.value;
   const close = (): void => {
     asked.value = undefined;
   };
   if (!current) return null;
   return (
-    <Dialog title={texts.deleteAsk(current.count, current.kind.name)} onClose={close}>
-      <p>{texts.deleteText}</p>
+    <Dialog title={current.deleteAsk} onClose={close}>
+      <p>{current.deleteText}</p>
       <div class="dialog-actions">
         <button type="button" class="button" onClick={close}>
           {shellWords().cancel}
@@ -40,7 +39,7 @@ export function DestroyDialog() {
             current.onAgree();
           }}
         >
-          {texts.deleteForEver}
+          {listWords().deleteForEver}
         </button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { tell } from '../../../parts/index.ts';
-import { shellWords } from '../../../words/shell.ts';
+import { shellWords } from '../words/shell.ts';
+import { tell } from './toasts.tsx';
 
 interface LaterProps<Props> {
   load(): Promise<{ default: ComponentType<Props> }>;
