@@ -22,6 +22,7 @@ import { configuredSite, holdData, openConfiguredFiles, openServedStorage } from
 import { ensureAdministrator, type FirstAccess, hasAdminPages } from './start-administrator.ts';
 import { checkBackups, readingsOfBackups, scheduledBackups } from './start-backups.ts';
 import type { Migrated, Storage, StorageFacts } from './storage/index.ts';
+import { SiteFiles } from './surface/site-files/site-files.ts';
 import { Surface } from './surface/surface.ts';
 import { closeTextThread } from './text-work/index.ts';
 import { version } from './version.ts';
@@ -152,6 +153,7 @@ async function startOn(
     surface: config.clientSurface
       ? new Surface({ resources: [...resources, ...clientResources], registries, version, own })
       : undefined,
+    siteFiles: config.feeds ? new SiteFiles(resources) : undefined,
     sessions,
     adminFolder: hasAdminPages(config) ? ADMIN_FOLDER : undefined,
     surfaceFragments: new Fragments(cacheBytes / 8),

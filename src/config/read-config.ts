@@ -40,6 +40,7 @@ export interface Config {
   readonly metaFields: string;
   readonly clientSurface: boolean;
   readonly admin: boolean;
+  readonly feeds: boolean;
   readonly anonymousComments: boolean;
   readonly commentInterval: number;
   readonly loginAttempts: number;

@@ -253,6 +253,13 @@ export const settings = {
     default: 'on',
     note: 'whether the admin interface is served below /admin; it needs --client-surface on',
   },
+  feeds: {
+    flag: 'feeds',
+    variable: 'QUOIN_FEEDS',
+    type: 'switch',
+    default: 'off',
+    note: 'whether feeds, /wp-sitemap.xml and /robots.txt are served',
+  },
   anonymousComments: {
     flag: 'anonymous-comments',
     variable: 'QUOIN_ANONYMOUS_COMMENTS',

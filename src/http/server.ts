@@ -26,6 +26,7 @@ import { registerPreviewPage } from './preview-page.ts';
 import { type AnsweredRequest, type LoggedOfPeople, lineOf, requestWatcher } from './request-line.ts';
 import { type LogTarget, loggerOptions, tellsRequests } from './request-log.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
+import { plainFeed, registerSiteFiles, type SiteFiles } from './site-files.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
 import { refusalTeller, sentAwayTeller } from './tell-refusal.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
@@ -45,6 +46,8 @@ export interface ServerOptions
   readonly surface: ClientSurface | undefined;
   readonly surfaceFragments: ResourceRoutesOptions['fragments'];
   readonly sessions: ClientSurfaceOptions['sessions'];
+  /** Feeds and the like, where they are served. */
+  readonly siteFiles: SiteFiles | undefined;
   /** The built admin interface, where it is served. */
   readonly adminFolder: string | undefined;
   /** Is told of every request when it is over. */
@@ -68,7 +71,7 @@ const SWEEP_MS = 100;
 /** The HTTP server: routes, bodies, credentials, errors. It listens when its `listen` is called. */
 export async function buildServer(given: ServerOptions): Promise<FastifyInstance> {
   const options = { ...given, addressOf: clientAddresses(given.trustedProxies) };
-  const { cache, log, health, load, observe, surface } = options;
+  const { cache, log, health, load, observe, siteFiles, surface } = options;
   const lines = log && tellsRequests(log) ? log : undefined;
   const onOver = (request: AnsweredRequest): void => {
     lines?.write(lineOf(request));
@@ -80,12 +83,11 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
   const reads = new LeanReads(options.routes, options);
   const app: FastifyInstance = fastify({
     serverFactory: (handle) => {
-      const handler: typeof handle = surface
-        ? (request, response) => {
-            request.url = plainRoute(request.url ?? '');
-            handle(request, response);
-          }
-        : handle;
+      const handler: typeof handle = (request, response) => {
+        if (surface) request.url = plainRoute(request.url ?? '');
+        if (siteFiles) request.url = plainFeed(request.url ?? '', siteFiles);
+        handle(request, response);
+      };
       return createFront({ cache, reads, handler, health, load, watch, onSentAway });
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
@@ -137,6 +139,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
     hasAdmin: options.adminFolder !== undefined,
   });
   registerAvatar(app);
+  if (siteFiles) registerSiteFiles(app, siteFiles, options);
   if (options.adminFolder !== undefined) registerAdminPages(app, options.adminFolder);
   return app;
 }

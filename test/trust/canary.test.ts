@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { secretOf } from '../support/index.ts';
-import { type Ask, ownReads, reads, type Subjects, throughSecondSurface } from './requests/reads.ts';
+import { type Ask, ownReads, reads, type Subjects, siteFiles, throughSecondSurface } from './requests/reads.ts';
 import { argumentsOf, routes } from './requests/routes.ts';
 import { basic, type RawAnswer, Sender } from './requests/send.ts';
 import { anyMark } from './site/marks.ts';
@@ -160,6 +160,14 @@ describe('G1 A1 A3 A5 A9 A10: marked values come back to nobody who may not see 
     test(`reading through Quoin's own routes as ${who}`, async () => {
       const { sent } = await crawl(who, ownReads(subjects, ofPlace(': slug')));
       assert.ok(sent > 500, `only ${sent} requests were made`);
+    });
+  for (const who of ['anonymous', 'admin'] as const)
+    test(`reading feeds and sitemap as ${who}`, async () => {
+      const { sent, seen } = await crawl(who, siteFiles(subjects, ofPlace(': slug')));
+      assert.ok(sent > 500, `only ${sent} requests were made`);
+      // They tell something, and nobody more than strangers.
+      for (const mark of seen) assert.ok(marks.all.get(mark)?.audience.includes('anonymous') ?? true);
+      assert.ok(seen.size > 20, `only ${seen.size} values were seen`);
     });
   for (const who of principals)
     test(`writing as ${who}`, async () => {

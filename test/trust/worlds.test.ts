@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { secretOf } from '../support/index.ts';
-import { type Ask, ownReads, reads, type Subjects, throughSecondSurface } from './requests/reads.ts';
+import { type Ask, ownReads, reads, type Subjects, siteFiles, throughSecondSurface } from './requests/reads.ts';
 import { argumentsOf, routes } from './requests/routes.ts';
 import { basic, Sender } from './requests/send.ts';
 import { type Principal, principals } from './site/principals.ts';
@@ -161,5 +161,11 @@ for (const who of askers)
       "nor through Quoin's own routes",
       compared(ownReads(subjects, []), [answering(one, who), answering(other, who)], 100),
     );
+    // They tell everybody what they tell strangers: one asker tells it all.
+    if (who === 'anonymous')
+      test(
+        'nor in feeds and sitemap',
+        compared(siteFiles(subjects, []), [answering(one, who), answering(other, who)], 100),
+      );
     test('not even what is written does', compared(writes(subjects), [answering(one, who), answering(other, who)]));
   });

@@ -55,6 +55,22 @@ export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
 async function resolve(input: Input, request: ResourceRequest, resources: readonly Resource[]): Promise<Reply> {
   const { site } = request.scope;
   const asked = readPath(input['path'] as string, site);
+  const at = await itemAt(asked, request, resources);
+  if (at) return answerWith(at.found, at.sameness);
+  if (asked.segments.length === 0 && asked.id === undefined)
+    return answerWith({ type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) }, 'same');
+  const former = asked.segments.length === 0 ? 'unknown' : await movedFrom(asked, request, resources);
+  if (typeof former === 'object') return answerWith(former, 'moved');
+  throw apiError(former === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
+}
+
+/** The item whose address a path is, or is meant to be, as far as whoever asks may see it. */
+export async function itemAt(
+  asked: Asked,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<{ readonly found: Found; readonly sameness: 'same' | 'moved' } | undefined> {
+  const { site } = request.scope;
   for (const { type, collection, ids } of await candidatesFor(asked, request)) {
     const resource = resources.find((one) => one.path === collection);
     if (!resource) continue;
@@ -64,14 +80,10 @@ async function resolve(input: Input, request: ResourceRequest, resources: readon
       const link = String(item['link']);
       const sameness = compare(asked, readPath(link, site));
       if (sameness === undefined) continue;
-      return answerWith({ type, id, link, rest: addressOf(`${collection}/${id}`, site.url) }, sameness);
+      return { found: { type, id, link, rest: addressOf(`${collection}/${id}`, site.url) }, sameness };
     }
   }
-  if (asked.segments.length === 0 && asked.id === undefined)
-    return answerWith({ type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) }, 'same');
-  const former = asked.segments.length === 0 ? 'unknown' : await movedFrom(asked, request, resources);
-  if (typeof former === 'object') return answerWith(former, 'moved');
-  throw apiError(former === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
+  return undefined;
 }
 
 /** What a path led to before. What is hidden from who asks is unknown to them: it was public once, but is no more. */
@@ -101,7 +113,7 @@ const answerWith = (found: Found, sameness: 'same' | 'moved'): Reply => ({
 });
 
 /** A path as it is looked up: below the site, which may have a path itself; segments in letters, or the id in its query. */
-function readPath(given: string, site: Site): Asked {
+export function readPath(given: string, site: Site): Asked {
   const { pathname, searchParams } = new URL(given, 'http://site');
   const segments = segmentsOf(pathname);
   const base = segmentsOf(new URL(homeOf(site)).pathname);

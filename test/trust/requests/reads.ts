@@ -86,6 +86,21 @@ export function* ownReads(subjects: Subjects, slugs: readonly string[]): Generat
   }
 }
 
+const feeds = ['/feed/', '/feed/atom/', '/?feed=comments-atom', '/?feed=rss2&paged=2'];
+
+/** Reads of the files that the site has beside its pages: feeds of everything that may have one, sitemap, robots. */
+export function* siteFiles({ items, moments, texts }: Subjects, slugs: readonly string[]): Generator<Ask> {
+  const get = (path: string): Ask => ({ method: 'GET', path: `/${path}` });
+  for (const path of ['/robots.txt', '/wp-sitemap.xml', '/comments/feed/', '/comments/feed/atom/']) yield get(path);
+  for (const name of ['posts-post', 'posts-page', 'taxonomies-category', 'taxonomies-post_tag', 'users'])
+    for (const part of [1, 2]) yield get(`/wp-sitemap-${name}-${part}.xml`);
+  const days = moments.map((moment) => `/${moment.slice(0, 10).replaceAll('-', '/')}`);
+  const named = [...slugs, ...texts].map(encodeURIComponent);
+  const pages = named.flatMap((slug) => ['', '/category', '/tag', '/author', ...days].map((base) => `${base}/${slug}`));
+  for (const about of ['', ...pages]) for (const feed of feeds) yield get(about + feed);
+  for (const { id } of items) yield get(`/?p=${id}&feed=rss2`);
+}
+
 function* listings(route: Route, subjects: Subjects, random: Random, combinations: number): Generator<Ask> {
   const declared = argumentsOf(route);
   const all = Object.entries(declared).map(([name, argument]) =>

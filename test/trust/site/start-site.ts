@@ -20,6 +20,7 @@ export async function startSite(world: Omit<World, 'users'>, log?: LogTarget): P
     url: 'http://quoin.test',
     metaFields,
     anonymousComments: true,
+    feeds: true,
     commentInterval: 0,
     loginAttempts: 0,
     // All is made ready to be sent once, below: what is found written afterwards is what requests have written.

@@ -1,0 +1,67 @@
+import type { Resource } from '../../engine/definition/index.ts';
+import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { homeOf } from '../../engine/site-paths.ts';
+import { shownList } from './shown-list.ts';
+import { element } from './xml.ts';
+
+/** So many addresses a part of the sitemap has, as in WordPress. */
+const IN_A_PART = 2000;
+/** The longest page of a list. */
+const PAGE = 100;
+
+/** What the parts are called, and the lists that they are made of. */
+const parts: Readonly<Record<string, { readonly path: string; readonly query?: Readonly<Record<string, string>> }>> = {
+  'posts-post': { path: '/posts' },
+  'posts-page': { path: '/pages' },
+  'taxonomies-category': { path: '/categories', query: { hide_empty: 'true' } },
+  'taxonomies-post_tag': { path: '/tags', query: { hide_empty: 'true' } },
+  users: { path: '/users' },
+};
+
+export const partNames = Object.keys(parts);
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+interface Shown {
+  readonly link: string;
+  readonly modified_gmt?: string;
+}
+
+/** The list of the parts. */
+export async function sitemapIndex(request: ResourceRequest, resources: readonly Resource[]): Promise<string> {
+  const home = homeOf(request.scope.site);
+  const lines: string[] = [];
+  for (const [name, { path, query }] of Object.entries(parts)) {
+    const { total } = await shownList<Shown>(resources, path, { ...query, per_page: '1', _fields: 'id' }, request);
+    // The first page of the site stands before the posts, and is there without any.
+    const count = name === 'posts-post' ? Math.max(total, 1) : total;
+    for (let part = 1; part <= Math.ceil(count / IN_A_PART); part += 1)
+      lines.push(`<sitemap>${element('loc', `${home}/wp-sitemap-${name}-${part}.xml`).trim()}</sitemap>\n`);
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SCHEMA}">\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/** One part; nothing beyond the last one. */
+export async function sitemapPart(
+  { name, part }: { readonly name: string; readonly part: number },
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<string | undefined> {
+  const asked = parts[name];
+  if (!asked) return undefined;
+  const lines: string[] =
+    name === 'posts-post' && part === 1 ? [lineOf({ link: `${homeOf(request.scope.site)}/` })] : [];
+  const first = (part - 1) * IN_A_PART;
+  const by = { orderby: 'id', order: 'asc', per_page: String(PAGE), _fields: 'link,modified_gmt' };
+  for (let offset = first; offset < first + IN_A_PART; offset += PAGE) {
+    const query = { ...asked.query, ...by, offset: String(offset) };
+    const { items, total } = await shownList<Shown>(resources, asked.path, query, request);
+    lines.push(...items.map(lineOf));
+    if (offset + PAGE >= total) break;
+  }
+  if (lines.length === 0) return undefined;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;
+}
+
+const lineOf = ({ link, modified_gmt: modified }: Shown): string =>
+  `<url>${element('loc', link).trim()}${modified === undefined ? '' : element('lastmod', `${modified}+00:00`).trim()}</url>\n`;

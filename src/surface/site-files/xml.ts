@@ -1,0 +1,30 @@
+/** What XML 1.0 does not allow, whichever way it is written. */
+const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as XML: every value that is put into a file goes through here. */
+export const escapeXml = (text: string): string =>
+  text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** An element with text in it; without text, there is none. */
+export const element = (name: string, text: string): string =>
+  text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** The words of a rendered title or name: readers of feeds show titles as plain text. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>?/g, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi, (whole, decimal, hex, name) => {
+      if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
