@@ -80,7 +80,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
         await page.getByText('The trash is empty').waitFor();
         await isAccessible();
         await go(`/comments?status=all&post=${post.id}&search=nothing+like+it`);
-        await page.getByText('Nothing fits these filters').waitFor();
+        await page.getByText('No match for these filters').waitFor();
         await isAccessible();
         await isQuiet();
         await context.close();
@@ -143,7 +143,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await row.waitFor();
     await admin.post(`/comments/${id}`, { status: 'spam' });
     await row.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Somebody else has judged this comment meanwhile').waitFor();
+    await page.getByText('Somebody else has moderated this comment in the meantime').waitFor();
     assert.equal(await statusOf(id), 'spam');
     await context.close();
   });
@@ -199,7 +199,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
 
   test('contributors have no queue', async () => {
     const { page, context } = await open('contributor', '/comments');
-    await page.getByRole('heading', { name: 'You may not see this page' }).waitFor();
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Comments' }).count(), 0);
     await context.close();
   });

@@ -28,7 +28,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
         await page.getByRole('textbox', { name: 'Slug' }).waitFor();
         await isAccessible();
         await go('/posts?search=nothing+like+that');
-        await page.getByText('Nothing fits these filters').waitFor();
+        await page.getByText('No match for these filters').waitFor();
         await isAccessible();
         const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
         assert.equal(isWide, false);

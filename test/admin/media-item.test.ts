@@ -117,7 +117,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
   test('whoever may not change it reads what is said, and one that is not there is told of', async () => {
     const { page, go, expect, isAccessible, isQuiet, context } = await open('author', `/media/${hostile.id}`);
     expect(/status of 404/);
-    await page.getByText('You may look at this file, not change it.').waitFor();
+    await page.getByText('You can view this file, but not change it.').waitFor();
     assert.equal(await page.getByRole('textbox', { name: 'Caption' }).count(), 0);
     assert.equal(await page.getByRole('button', { name: 'Move to the trash' }).count(), 0);
     await isAccessible();

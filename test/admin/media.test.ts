@@ -35,7 +35,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
         await isAccessible();
         await fits(page);
         await go('/media?search=nothing+like+that');
-        await page.getByText('Nothing fits these filters').waitFor();
+        await page.getByText('No match for these filters').waitFor();
         await isAccessible();
         await go('/media?status=trash');
         await page.getByRole('heading', { name: 'Media' }).waitFor();

@@ -158,7 +158,7 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
     await shown.keyboard.press('m');
     await shown.keyboard.press('ArrowRight');
     await shown.keyboard.press('Enter');
-    await shown.getByText('Somebody else has changed this meanwhile').waitFor();
+    await shown.getByText('Somebody else has changed this in the meantime').waitFor();
     assert.deepEqual(await placeOf(contact), [0, 9]);
     await context.close();
   });

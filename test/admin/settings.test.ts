@@ -22,14 +22,14 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
         await site.getByRole('textbox', { name: 'E-mail address' }).fill('nobody@nowhere');
         await site.getByRole('textbox', { name: 'Address of the server' }).fill('not an address');
         await site.getByRole('button', { name: 'Save' }).click();
-        await site.getByRole('alert').getByText('1 entry needs another look').waitFor();
+        await site.getByRole('alert').getByText('1 field needs attention').waitFor();
         await isAccessible();
         await site.getByRole('textbox', { name: 'Address of the server' }).fill(quoin.url);
         await site.getByRole('button', { name: 'Save' }).click();
         await site.getByRole('button', { name: /E-mail address: Must be an e-mail address/ }).click();
         assert.equal(await page.evaluate('document.activeElement.value'), 'nobody@nowhere');
         await isAccessible();
-        await page.getByRole('button', { name: /^Back to the start value: Time/ }).click();
+        await page.getByRole('button', { name: /^Restore the configured values: Time/ }).click();
         await page.getByRole('menuitem', { name: 'Time zone' }).waitFor();
         await isAccessible();
         for (const [path, name] of [
@@ -65,9 +65,9 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await reading.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Reading and discussion saved').waitFor();
     assert.deepEqual([(await read()).default_comment_status, (await read()).posts_per_page], ['closed', 7]);
-    await page.getByRole('button', { name: /^Back to the start value: Reading/ }).click();
+    await page.getByRole('button', { name: /^Restore the configured values: Reading/ }).click();
     await page.getByRole('menuitem', { name: 'Posts on a page' }).click();
-    await page.getByText('Posts on a page: back to').waitFor();
+    await page.getByText('Posts on a page: configured value restored').waitFor();
     assert.equal((await read()).posts_per_page, 10);
     await isQuiet();
     await context.close();
@@ -140,7 +140,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
       const { page, go, isQuiet, context } = await open(role, '/settings');
       for (const path of ['/settings', '/tools', '/activity']) {
         await go(path);
-        await page.getByText('You may not see this page').waitFor();
+        await page.getByText('You do not have access to this page').waitFor();
       }
       assert.equal(await page.getByRole('link', { name: 'Settings' }).count(), 0);
       await isQuiet();
@@ -156,9 +156,9 @@ describe('settings that the operator has set', { skip: lacksBrowser }, async () 
     const title = page.getByRole('textbox', { name: 'Title' });
     assert.equal(await title.getAttribute('readonly'), '');
     assert.equal(await title.inputValue(), 'Fixed by a flag');
-    await page.getByText('Whoever runs the server has set this').first().waitFor();
+    await page.getByText('Set by a flag, variable or file on the server').first().waitFor();
     await isAccessible();
-    await page.getByRole('button', { name: /^Back to the start value: Site/ }).click();
+    await page.getByRole('button', { name: /^Restore the configured values: Site/ }).click();
     await page.getByRole('menuitem', { name: 'Tagline' }).waitFor();
     assert.equal(await page.getByRole('menuitem', { name: 'Title' }).count(), 0);
     await context.close();

@@ -50,7 +50,7 @@ describe('signing in', { skip: lacksBrowser }, async () => {
 
   test('a subscriber is told what may not be seen', async () => {
     const { page, isAccessible, context } = await open('subscriber', '/posts');
-    await page.getByText('You may not see this page').waitFor();
+    await page.getByText('You do not have access to this page').waitFor();
     await isAccessible();
     await context.close();
   });

@@ -42,7 +42,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
         await isAccessible();
         assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
         await go('/tags?search=nothing+like+it');
-        await page.getByText('Nothing fits these filters').waitFor();
+        await page.getByText('No match for these filters').waitFor();
         await isAccessible();
         await isQuiet();
         await context.close();
@@ -79,7 +79,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Strolls');
     await admin.post(`/categories/${walks.id}`, { name: 'Hikes' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    await page.getByText('Somebody else has changed this in the meantime').waitFor();
     assert.equal((await term('/categories', walks.id)).name, 'Hikes');
     await admin.post(`/categories/${walks.id}`, { name: 'Walks' });
     await context.close();
@@ -166,9 +166,9 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
 
   test('authors have neither', async () => {
     const { page, go, context } = await open('author', '/categories');
-    await page.getByRole('heading', { name: 'You may not see this page' }).waitFor();
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
     await go('/tags');
-    await page.getByRole('heading', { name: 'You may not see this page' }).waitFor();
+    await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
     await context.close();
   });
 });

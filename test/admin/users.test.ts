@@ -26,7 +26,7 @@ describe('users', { skip: lacksBrowser }, async () => {
         const dialog = page.getByRole('dialog', { name: 'New user' });
         await dialog.getByRole('textbox', { name: 'Username' }).fill(HOSTILE);
         await dialog.getByRole('button', { name: 'Create the user' }).click();
-        await dialog.getByRole('alert').getByText('This is needed').waitFor();
+        await dialog.getByRole('alert').getByText('Required').waitFor();
         await isAccessible();
         await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('new@example.com');
         await dialog.getByRole('button', { name: 'Create the user' }).click();
@@ -118,7 +118,7 @@ describe('users', { skip: lacksBrowser }, async () => {
     const { page, context } = await open('admin', '/profile');
     const role = page.getByRole('textbox', { name: 'Role' });
     assert.equal(await role.getAttribute('readonly'), '');
-    await page.getByText('Nobody changes the own role').waitFor();
+    await page.getByText('You cannot change your own role').waitFor();
     await context.close();
   });
 
@@ -142,9 +142,9 @@ describe('users', { skip: lacksBrowser }, async () => {
   for (const role of everyRole.filter((one) => one !== 'admin' && one !== 'author2'))
     test(`are not for the role of ${role}`, async () => {
       const { page, go, isQuiet, context } = await open(role, '/users');
-      await page.getByText('You may not see this page').waitFor();
+      await page.getByText('You do not have access to this page').waitFor();
       await go(`/users/${odd}`);
-      await page.getByText('You may not see this page').waitFor();
+      await page.getByText('You do not have access to this page').waitFor();
       await isQuiet();
       await context.close();
     });

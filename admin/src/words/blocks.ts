@@ -49,7 +49,7 @@ export const blockWords = words({
     unlink: 'Remove the link',
     openLink: 'Open in a new tab',
     editLink: 'Edit the link',
-    badAddress: 'Such an address cannot be linked. Use one of the web, of mail, of a telephone, or of this site.',
+    badAddress: 'This address cannot be linked. Use a web, mail or telephone address, or a page of this site.',
     embedTitle: 'Embed',
     embedField: 'Address of the page to show',
     badEmbed: 'Type an address that begins with https://.',

@@ -20,7 +20,7 @@ export const commentsWords = words({
     spam: 'Spam',
     trash: 'Trash',
     all: 'On hold and approved',
-    noneHold: 'No comment waits for you',
+    noneHold: 'No comments to moderate',
     noneApproved: 'No comment is approved yet',
     noneSpam: 'No comment is marked as spam',
     noneTrash: 'The trash is empty',
@@ -38,7 +38,7 @@ export const commentsWords = words({
     openPost: 'Open the post',
     view: 'View on the site',
     deleteAsk: (count: number) => `Delete ${plural(count, { one: 'comment', other: 'comments' })} permanently?`,
-    deleteText: 'Answers to it stay, and move up. This cannot be undone.',
+    deleteText: 'Replies to it stay, and move up. This cannot be undone.',
     deleted: (count: number) => `${plural(count, { one: 'comment', other: 'comments' })} deleted permanently`,
     on: 'on',
     noPost: 'a post that is gone',
@@ -53,7 +53,7 @@ export const commentsWords = words({
     judged: (count: number, state: State) =>
       `${plural(count, { one: 'comment', other: 'comments' })} ${done.en[state]}`,
     judgedMeanwhile: (count: number) =>
-      `Somebody else has judged ${count === 1 ? 'this comment' : plural(count, { one: 'comment', other: 'comments' })} meanwhile. You see the list as it is now.`,
+      `Somebody else has moderated ${count === 1 ? 'this comment' : plural(count, { one: 'comment', other: 'comments' })} in the meantime. The list is up to date.`,
     yourAnswer: (name: string) => `Your answer to ${name}`,
     sendAnswer: 'Send the answer',
     approveAndSend: 'Approve and send the answer',
@@ -67,7 +67,7 @@ export const commentsWords = words({
     url: 'Website',
     save: 'Save',
     saved: 'Comment changed',
-    editedMeanwhile: 'Somebody else has changed this comment meanwhile. It now reads as below; saving replaces that.',
+    editedMeanwhile: 'Somebody else has changed this comment in the meantime. It is shown below; saving replaces it.',
   },
   de: {
     comments: 'Kommentare',

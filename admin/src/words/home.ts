@@ -3,7 +3,8 @@ import { plural, words } from './words.ts';
 export const homeWords = words({
   en: {
     newPost: 'New post',
-    reader: (name: string) => `You are signed in as ${name}. Your role reads; an administrator can let you write.`,
+    reader: (name: string) =>
+      `You are signed in as ${name}. Your role can only read; an administrator can change that.`,
     goOn: 'Go on writing',
     noDrafts: 'You have no drafts.',
     waiting: 'Waiting for you',

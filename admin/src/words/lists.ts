@@ -7,7 +7,7 @@ export const listWords = words({
       `${plural(total, { one: 'entry', other: 'entries' })}, page ${number(page)} of ${number(pages)}`,
     newer: 'Previous page',
     older: 'Next page',
-    nothingFound: 'Nothing fits these filters',
+    nothingFound: 'No match for these filters',
     clearFilters: 'Clear filters',
     states: 'States',
     search: 'Search',

@@ -5,7 +5,7 @@ export const paletteWords = words({
     title: 'Commands',
     field: 'Go somewhere, create something, or search',
     results: 'Commands and what was found',
-    nothing: 'Nothing fits',
+    nothing: 'No match',
     newPost: 'New post',
     newPage: 'New page',
     undo: 'Undo the last change',

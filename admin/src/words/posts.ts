@@ -62,7 +62,7 @@ export const postsWords = words({
     state: 'State',
     save: 'Save',
     commentsOpen: 'Allow comments',
-    conflict: 'Somebody else has changed this meanwhile. It is shown as it is now; make your change again.',
+    conflict: 'Somebody else has changed this in the meantime. The latest version is shown; make your change again.',
   },
   de: {
     posts: 'Beiträge',

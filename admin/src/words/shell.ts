@@ -32,7 +32,7 @@ export const shellWords = words({
     notFound: 'Not found',
     notFoundText: 'There is no page at this address.',
     toHome: 'Go to Home',
-    forbidden: 'You may not see this page',
+    forbidden: 'You do not have access to this page',
     forbiddenText: 'An administrator can change your role.',
     loading: 'Loading',
     failed: 'This page could not be loaded',

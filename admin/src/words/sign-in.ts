@@ -11,10 +11,10 @@ export const signInWords = words({
     wrong: 'The name or the password is wrong.',
     tooMany: (time: string) => `Too many tries. Try again at ${time}.`,
     offline: 'The server cannot be reached. Try again in a moment.',
-    forgotten: 'Forgotten your password?',
+    forgotten: 'Forgot your password?',
     forgottenHelp: 'An administrator can make a link for you, or run “quoin user invite NAME” on the server.',
     ended: 'Your session has ended',
-    endedText: 'Sign in to go on. Nothing on this page is lost.',
+    endedText: 'Sign in to continue. Nothing on this page is lost.',
   },
   de: {
     title: 'Anmelden',

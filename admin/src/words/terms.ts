@@ -23,7 +23,7 @@ export const termsWords = words({
     remove: 'Delete',
     merge: 'Merge into …',
     mergeOf: (name: string) => `Merge “${name}” into another one`,
-    mergeText: 'All posts get the other one; what is below it moves there. This one is deleted.',
+    mergeText: 'All its posts and children move to the other one. This one is deleted.',
     into: 'Into',
     doMerge: 'Merge',
     merged: (name: string, into: string, count: number) =>
@@ -40,8 +40,9 @@ export const termsWords = words({
     changed: (name: string) => `“${name}” changed`,
     deleted: (name: string, count: number) =>
       `“${name}” is deleted${count === 0 ? '' : `: ${plural(count, { one: 'post loses', other: 'posts lose' })} it`}`,
-    isDefault: (name: string) => `“${name}” is the default category: posts without another one have it. It stays.`,
-    conflict: 'Somebody else has changed this meanwhile. It is shown as it is now; make your change again.',
+    isDefault: (name: string) =>
+      `“${name}” is the default category and cannot be deleted. Posts without another category have it.`,
+    conflict: 'Somebody else has changed this in the meantime. The latest version is shown; make your change again.',
   },
   de: {
     categories: 'Kategorien',

@@ -3,7 +3,7 @@ import { words } from './words.ts';
 /** Tools, activity, and what is told about Quoin. */
 export const toolsWords = words({
   en: {
-    intro: 'These run on the server, in the folder of the site. Whoever runs it copies the command from here.',
+    intro: 'Run these commands on the server, in the folder of the site.',
     import: 'Import',
     importText:
       'Reads a WordPress export into this site: posts, pages, comments, terms, authors and, from a folder, their files. A second run takes only what is new.',
@@ -16,8 +16,8 @@ export const toolsWords = words({
     checkText: 'Looks through counts, copies, the search index, files and stored texts, and lists what is wrong.',
     tidy: 'Tidy files',
     tidyText: 'Removes files that belong to no media item, such as a crash leaves behind. --dry-run only lists them.',
-    activityText: 'Every change is written down: who made it, from where, when, and of what.',
-    activityCommand: 'It is shown by this command on the server:',
+    activityText: 'A record of every change: who made it, when, from where, and to what.',
+    activityCommand: 'Show it on the server with this command:',
     user: 'Changes by one user',
     aboutText:
       'A content server that speaks the content-management REST interface, in one process with nothing to install.',
@@ -28,7 +28,7 @@ export const toolsWords = words({
     keys: 'Keyboard shortcuts',
     keysText: 'Press ? on any screen. Single letters can be turned off in your profile.',
     licences: 'Licences',
-    licencesText: 'Quoin is under the MIT licence. What is built into this interface comes under these:',
+    licencesText: 'Quoin is licensed under MIT. This interface includes packages under these licences:',
     by: (licence: string) => `, ${licence}`,
   },
   de: {

@@ -4,9 +4,9 @@ import { words } from './words.ts';
 export const welcomeWords = words({
   en: {
     title: 'Welcome',
-    hello: (name: string) => `Hello, ${name}. Choose a password, and you are signed in.`,
+    hello: (name: string) => `Hello, ${name}. Choose a password to sign in.`,
     username: 'Username',
-    usernameHelp: 'With it, or with your e-mail address, you sign in from now on.',
+    usernameHelp: 'Sign in with this name, or with your e-mail address.',
     password: 'Password',
     passwordHelp: 'At least 8 characters.',
     start: 'Begin',
