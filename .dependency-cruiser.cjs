@@ -4,18 +4,19 @@
  */
 const allowed = {
   http: ['engine', 'access', 'errors', 'event-loop'],
-  resources: ['engine', 'access', 'text-work', 'files', 'storage', 'errors'],
-  surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'errors'],
-  engine: ['access', 'text-work', 'storage', 'errors', 'event-loop'],
+  resources: ['engine', 'access', 'text-work', 'files', 'storage', 'content-model', 'errors'],
+  surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'content-model', 'errors'],
+  engine: ['access', 'text-work', 'storage', 'content-model', 'errors', 'event-loop'],
   access: ['storage', 'errors'],
-  importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'errors'],
+  importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'content-model', 'errors'],
   checking: ['access', 'content', 'files', 'storage', 'errors'],
   transfer: ['files', 'folders', 'storage', 'errors'],
   files: ['errors', 'folders'],
-  storage: ['errors', 'event-loop', 'folders'],
+  storage: ['content-model', 'errors', 'event-loop', 'folders'],
   metrics: [],
   config: ['content'],
   content: [],
+  'content-model': [],
   'text-work': ['content', 'errors'],
   errors: [],
   folders: [],
@@ -53,6 +54,7 @@ const libraryRules = Object.entries(libraries).map(([module, names]) => ({
 /** The modules of the admin interface, which shares nothing with the server. */
 const allowedInAdmin = {
   content: [],
+  'content-model': [],
   words: [],
   asking: ['content'],
   parts: ['words'],

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Authenticator, GuessThrottle, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
+import { type ContentModel, coreModel } from './content-model/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { fragmentMaker } from './engine/operations/fragment-maker.ts';
 import { Fragments } from './engine/operations/fragments.ts';
@@ -70,6 +71,8 @@ interface StartOptions {
   readonly onMigrated?: (migrated: Migrated) => void;
   /** Whether this is one of several processes that another one has started: that one holds the data folder. */
   readonly isWorker?: boolean;
+  /** The kinds of content of the site; without it, those that every site has. */
+  readonly model?: ContentModel;
 }
 
 /** Assembles the house by hand: config → files and storage → resources → http, and listens. */
@@ -87,7 +90,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false, onMigrated, quietMs, bodyPace }: StartOptions,
+  { log, now = Date.now, isWorker = false, onMigrated, model = coreModel, quietMs, bodyPace }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) {
     opened.use(holdData(config));
@@ -95,11 +98,12 @@ async function startOn(
   }
   opened.defer(closeTextThread);
   const metrics = config.metricsPort === 0 ? undefined : await openMetrics();
-  const storage = opened.adopt(await openServedStorage(config, onMigrated, metrics?.database), (database) =>
-    database.close(),
+  const storage = opened.adopt(
+    await openServedStorage(config, { model, onMigrated, watch: metrics?.database }),
+    (database) => database.close(),
   );
   const files = opened.adopt(await openConfiguredFiles(config, storage), (opened) => opened.close());
-  let configured = await configuredSite(config, storage);
+  let configured = await configuredSite(config, storage, model);
   const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),

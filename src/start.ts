@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Config, readMetaFields } from './config/index.ts';
+import { type ContentModel, coreModel } from './content-model/index.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import {
@@ -16,10 +17,10 @@ import {
   type DatabaseWatch,
   type HeldFolder,
   holdFolder,
-  type Migrated,
   openDatabase,
   openStorage,
   type Storage,
+  type StorageOptions,
 } from './storage/index.ts';
 
 /** The option that holds the id of the category of posts that have none. */
@@ -43,14 +44,13 @@ export const openConfiguredDatabase = (config: Config): Promise<Database> =>
 
 /** The storage that the settings name, its schema up to date. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
-  return openStorage(await openConfiguredDatabase(config));
+  return openStorage(await openConfiguredDatabase(config), { model: coreModel });
 }
 
 /** The same for a server, which also reads from replicas. */
 export async function openServedStorage(
   config: Config,
-  onMigrated?: (migrated: Migrated) => void,
-  watch?: DatabaseWatch,
+  { watch, ...options }: StorageOptions & { readonly watch?: DatabaseWatch | undefined },
 ): Promise<Storage> {
   const replicas = config.databaseReplicas
     .split(',')
@@ -58,7 +58,7 @@ export async function openServedStorage(
     .filter((address) => address !== '');
   return openStorage(
     await openDatabase(databaseOf(config), { replicas, watch, pooler: config.databasePooler }),
-    onMigrated,
+    options,
   );
 }
 
@@ -72,8 +72,9 @@ export async function siteOf(config: Config, storage: Storage): Promise<Site> {
 }
 
 /** The site as it is described without what was changed while it ran. @throws SettingsError like `siteOf` */
-export async function configuredSite(config: Config, storage: Storage): Promise<Site> {
+export async function configuredSite(config: Config, storage: Storage, model: ContentModel = coreModel): Promise<Site> {
   return {
+    model,
     url: config.url || `http://${config.host}:${config.port}`,
     uploadsUrl: config.uploadsUrl,
     frontEnd: config.frontEnd,

@@ -101,7 +101,7 @@ async function prepare(
   config: Config,
   onMigrated: (migrated: Migrated) => void,
 ): Promise<Pick<Workers, 'firstAccess' | 'facts'>> {
-  const storage = await openServedStorage(config, onMigrated);
+  const storage = await openServedStorage(config, { onMigrated });
   try {
     await siteOf(config, storage);
     return { firstAccess: await ensureAdministrator(storage, config), facts: await storage.facts() };

@@ -1,4 +1,5 @@
 import type { Actor, GuessThrottle } from '../access/index.ts';
+import type { ContentModel } from '../content-model/index.ts';
 
 /** A meta field that the settings declare (interface 2.1 to 2.7). */
 export interface MetaField {
@@ -22,6 +23,8 @@ export interface Permalinks {
 
 /** What the site is, for everybody who asks: settings that answers depend on. */
 export interface Site {
+  /** The kinds of content that it has. */
+  readonly model: ContentModel;
   /** The public address, without a slash at the end. */
   readonly url: string;
   /** The public address of uploads, without a slash at the end; empty where the site serves them itself. */
@@ -56,7 +59,10 @@ export interface Site {
 }
 
 /** What of the site is seen in the items that it shows. */
-export type Appearance = Pick<Site, 'url' | 'uploadsUrl' | 'frontEnd' | 'permalinks' | 'metaFields' | 'smileys'>;
+export type Appearance = Pick<
+  Site,
+  'url' | 'uploadsUrl' | 'frontEnd' | 'permalinks' | 'metaFields' | 'smileys' | 'model'
+>;
 
 /** What travels with a request: who asks, of which site, and when. There are no globals. */
 export interface Scope {

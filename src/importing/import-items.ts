@@ -8,10 +8,10 @@ import {
   renderTitle,
   slugify,
 } from '../content/index.ts';
+import type { PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/traits/post-slug.ts';
-import { type PostType, postTypes } from '../resources/traits/post-types.ts';
 import { equals, type PostRow, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
@@ -52,7 +52,7 @@ export async function importItem(
   { file, links }: { file: TakenFile | undefined; links: MediaLinks },
 ): Promise<References | undefined> {
   const { report } = session;
-  const type = postTypes.get(item.postType ?? '');
+  const type = session.site.model.postTypes.get(item.postType ?? '');
   const kind = kinds[item.postType ?? ''];
   const status = item.status || 'publish';
   if (!type || !kind) return leaveOut(`there is no type ${item.postType || 'given'} here`);

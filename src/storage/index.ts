@@ -24,5 +24,13 @@ export type { Query } from './queries/table-store.ts';
 export { readOption } from './read-option.ts';
 export type * from './rows.ts';
 export type { SessionRow } from './sessions.ts';
-export { type Moment, openStorage, type Reader, type Storage, type StorageFacts, type Stores } from './storage.ts';
+export {
+  type Moment,
+  openStorage,
+  type Reader,
+  type Storage,
+  type StorageFacts,
+  type StorageOptions,
+  type Stores,
+} from './storage.ts';
 export { UnusableDatabaseError } from './unusable-database-error.ts';

@@ -1,3 +1,4 @@
+import { type ContentModel, coreModel } from '../content-model/index.ts';
 import { type AuditReader, type AuditWriter, auditLog } from './audit-log.ts';
 import { type CheckOptions, type CheckReport, checkDatabase } from './checks/check-database.ts';
 import { type CommentReader, type CommentWriter, commentStore } from './comments/comments.ts';
@@ -93,23 +94,30 @@ export interface Storage extends Reader {
   close(): Promise<void>;
 }
 
+export interface StorageOptions {
+  /** The kinds of content of the site; without it, those that every site has. */
+  readonly model?: ContentModel;
+  /** Is told when bringing the schema up to date has changed what was there. */
+  readonly onMigrated?: ((migrated: Migrated) => void) | undefined;
+}
+
 const storesOn = new WeakMap<Connection, Stores>();
 
 /** The stores on a connection, made once for each. */
-function storesOf(connection: Connection, dialect: Dialect): Stores {
-  const known = storesOn.get(connection) ?? makeStores(connection, dialect);
+function storesOf(connection: Connection, dialect: Dialect, model: ContentModel): Stores {
+  const known = storesOn.get(connection) ?? makeStores(connection, dialect, model);
   storesOn.set(connection, known);
   return known;
 }
 
-function makeStores(connection: Connection, dialect: Dialect): Stores {
+function makeStores(connection: Connection, dialect: Dialect, model: ContentModel): Stores {
   return {
-    posts: postStore(connection, dialect),
+    posts: postStore(connection, dialect, model),
     fragments: postFragments(connection, dialect),
     formerAddresses: formerAddresses(connection),
     terms: termStore(connection, dialect),
     comments: commentStore(connection, dialect),
-    users: userStore(connection, dialect),
+    users: userStore(connection, dialect, model),
     options: optionStore(connection),
     imports: importStore(connection, dialect),
     audit: auditLog(connection),
@@ -124,12 +132,11 @@ function makeStores(connection: Connection, dialect: Dialect): Stores {
 /**
  * The storage on a database, its schema brought up to date.
  *
- * @param onMigrated is told when that changed what was there
  * @throws NewerSchemaError when the database belongs to a newer version
  */
 export async function openStorage(
   database: Database,
-  onMigrated: (migrated: Migrated) => void = () => undefined,
+  { model = coreModel, onMigrated = () => undefined }: StorageOptions = {},
 ): Promise<Storage> {
   let schema: number;
   try {
@@ -140,10 +147,10 @@ export async function openStorage(
     await database.close();
     throw database.toldAtStart(error);
   }
-  const stores = storesOf(database, database.dialect);
+  const stores = storesOf(database, database.dialect, model);
   const whenQuiet = indexWhenQuiet(database);
   const transaction: Storage['transaction'] = async (work) => {
-    const result = await database.transaction((connection) => work(storesOf(connection, database.dialect)));
+    const result = await database.transaction((connection) => work(storesOf(connection, database.dialect, model)));
     whenQuiet.onWritten();
     return result;
   };
@@ -181,7 +188,7 @@ export async function openStorage(
       posts: await stores.posts.count(equals('type', 'post')),
     }),
     probe: () => database.probe(),
-    check: (options) => checkDatabase(database, options),
+    check: (options) => checkDatabase(database, model, options),
     async close() {
       await whenQuiet.close();
       await database.close();
@@ -189,7 +196,7 @@ export async function openStorage(
   };
   const views = new Map<Connection, Storage>();
   const through = (replica: Connection): Storage => {
-    const view = views.get(replica) ?? { ...here, ...storesOf(replica, database.dialect) };
+    const view = views.get(replica) ?? { ...here, ...storesOf(replica, database.dialect, model) };
     views.set(replica, view);
     return view;
   };

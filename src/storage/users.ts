@@ -1,3 +1,4 @@
+import type { ContentModel } from '../content-model/index.ts';
 import type { Connection, Dialect } from './database.ts';
 import { type ImportedHashes, importedHashes } from './imported-hashes.ts';
 import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './posts/post-totals.ts';
@@ -38,7 +39,7 @@ export interface UserWriter extends UserReader {
 }
 
 /** The store of users, their roles and application passwords. */
-export function userStore(connection: Connection, dialect: Dialect): UserWriter {
+export function userStore(connection: Connection, dialect: Dialect, model: ContentModel): UserWriter {
   const rows = tableStore<UserRow>(tables.users, connection, dialect);
   const search = searchIndex(tables.users, connection, dialect);
   const tally = tallies(connection, dialect);
@@ -108,7 +109,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserWriter 
       const id = await rows.insert({ ...row, ...keys(row) });
       await tally.add(USERS, [''], 1);
       // Posts may have come before their author.
-      await noteAuthor(connection, tally, id);
+      await noteAuthor(connection, { tally, model }, id);
       await replaceRoles(id, row.roles ?? []);
       await search.add(id, texts(row));
       return id;
@@ -132,7 +133,7 @@ export function userStore(connection: Connection, dialect: Dialect): UserWriter 
 
     async reassign(from, to) {
       await connection.run("UPDATE posts SET author_id = ? WHERE author_id = ? AND type <> 'revision'", [to, from]);
-      await handOverTotals(connection, tally, from, to);
+      await handOverTotals(connection, { tally, model }, from, to);
     },
   };
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { type Actor, actorOf, anonymous } from '../../src/access/index.ts';
+import { coreModel } from '../../src/content-model/index.ts';
 import type { Argument } from '../../src/engine/definition/index.ts';
 import type { ResourceRequest } from '../../src/engine/operations/request.ts';
 import { ApiError } from '../../src/errors/index.ts';
@@ -107,6 +108,7 @@ const actors: Readonly<Record<string, Actor>> = {
 };
 
 const site = {
+  model: coreModel,
   url: 'http://127.0.0.1',
   uploadsUrl: '',
   frontEnd: '',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
+import { coreModel } from '../../src/content-model/index.ts';
 import { differenceOf } from '../../src/engine/operations/difference.ts';
 import { stampOf } from '../../src/engine/operations/stored-fragments.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
@@ -17,7 +18,15 @@ const NO_POST = 999_999;
 const MARKED = '{"marked":true}';
 const { config } = readConfig({}, {});
 const permalinks = { posts: config.permalinks, categories: config.categoryBase, tags: config.tagBase };
-const site = { url: '', uploadsUrl: '', frontEnd: '', permalinks, smileys: true, metaFields: readMetaFields(config) };
+const site = {
+  model: coreModel,
+  url: '',
+  uploadsUrl: '',
+  frontEnd: '',
+  permalinks,
+  smileys: true,
+  metaFields: readMetaFields(config),
+};
 const stamp = stampOf(posts, site);
 const pageStamp = stampOf(pages, site);
 

@@ -19,10 +19,10 @@ export interface Registry<Entry = unknown> {
   entries(scope: Scope): ReadonlyMap<string, Entry>;
   readonly access: {
     /** Whether the list may be asked for at all. */
-    list(actor: Actor, request: { context: Context; input: Input }): Verdict;
+    list(actor: Actor, request: { context: Context; input: Input; scope: Scope }): Verdict;
     /** Whether the entry is in the list. */
-    listed(actor: Actor, entry: Entry, request: { context: Context; input: Input }): boolean;
-    retrieve(actor: Actor, entry: Entry, request: { context: Context }): Verdict;
+    listed(actor: Actor, entry: Entry, request: { context: Context; input: Input; scope: Scope }): boolean;
+    retrieve(actor: Actor, entry: Entry, request: { context: Context; scope: Scope }): Verdict;
   };
 }
 

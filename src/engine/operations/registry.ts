@@ -13,12 +13,12 @@ export function listRegistry<Entry>(registry: Registry<Entry>, { scope, query }:
     scope,
   );
   const context = input['context'] as Context;
-  const verdict = registry.access.list(scope.actor, { context, input });
+  const verdict = registry.access.list(scope.actor, { context, input, scope });
   if (verdict) throw refusalFor(scope.actor, verdict);
   const view = viewOf(scope, context);
   const selection = selectionOf(input);
   const listed = [...registry.entries(scope)].filter(([, entry]) =>
-    registry.access.listed(scope.actor, entry, { context, input }),
+    registry.access.listed(scope.actor, entry, { context, input, scope }),
   );
   return {
     status: 200,
@@ -33,7 +33,7 @@ export function retrieveEntry<Entry>(registry: Registry<Entry>, key: string, { s
   const context = input['context'] as Context;
   const entry = registry.entries(scope).get(key);
   if (entry === undefined) throw apiError(registry.notFound);
-  const verdict = registry.access.retrieve(scope.actor, entry, { context });
+  const verdict = registry.access.retrieve(scope.actor, entry, { context, scope });
   if (verdict) throw refusalFor(scope.actor, verdict);
   return {
     status: 200,

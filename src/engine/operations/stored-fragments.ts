@@ -53,7 +53,8 @@ export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields
   const known = ofSite.get(name);
   if (known !== undefined) return known;
   const { uploadsUrl, frontEnd, permalinks, metaFields, smileys } = site;
-  const appearance: Omit<Appearance, 'url'> = { uploadsUrl, frontEnd, permalinks, metaFields, smileys };
+  const types = [...site.model.postTypes.values()];
+  const appearance = { uploadsUrl, frontEnd, permalinks, metaFields, smileys, types };
   const described = Object.entries(fields).map(([field, { schema, contexts }]) => [field, schema, contexts]);
   const stamp = hash('sha1', JSON.stringify([presentingCode(), described, appearance]), 'base64url').slice(0, 12);
   ofSite.set(name, stamp);

@@ -1,6 +1,6 @@
+import { categoryTaxonomy } from '../../content-model/index.ts';
 import { contextArgument, defineResource, field, integerArgument, paging, VE } from '../../engine/definition/index.ts';
 import { equals } from '../../storage/index.ts';
-import { categoryTaxonomy } from '../traits/taxonomies.ts';
 import { term, termOrders, termSearch } from '../traits/term.ts';
 import { termAccess } from '../traits/term-access.ts';
 import type { TermDraft, TermItem } from '../traits/term-item.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Actor, actorOf, anonymous, type Verdict } from '../../access/index.ts';
+import { coreModel } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
@@ -57,7 +58,7 @@ const posts = {
 
 const scopeOf = (actor: Actor, site: Partial<Site> = { anonymousComments: true }): Scope => ({
   actor,
-  site: site as Site,
+  site: { model: coreModel, ...site } as Site,
   nowGmt,
   address: '192.0.2.1',
   userAgent: '',
@@ -91,17 +92,25 @@ suite('a comment is read by those who may read its post whole', () => {
   for (const [kind, expected] of Object.entries(readers))
     test(`on a post that is ${kind}: ${expected}`, () => {
       const item = comment(posts[kind as keyof typeof posts]);
-      assert.equal(names.filter((name) => mayReadComment(actors[name], item, nowGmt)).join(' '), expected);
+      assert.equal(
+        names.filter((name) => mayReadComment(actors[name], item, scopeOf(actors[name]))).join(' '),
+        expected,
+      );
     });
   test('of a post that is lost: moderators alone', () =>
-    assert.equal(names.filter((name) => mayReadComment(actors[name], comment(undefined), nowGmt)).join(' '), 'editor'));
+    assert.equal(
+      names.filter((name) => mayReadComment(actors[name], comment(undefined), scopeOf(actors[name]))).join(' '),
+      'editor',
+    ));
 });
 
 suite('what is not approved is read by its author and those who may change it', () => {
   for (const status of ['hold', 'spam', 'trash'])
     test(status, () => {
       const readersOf = (row: Partial<CommentItem>, post: PlacedPost) =>
-        names.filter((name) => mayReadComment(actors[name], comment(post, { status, ...row }), nowGmt)).join(' ');
+        names
+          .filter((name) => mayReadComment(actors[name], comment(post, { status, ...row }), scopeOf(actors[name])))
+          .join(' ');
       assert.equal(readersOf({}, posts.published), authorAndEditor);
       assert.equal(readersOf({ author_id: SUBSCRIBER }, posts.published), 'subscriber author editor');
       assert.equal(readersOf({ author_id: SUBSCRIBER }, posts.page), 'subscriber editor');

@@ -8,6 +8,7 @@ import {
   refuse,
   type Verdict,
 } from '../../access/index.ts';
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import {
@@ -32,8 +33,8 @@ import type { CommentRelated } from './comments.rules.ts';
 const mayModerate = (actor: Actor): boolean => can(actor, 'moderate_comments');
 
 /** Whether the actor may change comments on the post: moderators, and whoever may edit it. */
-function mayEditOn(actor: Actor, post: PlacedPost | undefined, nowGmt: string): boolean {
-  return mayModerate(actor) || (post !== undefined && mayEditPost(actor, post, nowGmt));
+function mayEditOn(actor: Actor, post: PlacedPost | undefined, scope: Scope): boolean {
+  return mayModerate(actor) || (post !== undefined && mayEditPost(actor, post, scope));
 }
 
 type Opens = (post: PostPlace) => boolean;
@@ -50,7 +51,7 @@ function openedPosts(actor: Actor, posts: readonly PlacedPost[], input: Input, s
   const opens = opensWith(input, scope);
   const opened: number[] = [];
   for (const post of posts)
-    mayReadWhole(actor, post, scope.nowGmt, (row) => {
+    mayReadWhole(actor, post, scope, (row) => {
       const isOpened = opens(row);
       if (isOpened) opened.push(row.id);
       return isOpened;
@@ -62,26 +63,26 @@ const isOwn = (actor: Actor, { author_id }: Pick<CommentItem, 'author_id'>): boo
   isUser(actor) && author_id === actor.id;
 
 /** Whether the actor may read the comment: never without its post, and what is not approved only own or by right. */
-export function mayReadComment(actor: Actor, item: CommentItem, nowGmt: string, opens?: Opens): boolean {
+export function mayReadComment(actor: Actor, item: CommentItem, scope: Scope, opens?: Opens): boolean {
   const { post, ...row } = item;
   if (!post) return mayModerate(actor);
-  if (!mayReadWhole(actor, post, nowGmt, opens)) return false;
-  return row.status === 'approved' || isOwn(actor, row) || mayEditOn(actor, post, nowGmt);
+  if (!mayReadWhole(actor, post, scope, opens)) return false;
+  return row.status === 'approved' || isOwn(actor, row) || mayEditOn(actor, post, scope);
 }
 
 /** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
-function visibleComments(actor: Actor, nowGmt: string, opened: readonly number[]): Condition {
+function visibleComments(actor: Actor, scope: Scope, opened: readonly number[]): Condition {
   // What is for everybody need not be looked at.
   const isKnown = isUser(actor) || opened.length > 0;
-  const onPosts = seesAll(actor)
+  const onPosts = seesAll(actor, scope.site.model)
     ? noneOf('audience', ['gone'])
-    : any(equals('audience', 'public'), isKnown ? has('post', wholePosts(actor, nowGmt, opened)) : nothing);
-  return all(onPosts, any(equals('status', 'approved'), ownComments(actor), editableComments(actor, nowGmt)));
+    : any(equals('audience', 'public'), isKnown ? has('post', wholePosts(actor, scope, opened)) : nothing);
+  return all(onPosts, any(equals('status', 'approved'), ownComments(actor), editableComments(actor, scope)));
 }
 
 /** Whether the actor may read, with all that is in them, whatever posts there are but for those in the trash. */
-const seesAll = (actor: Actor): boolean =>
-  ['posts', 'pages'].every((plural) =>
+const seesAll = (actor: Actor, { postTypes }: ContentModel): boolean =>
+  [...new Set([...postTypes.values()].map(({ plural }) => plural))].every((plural) =>
     ['read_private', 'edit', 'edit_others', 'edit_published', 'edit_private'].every((capability) =>
       can(actor, `${capability}_${plural}` as Capability),
     ),
@@ -89,12 +90,12 @@ const seesAll = (actor: Actor): boolean =>
 
 const ownComments = (actor: Actor): Condition => (isUser(actor) ? equals('author_id', actor.id) : nothing);
 
-const editableComments = (actor: Actor, nowGmt: string): Condition =>
-  mayModerate(actor) ? everything : has('post', editablePosts(actor, nowGmt));
+const editableComments = (actor: Actor, scope: Scope): Condition =>
+  mayModerate(actor) ? everything : has('post', editablePosts(actor, scope));
 
 /** Comments whose addresses and karma the actor may know: one selects by what one may read (trust A6). */
-export const knownInFull = ({ actor, nowGmt }: Scope): Condition =>
-  any(ownComments(actor), editableComments(actor, nowGmt));
+export const knownInFull = (scope: Scope): Condition =>
+  any(ownComments(scope.actor), editableComments(scope.actor, scope));
 
 /** Columns that a search of the actor looks at (behaviour 12). */
 export const searchedColumns = (actor: Actor): readonly string[] => [
@@ -121,14 +122,10 @@ interface Listing {
   readonly opened: readonly number[];
 }
 
-function listRefusal(
-  actor: Actor,
-  input: Input,
-  { context, scope: { nowGmt }, posts, opened }: Listing,
-): Refusal | undefined {
+function listRefusal(actor: Actor, input: Input, { context, scope, posts, opened }: Listing): Refusal | undefined {
   const named = (input['post'] as readonly number[] | undefined) ?? [];
   if (named.includes(0) && !mayModerate(actor)) return refuse('rest_cannot_read');
-  if (posts.some((post) => !mayReadWhole(actor, post, nowGmt, ({ id }) => opened.includes(id))))
+  if (posts.some((post) => !mayReadWhole(actor, post, scope, ({ id }) => opened.includes(id))))
     return refuse('rest_cannot_read_post');
   if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
   const isRestricted = Object.entries(restricted).some(([name, open]) => name in input && input[name] !== open);
@@ -144,12 +141,12 @@ function memberRefusal(actor: Actor, input: Input, address: string): Verdict {
 }
 
 /** Whether the post takes a comment of the actor. */
-function postRefusal(actor: Actor, post: PlacedPost | undefined, nowGmt: string, opens: Opens): Refusal | undefined {
+function postRefusal(actor: Actor, post: PlacedPost | undefined, scope: Scope, opens: Opens): Refusal | undefined {
   if (!post) return refuse('rest_comment_invalid_post_id');
-  const status = statusAt(post.row, nowGmt);
+  const status = statusAt(post.row, scope.nowGmt);
   if (status === 'draft') return refuse('rest_comment_draft_post');
   if (status === 'trash') return refuse('rest_comment_trash_post');
-  if (!mayReadWhole(actor, post, nowGmt, opens)) return refuse('rest_cannot_read_post');
+  if (!mayReadWhole(actor, post, scope, opens)) return refuse('rest_cannot_read_post');
   return post.row.comment_status === 'open' ? undefined : refuse('rest_comment_closed');
 }
 
@@ -158,36 +155,35 @@ export const commentAccess: Access<CommentItem, CommentRelated> = {
   list(actor, { context, input, scope, related }) {
     const posts = related?.posts ?? [];
     const opened = openedPosts(actor, posts, input, scope);
-    return listRefusal(actor, input, { context, scope, posts, opened }) ?? visibleComments(actor, scope.nowGmt, opened);
+    return listRefusal(actor, input, { context, scope, posts, opened }) ?? visibleComments(actor, scope, opened);
   },
 
   retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
-    if (mayReadComment(actor, item, scope.nowGmt, opensWith(input, scope))) return undefined;
+    if (mayReadComment(actor, item, scope, opensWith(input, scope))) return undefined;
     // Those to whom the comment is no secret are told what keeps it from them.
-    const isKnown = isOwn(actor, item) || (isUser(actor) && mayEditOn(actor, item.post, scope.nowGmt));
+    const isKnown = isOwn(actor, item) || (isUser(actor) && mayEditOn(actor, item.post, scope));
     return refuse(isKnown ? 'rest_cannot_read_post' : 'rest_cannot_read');
   },
 
   create(actor, { input, related, scope }) {
     if (!isUser(actor) && !scope.site.anonymousComments) return refuse('rest_comment_login_required');
     return (
-      memberRefusal(actor, input, scope.address) ??
-      postRefusal(actor, related.post, scope.nowGmt, opensWith(input, scope))
+      memberRefusal(actor, input, scope.address) ?? postRefusal(actor, related.post, scope, opensWith(input, scope))
     );
   },
 
   update(actor, item, { input, related, scope }) {
-    if (!mayEditOn(actor, item.post, scope.nowGmt)) return refuse('rest_cannot_edit');
+    if (!mayEditOn(actor, item.post, scope)) return refuse('rest_cannot_edit');
     const author = input['author'] as number | undefined;
     const speaksForAnother = author !== undefined && author !== actor.id && author !== item.author_id;
     if (speaksForAnother && !mayModerate(actor)) return refuse('rest_comment_invalid_author');
     // A comment moves only to where the actor might have changed it as well (trust C3).
     const isMoved = related?.post !== undefined && related.post.row.id !== item.post_id;
-    return onlyIf(!isMoved || mayEditOn(actor, related.post, scope.nowGmt), 'rest_cannot_edit');
+    return onlyIf(!isMoved || mayEditOn(actor, related.post, scope), 'rest_cannot_edit');
   },
 
-  delete: (actor, item, { scope }) => onlyIf(mayEditOn(actor, item.post, scope.nowGmt), 'rest_cannot_delete'),
+  delete: (actor, item, { scope }) => onlyIf(mayEditOn(actor, item.post, scope), 'rest_cannot_delete'),
 
   mayCreate: (actor, { site }) => isUser(actor) || site.anonymousComments,
 };

@@ -1,7 +1,6 @@
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { type CommentRow, equals, type Reader } from '../../storage/index.ts';
 import { chainAbove } from '../traits/ancestors.ts';
-import { postTypes } from '../traits/post-types.ts';
 import type { PlacedPost } from '../traits/readable-posts.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 
@@ -10,7 +9,7 @@ export async function placedPosts(reader: Reader, ids: readonly unknown[]): Prom
   const wanted = ids.filter((id): id is number => typeof id === 'number' && id > 0);
   if (wanted.length === 0) return [];
   const found = await reader.posts.places(wanted);
-  const rows = found.filter((row) => postTypes.has(row.type));
+  const rows = found.filter((row) => row.type !== 'revision');
   const above = await reader.posts.ancestorsOf(rows.filter((row) => row.parent_id > 0));
   const byId = new Map(rows.map((row) => [row.id, { row, ancestors: chainAbove(row, above) }]));
   return wanted.flatMap((id) => byId.get(id) ?? []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { actorOf, anonymous } from '../../access/index.ts';
+import { coreModel } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
@@ -41,7 +42,7 @@ const hosts = {
 
 const scopeOf = (name: Name): Scope => ({
   actor: actors[name],
-  site: {} as Site,
+  site: { model: coreModel } as Site,
   nowGmt: '2026-11-21T12:00:00',
   address: '127.0.0.1',
   userAgent: '',

@@ -1,10 +1,11 @@
 import { type Actor, can, onlyIf, refuse, type Verdict } from '../../access/index.ts';
+import { attachmentType } from '../../content-model/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
 import { any, type Condition, type PostRow, type UserRow } from '../../storage/index.ts';
 import { mayDelete, mayEdit } from '../traits/post-access.ts';
 import type { PostItem } from '../traits/post-item.ts';
 import { passwordRefusal } from '../traits/post-password.ts';
-import { attachmentType } from '../traits/post-types.ts';
 import { visibleIn } from '../traits/post-visibility.ts';
 import { inheriting, mayEditPost, mayReadPost } from '../traits/readable-posts.ts';
 
@@ -26,15 +27,15 @@ function namesAnother(actor: Actor, input: Input, present: number): boolean {
  * Attaching needs the right to edit what is attached to. What does not exist is refused in the same way, so that nothing
  * is told about it.
  */
-function attaching(actor: Actor, input: Input, present: number, parent: PostRow | undefined, nowGmt: string): Verdict {
+function attaching(actor: Actor, input: Input, present: number, parent: PostRow | undefined, scope: Scope): Verdict {
   const id = (input['post'] as number | undefined) ?? present;
   if (id === 0 || id === present) return undefined;
   const isMedia = parent?.type === attachmentType.slug;
   // Whoever may change that item knows what it is.
-  if (isMedia && mayEdit(actor, attachmentType, parent, nowGmt))
+  if (isMedia && mayEdit(actor, attachmentType, parent, scope.nowGmt))
     return refuse('rest_invalid_param', { post: 'post must not be a media item' });
   return onlyIf(
-    parent !== undefined && !isMedia && mayEditPost(actor, { row: parent, ancestors: [] }, nowGmt),
+    parent !== undefined && !isMedia && mayEditPost(actor, { row: parent, ancestors: [] }, scope),
     'rest_cannot_edit',
   );
 }
@@ -50,7 +51,7 @@ export const mediaAccess: Access<PostItem, MediaRelated> = {
       return refuse('rest_invalid_param', { status: 'status is not one that you may ask for' });
     const visible = (status: string): Condition =>
       status === 'inherit'
-        ? inheriting(actor, scope.nowGmt, forEdit)
+        ? inheriting(actor, scope, forEdit)
         : visibleIn(status, actor, attachmentType, scope.nowGmt, forEdit);
     return any(...[...statuses].map(visible));
   },
@@ -59,20 +60,20 @@ export const mediaAccess: Access<PostItem, MediaRelated> = {
     if (context === 'edit' && !mayEdit(actor, attachmentType, item, scope.nowGmt))
       return refuse('rest_forbidden_context');
     const placed = { row: item, ancestors: item.ancestors };
-    if (!mayReadPost(actor, placed, scope.nowGmt)) return refuse('rest_forbidden');
-    return passwordRefusal(item, input, { scope, mayEdit: mayEditPost(actor, placed, scope.nowGmt) });
+    if (!mayReadPost(actor, placed, scope)) return refuse('rest_forbidden');
+    return passwordRefusal(item, input, { scope, mayEdit: mayEditPost(actor, placed, scope) });
   },
 
   create(actor, { input, related, scope }) {
     if (namesAnother(actor, input, actor.id)) return refuse('rest_cannot_edit_others');
     if (!can(actor, 'upload_files')) return refuse('rest_cannot_create');
-    return attaching(actor, input, 0, related.parent, scope.nowGmt);
+    return attaching(actor, input, 0, related.parent, scope);
   },
 
   update(actor, item, { input, related, scope }) {
     if (!mayEdit(actor, attachmentType, item, scope.nowGmt)) return refuse('rest_cannot_edit');
     if (namesAnother(actor, input, item.author_id)) return refuse('rest_cannot_edit_others');
-    return attaching(actor, input, item.parent_id, related?.parent, scope.nowGmt);
+    return attaching(actor, input, item.parent_id, related?.parent, scope);
   },
 
   delete: (actor, item, { scope }) =>

@@ -1,6 +1,6 @@
+import { attachmentType } from '../../content-model/index.ts';
 import type { Files } from '../../files/index.ts';
 import { all, equals, moreThan, type Reader } from '../../storage/index.ts';
-import { attachmentType } from '../traits/post-types.ts';
 import { keysOfItem } from './media.details.ts';
 
 const AT_ONCE = 500;

@@ -1,3 +1,4 @@
+import { attachmentType } from '../../content-model/index.ts';
 import {
   choice,
   choices,
@@ -18,7 +19,6 @@ import type { PostItem } from '../traits/post-item.ts';
 import { postObject, postOrders } from '../traits/post-object.ts';
 import type { PostDraft } from '../traits/post-rules.ts';
 import { postSearch, searchOf } from '../traits/post-search.ts';
-import { attachmentType } from '../traits/post-types.ts';
 import { queryVariables } from '../traits/query-variables.ts';
 import { storedText } from '../traits/raw-text.ts';
 import { type MediaRelated, mediaAccess } from './media.access.ts';

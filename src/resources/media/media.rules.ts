@@ -1,3 +1,4 @@
+import { attachmentType } from '../../content-model/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
@@ -8,7 +9,6 @@ import type { PostItem } from '../traits/post-item.ts';
 import { checkAuthor, type PostDraft, storedByRules } from '../traits/post-rules.ts';
 import { slugOf, trashed } from '../traits/post-slug.ts';
 import { rendered, textsOf } from '../traits/post-texts.ts';
-import { attachmentType } from '../traits/post-types.ts';
 import { metaColumn } from '../traits/with-meta.ts';
 import type { MediaRelated } from './media.access.ts';
 

@@ -1,3 +1,4 @@
+import { pageType } from '../../content-model/index.ts';
 import {
   choices,
   contextArgument,
@@ -19,7 +20,6 @@ import { postObject, postOrders } from '../traits/post-object.ts';
 import { type PostDraft, postRules } from '../traits/post-rules.ts';
 import { postSearch, searchOf } from '../traits/post-search.ts';
 import { postStatuses } from '../traits/post-statuses.ts';
-import { pageType } from '../traits/post-types.ts';
 import { queryVariables } from '../traits/query-variables.ts';
 import { templated } from '../traits/templated.ts';
 import { written } from '../traits/written.ts';

@@ -1,3 +1,4 @@
+import { coreModel, postType, taxonomiesOf } from '../../content-model/index.ts';
 import {
   booleanArgument,
   choice,
@@ -23,11 +24,10 @@ import { postObject, postOrders } from '../traits/post-object.ts';
 import { type PostDraft, postRules } from '../traits/post-rules.ts';
 import { postSearch, searchOf } from '../traits/post-search.ts';
 import { postStatuses } from '../traits/post-statuses.ts';
-import { postType } from '../traits/post-types.ts';
-import { taxonomiesOf } from '../traits/taxonomies.ts';
 import { templated } from '../traits/templated.ts';
 import { written } from '../traits/written.ts';
 
+const taxonomies = taxonomiesOf(coreModel, postType);
 const listable = [...postStatuses.keys(), 'any'];
 
 /** Posts: what is published in order of time, with categories and tags. Interface 2.1, 3, 4.1. */
@@ -40,13 +40,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   idOf: (post) => post.id,
   versionOf: (post) => post.version,
   // Table 2.1: what post objects share, then what posts have besides.
-  traits: [
-    ...postObject('posts'),
-    written(postType),
-    illustrated,
-    templated,
-    ...taxonomiesOf(postType.slug).map(classified),
-  ],
+  traits: [...postObject('posts'), written(postType), illustrated, templated, ...taxonomies.map(classified)],
   fields: {
     password: field.text({
       note: 'protects access to content and excerpt',
@@ -106,6 +100,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   access: postAccess(postType),
   rules: postRules({
     type: postType,
+    taxonomies,
     defaults: (site) => ({ comment_status: site.commentStatus, ping_status: site.pingStatus }),
     mayBeEmpty: false,
   }),

@@ -1,3 +1,4 @@
+import { type PostType, pageType, postType } from '../../content-model/index.ts';
 import { type Argument, choice, defineResource, field, NONE, V } from '../../engine/definition/index.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { momentAt } from '../../engine/site-time.ts';
@@ -5,7 +6,6 @@ import { all, equals, type PostRow } from '../../storage/index.ts';
 import { keepFirstTexts } from '../traits/kept-texts.ts';
 import { modifiedNow } from '../traits/post-dates.ts';
 import { isRewritten, rendered, textsOf } from '../traits/post-texts.ts';
-import { type PostType, pageType, postType } from '../traits/post-types.ts';
 import { rawText } from '../traits/raw-text.ts';
 import { revisionFields } from './revision-fields.ts';
 import { revised, revisionAccess } from './revisions.access.ts';
@@ -54,8 +54,7 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
         note: 'where front ends show it',
         format: 'uri',
         contexts: NONE,
-        read: (autosave, { site }) =>
-          `${homeOf(site)}/?${type.slug === 'page' ? 'page_id' : 'p'}=${autosave.parent_id}&preview=true`,
+        read: (autosave, { site }) => `${homeOf(site)}/?${type.address.query}=${autosave.parent_id}&preview=true`,
       }),
     },
     operations: {

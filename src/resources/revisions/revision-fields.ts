@@ -20,7 +20,7 @@ export const revisionFields: Fields<PostRow> = {
   guid: field.text({
     note: 'globally unique identifier, as stored',
     contexts: V,
-    read: (revision, { site }) => guidOf(revision, site.url),
+    read: (revision, { site }) => guidOf(revision, site),
   }),
   id: field.integer({ note: 'unique identifier', contexts: V, read: (revision) => revision.id }),
   modified: field.text({

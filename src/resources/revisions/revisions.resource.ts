@@ -1,6 +1,6 @@
+import { type PostType, pageType, postType } from '../../content-model/index.ts';
 import { type Argument, choice, defineResource } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
-import { type PostType, pageType, postType } from '../traits/post-types.ts';
 import { revisionFields } from './revision-fields.ts';
 import { revised, revisionAccess } from './revisions.access.ts';
 

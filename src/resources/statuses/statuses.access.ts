@@ -1,17 +1,19 @@
 import { type Actor, can, onlyIf } from '../../access/index.ts';
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Registry } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
 import type { PostStatus } from '../traits/post-statuses.ts';
-import { postTypes } from '../traits/post-types.ts';
 
-const mayEditSomething = (actor: Actor): boolean =>
+const mayEditSomething = (actor: Actor, { postTypes }: ContentModel): boolean =>
   [...postTypes.values()].some((type) => can(actor, `edit_${type.plural}`));
 
-const maySee = (actor: Actor, status: PostStatus): boolean =>
-  !status.isInternal && (status.isPublic || mayEditSomething(actor));
+const maySee = (actor: Actor, status: PostStatus, { scope: { site } }: { scope: Pick<Scope, 'site'> }): boolean =>
+  !status.isInternal && (status.isPublic || mayEditSomething(actor, site.model));
 
 /** Everybody sees what is public, those who edit posts the other states too; internal ones nobody (behaviour 9). */
 export const statusAccess: Registry<PostStatus>['access'] = {
-  list: (actor, { context }) => onlyIf(context !== 'edit' || mayEditSomething(actor), 'rest_cannot_view'),
+  list: (actor, { context, scope }) =>
+    onlyIf(context !== 'edit' || mayEditSomething(actor, scope.site.model), 'rest_cannot_view'),
   listed: maySee,
-  retrieve: (actor, status) => onlyIf(maySee(actor, status), 'rest_cannot_read_status'),
+  retrieve: (actor, status, request) => onlyIf(maySee(actor, status, request), 'rest_cannot_read_status'),
 };

@@ -1,5 +1,5 @@
+import { tagTaxonomy } from '../../content-model/index.ts';
 import { contextArgument, defineResource, offset, paging } from '../../engine/definition/index.ts';
-import { tagTaxonomy } from '../traits/taxonomies.ts';
 import { term, termOrders, termSearch } from '../traits/term.ts';
 import { termAccess } from '../traits/term-access.ts';
 import type { TermDraft, TermItem } from '../traits/term-item.ts';

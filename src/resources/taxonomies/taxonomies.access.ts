@@ -1,13 +1,13 @@
 import { type Actor, can, onlyIf } from '../../access/index.ts';
+import type { Taxonomy } from '../../content-model/index.ts';
 import type { Registry } from '../../engine/definition/index.ts';
-import { type Taxonomy, taxonomies } from '../traits/taxonomies.ts';
 
 const mayAssign = (actor: Actor, taxonomy: Taxonomy): boolean => can(actor, taxonomy.needs.assign);
 
 /** Everybody reads; context edit is for those who may give the terms to posts (behaviour 9). */
 export const taxonomyAccess: Registry<Taxonomy>['access'] = {
-  list(actor, { context, input }) {
-    const wanted = [...taxonomies.values()].filter((taxonomy) => isOfType(taxonomy, input['type']));
+  list(actor, { context, input, scope: { site } }) {
+    const wanted = [...site.model.taxonomies.values()].filter((taxonomy) => isOfType(taxonomy, input['type']));
     const isAllowed = context !== 'edit' || wanted.some((taxonomy) => mayAssign(actor, taxonomy));
     return onlyIf(isAllowed, 'rest_cannot_view');
   },

@@ -1,6 +1,6 @@
+import type { Taxonomy } from '../../content-model/index.ts';
 import { defineRegistry, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
 import { labelsOf, labelsSchema } from '../traits/labels.ts';
-import { taxonomies as entries, type Taxonomy } from '../traits/taxonomies.ts';
 import { taxonomyAccess } from './taxonomies.access.ts';
 
 /** The taxonomies, read only. Interface 2.9, 4.9. */
@@ -51,6 +51,6 @@ export const taxonomies = defineRegistry<Taxonomy>({
     }),
   },
   listArguments: { type: textArgument({ note: 'only taxonomies associated with that post type' }) },
-  entries: () => entries,
+  entries: ({ site }) => site.model.taxonomies,
   access: taxonomyAccess,
 });

@@ -15,12 +15,12 @@ export const addressed: Trait<PostItem> = {
         rendered: {
           schema: { type: 'string', description: 'as shown', readonly: true, example: 'https://example.com/?p=42' },
           contexts: VE,
-          read: (item, { site }) => guidOf(item, site.url),
+          read: (item, { site }) => guidOf(item, site),
         },
         raw: {
           schema: { type: 'string', description: 'as stored', readonly: true, example: 'https://example.com/?p=42' },
           contexts: E,
-          read: (item, { site }) => guidOf(item, site.url),
+          read: (item, { site }) => guidOf(item, site),
         },
       },
     }),

@@ -1,7 +1,7 @@
+import type { Taxonomy } from '../../content-model/index.ts';
 import { type Argument, field, InvalidValue, integerList, type Trait, VE } from '../../engine/definition/index.ts';
 import { everything, hasTerm, not } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
-import type { Taxonomy } from './taxonomies.ts';
 
 /** Ids of terms. An empty text is none of them, and no list either. */
 function termIds(options: Parameters<typeof integerList>[0]): Argument<readonly number[]> {

@@ -1,3 +1,4 @@
+import { postType } from '../../content-model/index.ts';
 import type { Appearance } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { type PostPlace, type PostRow, statusAt } from '../../storage/index.ts';
@@ -19,23 +20,23 @@ export interface LinkNames {
 type Place = PostPlace & { readonly linkNames?: LinkNames };
 
 /**
- * The address of a post object on the site: of posts by the structure that the settings name, of pages by the slugs of their
- * tree. What is not published has no such address yet, and a page below one that is not public is addressed by id, so that
- * no hidden slug is told.
+ * The address of a post object on the site, as its type says: by the structure that the settings name, or by slugs, in a tree
+ * those of all above it. What is not published has no such address yet, and what is below something that is not public is
+ * addressed by id, so that no hidden slug is told.
  */
 export function linkOf(row: Place, ancestors: readonly PostPlace[], { site, nowGmt }: Linked): string {
-  const home = homeOf(site);
+  const type = site.model.postTypes.get(row.type) ?? postType;
+  const { by, base, query } = type.address;
   const status = statusAt(row, nowGmt);
   const isAddressed = row.slug !== '' && ['publish', 'private', 'inherit'].includes(status);
-  if (row.type === 'page') {
-    // A parent that is hidden and one that is not there look the same.
-    const isWhole = (ancestors.at(-1) ?? row).parent_id === 0;
-    const ancestorsPublic = ancestors.every((page) => statusAt(page, nowGmt) === 'publish');
-    if (!isAddressed || !isWhole || !ancestorsPublic) return `${home}/?page_id=${row.id}`;
-    return linkTo(site, ...ancestors.map((page) => page.slug).reverse(), row.slug);
-  }
-  if (row.type === 'attachment') return isAddressed ? linkTo(site, row.slug) : `${home}/?attachment_id=${row.id}`;
-  return isAddressed ? home + pathOf(row, site.permalinks.posts) : `${home}/?p=${row.id}`;
+  // A parent that is hidden and one that is not there look the same.
+  const isWhole = !type.hierarchical || (ancestors.at(-1) ?? row).parent_id === 0;
+  const above = type.hierarchical ? ancestors : [];
+  const isOpen = isWhole && above.every((one) => statusAt(one, nowGmt) === 'publish');
+  if (!isAddressed || !isOpen) return `${homeOf(site)}/?${query}=${row.id}`;
+  if (by === 'structure') return homeOf(site) + pathOf(row, site.permalinks.posts);
+  const slugs = [...above.map(({ slug }) => slug).reverse(), row.slug];
+  return linkTo(site, ...(base === '' ? slugs : [base, ...slugs]));
 }
 
 /** The address below the site: with a slash at the end where posts have one. */
@@ -52,7 +53,7 @@ function pathOf({ id, slug, date, linkNames }: Place, structure: string): string
 }
 
 /** The permanent address: as imported, else by id. */
-export function guidOf(row: PostRow, url: string): string {
+export function guidOf(row: PostRow, { url, model }: Appearance): string {
   if (row.guid !== '') return row.guid;
-  return `${url}/?${row.type === 'page' ? 'page_id' : 'p'}=${row.id}`;
+  return `${url}/?${model.postTypes.get(row.type)?.address.query === 'page_id' ? 'page_id' : 'p'}=${row.id}`;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actorOf, anonymous } from '../../access/index.ts';
+import { type PostType, pageType, postType } from '../../content-model/index.ts';
 import type { Context, Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
 import { isLocked, mayDelete, mayEdit, mayRead, postAccess } from './post-access.ts';
 import type { PostItem } from './post-item.ts';
-import { type PostType, pageType, postType } from './post-types.ts';
 
 const now = '2026-11-21T12:00:00';
 const scope = { nowGmt: now } as Scope;

@@ -1,4 +1,5 @@
 import { type Actor, can, isUser, onlyIf, refuse, type Verdict } from '../../access/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
 import { passwordRefusal } from './post-password.ts';
-import type { PostType } from './post-types.ts';
 import { visibleWith } from './post-visibility.ts';
 
 /** Who may do what to posts and pages (behaviour 2). Pure functions over actor, row and the capabilities of the type. */

@@ -1,10 +1,10 @@
+import type { PostType } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
 import { chainAbove } from './ancestors.ts';
 import { keepFirstTexts, keepTexts } from './kept-texts.ts';
 import type { PostItem } from './post-item.ts';
 import type { PostDraft } from './post-rules.ts';
-import type { PostType } from './post-types.ts';
 
 /** Rows with what belongs to them: one statement per relation for a whole list, never one per row. */
 async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actorOf } from '../../access/index.ts';
+import { coreModel, pageType, postType } from '../../content-model/index.ts';
 import { columnsOf, type Input, read } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow, Reader } from '../../storage/index.ts';
@@ -9,12 +10,11 @@ import { posts } from '../posts/posts.resource.ts';
 import type { PostRelated } from './post-access.ts';
 import type { PostItem } from './post-item.ts';
 import { postRules } from './post-rules.ts';
-import { pageType, postType } from './post-types.ts';
 
 const defaults = () => ({ comment_status: 'open', ping_status: 'open' });
 const ofPosts = { ...postRules({ type: postType, defaults, mayBeEmpty: false }), fields: posts.fields };
 const ofPages = { ...postRules({ type: pageType, defaults, mayBeEmpty: true }), fields: pages.fields };
-const site = { timezone: 'America/New_York', defaultCategory: 1, metaFields: {} } as unknown as Site;
+const site = { timezone: 'America/New_York', defaultCategory: 1, metaFields: {}, model: coreModel } as unknown as Site;
 const scope = (role = 'editor') =>
   ({ actor: actorOf({ id: 2, roles: [role] }), site, nowGmt: '2026-11-21T12:00:00' }) as Scope;
 const NOW = { date: '2026-11-21T07:00:00', date_gmt: '2026-11-21T12:00:00' };

@@ -1,3 +1,4 @@
+import { attachmentType, type PostType, type Taxonomy } from '../../content-model/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import type { Site } from '../../engine/scope.ts';
 import { momentAt } from '../../engine/site-time.ts';
@@ -8,8 +9,6 @@ import { datesOf, modifiedNow, storedStatus } from './post-dates.ts';
 import type { PostItem } from './post-item.ts';
 import { freeSlug, slugOf, trashed } from './post-slug.ts';
 import { checkNotEmpty, isRewritten, rendered, textsOf } from './post-texts.ts';
-import type { PostType } from './post-types.ts';
-import { type Taxonomy, taxonomiesOf } from './taxonomies.ts';
 import { metaColumn } from './with-meta.ts';
 
 /** What is to be stored of a post, page or media item. */
@@ -24,6 +23,8 @@ export interface PostDraft {
 
 interface PostRuleOptions {
   readonly type: PostType;
+  /** The taxonomies whose terms it carries. */
+  readonly taxonomies?: readonly Taxonomy[];
   readonly defaults: (site: Site) => { readonly comment_status: string; readonly ping_status: string };
   /** Whether there may be items without title, content and excerpt. */
   readonly mayBeEmpty: boolean;
@@ -34,8 +35,7 @@ export const storedByRules = ['date', 'date_gmt', 'slug', 'status', 'title', 'au
 
 /** What follows from a change of a post or page: texts, dates, status, slug, terms, revision (behaviour 3, 8, 10). */
 export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, PostRelated> {
-  const { type, defaults, mayBeEmpty } = options;
-  const classes = taxonomiesOf(type.slug);
+  const { type, taxonomies: classes = [], defaults, mayBeEmpty } = options;
   return {
     related: ({ input, reader, item }) => relatedTo(input, reader, item, classes),
 
@@ -175,7 +175,7 @@ function checkStickyPassword(input: Input, item: PostItem | undefined): void {
 /** The featured media item: an unknown one is ignored (behaviour 3), and only a picture can be shown. */
 function featuredMediaOf(input: Input, { featuredMedia: media }: PostRelated): Partial<PostRow> {
   if (input['featured_media'] === 0) return { featured_media: 0 };
-  if (media?.type !== 'attachment') return {};
+  if (media?.type !== attachmentType.slug) return {};
   return { featured_media: media.mime_type.startsWith('image/') ? media.id : 0 };
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { actorOf } from '../../access/index.ts';
+import { pageType, postType } from '../../content-model/index.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { PostItem } from './post-item.ts';
 import { slugOf, trashed } from './post-slug.ts';
-import { pageType, postType } from './post-types.ts';
 
 const editor = actorOf({ id: 2, roles: ['editor'] });
 const contributor = actorOf({ id: 5, roles: ['contributor'] });

@@ -1,9 +1,9 @@
 import { type Actor, can } from '../../access/index.ts';
+import { attachmentType, type PostType } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
-import { all, type Condition, equals, not, oneOf, type PostRow, type Reader } from '../../storage/index.ts';
+import { all, type Condition, equals, noneOf, not, oneOf, type PostRow, type Reader } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import type { PostItem } from './post-item.ts';
-import type { PostType } from './post-types.ts';
 import { isReservedSlug, uniqueSlugAmong, withEnding } from './unique-slug.ts';
 
 /** Only published, scheduled and private items have a slug for sure; drafts and pending ones just keep what is given. */
@@ -45,7 +45,7 @@ export async function slugOf({ type, reader, actor, input, next, item }: SlugReq
 
 /** Whether the item has the slug for sure already: others have kept clear of it. Media keep clear of what does not of them. */
 const isItsOwn = (slug: string, item: PostItem, { parent_id }: SlugRequest['next'], type: PostType): boolean =>
-  slug === item.slug && needsSlug(item.status) && parent_id === item.parent_id && type.slug !== 'attachment';
+  slug === item.slug && needsSlug(item.status) && parent_id === item.parent_id && type.slug !== attachmentType.slug;
 
 interface Place {
   readonly type: PostType;
@@ -69,9 +69,9 @@ export function freeSlug(slug: string, { type, reader, parentId, id }: Place): P
 
 /** Whose slugs count: of the type, pages within their parent and beside media, media against all (behaviour 3). */
 function rivals(type: PostType, parentId: number): Condition {
-  if (type.slug === 'attachment') return oneOf('type', ['post', 'page', 'attachment']);
+  if (type.slug === attachmentType.slug) return noneOf('type', ['revision']);
   if (!type.hierarchical) return equals('type', type.slug);
-  return all(oneOf('type', [type.slug, 'attachment']), equals('parent_id', parentId));
+  return all(oneOf('type', [type.slug, attachmentType.slug]), equals('parent_id', parentId));
 }
 
 const TRASHED = '__trashed';

@@ -1,4 +1,5 @@
 import { type Actor, can, isUser, type Refusal, refuse } from '../../access/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import {
   all,
   any,
@@ -11,7 +12,6 @@ import {
   oneOf,
   published,
 } from '../../storage/index.ts';
-import type { PostType } from './post-types.ts';
 
 /** Who may see which posts and pages, as conditions inside a query: the same rules as in `post-access.ts`, for many rows. */
 

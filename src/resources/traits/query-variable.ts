@@ -1,4 +1,5 @@
 import { can } from '../../access/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import {
   type Argument,
   choice,
@@ -20,7 +21,6 @@ import { dateParts } from './date-parts.ts';
 import { parentArguments } from './hierarchical.ts';
 import { metaArguments } from './meta-variables.ts';
 import { postSearch } from './post-search.ts';
-import type { PostType } from './post-types.ts';
 import { editableBy, inStatuses } from './post-visibility.ts';
 
 /** What a query variable comes to: rows that it selects, and arguments of the list that it stands for. */

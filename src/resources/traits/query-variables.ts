@@ -1,9 +1,9 @@
 import { can, onlyIf } from '../../access/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import { type Argument, InvalidValue, objectArgument, read } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { all } from '../../storage/index.ts';
 import { metaCondition } from './meta-variables.ts';
-import type { PostType } from './post-types.ts';
 import { type Effect, privateVariables, publicVariables, type Variable } from './query-variable.ts';
 
 /** What `filter` comes to as a whole. */

@@ -1,4 +1,6 @@
 import { type Actor, can, isUser } from '../../access/index.ts';
+import { attachmentType, type PostType } from '../../content-model/index.ts';
+import type { Scope } from '../../engine/scope.ts';
 import {
   all,
   any,
@@ -11,13 +13,17 @@ import {
   type PostPlace,
 } from '../../storage/index.ts';
 import { isOwn, mayEdit, mayRead } from './post-access.ts';
-import { attachmentType, type PostType, pageType, postType, postTypes } from './post-types.ts';
 import { anyStatus, visibleIn } from './post-visibility.ts';
 
 /**
  * Which posts, pages and media an actor may read or edit, whatever their type: for what belongs to them and is shown with
  * them (trust A1). Each rule twice, for one row and as a condition inside a query.
  */
+
+/** When, and on which site. */
+type Seen = Pick<Scope, 'site' | 'nowGmt'>;
+
+const typesOn = ({ site }: Seen): readonly PostType[] => [...site.model.postTypes.values()];
 
 /** A post object and the rows above it, nearest first; of media, the post that they are attached to. */
 export interface PlacedPost {
@@ -29,7 +35,8 @@ export interface PlacedPost {
  * Whether the actor may read the post; attached media are as visible as what they are attached to, and always to their
  * author and those who may edit them (behaviour 4).
  */
-export function mayReadPost(actor: Actor, { row, ancestors }: PlacedPost, nowGmt: string): boolean {
+export function mayReadPost(actor: Actor, { row, ancestors }: PlacedPost, { site, nowGmt }: Seen): boolean {
+  const { postTypes } = site.model;
   const type = postTypes.get(row.type);
   if (!type) return false;
   if (row.status !== 'inherit') return mayRead(actor, type, row, nowGmt);
@@ -40,8 +47,8 @@ export function mayReadPost(actor: Actor, { row, ancestors }: PlacedPost, nowGmt
 }
 
 /** Whether the actor may edit the post. */
-export function mayEditPost(actor: Actor, { row }: PlacedPost, nowGmt: string): boolean {
-  const type = postTypes.get(row.type);
+export function mayEditPost(actor: Actor, { row }: PlacedPost, { site, nowGmt }: Seen): boolean {
+  const type = site.model.postTypes.get(row.type);
   return type !== undefined && mayEdit(actor, type, row, nowGmt);
 }
 
@@ -53,41 +60,42 @@ export function mayEditPost(actor: Actor, { row }: PlacedPost, nowGmt: string): 
 export function mayReadWhole(
   actor: Actor,
   post: PlacedPost,
-  nowGmt: string,
+  seen: Seen,
   opens: (post: PostPlace) => boolean = () => false,
 ): boolean {
-  if (!mayReadPost(actor, post, nowGmt)) return false;
-  return post.row.password === '' || mayEditPost(actor, post, nowGmt) || opens(post.row);
+  if (!mayReadPost(actor, post, seen)) return false;
+  return post.row.password === '' || mayEditPost(actor, post, seen) || opens(post.row);
 }
 
 /** `mayEditPost` as a condition on posts; none that is in the trash. */
-export function editablePosts(actor: Actor, nowGmt: string): Condition {
+export function editablePosts(actor: Actor, seen: Seen): Condition {
   if (!isUser(actor)) return nothing;
   return any(
-    ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, true)),
+    ...typesOn(seen).map((type) => inStatuses(anyStatus, actor, type, seen.nowGmt, true)),
     all(equals('type', attachmentType.slug), equals('status', 'inherit'), editableInheriting(actor)),
   );
 }
 
 /** `mayReadWhole` as a condition on posts; none that is in the trash. @param opened ids of posts whose password was given */
-export function wholePosts(actor: Actor, nowGmt: string, opened: readonly number[] = []): Condition {
+export function wholePosts(actor: Actor, seen: Seen, opened: readonly number[] = []): Condition {
   return all(
     any(
-      ...[postType, pageType, attachmentType].map((type) => inStatuses(anyStatus, actor, type, nowGmt, false)),
-      all(equals('type', attachmentType.slug), inheriting(actor, nowGmt, false)),
+      ...typesOn(seen).map((type) => inStatuses(anyStatus, actor, type, seen.nowGmt, false)),
+      all(equals('type', attachmentType.slug), inheriting(actor, seen, false)),
     ),
-    any(equals('password', ''), oneOf('id', opened), editablePosts(actor, nowGmt)),
+    any(equals('password', ''), oneOf('id', opened), editablePosts(actor, seen)),
   );
 }
 
 /** Of media, those in the state of what they are attached to that the actor may read or, in context edit, edit. */
-export function inheriting(actor: Actor, nowGmt: string, forEdit: boolean): Condition {
+export function inheriting(actor: Actor, seen: Seen, forEdit: boolean): Condition {
   const editable = editableInheriting(actor);
   // What is attached to nothing, or to what is public, is in this state; what hangs on anything else is `hidden`.
   const open = equals('state', 'inherit');
   const others = [...anyStatus.filter((status) => status !== 'publish'), 'trash'];
-  const hosts = isUser(actor) ? [postType, pageType].map((type) => inStatuses(others, actor, type, nowGmt, false)) : [];
-  const readable = any(open, owned(actor), editable, has('parent', any(...hosts)));
+  const hosts = isUser(actor) ? typesOn(seen).filter(({ isHost }) => isHost) : [];
+  const onHosts = hosts.map((type) => inStatuses(others, actor, type, seen.nowGmt, false));
+  const readable = any(open, owned(actor), editable, has('parent', any(...onHosts)));
   return all(equals('status', 'inherit'), forEdit ? editable : readable);
 }
 

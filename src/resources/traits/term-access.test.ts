@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Actor, actorOf, anonymous } from '../../access/index.ts';
+import { categoryTaxonomy, coreModel, tagTaxonomy } from '../../content-model/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import { everything, type PostRow } from '../../storage/index.ts';
-import { categoryTaxonomy, tagTaxonomy } from './taxonomies.ts';
 import { termAccess } from './term-access.ts';
 import type { TermItem } from './term-item.ts';
 import type { TermRelated } from './term-rules.ts';
@@ -19,7 +19,7 @@ const actors: Readonly<Record<string, Actor>> = {
     ]),
   ),
 };
-const scope = { site: { defaultCategory: 1 } as Site, nowGmt: '2026-11-21T12:00:00' } as Scope;
+const scope = { site: { defaultCategory: 1, model: coreModel } as Site, nowGmt: '2026-11-21T12:00:00' } as Scope;
 const nothingRelated: TermRelated = { parent: undefined, post: undefined };
 
 /** The actors of whom it holds. */

@@ -1,9 +1,8 @@
 import { type Actor, can, onlyIf, refuse } from '../../access/index.ts';
+import type { Taxonomy } from '../../content-model/index.ts';
 import type { Access } from '../../engine/definition/index.ts';
 import { everything, oneOf } from '../../storage/index.ts';
 import { mayRead } from './post-access.ts';
-import { postTypes } from './post-types.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';
 import type { TermRelated } from './term-rules.ts';
 
@@ -20,7 +19,7 @@ export function termAccess({ hierarchical, needs, hasDefault }: Taxonomy): Acces
       if (context === 'edit' && !mayManage(actor)) return refuse('rest_forbidden_context');
       if (!input['post']) return everything;
       const post = related?.post;
-      const type = postTypes.get(post?.row.type ?? '');
+      const type = scope.site.model.postTypes.get(post?.row.type ?? '');
       const isReadable = post && type && mayRead(actor, type, post.row, scope.nowGmt);
       return isReadable ? oneOf('id', post.termIds) : refuse('rest_forbidden_context');
     },

@@ -1,7 +1,7 @@
+import type { Taxonomy } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { all, equals, type Reader, type TermRow } from '../../storage/index.ts';
 import { chainAbove } from './ancestors.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
 
 /** Rows with the terms above them: a few statements for a whole list, never one per row. */

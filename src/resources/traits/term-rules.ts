@@ -1,9 +1,9 @@
+import type { ContentModel, Taxonomy } from '../../content-model/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
+import type { Scope } from '../../engine/scope.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
 import { cleanTermName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
-import { postTypes } from './post-types.ts';
-import type { Taxonomy } from './taxonomies.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
 import { slugFrom, termWithSlug, uniqueTermSlug } from './term-slug.ts';
 import { metaColumn } from './with-meta.ts';
@@ -21,12 +21,12 @@ const LONGEST_NAME = 200;
 /** What follows from a change of a category or tag: name, slug, place in the tree (behaviour 7). */
 export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRelated> {
   return {
-    async related({ input, reader }) {
+    async related({ input, reader, scope }) {
       const parent = input['parent'] as number | undefined;
       const row = parent ? await reader.terms.get(parent) : undefined;
       return {
         parent: row?.taxonomy === taxonomy.slug ? row : undefined,
-        post: await postOf(taxonomy, input, reader),
+        post: await postOf(taxonomy, input, reader, scope),
       };
     },
 
@@ -42,7 +42,7 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
           ...columns,
           taxonomy: taxonomy.slug,
           name,
-          slug: slug && (await uniqueTermSlug(slug, { taxonomy, reader, id: 0, parent })),
+          slug: slug && (await uniqueTermSlug(slug, { taxonomy, reader, model: scope.site.model, id: 0, parent })),
           parent_id: parent?.id ?? 0,
           ...metaColumn(input, scope),
         },
@@ -56,18 +56,28 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
       if ('parent' in input) row.parent_id = await placeOf(item, parentOf(input, related), reader);
       const name = nameOf(input);
       if (name !== undefined) row.name = name;
-      if (given !== undefined) row.slug = await newSlugOf(taxonomy, item, { ...item, ...row }, given, reader);
+      if (given !== undefined)
+        row.slug = await newSlugOf(item, { ...item, ...row }, given, {
+          taxonomy,
+          reader,
+          model: scope.site.model,
+        });
       return { row };
     },
   };
 }
 
 /** @throws ApiError 400 when the post whose terms are asked for does not exist */
-async function postOf({ slug }: Taxonomy, input: Input, reader: Reader): Promise<TermRelated['post']> {
+async function postOf(
+  { slug }: Taxonomy,
+  input: Input,
+  reader: Reader,
+  { site: { model } }: Pick<Scope, 'site'>,
+): Promise<TermRelated['post']> {
   const id = input['post'] as number | undefined;
   if (!id) return undefined;
   const [row] = await reader.posts.places([id]);
-  if (!row || !postTypes.has(row.type)) throw apiError('rest_post_invalid_id', { status: 400 });
+  if (!row || !model.postTypes.has(row.type)) throw apiError('rest_post_invalid_id', { status: 400 });
   return { row, termIds: (await reader.posts.termsOf([id])).get(id)?.[slug] ?? [] };
 }
 
@@ -118,18 +128,17 @@ async function checkNamesake(
 
 /** The slug that a client gave, or one made anew. @throws ApiError 400 when another term has it */
 async function newSlugOf(
-  taxonomy: Taxonomy,
   item: TermItem,
   next: TermRow,
   given: string,
-  reader: Reader,
+  { taxonomy, reader, model }: { taxonomy: Taxonomy; reader: Reader; model: ContentModel },
 ): Promise<string> {
   const slug = slugFrom(given, next.name);
   if (slug === '') return String(item.id);
   const isOwn = slugFrom(given, '') !== '';
   if (!isOwn) {
     const parent = next.parent_id ? await reader.terms.get(next.parent_id) : undefined;
-    return uniqueTermSlug(slug, { taxonomy, reader, id: item.id, parent });
+    return uniqueTermSlug(slug, { taxonomy, reader, model, id: item.id, parent });
   }
   if (await termWithSlug(reader, taxonomy, slug, item.id)) throw apiError('duplicate_term_slug');
   return slug;

@@ -1,12 +1,13 @@
+import type { ContentModel, Taxonomy } from '../../content-model/index.ts';
 import { all, equals, noneOf, oneOf, type Reader, type TermRow } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { chainAbove } from './ancestors.ts';
-import { type Taxonomy, taxonomies } from './taxonomies.ts';
 import { uniqueSlugAmong, withSuffix } from './unique-slug.ts';
 
 interface SlugRequest {
   readonly taxonomy: Taxonomy;
   readonly reader: Reader;
+  readonly model: ContentModel;
   /** The term itself, which is in nobody's way; 0 for one that is new. */
   readonly id: number;
   readonly parent: TermRow | undefined;
@@ -21,7 +22,10 @@ export function termWithSlug(reader: Reader, taxonomy: Taxonomy, slug: string, i
  * The slug itself when no other term of the taxonomy has it; else that of a child with the slugs of the terms above it
  * appended one after the other, and as a last resort with a number that no term of the site has yet (behaviour 7).
  */
-export async function uniqueTermSlug(slug: string, { taxonomy, reader, id, parent }: SlugRequest): Promise<string> {
+export async function uniqueTermSlug(
+  slug: string,
+  { taxonomy, reader, model, id, parent }: SlugRequest,
+): Promise<string> {
   if (!(await termWithSlug(reader, taxonomy, slug, id))) return slug;
   let wanted = slug;
   for (const above of parent ? await lineOf(parent, reader) : []) {
@@ -29,7 +33,7 @@ export async function uniqueTermSlug(slug: string, { taxonomy, reader, id, paren
     if (!(await termWithSlug(reader, taxonomy, wanted, id))) return wanted;
   }
   return uniqueSlugAmong(wanted, async (slugs) => {
-    const anywhere = oneOf('taxonomy', [...taxonomies.keys()]);
+    const anywhere = oneOf('taxonomy', [...model.taxonomies.keys()]);
     const others = await reader.terms.find({ where: all(anywhere, oneOf('slug', slugs), noneOf('id', [id])) });
     return new Set([wanted, ...others.map((term) => term.slug)]);
   });

@@ -1,3 +1,4 @@
+import type { Taxonomy } from '../../content-model/index.ts';
 import {
   type Argument,
   type Arguments,
@@ -28,7 +29,6 @@ import {
 import { cleanDescription, slugify } from '../../text-work/index.ts';
 import { byIncludeOrName } from './include-order.ts';
 import { linkTo } from './link.ts';
-import { type Taxonomy, taxonomies } from './taxonomies.ts';
 import type { TermItem } from './term-item.ts';
 
 /** What the interface lists for `taxonomy`, whether a site has terms of it or not. */
@@ -110,8 +110,8 @@ function used({ slug, hierarchical }: Taxonomy): Condition {
 }
 
 /** The address below the site: the slugs of the tree, then its own. */
-function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks }: Appearance): string[] {
-  const base = taxonomies.get(taxonomy)?.linkBase(permalinks) ?? taxonomy;
+function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks, model }: Appearance): string[] {
+  const base = model.taxonomies.get(taxonomy)?.linkBase(permalinks) ?? taxonomy;
   return [base, ...ancestors.map((above) => above.slug).reverse(), slug];
 }
 

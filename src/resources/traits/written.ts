@@ -1,8 +1,8 @@
+import type { PostType } from '../../content-model/index.ts';
 import { E, field, type Schema, type Trait, VE, VEM } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import { isLocked } from './post-access.ts';
 import type { PostItem } from './post-item.ts';
-import type { PostType } from './post-types.ts';
 import { rawText } from './raw-text.ts';
 
 const rawSchema: Schema = { type: 'string', description: 'as stored', example: '<p>The tide is out.</p>' };

@@ -1,13 +1,13 @@
 import { type Actor, can, onlyIf } from '../../access/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import type { Registry } from '../../engine/definition/index.ts';
-import { type PostType, postTypes } from '../traits/post-types.ts';
 
 const mayEdit = (actor: Actor, type: PostType): boolean => can(actor, `edit_${type.plural}`);
 
 /** Everybody reads; context edit is for those who may edit items of the type (behaviour 9). */
 export const typeAccess: Registry<PostType>['access'] = {
-  list(actor, { context }) {
-    const isAllowed = context !== 'edit' || [...postTypes.values()].some((type) => mayEdit(actor, type));
+  list(actor, { context, scope: { site } }) {
+    const isAllowed = context !== 'edit' || [...site.model.postTypes.values()].some((type) => mayEdit(actor, type));
     return onlyIf(isAllowed, 'rest_cannot_view');
   },
   listed: (actor, type, { context }) => context !== 'edit' || mayEdit(actor, type),

@@ -1,7 +1,7 @@
 import { typeCapabilities } from '../../access/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import { defineRegistry, E, field, VE, VEM } from '../../engine/definition/index.ts';
 import { labelsOf, labelsSchema } from '../traits/labels.ts';
-import { type PostType, postTypes } from '../traits/post-types.ts';
 import { typeAccess } from './types.access.ts';
 
 /** The types of post objects, read only. Interface 2.11, 4.9. */
@@ -29,6 +29,6 @@ export const types = defineRegistry<PostType>({
     slug: field.text({ note: 'alphanumeric identifier', example: 'post', contexts: VEM, read: (type) => type.slug }),
   },
   listArguments: {},
-  entries: () => postTypes,
+  entries: ({ site }) => site.model.postTypes,
   access: typeAccess,
 });

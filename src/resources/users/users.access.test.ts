@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Actor, actorOf, anonymous, isRefusal } from '../../access/index.ts';
+import { coreModel } from '../../content-model/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { everything, type UserRow } from '../../storage/index.ts';
 import { publicAuthors, userAccess } from './users.access.ts';
 
 const roleNames = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
 const nowGmt = '2026-11-21T12:00:00';
-const scope = { nowGmt } as Scope;
+const scope = { nowGmt, site: { model: coreModel } } as Scope;
 const related = undefined;
 
 const userOf = (id: number, ...roles: string[]) => ({ id, roles }) as UserRow;

@@ -1,4 +1,5 @@
 import { type Actor, can, capabilitiesOf, isRole, onlyIf, refuse, type Verdict } from '../../access/index.ts';
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import {
   all,
@@ -28,10 +29,11 @@ const mayEdit = (actor: Actor, user: UserRow): boolean =>
 export const publicAuthors: Condition = equals('is_author', 1);
 
 /** Of users: author of something private that the actor may read. */
-function privateAuthors(actor: Actor): Condition {
-  const readable = (type: string, plural: string) =>
-    can(actor, `read_private_${plural}`) ? all(equals('type', type), equals('status', 'private')) : nothing;
-  return has('posts', any(readable('post', 'posts'), readable('page', 'pages')));
+function privateAuthors(actor: Actor, { postTypes }: ContentModel): Condition {
+  const readable = [...postTypes.values()].filter(
+    ({ makesAuthorsPublic, plural }) => makesAuthorsPublic && can(actor, `read_private_${plural}`),
+  );
+  return has('posts', any(...readable.map(({ slug }) => all(equals('type', slug), equals('status', 'private')))));
 }
 
 /** Whether the actor may know who writes: to give posts to others, one has to know their names. */
@@ -71,10 +73,10 @@ export const userAccess: Access<UserRow, undefined> = {
     return publicAuthors;
   },
 
-  retrieve(actor, user, { context }) {
+  retrieve(actor, user, { context, scope }) {
     if (context === 'edit') return onlyIf(mayEdit(actor, user), 'rest_forbidden_context');
     if (isSelf(actor, user) || can(actor, 'list_users')) return undefined;
-    return { refused: 'rest_user_cannot_view', unless: any(publicAuthors, privateAuthors(actor)) };
+    return { refused: 'rest_user_cannot_view', unless: any(publicAuthors, privateAuthors(actor, scope.site.model)) };
   },
 
   create: (actor, { input }) => onlyIf(can(actor, 'create_users'), 'rest_cannot_create_user') ?? grant(actor, input),

@@ -1,3 +1,4 @@
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Database } from '../database.ts';
 import { postBlocks as blocksOn } from '../posts/post-blocks.ts';
 import type { Check, Checked } from './check.ts';
@@ -53,13 +54,17 @@ export interface CheckReport {
 }
 
 /** Compares all that is derived with what it is derived from; repairs in one transaction, or changes nothing at all. */
-export async function checkDatabase(database: Database, options: CheckOptions): Promise<CheckReport> {
+export async function checkDatabase(
+  database: Database,
+  model: ContentModel,
+  options: CheckOptions,
+): Promise<CheckReport> {
   const { dialect } = database;
   const { repair, nowGmt, onProgress } = options;
   const found: string[] = [];
   const remaining: string[] = [];
   const work = async (connection: Checked['connection']): Promise<CheckReport> => {
-    const checked = { connection, dialect, nowGmt };
+    const checked = { connection, dialect, model, nowGmt };
     for (const [place, check] of checks.entries()) {
       onProgress(check.name, place, checks.length);
       const faults = await check.find(checked);

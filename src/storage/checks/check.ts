@@ -1,9 +1,11 @@
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 
 /** What a check looks at. */
 export interface Checked {
   readonly connection: Connection;
   readonly dialect: Dialect;
+  readonly model: ContentModel;
   readonly nowGmt: string;
 }
 

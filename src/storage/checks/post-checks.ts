@@ -1,24 +1,36 @@
+import { typesWith } from '../../content-model/index.ts';
 import type { Connection } from '../database.ts';
 import { BLOCK } from '../posts/post-blocks.ts';
-import type { Check } from './check.ts';
+import type { Sql } from '../queries/compile-condition.ts';
+import type { Check, Checked } from './check.ts';
 import { differingTotals, type Totals } from './differing-totals.ts';
 
-const TRUE_STATE = `CASE WHEN scheduled = 1 THEN 'future'
-  WHEN type = 'attachment' AND status = 'inherit' AND parent_id <> 0 AND parent_id NOT IN (
-    SELECT open.id FROM posts open WHERE open.type IN ('post', 'page') AND open.status = 'publish' AND open.scheduled = 0) THEN 'hidden'
-  ELSE status END`;
+/** The state that a row should have, with its parameter: the types that media are attached to. */
+function trueState({ dialect, model }: Checked): Sql {
+  const hosts = typesWith(model, ({ isHost }) => isHost);
+  return {
+    text: `CASE WHEN scheduled = 1 THEN 'future'
+      WHEN type = 'attachment' AND status = 'inherit' AND parent_id <> 0 AND parent_id NOT IN (SELECT open.id FROM posts open
+        WHERE ${dialect.oneOf('open.type', 'text')} AND open.status = 'publish' AND open.scheduled = 0) THEN 'hidden'
+      ELSE status END`,
+    parameters: [dialect.list(hosts)],
+  };
+}
 
 /** The state by which each post object is listed and counted. */
 export const postStates: Check = {
   name: 'states of posts',
-  async find({ connection }) {
-    const wrong = await connection.all<{ id: number; state: string; truth: string }>(
-      `SELECT id, state, truth FROM (SELECT id, state, ${TRUE_STATE} AS truth FROM posts) judged WHERE state <> truth ORDER BY id`,
+  async find(checked) {
+    const truth = trueState(checked);
+    const wrong = await checked.connection.all<{ id: number; state: string; truth: string }>(
+      `SELECT id, state, truth FROM (SELECT id, state, ${truth.text} AS truth FROM posts) judged WHERE state <> truth ORDER BY id`,
+      truth.parameters,
     );
     return wrong.map(({ id, state, truth }) => `post ${id} is listed as ${state}, it should be ${truth}`);
   },
-  async repair({ connection }) {
-    await connection.run(`UPDATE posts SET state = ${TRUE_STATE}`);
+  async repair(checked) {
+    const { text, parameters } = trueState(checked);
+    await checked.connection.run(`UPDATE posts SET state = ${text}`, parameters);
   },
 };
 

@@ -1,4 +1,6 @@
-import type { Check } from './check.ts';
+import { typesWith } from '../../content-model/index.ts';
+import type { Sql } from '../queries/compile-condition.ts';
+import type { Check, Checked } from './check.ts';
 import { differingTotals, type Totals } from './differing-totals.ts';
 
 const TRUE_AUDIENCE = `coalesce((SELECT CASE
@@ -21,20 +23,30 @@ export const commentAudiences: Check = {
   },
 };
 
-const IS_AUTHOR = `CASE WHEN EXISTS (SELECT 1 FROM posts WHERE author_id = users.id AND type IN ('post', 'page') AND state = 'publish')
-  THEN 1 ELSE 0 END`;
+/** Whether a user should be listed as an author, with its parameter: the types that make authors public. */
+function isAuthor({ dialect, model }: Checked): Sql {
+  const types = typesWith(model, ({ makesAuthorsPublic }) => makesAuthorsPublic);
+  return {
+    text: `CASE WHEN EXISTS (SELECT 1 FROM posts
+      WHERE author_id = users.id AND ${dialect.oneOf('type', 'text')} AND state = 'publish') THEN 1 ELSE 0 END`,
+    parameters: [dialect.list(types)],
+  };
+}
 
 /** Which users have published something: whom everybody may see. */
 export const authors: Check = {
   name: 'authors',
-  async find({ connection }) {
-    const wrong = await connection.all<{ id: number; is_author: number }>(
-      `SELECT id, is_author FROM users WHERE is_author <> ${IS_AUTHOR} ORDER BY id`,
+  async find(checked) {
+    const { text, parameters } = isAuthor(checked);
+    const wrong = await checked.connection.all<{ id: number; is_author: number }>(
+      `SELECT id, is_author FROM users WHERE is_author <> ${text} ORDER BY id`,
+      parameters,
     );
     return wrong.map(({ id, is_author }) => `user ${id} is ${is_author ? '' : 'not '}listed as an author`);
   },
-  async repair({ connection }) {
-    await connection.run(`UPDATE users SET is_author = ${IS_AUTHOR}`);
+  async repair(checked) {
+    const { text, parameters } = isAuthor(checked);
+    await checked.connection.run(`UPDATE users SET is_author = ${text}`, parameters);
   },
 };
 

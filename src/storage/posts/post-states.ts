@@ -1,3 +1,4 @@
+import type { ContentModel } from '../../content-model/index.ts';
 import { all, type Condition, equals, oneOf } from '../queries/conditions.ts';
 import { narrow, partsOf } from '../queries/narrow-condition.ts';
 import type { PostRow } from '../rows.ts';
@@ -19,11 +20,11 @@ const states = [
   'hidden',
 ] as const;
 
-const HOSTS = ['post', 'page'];
+type Host = Pick<PostRow, 'type' | 'state'>;
 
 /** Whether what is attached to the row is for everybody. */
-export const isOpen = (host: Pick<PostRow, 'type' | 'state'> | undefined): boolean =>
-  host !== undefined && HOSTS.includes(host.type) && host.state === 'publish';
+export const isOpen = ({ postTypes }: ContentModel, host: Host | undefined): boolean =>
+  host?.state === 'publish' && postTypes.get(host.type)?.isHost === true;
 
 /** Whether the state depends on what the row is attached to. */
 export const isAttached = (row: Pick<PostRow, 'type' | 'status' | 'parent_id'>): boolean =>
@@ -31,11 +32,12 @@ export const isAttached = (row: Pick<PostRow, 'type' | 'status' | 'parent_id'>):
 
 /** The state of a row. @param host what an attached media item is attached to */
 export function stateOf(
+  model: ContentModel,
   row: Pick<PostRow, 'type' | 'status' | 'scheduled' | 'parent_id'>,
-  host?: Pick<PostRow, 'type' | 'state'>,
+  host?: Host,
 ): string {
   if (row.scheduled) return 'future';
-  return isAttached(row) && !isOpen(host) ? 'hidden' : row.status;
+  return isAttached(row) && !isOpen(model, host) ? 'hidden' : row.status;
 }
 
 const statusOf: Readonly<Record<string, string>> = { future: 'publish', hidden: 'inherit' };

@@ -1,3 +1,4 @@
+import { type ContentModel, typesWith } from '../../content-model/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { among } from '../queries/among.ts';
 import { authorFacet, BELOW_FACET, type Tallies, tallies } from '../queries/tallies.ts';
@@ -10,7 +11,7 @@ import { postMatches } from './post-matches.ts';
  * How many posts there are of each type and state, of each author, with each term and with each two terms, and where they
  * are in the order of their dates: no list counts rows. Kept in the transaction of each change.
  */
-export function postTotals(connection: Connection, dialect: Dialect) {
+export function postTotals(connection: Connection, dialect: Dialect, model: ContentModel) {
   const tally = tallies(connection, dialect);
   const blocks = postBlocks(connection);
   const matches = postMatches(connection, dialect, blocks);
@@ -42,7 +43,7 @@ export function postTotals(connection: Connection, dialect: Dialect) {
       await blocks.add(row, difference);
       if (row.state !== 'publish') return;
       if (isEdge(await tally.now(cell, authorFacet(row.author_id)), difference))
-        await noteAuthor(connection, tally, row.author_id);
+        await noteAuthor(connection, { tally, model }, row.author_id);
       if (termIds.length === 0) return;
       // Statements that change one row, and give out none, cost a third: SQLite need not be able to undo them half-way.
       const these = among('id', termIds, dialect);
@@ -91,13 +92,19 @@ export const cellOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
 export const USED_FACET = 'used';
 
 export const USERS = 'user';
-/** Users who have published a post or page: whom everybody may see. */
+/** Users who have published something that makes them public: whom everybody may see. */
 export const AUTHORS_FACET = 'is_author';
 
+interface Kept {
+  readonly tally: Tallies;
+  readonly model: ContentModel;
+}
+
 /** Notes whether a user is author of something published. */
-export async function noteAuthor(connection: Connection, tally: Tallies, id: number): Promise<void> {
+export async function noteAuthor(connection: Connection, { tally, model }: Kept, id: number): Promise<void> {
   const published = await tally.of([authorFacet(id)]);
-  const isAuthor = ['post:publish', 'page:publish'].some((cell) => (published.get(cell) ?? 0) > 0) ? 1 : 0;
+  const types = typesWith(model, ({ makesAuthorsPublic }) => makesAuthorsPublic);
+  const isAuthor = types.some((type) => (published.get(cellOf({ type, state: 'publish' })) ?? 0) > 0) ? 1 : 0;
   const changed = await connection.change('UPDATE users SET is_author = ? WHERE id = ? AND is_author <> ?', [
     isAuthor,
     id,
@@ -107,12 +114,13 @@ export async function noteAuthor(connection: Connection, tally: Tallies, id: num
 }
 
 /** Hands the totals of post objects of one author over to another. */
-export async function handOverTotals(connection: Connection, tally: Tallies, from: number, to: number): Promise<void> {
+export async function handOverTotals(connection: Connection, kept: Kept, from: number, to: number): Promise<void> {
+  const { tally } = kept;
   for (const [cell, total] of await tally.of([authorFacet(from)])) {
     if (cell.startsWith('comment:')) continue;
     await tally.add(cell, [authorFacet(to)], total);
     await tally.add(cell, [authorFacet(from)], -total);
   }
   await postBlocks(connection).addAny();
-  for (const id of [from, to]) await noteAuthor(connection, tally, id);
+  for (const id of [from, to]) await noteAuthor(connection, kept, id);
 }

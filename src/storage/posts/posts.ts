@@ -1,3 +1,4 @@
+import type { ContentModel } from '../../content-model/index.ts';
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { audienceOf, settleComments } from '../comments/comment-audience.ts';
 import type { Connection, Dialect } from '../database.ts';
@@ -58,10 +59,10 @@ const SETTLED_AT_ONCE = 500;
 const UNSET = defaultsOf<PostRow>(tables.posts);
 
 /** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
-export function postStore(connection: Connection, dialect: Dialect): PostWriter {
+export function postStore(connection: Connection, dialect: Dialect, model: ContentModel): PostWriter {
   const rows = tableStore<PostRow>(tables.posts, connection, dialect);
   const search = searchIndex(tables.posts, connection, dialect);
-  const totals = postTotals(connection, dialect);
+  const totals = postTotals(connection, dialect, model);
 
   const counts = postCounts({ connection, dialect, rows, totals });
   const lists = postLists(connection, dialect, totals);
@@ -81,8 +82,8 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
 
   const countIn = ({ cells, name }: List) => remember(name, () => counts.of(cells));
 
-  const stateNow = async (row: Parameters<typeof stateOf>[0]): Promise<string> =>
-    stateOf(row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
+  const stateNow = async (row: Parameters<typeof stateOf>[1]): Promise<string> =>
+    stateOf(model, row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
 
   /** The row with the state that it has. */
   const settled = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
@@ -91,7 +92,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
   async function settleAttached(host: PostRow): Promise<void> {
     const attached = all(equals('parent_id', host.id), equals('type', 'attachment'), equals('status', 'inherit'));
     for (const row of await rows.find({ where: attached })) {
-      const state = stateOf(row, host);
+      const state = stateOf(model, row, host);
       if (state !== row.state) await replace(row, { ...row, state }, { state });
     }
   }
@@ -105,7 +106,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
     await copyToTerms(current, changed);
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
-    if (isOpen(current) !== isOpen(changed)) await settleAttached(changed);
+    if (isOpen(model, current) !== isOpen(model, changed)) await settleAttached(changed);
     if (audienceOf(current) !== audienceOf(changed)) await settleComments(connection, totals.tally, changed);
   }
 
@@ -252,7 +253,7 @@ export function postStore(connection: Connection, dialect: Dialect): PostWriter 
       const ready = await rows.load(due.map(({ id }) => id));
       for (const row of ready) {
         const changed = { ...row, scheduled: 0 };
-        const state = stateOf(changed);
+        const state = stateOf(model, changed);
         await replace(row, { ...changed, state }, { scheduled: 0, state });
       }
       return ready.length;

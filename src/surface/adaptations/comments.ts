@@ -35,7 +35,7 @@ export const comments: Adaptation<CommentItem, Answered> = {
     {
       rel: 'up',
       embeddable: true,
-      to: ({ post }) => post && `${collectionOf(post.row.type)}/${post.row.id}`,
+      to: ({ post }, { site }) => post && `${collectionOf(post.row.type, site.model)}/${post.row.id}`,
       attributes: ({ post }) => ({ post_type: post?.row.type }),
     },
     {

@@ -1,8 +1,7 @@
+import type { Taxonomy } from '../../content-model/index.ts';
 import { type Arguments, choice, dateTimeArgument, type Input, type OrderRule } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { siteTimeOf } from '../../engine/site-time.ts';
-import type { PostType } from '../../resources/traits/post-types.ts';
-import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
 import { any, type Condition, everything, lessThan, moreThan, type Reader } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { asksNothing, termArguments, withTermsBelow } from './term-queries.ts';
@@ -40,8 +39,8 @@ const ANY = 'OR';
 const isAny = (input: Input): boolean => input['tax_relation'] === ANY;
 
 /** Whether posts must fit all that is said of their terms, or some of it. */
-export function taxRelation(type: PostType): Arguments {
-  const ofTerms = taxonomiesOf(type.slug).flatMap(termArguments);
+export function taxRelation(taxonomies: readonly Taxonomy[]): Arguments {
+  const ofTerms = taxonomies.flatMap(termArguments);
   const conditionOf = ([name, argument]: (typeof ofTerms)[number], input: Input, scope: Scope): Condition[] => {
     const terms = input[name];
     return argument.where && !asksNothing(terms) ? [argument.where(terms, scope, input)] : [];
@@ -67,7 +66,7 @@ export function taxRelation(type: PostType): Arguments {
 }
 
 /** What is asked of terms, with those below them where they count. */
-export const termsCompleted = (type: PostType) => {
-  const names = taxonomiesOf(type.slug).flatMap((taxonomy) => termArguments(taxonomy).map(([name]) => name));
+export const termsCompleted = (taxonomies: readonly Taxonomy[]) => {
+  const names = taxonomies.flatMap((taxonomy) => termArguments(taxonomy).map(([name]) => name));
   return (input: Input, reader: Reader): Promise<Input> => withTermsBelow(names, input, reader);
 };

@@ -1,6 +1,7 @@
 import { can, onlyIf, rolesWith } from '../../access/index.ts';
+import { categoryTaxonomy, type Taxonomy, tagTaxonomy, typesWith } from '../../content-model/index.ts';
 import { choice, field, read, textList, VEM } from '../../engine/definition/index.ts';
-import { categoryTaxonomy, type Taxonomy, tagTaxonomy } from '../../resources/traits/taxonomies.ts';
+import type { Scope } from '../../engine/scope.ts';
 import type { TermItem } from '../../resources/traits/term-item.ts';
 import { mayNameAuthors } from '../../resources/users/users.access.ts';
 import type { UserRow } from '../../storage/index.ts';
@@ -25,10 +26,14 @@ export const users: Adaptation<UserRow> = {
         description: 'users who have published something: of any type, or of these',
         type: ['boolean', 'array'],
       },
-      read: (raw) => (isSwitch(raw) ? read.boolean(raw) : read.list(raw).map((type) => read.oneOfValues(type, types))),
-      where: (wanted, { nowGmt }) => {
+      read: (raw, scope) =>
+        isSwitch(raw) ? read.boolean(raw) : read.list(raw).map((type) => read.oneOfValues(type, typesOn(scope))),
+      where: (wanted, scope) => {
         if (wanted === false) return everything;
-        return has('posts', all(oneOf('type', Array.isArray(wanted) ? wanted : types), published(nowGmt)));
+        return has(
+          'posts',
+          all(oneOf('type', Array.isArray(wanted) ? wanted : typesOn(scope)), published(scope.nowGmt)),
+        );
       },
     },
     who: choice(['authors'], {
@@ -41,7 +46,7 @@ export const users: Adaptation<UserRow> = {
   orderBy: bySlugs,
 };
 
-const types = ['post', 'page'];
+const typesOn = ({ site }: Scope): readonly string[] => typesWith(site.model, (type) => type.makesAuthorsPublic);
 const isSwitch = (raw: unknown): boolean => ['true', 'false', '1', '0', true, false, 1, 0].includes(raw as string);
 
 /** The terms of each post, in the order of their names. */

@@ -5,8 +5,6 @@ import type { PostItem } from '../../resources/traits/post-item.ts';
 import { statusAt } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 
-const PLACES: Readonly<Record<string, string>> = { page: '%pagename%' };
-
 /** The address that an item would have, with a place for its slug. */
 function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   const linked = { site, nowGmt };
@@ -14,7 +12,7 @@ function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   if (status === 'trash' && item.type !== 'page') return linkOf(item, item.ancestors, linked);
   if (item.type === 'attachment' && (status === 'private' || item.parent_id === 0))
     return linkOf({ ...item, slug: '' }, [], linked);
-  const slug = PLACES[item.type] ?? '%postname%';
+  const slug = site.model.postTypes.get(item.type)?.hierarchical ? '%pagename%' : '%postname%';
   return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, item.ancestors, linked);
 }
 

@@ -1,8 +1,7 @@
 import { can } from '../../access/index.ts';
+import type { ContentModel, PostType, Taxonomy } from '../../content-model/index.ts';
 import type { View } from '../../engine/view.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
-import { attachmentType, type PostType, postType, postTypes } from '../../resources/traits/post-types.ts';
-import { taxonomiesOf } from '../../resources/traits/taxonomies.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Link } from '../links.ts';
 
@@ -19,17 +18,16 @@ export async function versionsOf(reader: Reader, items: readonly PostItem[]): Pr
 
 type PostLink = Link<PostItem>;
 
-const restBases: Readonly<Record<string, string>> = { post: '/posts', page: '/pages', attachment: '/media' };
-
 /** Where the items of a type are listed. */
-export const collectionOf = (type: string): string => restBases[type] ?? '/posts';
+export const collectionOf = (type: string, { postTypes }: ContentModel): string =>
+  `/${postTypes.get(type)?.restBase ?? 'posts'}`;
 
-const selfOf = (item: PostItem): string => `${collectionOf(item.type)}/${item.id}`;
+const selfOf = (item: PostItem, { site }: View): string => `${collectionOf(item.type, site.model)}/${item.id}`;
 
 /** What posts, pages and media link to. */
 export const postObjectLinks: readonly PostLink[] = [
   { rel: 'self', to: selfOf },
-  { rel: 'collection', to: (item) => collectionOf(item.type) },
+  { rel: 'collection', to: (item, { site }) => collectionOf(item.type, site.model) },
   { rel: 'about', to: (item) => `/types/${item.type}` },
   {
     rel: 'author',
@@ -43,13 +41,15 @@ export const postObjectLinks: readonly PostLink[] = [
 export const versionLinks: readonly Link<PostItem & Versions>[] = [
   {
     rel: 'version-history',
-    to: (item, { context }) => (context === 'edit' ? `${selfOf(item)}/revisions` : undefined),
+    to: (item, view) => (view.context === 'edit' ? `${selfOf(item, view)}/revisions` : undefined),
     attributes: ({ versions }) => ({ count: versions.count }),
   },
   {
     rel: 'predecessor-version',
-    to: (item, { context }) =>
-      context === 'edit' && item.versions.latest > 0 ? `${selfOf(item)}/revisions/${item.versions.latest}` : undefined,
+    to: (item, view) =>
+      view.context === 'edit' && item.versions.latest > 0
+        ? `${selfOf(item, view)}/revisions/${item.versions.latest}`
+        : undefined,
     attributes: ({ versions }) => ({ id: versions.latest }),
   },
 ];
@@ -62,9 +62,9 @@ export const featuredLink: PostLink = {
 
 export const attachmentsLink: PostLink = { rel: 'wp:attachment', to: (item) => `/media?parent=${item.id}` };
 
-/** The terms of a type, by taxonomy. */
-export const termLinks = (type: PostType): readonly PostLink[] =>
-  taxonomiesOf(type.slug).map(({ slug, restBase }) => ({
+/** The terms of an item, by taxonomy. */
+export const termLinks = (taxonomies: readonly Taxonomy[]): readonly PostLink[] =>
+  taxonomies.map(({ slug, restBase }) => ({
     rel: 'wp:term',
     embeddable: true,
     to: (item) => `/${restBase}?post=${item.id}`,
@@ -79,18 +79,17 @@ const action = (
 ): PostLink => ({
   rel: `wp:action-${name}`,
   allows,
-  to: (item, view) => (view.context === 'edit' && isAllowed(view, item) ? selfOf(item) : undefined),
+  to: (item, view) => (view.context === 'edit' && isAllowed(view, item) ? selfOf(item, view) : undefined),
 });
-
-const plural = (item: PostItem): string => postTypes.get(item.type)?.plural ?? 'posts';
 
 const ids = { type: 'array', items: { type: 'integer' } } as const;
 
-const publishing = action(
-  'publish',
-  { note: 'may publish it', members: { status: { type: 'string', enum: ['publish', 'future'] } } },
-  ({ actor }, item) => can(actor, `publish_${plural(item)}`),
-);
+const publishing = ({ plural }: PostType) =>
+  action(
+    'publish',
+    { note: 'may publish it', members: { status: { type: 'string', enum: ['publish', 'future'] } } },
+    ({ actor }) => can(actor, `publish_${plural}`),
+  );
 
 const sticking = action(
   'sticky',
@@ -99,8 +98,8 @@ const sticking = action(
 );
 
 /** What may be done to posts, pages and media. */
-export const actionLinks = (type: PostType): readonly PostLink[] => [
-  ...(type === attachmentType ? [] : [publishing]),
+export const actionLinks = (type: PostType, taxonomies: readonly Taxonomy[]): readonly PostLink[] => [
+  ...(type.hasRevisions ? [publishing(type)] : []),
   action(
     'unfiltered-html',
     {
@@ -109,13 +108,13 @@ export const actionLinks = (type: PostType): readonly PostLink[] => [
     },
     ({ actor }) => can(actor, 'unfiltered_html'),
   ),
-  ...(type === postType ? [sticking] : []),
+  ...(type.canBeSticky ? [sticking] : []),
   action(
     'assign-author',
     { note: 'may give it to another author', members: { author: { type: 'integer' } } },
-    ({ actor }, item) => can(actor, `edit_others_${plural(item)}`),
+    ({ actor }) => can(actor, `edit_others_${type.plural}`),
   ),
-  ...taxonomiesOf(type.slug).flatMap(({ restBase, hierarchical, needs }) => [
+  ...taxonomies.flatMap(({ restBase, hierarchical, needs }) => [
     action(`create-${restBase}`, { note: `may create ${restBase}`, members: { [restBase]: ids } }, ({ actor }) =>
       can(actor, hierarchical ? needs.manage : needs.assign),
     ),

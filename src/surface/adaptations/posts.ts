@@ -1,6 +1,6 @@
+import { attachmentType, coreModel, pageType, postType, taxonomiesOf } from '../../content-model/index.ts';
 import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
-import { attachmentType, pageType, postType } from '../../resources/traits/post-types.ts';
 import { all, equals, not, startsWith } from '../../storage/index.ts';
 import type { Adaptation } from '../adaptation.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';
@@ -32,21 +32,23 @@ const blocks = {
   },
 };
 
+const taxonomies = taxonomiesOf(coreModel, postType);
+
 export const posts: Adaptation<PostItem, Versions> = {
   links: [
     ...postObjectLinks,
     ...versionLinks,
     featuredLink,
     attachmentsLink,
-    ...termLinks(postType),
-    ...actionLinks(postType),
+    ...termLinks(taxonomies),
+    ...actionLinks(postType, taxonomies),
   ],
   contexts: { ...shared, featured_media: VEM },
   omits: ['liveblog_likes'],
   members: blocks,
   fields: permalinks,
-  listArguments: { ...modifiedArguments, ...taxRelation(postType) },
-  completes: termsCompleted(postType),
+  listArguments: { ...modifiedArguments, ...taxRelation(taxonomies) },
+  completes: termsCompleted(taxonomies),
   orderBy: postOrders,
   more: versionsOf,
 };
@@ -58,7 +60,7 @@ export const pages: Adaptation<PostItem, Versions> = {
     { rel: 'up', embeddable: true, to: (page) => (page.parent_id > 0 ? `/pages/${page.parent_id}` : undefined) },
     featuredLink,
     attachmentsLink,
-    ...actionLinks(pageType),
+    ...actionLinks(pageType, []),
   ],
   contexts: { ...shared, featured_media: VEM },
   members: blocks,
@@ -80,7 +82,7 @@ export const pages: Adaptation<PostItem, Versions> = {
 const lacksAlternative = all(startsWith('mime_type', 'image/'), equals('alt_text', ''));
 
 export const media: Adaptation<PostItem> = {
-  links: [...postObjectLinks, ...actionLinks(attachmentType)],
+  links: [...postObjectLinks, ...actionLinks(attachmentType, [])],
   contexts: shared,
   fields: { ...permalinks, ...mediaTexts },
   listArguments: {

@@ -1,10 +1,8 @@
+import type { PostType, Taxonomy } from '../../content-model/index.ts';
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
 import type { PostStatus } from '../../resources/traits/post-statuses.ts';
-import type { PostType } from '../../resources/traits/post-types.ts';
-import type { Taxonomy } from '../../resources/traits/taxonomies.ts';
 import type { Adaptation } from '../adaptation.ts';
 import { NAMESPACE } from '../links.ts';
-import { collectionOf } from './post-links.ts';
 
 const namespaceField = field.text<unknown>({
   note: 'namespace of the routes',
@@ -35,8 +33,8 @@ export const taxonomies: Adaptation<Taxonomy> = {
 };
 
 /** Names of the rights on items of a type: what is asked of one item, and of items at large. */
-function capabilitiesOf({ slug, plural }: PostType): Record<string, string> {
-  const one = slug === 'page' ? 'page' : 'post';
+function capabilitiesOf({ plural }: PostType): Record<string, string> {
+  const one = plural.slice(0, -1);
   const ofOne = ['edit', 'read', 'delete'].map((action) => [`${action}_post`, `${action}_${one}`]);
   const actions = ['edit', 'edit_others', 'delete', 'publish', 'read_private'];
   const more = ['delete_private', 'delete_published', 'delete_others', 'edit_private', 'edit_published'];
@@ -44,33 +42,24 @@ function capabilitiesOf({ slug, plural }: PostType): Record<string, string> {
   return Object.fromEntries([...ofOne, ...ofMany, ['read', 'read'], ['create_posts', `edit_${plural}`]]);
 }
 
-/** What editors offer for items of a type. */
-const supports: Readonly<Record<string, readonly string[]>> = {
-  post: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'custom-fields', 'comments', 'revisions'],
-  page: ['title', 'editor', 'author', 'thumbnail', 'page-attributes', 'custom-fields', 'comments', 'revisions'],
-  attachment: ['title', 'author', 'comments'],
-};
-
-const icons: Readonly<Record<string, string>> = { post: 'admin-post', page: 'admin-page', attachment: 'admin-media' };
-
 const typeFields: Fields<PostType> = {
   capabilities: field.object({ note: 'capabilities used by the type', contexts: E, read: capabilitiesOf }),
   has_archive: field.boolean({ note: 'whether the type has an archive of its own', contexts: VE, read: () => false }),
   icon: field.text({
     note: 'icon of the type',
     contexts: VEM,
-    read: ({ slug }) => `dashicons-${icons[slug] ?? 'admin-post'}`,
+    read: ({ icon }) => `dashicons-${icon}`,
   }),
   rest_base: field.text({
     note: 'route base for the type',
     contexts: VEM,
-    read: ({ slug }) => collectionOf(slug).slice(1),
+    read: ({ restBase }) => restBase,
   }),
   rest_namespace: namespaceField,
   supports: field.object({
     note: 'what items of the type have',
     contexts: E,
-    read: ({ slug }) => Object.fromEntries((supports[slug] ?? []).map((name) => [name, true])),
+    read: ({ supports }) => Object.fromEntries(supports.map((name) => [name, true])),
   }),
   taxonomies: field.list({
     note: 'taxonomies of the type',
@@ -89,7 +78,7 @@ const typeFields: Fields<PostType> = {
 export const types: Adaptation<PostType> = {
   links: [
     { rel: 'collection', to: () => '/types' },
-    { rel: 'wp:items', to: (type) => collectionOf(type.slug) },
+    { rel: 'wp:items', to: ({ restBase }) => `/${restBase}` },
   ],
   fields: typeFields,
 };

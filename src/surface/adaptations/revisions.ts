@@ -69,12 +69,12 @@ const revisionsOf = (collection: string): Adaptation<PostRow> => ({
         rendered: {
           schema: { type: 'string', description: 'as shown' },
           contexts: VE,
-          read: (revision, { site }) => guidOf(revision, site.url),
+          read: (revision, { site }) => guidOf(revision, site),
         },
         raw: {
           schema: { type: 'string', description: 'as stored' },
           contexts: E,
-          read: (revision, { site }) => guidOf(revision, site.url),
+          read: (revision, { site }) => guidOf(revision, site),
         },
       },
     }),

@@ -1,8 +1,8 @@
+import type { Taxonomy } from '../../content-model/index.ts';
 import { type Argument, type Input, InvalidValue, read, type Schema } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { invalidParam } from '../../errors/index.ts';
 import { classified } from '../../resources/traits/classified.ts';
-import type { Taxonomy } from '../../resources/traits/taxonomies.ts';
 import { all, type Condition, everything, type Reader } from '../../storage/index.ts';
 
 /** Terms that are asked for as an object, such as `categories[terms]=3&categories[include_children]=true`. */

@@ -1,8 +1,7 @@
+import type { ContentModel, PostAddress, PostType } from '../../content-model/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
-import { taxonomies } from '../../resources/traits/taxonomies.ts';
 import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
 import { readStructure, slugify } from '../../text-work/index.ts';
-import { collectionOf } from '../adaptations/post-links.ts';
 
 /** A path below the site: its segments in letters, or the id in its query. */
 export interface Asked {
@@ -20,7 +19,12 @@ interface Candidates {
 /** Pages below different parents may have the same slug. */
 const MOST = 500;
 const inOrder = [{ column: 'id', direction: 'asc' }] as const;
-const addressed = ['page', 'post', 'attachment'];
+
+/** A path may mean items of several types: those of a tree come first, then those whose addresses have a structure. */
+const rankOf = ({ hierarchical, address }: PostType): number => (hierarchical ? 0 : address.by === 'structure' ? 1 : 2);
+
+const byRank = ({ postTypes }: ContentModel): readonly PostType[] =>
+  [...postTypes.values()].sort((one, other) => rankOf(one) - rankOf(other));
 
 /** What may be at a path, by the names in it or by its id; whether it is, and who may know, is judged by others. */
 export async function candidatesFor(
@@ -30,17 +34,32 @@ export async function candidatesFor(
   const { segments, id } = asked;
   const path = segments.join('/').toLowerCase();
   const slug = slugify(segments.at(-1) ?? '');
+  const types = byRank(site.model);
+  const slugsOf = (by: PostAddress['by']) => types.filter(({ address }) => address.by === by).map((type) => type.slug);
   const posts = (where: Condition) =>
-    storage.posts.find({ where: all(where, oneOf('type', addressed)), order: inOrder, limit: MOST });
-  if (segments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)));
+    storage.posts.find({
+      where: all(
+        where,
+        oneOf(
+          'type',
+          types.map((type) => type.slug),
+        ),
+      ),
+      order: inOrder,
+      limit: MOST,
+    });
+  if (segments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)), types);
   const named = readStructure(site.permalinks.posts, `/${segments.join('/')}`);
   const ofPost = named?.post_id === undefined ? slugify(named?.postname ?? '') : Number(named.post_id);
   const isNamed = typeof ofPost === 'number' ? equals('id', ofPost) : equals('slug', ofPost);
-  const found = byType([
-    ...(slug === '' ? [] : await posts(all(equals('slug', slug), oneOf('type', ['page', 'attachment'])))),
-    ...(ofPost === '' ? [] : await posts(all(isNamed, equals('type', 'post')))),
-  ]);
-  for (const taxonomy of taxonomies.values()) {
+  const found = byType(
+    [
+      ...(slug === '' ? [] : await posts(all(equals('slug', slug), oneOf('type', slugsOf('slug'))))),
+      ...(ofPost === '' ? [] : await posts(all(isNamed, oneOf('type', slugsOf('structure'))))),
+    ],
+    types,
+  );
+  for (const taxonomy of site.model.taxonomies.values()) {
     if (!path.startsWith(`${taxonomy.linkBase(site.permalinks).toLowerCase()}/`)) continue;
     const where = all(equals('taxonomy', taxonomy.slug), equals('slug', slug));
     const ids = await storage.terms.ids({ where, limit: 1 });
@@ -55,8 +74,11 @@ export async function candidatesFor(
   return found;
 }
 
-const byType = (rows: readonly { readonly id: number; readonly type: string }[]): Candidates[] =>
-  addressed.flatMap((type) => {
+const byType = (
+  rows: readonly { readonly id: number; readonly type: string }[],
+  types: readonly PostType[],
+): Candidates[] =>
+  types.flatMap(({ slug: type, restBase }) => {
     const ids = rows.filter((row) => row.type === type).map((row) => row.id);
-    return ids.length === 0 ? [] : [{ type, collection: collectionOf(type), ids }];
+    return ids.length === 0 ? [] : [{ type, collection: `/${restBase}`, ids }];
   });

@@ -6,7 +6,6 @@ import type { Reply, ResourceRequest } from '../../engine/operations/request.ts'
 import { getItem, retrieve } from '../../engine/operations/retrieve.ts';
 import { enforce } from '../../engine/operations/write-steps.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import { taxonomies } from '../../resources/traits/taxonomies.ts';
 import { all, equals, type Stores, type TermRow } from '../../storage/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
@@ -23,9 +22,9 @@ export const mergeRoute = ({ adapted }: OwnParts): OwnRoute => ({
   path: '/terms/<id>/merge',
   arguments: { into: integerArgument({ note: 'id of the term that stays', required: true, minimum: 1 }) },
   schema,
-  access: ({ actor }) =>
+  access: ({ actor, site }) =>
     onlyIf(
-      [...taxonomies.values()].some(({ needs }) => can(actor, needs.manage)),
+      [...site.model.taxonomies.values()].some(({ needs }) => can(actor, needs.manage)),
       'rest_cannot_update',
     ),
   answer: (input, request) => merge(input, request, adapted),
@@ -36,7 +35,7 @@ async function merge(input: Input, request: ResourceRequest, adapted: readonly R
   const into = input['into'] as number;
   const resource = await storage.transaction(async (stores) => {
     const named = await stores.terms.get(request.id ?? 0);
-    const taxonomy = named && taxonomies.get(named.taxonomy);
+    const taxonomy = named && scope.site.model.taxonomies.get(named.taxonomy);
     const resource = adapted.find(({ path }) => path === `/${taxonomy?.restBase}`);
     if (!named || !resource) throw apiError('rest_term_invalid');
     const term = (await getItem(resource, stores, request)) as TermRow;

@@ -97,7 +97,7 @@ async function movedFrom(
   for (const { post_id: id, type } of await formerAt(asked, request)) {
     const row = await storage.posts.get(id);
     isGone ||= row === undefined || row.status === 'trash';
-    const collection = collectionOf(type);
+    const collection = collectionOf(type, scope.site.model);
     const resource = resources.find((one) => one.path === collection);
     if (!resource || row?.type !== type || row.status === 'trash') continue;
     const item = (await gatherItems(resource, [id], request)).get(id);

@@ -47,7 +47,7 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
   if (verdict) throw refusalFor(scope.actor, verdict);
 
   // What a password keeps from the asker is not looked at.
-  const readable = all(oneOf('type', Object.keys(collections)), wholePosts(scope.actor, scope.nowGmt));
+  const readable = all(oneOf('type', Object.keys(collections)), wholePosts(scope.actor, scope));
   const find = async (where: Condition) =>
     storage.posts.find({ where: all(where, readable), order: newestFirst, limit: MOST });
   const featuring = await find(all(moreThan('featured_media', 0), equals('featured_media', item.id)));

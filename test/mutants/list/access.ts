@@ -115,7 +115,7 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'of media that one may not change, a host says nothing',
     file: 'src/resources/media/media.access.ts',
-    replace: 'isMedia && mayEdit(actor, attachmentType, parent, nowGmt)',
+    replace: 'isMedia && mayEdit(actor, attachmentType, parent, scope.nowGmt)',
     by: 'isMedia',
     tests: ['src/resources/media/media.access.test.ts'],
   },

@@ -1,0 +1,11 @@
+export { type ContentModel, taxonomiesOf, typesWith } from './content-model.ts';
+export {
+  attachmentType,
+  categoryTaxonomy,
+  coreModel,
+  pageType,
+  postType,
+  tagTaxonomy,
+} from './core.ts';
+export type { PostAddress, PostType } from './post-type.ts';
+export type { Taxonomy } from './taxonomy.ts';
