@@ -1,10 +1,11 @@
 import { chainCommands } from 'prosemirror-commands';
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
 import { keymap } from 'prosemirror-keymap';
 import { type Command, NodeSelection, Plugin } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock, walkBlocks } from './blocks.ts';
 import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
-import { pastePlugin } from './paste.ts';
 import { slashPlugin } from './slash.ts';
 import { walkCells } from './tables.ts';
 import { turnInto } from './turn.ts';
@@ -19,7 +20,6 @@ const asks =
 
 /** Keys and typing that concern blocks, menus and dialogs. They come before those of the text. */
 export const deskPlugins = (desk: Desk): Plugin[] => [
-  pastePlugin(),
   uploadsPlugin(),
   slashPlugin(desk, {
     count: (query) => choicesFor(query).length,
@@ -53,6 +53,8 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
     Backspace: (state, dispatch) => state.selection instanceof NodeSelection && deleteBlock(state, dispatch),
     Delete: (state, dispatch) => state.selection instanceof NodeSelection && deleteBlock(state, dispatch),
   }),
+  dropCursor({ color: false, class: 'drop' }),
+  gapCursor(),
   new Plugin({
     props: {
       // What is typed never takes the place of a whole block that is selected.

@@ -1,7 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { type Answer, ask, changed, device, keep, type Post, Problem, send, user } from '../asking/index.ts';
 import { type Fields, fieldsOf, isSame, TEXTS } from './fields.ts';
-import { conflictsOf, mergedFields, mergeItem } from './merge-item.ts';
 import { type Newer, whoSaved } from './newer.ts';
 import { deviceOffer, differs, dropAside, moveAside, type Offer, serverOffer } from './offers.ts';
 
@@ -336,7 +335,7 @@ export class EditedItem {
 
   async #lookAgain(): Promise<void> {
     try {
-      this.#meet(await ask<Post>(this.#path('?context=edit')));
+      await this.#meet(await ask<Post>(this.#path('?context=edit')));
     } catch (problem) {
       onlyProblems(problem);
       this.saving.value = isGone(problem) ? { state: 'gone' } : { state: 'refused', problem: problem as Problem };
@@ -344,7 +343,8 @@ export class EditedItem {
   }
 
   /** Puts a newer version and what was changed here together, or waits for a choice where both changed the same. */
-  #meet(theirs: Answer<Post>): void {
+  async #meet(theirs: Answer<Post>): Promise<void> {
+    const { conflictsOf, mergedFields, mergeItem } = await loadMerging();
     this.#readContent();
     const had = Object.keys(this.changes.peek()).length > 0;
     const merge = mergeItem(this.base, this.fields.peek(), fieldsOf(theirs.body));
@@ -417,6 +417,9 @@ export class EditedItem {
     clearTimeout(this.#serverTimer);
   }
 }
+
+/** What puts versions together is needed seldom. */
+export const loadMerging = () => import('./merge-item.ts');
 
 /** The part of a tag that counts the changes of the item. */
 const versionIn = (tag: string | undefined): string | undefined => /^"(v\d+)\./.exec(tag ?? '')?.[1] ?? tag;

@@ -1,67 +1,26 @@
-import { closeHistory } from 'prosemirror-history';
-import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { Plugin, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { readPaste, readPasteAsText, schema, writeContent } from '../content/index.ts';
-import { setLink } from './links.ts';
-import { kindOfContent } from './turn.ts';
-import { addPictures, pictureFiles } from './uploads.ts';
+import { writeContent } from '../content/index.ts';
+import type { Given } from './take-paste.ts';
 
 /** Pasting, dropping and copying by the reader of contents: the browser's never sees foreign HTML. */
 
-/** Places that hold one line. */
-const LINES: readonly string[] = ['table_cell', 'caption', 'cite', 'button', 'line'];
+/** Pictures that browsers show in a page. */
+const PICTURES = /^image\/(jpeg|png|gif|webp|avif|svg\+xml)$/;
 
-/** The texts of a slice as one line, with breaks between them. */
-function asLine(slice: Slice): Slice {
-  const nodes: Node[] = [];
-  slice.content.descendants((node) => {
-    if (!node.isTextblock) return true;
-    if (nodes.length > 0) nodes.push(schema.node('break'));
-    node.content.forEach((child) => void nodes.push(child));
-    return false;
-  });
-  return new Slice(Fragment.from(nodes), 0, 0);
-}
+const givenIn = (data: DataTransfer): Given => ({
+  html: data.getData('text/html'),
+  text: data.getData('text/plain'),
+  files: [...data.files].filter(({ type }) => PICTURES.test(type)),
+});
 
-function put(view: EditorView, slice: Slice): void {
-  const { $from } = view.state.selection;
-  const isSingle = slice.content.childCount === 1 && slice.openStart === 1 && slice.openEnd === 1;
-  const fitting = LINES.includes($from.parent.type.name) && !isSingle ? asLine(slice) : slice;
-  const tr = closeHistory(view.state.tr).replaceSelection(fitting);
-  view.dispatch(tr.setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView());
-}
+/** The reader of what is pasted, whose code comes after that of the text. */
+export const loadTaking = () => import('./take-paste.ts');
 
-/** Puts in what a clipboard or a drag holds. */
-function take(view: EditorView, data: DataTransfer, isAsText: boolean): void {
-  const html = data.getData('text/html');
-  const text = data.getData('text/plain');
-  const files = pictureFiles(data);
-  // A picture that was copied comes with HTML that holds nothing else.
-  if (files.length > 0 && !isAsText && (!html || /^[^>]*(<[^>]*>\s*)*$/.test(html.replace(/<!--.*?-->/gs, '')))) {
-    addPictures(view, files);
-    return;
-  }
-  const { state } = view;
-  const { $from, empty } = state.selection;
-  if ($from.parent.type.spec.code) {
-    view.dispatch(closeHistory(state.tr).insertText(text.replaceAll('\r\n', '\n')).scrollIntoView());
-    return;
-  }
-  if (isAsText) {
-    put(view, readPasteAsText({ html, text }));
-    return;
-  }
-  const pasted = readPaste(
-    { html, text },
-    {
-      goesOn: kindOfContent(state),
-      hasSelection: !empty,
-      isLineEmpty: empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0,
-    },
-  );
-  if (pasted.type === 'link') setLink(pasted.href, '')(state, view.dispatch);
-  else put(view, pasted.slice);
+async function give(view: EditorView, data: DataTransfer, isAsText: boolean): Promise<void> {
+  const given = givenIn(data);
+  const { take } = await loadTaking();
+  if (!view.isDestroyed) take(view, given, isAsText);
 }
 
 /** Writes what is selected to the clipboard as it would be saved. */
@@ -90,7 +49,7 @@ export function pastePlugin(): Plugin {
         },
         paste(view, event) {
           event.preventDefault();
-          if (event.clipboardData && view.editable) take(view, event.clipboardData, isAsText);
+          if (event.clipboardData && view.editable) void give(view, event.clipboardData, isAsText);
           isAsText = false;
           return true;
         },
@@ -101,7 +60,7 @@ export function pastePlugin(): Plugin {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (!place || !view.editable) return true;
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
-          take(view, event.dataTransfer, false);
+          void give(view, event.dataTransfer, false);
           view.focus();
           return true;
         },

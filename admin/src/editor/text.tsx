@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { dropCursor } from 'prosemirror-dropcursor';
-import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { readContent, writeContent } from '../content/index.ts';
+import { tell } from '../parts/index.ts';
 import { editorWords } from '../words/editor.ts';
+import { shellWords } from '../words/shell.ts';
 import { blockViews } from './block-views.ts';
 import type { Desk } from './desk.ts';
-import { deskPlugins } from './desk-keys.ts';
 import type { EditedItem } from './item.ts';
 import { textKeys } from './keys.ts';
+import { loadTaking, pastePlugin } from './paste.ts';
 import { replaceContent } from './replace-content.ts';
 import { typingRules } from './typing.ts';
 import './text.css';
@@ -35,19 +35,19 @@ const accessibleName = (): Plugin =>
     },
   });
 
-function stateOf(content: string, desk: Desk): EditorState {
+function stateOf(content: string): EditorState {
   return EditorState.create({
     doc: readContent(content).doc,
-    plugins: [
-      ...deskPlugins(desk),
-      typingRules(),
-      ...textKeys(),
-      history(),
-      dropCursor({ color: false, class: 'drop' }),
-      gapCursor(),
-      accessibleName(),
-    ],
+    plugins: [pastePlugin(), typingRules(), ...textKeys(), history(), accessibleName()],
   });
+}
+
+/** What is not needed to read and to type comes when the text is there: menus, keys of blocks, tables, uploads. */
+async function equip(view: EditorView, desk: Desk): Promise<void> {
+  const [{ deskPlugins }] = await Promise.all([import('./desk-keys.ts'), loadTaking()]);
+  if (view.isDestroyed) return;
+  view.updateState(view.state.reconfigure({ plugins: [...deskPlugins(desk), ...view.state.plugins] }));
+  desk.state.value = view.state;
 }
 
 /** The text of an item, edited in place. */
@@ -59,7 +59,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     let known = String(item.fields.peek()['content'] ?? '');
     let isStale = false;
     const view = new EditorView(place.current, {
-      state: stateOf(known, desk),
+      state: stateOf(known),
       nodeViews: blockViews,
       editable: () => !isReadOnly,
       dispatchTransaction(transaction) {
@@ -84,6 +84,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     });
     desk.view.value = view;
     desk.state.value = view.state;
+    if (!isReadOnly) equip(view, desk).catch(() => tell(shellWords().failed, { kind: 'bad' }));
     return () => {
       stop();
       item.contentOf?.();

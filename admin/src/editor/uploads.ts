@@ -23,10 +23,6 @@ interface Removed {
 
 const key = new PluginKey<DecorationSet>('uploads');
 
-/** Files that browsers show in a page. */
-export const pictureFiles = (data: DataTransfer): File[] =>
-  [...data.files].filter(({ type }) => /^image\/(jpeg|png|gif|webp|avif|svg\+xml)$/.test(type));
-
 /** Uploads pictures, and puts them where the cursor is. */
 export function addPictures(view: EditorView, files: readonly File[]): void {
   const block = blockAt(view.state.selection.$from);

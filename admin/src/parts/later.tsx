@@ -12,10 +12,22 @@ interface LaterProps<Props> {
 export function Later<Props extends object>({ load, props }: LaterProps<Props>) {
   const [Shown, setShown] = useState<ComponentType<Props>>();
   useEffect(() => {
-    load().then(
-      ({ default: component }) => setShown(() => component),
-      () => tell(shellWords().failed, { kind: 'bad' }),
-    );
+    let isGone = false;
+    const start = (): void => {
+      load().then(
+        ({ default: component }) => setShown(() => component),
+        () => {
+          if (isGone) return;
+          tell(shellWords().failed, { kind: 'bad' });
+          addEventListener('online', start, { once: true });
+        },
+      );
+    };
+    start();
+    return () => {
+      isGone = true;
+      removeEventListener('online', start);
+    };
   }, []);
   return Shown ? <Shown {...props} /> : null;
 }

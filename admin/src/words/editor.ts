@@ -26,6 +26,10 @@ export const editorWords = words({
     nextPage: 'A new page begins here',
     inTrash: 'This is in the trash. Restore it to change it.',
     published: 'Published',
+    panel: 'Settings',
+    postPanel: 'Post settings',
+    pagePanel: 'Page settings',
+    publishPrivately: 'Publish privately',
   },
   de: {
     title: 'Titel',
@@ -52,5 +56,9 @@ export const editorWords = words({
     nextPage: 'Hier beginnt eine neue Seite',
     inTrash: 'Dies liegt im Papierkorb. Stellen Sie es wieder her, um es zu ändern.',
     published: 'Veröffentlicht',
+    panel: 'Einstellungen',
+    postPanel: 'Einstellungen des Beitrags',
+    pagePanel: 'Einstellungen der Seite',
+    publishPrivately: 'Privat veröffentlichen',
   },
 });

@@ -3,9 +3,6 @@ import { words } from './words.ts';
 /** The panel of the editor: everything about a post but its text. */
 export const panelWords = words({
   en: {
-    panel: 'Settings',
-    postPanel: 'Post settings',
-    pagePanel: 'Page settings',
     state: 'State',
     visibility: 'Who can read it',
     everybody: 'Everybody',
@@ -13,7 +10,6 @@ export const panelWords = words({
     password: 'Password',
     passwordHelp: 'Readers need it to see the text. Empty: no password.',
     withPassword: 'with a password',
-    publishPrivately: 'Publish privately',
     date: 'Date',
     dateHelp: (zone: string) => `In the time of the site (${zone}).`,
     dateEmpty: 'Without a date, the post gets the time when it is published.',
@@ -60,9 +56,6 @@ export const panelWords = words({
     untitled: '(no title)',
   },
   de: {
-    panel: 'Einstellungen',
-    postPanel: 'Einstellungen des Beitrags',
-    pagePanel: 'Einstellungen der Seite',
     state: 'Zustand',
     visibility: 'Wer lesen kann',
     everybody: 'Alle',
@@ -70,7 +63,6 @@ export const panelWords = words({
     password: 'Passwort',
     passwordHelp: 'Wer lesen will, braucht es. Leer: kein Passwort.',
     withPassword: 'mit Passwort',
-    publishPrivately: 'Privat veröffentlichen',
     date: 'Datum',
     dateHelp: (zone: string) => `In der Zeit der Website (${zone}).`,
     dateEmpty: 'Ohne Datum gilt die Zeit der Veröffentlichung.',

@@ -5,17 +5,14 @@ import { EditedItem, type ItemRoute } from '../../editor/item.ts';
 import { takeChosen } from '../../editor/restoring.ts';
 import { Text } from '../../editor/text.tsx';
 import { Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
 import { editorWords } from '../../words/editor.ts';
 import { revisionsWords } from '../../words/revisions.ts';
-import { Menus } from './menus/menus.tsx';
 import { Panel, PanelButton } from './panel/panel.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
 import { PublishButton } from './publish-button.tsx';
-import { GoneBar } from './safety/gone-bar.tsx';
-import { NewerBar } from './safety/newer-bar.tsx';
-import { OffersBar } from './safety/offers-bar.tsx';
-import { TabsBar } from './safety/tabs-bar.tsx';
+import { Safety } from './safety/safety.tsx';
 import { useWatch } from './safety/use-watch.ts';
 import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
@@ -100,6 +97,8 @@ function useSaving(item: EditedItem): void {
   }, [item]);
 }
 
+const loadMenus = () => import('./menus/menus.tsx');
+
 function Loaded({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const status = item.server.value?.status;
@@ -133,10 +132,7 @@ function Loaded({ item }: { item: EditedItem }) {
           </span>
         )}
       </header>
-      <TabsBar item={item} />
-      <OffersBar item={item} />
-      <NewerBar item={item} />
-      <GoneBar item={item} />
+      <Safety item={item} />
       {isTrash && <p class="notice">{texts.inTrash}</p>}
       <div class="editor-body">
         <div class="editor-column">
@@ -146,7 +142,7 @@ function Loaded({ item }: { item: EditedItem }) {
           </div>
           <div class="text-frame">
             <Text item={item} isReadOnly={isFixed} desk={desk} />
-            {!isFixed && <Menus desk={desk} />}
+            {!isFixed && <Later load={loadMenus} props={{ desk }} />}
           </div>
         </div>
         {!isFixed && <Panel item={item} desk={desk} />}

@@ -3,7 +3,6 @@ import type { EditedItem } from '../../editor/item.ts';
 import { Icon, tell } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { editorWords } from '../../words/editor.ts';
-import { panelWords } from '../../words/panel.ts';
 import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 
@@ -26,7 +25,7 @@ function actionOf(item: EditedItem): Action {
   }
   if (!can(item.route === 'pages' ? 'publish_pages' : 'publish_posts'))
     return status === 'pending' ? { label: texts.update } : { label: texts.review, status: 'pending' };
-  if (chosen === 'private') return { label: panelWords().publishPrivately, status: 'private' };
+  if (chosen === 'private') return { label: texts.publishPrivately, status: 'private' };
   if (!isAhead) return { label: texts.publish, status: 'publish' };
   return status === 'future' && item.changes.value['date'] === undefined
     ? { label: texts.update }

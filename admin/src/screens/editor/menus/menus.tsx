@@ -15,7 +15,7 @@ import { Toolbar } from './toolbar.tsx';
 import './menus.css';
 
 /** All that stands over the text: menus, toolbar, dialogs. */
-export function Menus({ desk }: { desk: Desk }) {
+export default function Menus({ desk }: { desk: Desk }) {
   return (
     <>
       <BlockHandle desk={desk} />

@@ -4,7 +4,7 @@ import type { Desk } from '../../../editor/desk.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
 import { Later } from '../../../parts/later.tsx';
-import { panelWords } from '../../../words/panel.ts';
+import { editorWords } from '../../../words/editor.ts';
 import { shellWords } from '../../../words/shell.ts';
 import { whenIdle } from '../idle.ts';
 import './panel.css';
@@ -50,10 +50,10 @@ export function PanelButton() {
     <button
       type="button"
       class="button plain icon panel-button"
-      aria-label={panelWords().panel}
+      aria-label={editorWords().panel}
       aria-expanded={isOpen.value}
       aria-keyshortcuts="Control+."
-      title={`${panelWords().panel} (Ctrl+.)`}
+      title={`${editorWords().panel} (Ctrl+.)`}
       onClick={() => setOpen(!isOpen.peek())}
     >
       <Icon name="panel" />
@@ -75,7 +75,7 @@ function leave(desk: Desk): void {
 
 /** Everything about an item but its text: beside it, or as a sheet where there is no room. */
 export function Panel({ item, desk }: { item: EditedItem; desk: Desk }) {
-  const texts = panelWords();
+  const texts = editorWords();
   useEffect(() => whenIdle(loadSections), []);
   if (!isOpen.value) return null;
   const title = item.route === 'pages' ? texts.pagePanel : texts.postPanel;

@@ -7,7 +7,6 @@ import { go } from '../../../place.ts';
 import { editorWords } from '../../../words/editor.ts';
 import { safetyWords } from '../../../words/safety.ts';
 import { copyText } from './copy-text.ts';
-import './safety.css';
 
 /** Tells that the item was deleted elsewhere, and where its text is. */
 export function GoneBar({ item }: { item: EditedItem }) {

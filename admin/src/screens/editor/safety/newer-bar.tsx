@@ -4,7 +4,6 @@ import { Later } from '../../../parts/later.tsx';
 import { timeOf } from '../../../words/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
 import { copyText } from './copy-text.ts';
-import './safety.css';
 
 /** Tells that somebody else has saved, and what became of both versions. */
 export function NewerBar({ item }: { item: EditedItem }) {

@@ -4,7 +4,6 @@ import type { Offer } from '../../../editor/offers.ts';
 import { Later } from '../../../parts/later.tsx';
 import { fullDate } from '../../../words/index.ts';
 import { safetyWords } from '../../../words/safety.ts';
-import './safety.css';
 
 /** Tells of newer texts on this device or in an autosave; nothing is replaced unseen. */
 export function OffersBar({ item }: { item: EditedItem }) {

@@ -1,17 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
 import type { EditedItem } from '../../../editor/item.ts';
-import { joinTabs, type Tabs } from '../../../editor/tabs.ts';
+import type { Tabs } from '../../../editor/tabs.ts';
 import { safetyWords } from '../../../words/safety.ts';
 
 /** Tells that the same user has the item open in another tab. */
-export function TabsBar({ item }: { item: EditedItem }) {
+export function TabsBar({ item, tabs }: { item: EditedItem; tabs: Tabs | undefined }) {
   const texts = safetyWords();
-  const [tabs, setTabs] = useState<Tabs>();
-  useEffect(() => {
-    const joined = joinTabs(item);
-    setTabs(joined);
-    return joined.close;
-  }, [item]);
   if (item.isForeign.value)
     return (
       <section class="notice" aria-label={texts.readOnlyLabel}>

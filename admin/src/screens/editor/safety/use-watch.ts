@@ -1,10 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import type { EditedItem } from '../../../editor/item.ts';
+import { type EditedItem, loadMerging } from '../../../editor/item.ts';
+import { whenIdle } from '../idle.ts';
 
 const PAUSE_MS = 30_000;
 
 /** Asks every half minute, and when the page gets the focus, whether somebody else has saved. */
 export function useWatch(item: EditedItem): void {
+  // What a newer version needs is there before it is.
+  useEffect(() => whenIdle(loadMerging), []);
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible' && !item.isHeld.peek()) void item.check();

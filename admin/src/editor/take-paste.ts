@@ -1,0 +1,66 @@
+import { closeHistory } from 'prosemirror-history';
+import { Fragment, type Node, Slice } from 'prosemirror-model';
+import type { EditorView } from 'prosemirror-view';
+import { readPaste, readPasteAsText, schema } from '../content/index.ts';
+import { setLink } from './links.ts';
+import { kindOfContent } from './turn.ts';
+import { addPictures } from './uploads.ts';
+
+/** What a clipboard or a drag holds; the browser tells it only at once. */
+export interface Given {
+  readonly html: string;
+  readonly text: string;
+  readonly files: readonly File[];
+}
+
+/** Places that hold one line. */
+const LINES: readonly string[] = ['table_cell', 'caption', 'cite', 'button', 'line'];
+
+/** The texts of a slice as one line, with breaks between them. */
+function asLine(slice: Slice): Slice {
+  const nodes: Node[] = [];
+  slice.content.descendants((node) => {
+    if (!node.isTextblock) return true;
+    if (nodes.length > 0) nodes.push(schema.node('break'));
+    node.content.forEach((child) => void nodes.push(child));
+    return false;
+  });
+  return new Slice(Fragment.from(nodes), 0, 0);
+}
+
+function put(view: EditorView, slice: Slice): void {
+  const { $from } = view.state.selection;
+  const isSingle = slice.content.childCount === 1 && slice.openStart === 1 && slice.openEnd === 1;
+  const fitting = LINES.includes($from.parent.type.name) && !isSingle ? asLine(slice) : slice;
+  const tr = closeHistory(view.state.tr).replaceSelection(fitting);
+  view.dispatch(tr.setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView());
+}
+
+/** Puts in what a clipboard or a drag holds. */
+export function take(view: EditorView, { html, text, files }: Given, isAsText: boolean): void {
+  // A picture that was copied comes with HTML that holds nothing else.
+  if (files.length > 0 && !isAsText && (!html || /^[^>]*(<[^>]*>\s*)*$/.test(html.replace(/<!--.*?-->/gs, '')))) {
+    addPictures(view, files);
+    return;
+  }
+  const { state } = view;
+  const { $from, empty } = state.selection;
+  if ($from.parent.type.spec.code) {
+    view.dispatch(closeHistory(state.tr).insertText(text.replaceAll('\r\n', '\n')).scrollIntoView());
+    return;
+  }
+  if (isAsText) {
+    put(view, readPasteAsText({ html, text }));
+    return;
+  }
+  const pasted = readPaste(
+    { html, text },
+    {
+      goesOn: kindOfContent(state),
+      hasSelection: !empty,
+      isLineEmpty: empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0,
+    },
+  );
+  if (pasted.type === 'link') setLink(pasted.href, '')(state, view.dispatch);
+  else put(view, pasted.slice);
+}

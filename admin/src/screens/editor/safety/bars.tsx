@@ -1,0 +1,19 @@
+import type { EditedItem } from '../../../editor/item.ts';
+import type { Tabs } from '../../../editor/tabs.ts';
+import { GoneBar } from './gone-bar.tsx';
+import { NewerBar } from './newer-bar.tsx';
+import { OffersBar } from './offers-bar.tsx';
+import { TabsBar } from './tabs-bar.tsx';
+import './safety.css';
+
+/** All that is told of other versions of the text: in other tabs, on the device, of somebody else. */
+export default function Bars({ item, tabs }: { item: EditedItem; tabs: Tabs | undefined }) {
+  return (
+    <>
+      <TabsBar item={item} tabs={tabs} />
+      <OffersBar item={item} />
+      <NewerBar item={item} />
+      <GoneBar item={item} />
+    </>
+  );
+}
