@@ -19,6 +19,7 @@ import { formerAddresses } from './0015-former-addresses.ts';
 import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps.ts';
 import { importedPasswords } from './0017-imported-passwords.ts';
 import { addColumn } from './add-column.ts';
+import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
 
 export const migrations: readonly Migration[] = [
@@ -39,7 +40,8 @@ export const migrations: readonly Migration[] = [
   formerAddresses,
   whatTheAdministrationKeeps,
   importedPasswords,
-];
+  ...addedColumns,
+].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}
