@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { contentsOf } from './exports.ts';
+import { exportedContents, exportsFolder } from './exports.ts';
 import { blocksOf, editsOneBlock, opensAndSaves, writesAnew } from './properties.ts';
 
-/**
- * The contents of real exports that none of us wrote. They are no part of the project: the folder is named by
- * QUOIN_EXPORTS.
- */
-const folder = resolve(process.env['QUOIN_EXPORTS'] ?? '../shared/data');
+const contents = exportedContents();
 
-const exported = globSync('**/*.xml', { cwd: folder }).flatMap((file) => contentsOf(join(folder, file)));
-const answered = globSync('**/wp/v2/posts/*.json', { cwd: folder }).map((file) => {
-  return String(JSON.parse(readFileSync(join(folder, file), 'utf8')).content.rendered);
-});
-const contents = [...new Set([...exported, ...answered])];
-
-describe('contents of real exports', { skip: !existsSync(folder) }, () => {
+describe('contents of real exports', { skip: !existsSync(exportsFolder) }, () => {
   test('open and save byte by byte', (t) => {
     assert.ok(contents.length > 250);
     let blocks = 0;

@@ -78,19 +78,35 @@ function placesOf(node: Node, position: number): number[] {
   return places;
 }
 
+/** A place for a word, in the bytes of the block that it is in. */
+export interface Place {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One of the places of a content where text can be typed, by a number from 0 to 1. */
+export function placeIn(doc: Node, choice: number): Place | undefined {
+  const all = blocksOf(doc).flatMap((block) => placesOf(block.node, block.position).map((at) => ({ ...block, at })));
+  return all[Math.floor(choice * all.length)];
+}
+
+/** Nothing outside of the block changed, the word is all that is new. */
+export function hasOneMore(written: string, html: string, { from, to }: Place, word: string): void {
+  assert.equal(written.slice(0, from), html.slice(0, from));
+  assert.equal(written.slice(written.length - (html.length - to)), html.slice(to));
+  assert.equal(written.split(word).length, 2);
+  assert.equal(collapsed(judge(written).text.replace(word, '')), judge(html).text);
+}
+
 /** Types a word into a block: nothing outside of it changes, the word is all that is new, and without it all is as before. */
 export function editsOneBlock(html: string, choice: number): boolean {
   const { doc } = readContent(html);
-  const all = blocksOf(doc).flatMap((block) => placesOf(block.node, block.position).map((at) => ({ ...block, at })));
-  const chosen = all[Math.floor(choice * all.length)];
-  if (!chosen) return false;
-  const { at, from, to } = chosen;
+  const place = placeIn(doc, choice);
+  if (!place) return false;
+  const { at } = place;
   const edited = new Transform(doc).insert(at, schema.text(MARK, doc.resolve(at).marks()));
-  const written = writeContent(edited.doc);
-  assert.equal(written.slice(0, from), html.slice(0, from));
-  assert.equal(written.slice(written.length - (html.length - to)), html.slice(to));
-  assert.equal(written.split(MARK).length, 2);
-  assert.equal(collapsed(judge(written).text.replace(MARK, '')), judge(html).text);
+  hasOneMore(writeContent(edited.doc), html, place, MARK);
   const undone = new Transform(edited.doc).delete(at, at + MARK.length);
   assert.equal(writeContent(undone.doc), html);
   return true;
