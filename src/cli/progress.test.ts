@@ -34,4 +34,19 @@ describe('the progress of long work', () => {
     progress.stop();
     assert.match(text(), /content █+░* \d+ of 100/);
   });
+
+  test('says how fast it goes and how much longer, once that can be said', () => {
+    const { stream, text } = keeper(true);
+    let now = 0;
+    const progress = showProgress(stream, () => now);
+    progress.update('content', 0, 1000);
+    now = 2000;
+    progress.update('content', 99, 1000);
+    now = 10_000;
+    progress.update('content', 100, 1000);
+    progress.update('content', 1000, 1000);
+    progress.stop();
+    assert.match(text(), /100 of 1000, 10 a second, 90 s left|100 of 1000, 10 a second, 2 min left/);
+    assert.equal(text().match(/left/g)?.length, 1);
+  });
 });

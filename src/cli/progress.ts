@@ -8,28 +8,41 @@ export interface Progress {
 /** Elsewhere than on a terminal, a part is told of so often. */
 const PAUSE_MS = 2000;
 const WIDTH = 30;
+/** Before, nobody knows how fast it goes. */
+const SOON_MS = 3000;
 const CLEAR_REST = '\u001b[K';
 
 /** A bar on a terminal, a plain line now and then elsewhere; on standard error, so that output stays clean. */
-export function showProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
-  return stream.isTTY ? bar(stream) : lines(stream);
+export function showProgress(stream: NodeJS.WriteStream = process.stderr, now: () => number = Date.now): Progress {
+  return stream.isTTY ? bar(stream, now) : lines(stream);
 }
 
-function bar(stream: NodeJS.WriteStream): Progress {
+function bar(stream: NodeJS.WriteStream, now: () => number): Progress {
   let current = '';
+  let began = 0;
   return {
     update(part, done, total) {
       if (current !== '' && part !== current) stream.write('\n');
+      if (part !== current) began = now();
       current = part;
       const filled = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH) : 0;
       const drawn = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${done} of ${total}`;
-      stream.write(`\r${part} ${total > 0 ? drawn : done}${CLEAR_REST}`);
+      stream.write(`\r${part} ${total > 0 ? drawn : done}${pace(done, total, now() - began)}${CLEAR_REST}`);
     },
     stop() {
       if (current !== '') stream.write('\n');
       current = '';
     },
   };
+}
+
+/** How fast it goes and how much longer, once that can be said. */
+function pace(done: number, total: number, milliseconds: number): string {
+  if (milliseconds < SOON_MS || done === 0 || done >= total) return '';
+  const perSecond = (done * 1000) / milliseconds;
+  const seconds = Math.ceil((total - done) / perSecond);
+  const left = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+  return `, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} a second, ${left} left`;
 }
 
 function lines(stream: NodeJS.WriteStream): Progress {

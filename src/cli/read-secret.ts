@@ -13,6 +13,9 @@ export async function readNewPassword(login: string): Promise<string> {
   return password;
 }
 
+/** Reads a secret that is known already: on a terminal it is asked for, elsewhere it is the first line of standard input. */
+export const readSecret = (question: string): Promise<string> => (process.stdin.isTTY ? ask(question) : firstLine());
+
 async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;

@@ -35,6 +35,7 @@ export interface Config {
   readonly adminUser: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
+  readonly importPassword: string;
   readonly uploadLimit: number;
   readonly answerCache: number;
   readonly metaFields: string;

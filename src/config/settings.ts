@@ -214,6 +214,13 @@ export const settings = {
     secret: true,
     note: 'password of the first administrator, as long as none is set; empty: a link to set one is printed',
   },
+  importPassword: {
+    variable: 'QUOIN_IMPORT_PASSWORD',
+    type: 'password',
+    default: '',
+    secret: true,
+    note: 'application password at the site that `quoin import` reads; empty: it is asked for',
+  },
   uploadLimit: {
     flag: 'upload-limit',
     variable: 'QUOIN_UPLOAD_LIMIT',

@@ -60,11 +60,13 @@ export function isPublicAddress(address: string): boolean {
 interface FetchOptions {
   /** Decides about addresses. */
   readonly allowed?: (address: string) => boolean;
+  /** The site that the operator has named, wherever it is: its own files may be asked for (`https://old.example`). */
+  readonly origin?: string | undefined;
   /** The addresses of a host. */
   readonly addressesOf?: (host: string) => Promise<readonly string[]>;
 }
 
-interface Asking extends Required<FetchOptions> {
+interface Asking extends Required<Omit<FetchOptions, 'origin'>>, Pick<FetchOptions, 'origin'> {
   readonly signal: AbortSignal;
 }
 
@@ -76,13 +78,13 @@ interface Asking extends Required<FetchOptions> {
  */
 export async function fetchMedia(
   address: string,
-  { allowed = isPublicAddress, addressesOf = resolved }: FetchOptions = {},
+  { allowed = isPublicAddress, addressesOf = resolved, origin }: FetchOptions = {},
 ): Promise<Readable> {
   const limit = new AbortController();
   const patience = setTimeout(() => limit.abort(), WHOLE_MS).unref();
   const end = (): void => clearTimeout(patience);
   try {
-    const answer = await follow(address, { allowed, addressesOf, signal: limit.signal });
+    const answer = await follow(address, { allowed, addressesOf, origin, signal: limit.signal });
     limit.signal.addEventListener('abort', () => answer.destroy(new Error(`${hostOf(address)} takes too long`)));
     answer.once('close', end);
     return answer;
@@ -109,11 +111,12 @@ async function follow(address: string, asking: Asking): Promise<IncomingMessage>
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'the address');
 
-async function ask(address: string, { allowed, addressesOf, signal }: Asking): Promise<IncomingMessage> {
+async function ask(address: string, { allowed: judge, addressesOf, origin, signal }: Asking): Promise<IncomingMessage> {
   if (!URL.canParse(address)) throw new Error('it has no valid address');
   const url = new URL(address);
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw new Error(`${url.protocol} addresses are not fetched`);
+  const allowed = url.origin === origin ? () => true : judge;
   if (allowed === isPublicAddress && url.port !== '') throw new Error(`port ${url.port} is not fetched from`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const checked = checkedAddress(host, isIP(host) ? [host] : await addressesOf(host), allowed);

@@ -2,12 +2,17 @@ import { all, equals, type Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import type { Findings } from './report.ts';
 import type { Survey } from './survey.ts';
+import type { WxrSite } from './wxr/wxr-events.ts';
 
 /** So many rows are looked at a time. */
 const AT_ONCE = 500;
 
 /** What of an export has no equal here, or is still to be done, when all that can be taken is there. */
-export async function findingsOf({ storage, site, authors }: ImportSession, survey: Survey): Promise<Findings> {
+export async function findingsOf(
+  { storage, site, authors }: ImportSession,
+  survey: Survey,
+  { permalinks }: Pick<WxrSite, 'permalinks'>,
+): Promise<Findings> {
   const isDeclared = (collection: string, key: string): boolean =>
     (site.metaFields[collection] ?? []).some((field) => field.key === key);
   const isSameSite = withoutScheme(survey.site) === withoutScheme(site.url);
@@ -21,6 +26,7 @@ export async function findingsOf({ storage, site, authors }: ImportSession, surv
     shortcodes: [...survey.shortcodes].map(([name, occurrences]) => ({ name, ...occurrences })),
     files: await filesElsewhere(storage),
     authors: await withoutPassword(storage, [...authors]),
+    ...(permalinks !== undefined && permalinks !== site.permalinks.posts && { permalinks }),
     oldLinks: isSameSite ? { count: 0, items: 0 } : survey.oldLinks,
   };
 }

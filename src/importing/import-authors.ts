@@ -1,4 +1,5 @@
-import { isEmail, plainText, slugify } from '../content/index.ts';
+import { isRole } from '../access/index.ts';
+import { cleanUrl, isEmail, plainText, slugify } from '../content/index.ts';
 import { equals, type Stores } from '../storage/index.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
@@ -32,9 +33,13 @@ export async function importAuthor(
       return known.id;
     }
     const id = await freeId((one) => stores.users.get(one), author.id);
-    const slug = slugify(login) || `author-${author.id ?? author.line}`;
+    const slug = slugify(author.account?.slug ?? '') || slugify(login) || `author-${author.id ?? author.line}`;
     const isSlugTaken = (await stores.users.first(equals('slug', slug))) !== undefined;
     report.take('authors');
+    const { account } = author;
+    const roles = account ? account.roles.filter(isRole) : ['author'];
+    for (const role of account?.roles ?? [])
+      if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
     return stores.users.insert({
       ...(id !== undefined && { id }),
       login,
@@ -42,11 +47,12 @@ export async function importAuthor(
       name: plainText(author.displayName ?? '') || login,
       first_name: plainText(author.firstName ?? ''),
       last_name: plainText(author.lastName ?? ''),
-      nickname: login,
+      nickname: plainText(account?.nickname ?? '') || login,
+      url: cleanUrl(account?.url ?? ''),
       description: plainText(author.description ?? ''),
       slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
-      roles: ['author'],
-      registered_gmt: nowGmt,
+      roles,
+      registered_gmt: account?.registeredGmt ?? nowGmt,
     });
   });
   if (account !== undefined) session.authors.add(account);

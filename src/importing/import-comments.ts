@@ -1,9 +1,10 @@
 import { cleanComment, cleanUrl, isEmail, plainText, renderComment } from '../content/index.ts';
 import { momentAt, toGmt } from '../engine/site-time.ts';
-import { equals, type Stores } from '../storage/index.ts';
+import { type CommentRow, equals, type Stores, type Taken } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
+import { digestOfMembers } from './records.ts';
 import type { WxrComment, WxrItem } from './wxr/wxr-events.ts';
 
 const statuses: Readonly<Record<string, string>> = {
@@ -22,16 +23,70 @@ export async function importComments(
   postId: number,
 ): Promise<void> {
   const ids = new Map<number, number>();
+  const made = new Set<WxrComment>();
   for (const comment of item.comments) {
+    const name = String(comment.id);
+    // Exports tell of neither program nor kind as sites do.
+    const { meta: _meta, userAgent: _userAgent, type: _type, ...said } = comment;
+    const digest = digestOfMembers(said);
+    const known = comment.id === undefined ? undefined : await stores.imports.known(session.source, 'comments', name);
+    if (known) {
+      ids.set(comment.id ?? 0, known.id);
+      await followComment(session, stores, { known, digest, name, comment, postId });
+      continue;
+    }
     const id = await importComment(session, stores, comment, postId);
-    if (comment.id !== undefined) ids.set(comment.id, id);
+    made.add(comment);
+    if (comment.id === undefined) continue;
+    ids.set(comment.id, id);
+    await stores.imports.record(session.source, 'comments', name, { id, digest, version: 1 });
   }
   for (const comment of item.comments) {
+    if (!made.has(comment)) continue;
     const id = comment.id === undefined ? undefined : ids.get(comment.id);
     const parentId = comment.parent ? ids.get(comment.parent) : undefined;
-    if (id !== undefined && parentId !== undefined && id !== parentId)
-      await stores.comments.reparent(equals('id', id), parentId);
+    if (id === undefined || parentId === undefined || id === parentId) continue;
+    await stores.comments.reparent(equals('id', id), parentId);
+    await noteVersion(session, stores, comment, id);
   }
+}
+
+/** Connecting a comment is no change of it. */
+async function noteVersion(session: ImportSession, stores: Stores, comment: WxrComment, id: number): Promise<void> {
+  const name = String(comment.id);
+  const known = await stores.imports.known(session.source, 'comments', name);
+  const version = (await stores.comments.get(id))?.version;
+  if (known && version !== undefined)
+    await stores.imports.note(session.source, 'comments', name, { digest: known.digest, version });
+}
+
+interface Followed {
+  readonly known: Taken;
+  readonly digest: string;
+  readonly name: string;
+  readonly comment: WxrComment;
+  readonly postId: number;
+}
+
+/** Takes what was changed of a comment at the source, unless it was changed here as well. */
+async function followComment(
+  session: ImportSession,
+  stores: Stores,
+  { known, digest, name, comment, postId }: Followed,
+): Promise<void> {
+  const current = known.digest === digest ? undefined : await stores.comments.get(known.id);
+  if (!current) return session.report.recognise('comments');
+  if (known.version !== current.version && !session.prefersSource) {
+    session.report.recognise('comments');
+    return session.report.leaveOut(
+      `comment ${name}`,
+      'it was changed here and at the source; --prefer source takes what the source has',
+    );
+  }
+  await stores.comments.update(current, await rowOf(session, stores, comment, postId));
+  const version = (await stores.comments.get(known.id))?.version ?? current.version;
+  await stores.imports.note(session.source, 'comments', name, { digest, version });
+  session.report.take('comments that have changed');
 }
 
 async function importComment(
@@ -40,25 +95,37 @@ async function importComment(
   comment: WxrComment,
   postId: number,
 ): Promise<number> {
-  const { nowGmt, site, report } = session;
+  const id = session.keepsIds ? await freeId((one) => stores.comments.get(one), comment.id) : undefined;
+  session.report.take('comments');
+  return stores.comments.insert({
+    ...(id !== undefined && { id }),
+    ...(await rowOf(session, stores, comment, postId)),
+  });
+}
+
+async function rowOf(
+  session: ImportSession,
+  stores: Stores,
+  comment: WxrComment,
+  postId: number,
+): Promise<Partial<CommentRow>> {
+  const { nowGmt, site } = session;
   const now = momentAt(nowGmt, site.timezone);
   const date = comment.date ?? now.date;
   const author = comment.userId
     ? await stores.imports.find(session.source, 'author-ids', String(comment.userId))
     : undefined;
-  const id = session.keepsIds ? await freeId((one) => stores.comments.get(one), comment.id) : undefined;
   const original = comment.content ?? '';
   const content = (await mayWriteMarkup(session, stores, author ?? 0)) ? original : cleanComment(original);
   reportCleaned(session, `comment ${comment.id ?? ''}`, original, content);
-  report.take('comments');
-  return stores.comments.insert({
-    ...(id !== undefined && { id }),
+  return {
     post_id: postId,
     author_id: author ?? 0,
     author_name: plainText(comment.author ?? ''),
     author_email: isEmail(comment.authorEmail ?? '') ? (comment.authorEmail as string) : '',
     author_url: cleanUrl(comment.authorUrl ?? ''),
     author_ip: comment.authorIp ?? '',
+    author_user_agent: comment.userAgent ?? '',
     content,
     content_rendered: renderComment(content, site),
     date,
@@ -66,5 +133,5 @@ async function importComment(
     status: statuses[comment.approved ?? '1'] ?? 'hold',
     type: comment.type || 'comment',
     ...metaOf(session, 'comments', comment.meta, `comment ${comment.id ?? ''}`),
-  });
+  };
 }

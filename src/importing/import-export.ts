@@ -1,38 +1,42 @@
-import { createReadStream } from 'node:fs';
 import type { Site } from '../engine/scope.ts';
 import type { Storage, Stores } from '../storage/index.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
 import { connectItem, importItem, nameOfItem, type References } from './import-items.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
+import { importSettings } from './import-settings.ts';
 import { connectCategories, importTerm } from './import-terms.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { MediaLinks } from './media-links.ts';
+import type { ReadRecords } from './records.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
-import { readWxr } from './wxr/read-wxr.ts';
 import type { WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
 
 export interface ImportOptions {
-  /** The export, checked by `checkExport`. */
-  readonly checked: CheckedExport;
+  /** The source, checked by `checkRecords`. */
+  readonly checked: CheckedRecords;
   readonly storage: Storage;
   readonly site: Site;
   readonly nowGmt: string;
   readonly media?: MediaTaker | undefined;
   /** Whether texts keep all markup, also of authors who may not write any here. */
   readonly trustsMarkup?: boolean;
+  /** Whether the source wins where a thing was changed here and there. */
+  readonly prefersSource?: boolean;
   /** Meta fields that were declared for this import, as `posts subtitle`: items that are there already get them. */
   readonly newFields?: ReadonlySet<string>;
   /** Told how far an import is: the part of the work, how many things of how many. */
   readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
 }
 
-/** An export that was read to its end and is sound. */
-export interface CheckedExport {
-  readonly path: string;
+/** A source that was read to its end and is sound. */
+export interface CheckedRecords {
+  readonly read: ReadRecords;
   readonly site: WxrSite;
   readonly things: number;
+  /** How many of each kind: posts, pages, comments. */
+  readonly counts: ReadonlyMap<string, number>;
   readonly attachments: number;
   readonly survey: Survey;
 }
@@ -43,44 +47,67 @@ export type ImportPart = 'checking' | 'media' | 'content' | 'connecting';
 const AT_ONCE = 50;
 
 /**
- * Reads an export to its end, as a stream, so that what is broken is known before anything is touched.
+ * Reads a source to its end, as a stream, so that what is broken is known before anything is touched.
  *
- * @throws WxrError when the file is no whole and sound export
+ * @throws WxrError when it is no whole and sound export
  */
-export async function checkExport(path: string, onProgress?: (done: number) => void): Promise<CheckedExport> {
+export async function checkRecords(read: ReadRecords, onProgress?: (done: number) => void): Promise<CheckedRecords> {
   let site: WxrSite | undefined;
   let things = 0;
   let attachments = 0;
   const survey = new Survey();
-  for await (const event of readWxr(createReadStream(path))) {
+  const counts = new Map<string, number>();
+  for await (const event of read()) {
     survey.see(event);
     if (event.kind === 'site') site = event;
     else if (isThing(event)) onProgress?.(++things);
+    for (const [kind, number] of countsOf(event)) counts.set(kind, (counts.get(kind) ?? 0) + number);
     if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
   }
   if (!site) throw new Error('the export has no channel');
-  return { path, site, things, attachments, survey };
+  return { read, site, things, counts, attachments, survey };
 }
 
 /** Whether an event is one of the things that are counted, and not the head or the end of the file. */
-const isThing = ({ kind }: WxrEvent): boolean => kind !== 'site' && kind !== 'end';
+const isThing = ({ kind }: WxrEvent): boolean => !['site', 'remark', 'end'].includes(kind);
+
+const kinds: Readonly<Record<string, string>> = {
+  author: 'authors',
+  category: 'categories',
+  tag: 'tags',
+  post: 'posts',
+  page: 'pages',
+  attachment: 'media',
+};
+
+function countsOf(event: WxrEvent): (readonly [string, number])[] {
+  if (!isThing(event)) return [];
+  if (event.kind !== 'item') return [[kinds[event.kind] ?? 'terms without a place', 1]];
+  return [
+    [kinds[event.postType ?? ''] ?? 'items without a place', 1],
+    ...(event.comments.length > 0 ? [['comments', event.comments.length] as const] : []),
+    ...(event.revisions?.length ? [['revisions', event.revisions.length] as const] : []),
+  ];
+}
 
 /**
- * Imports a WordPress export that was checked; it is read as a stream once more. A second run finds what the first one
- * made and changes nothing.
+ * Imports what a source has that was checked; it is read as a stream once more. A second run finds what the first one
+ * made, and takes only what has changed at the source.
  */
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
   const { checked, storage, site, nowGmt, media, trustsMarkup = false, onProgress } = options;
-  const read = (): AsyncGenerator<WxrEvent> => readWxr(createReadStream(checked.path));
+  const { read } = checked;
   const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
+  const report = new ImportReport();
   const session: ImportSession = {
     storage,
-    site,
+    site: await importSettings({ storage, site, report }, checked.site.settings ?? {}),
     nowGmt,
     source,
     media,
     trustsMarkup,
-    report: new ImportReport(),
+    prefersSource: options.prefersSource ?? false,
+    report,
     keepsIds: await decideIds(storage, source),
     administrator: await firstAdministrator(storage),
     authors: new Set(),
@@ -101,7 +128,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     (done) => onProgress?.('connecting', done, pending.length),
   );
   await storage.transaction((stores) => stores.imports.continueIds());
-  session.report.findings = await findingsOf(session, checked.survey);
+  session.report.findings = await findingsOf(session, checked.survey, checked.site);
   return session.report;
 }
 
@@ -150,7 +177,7 @@ async function takeContent(
           event.id &&
           (await stores.imports.find(session.source, 'author-ids', name)) === undefined
         ) {
-          await stores.imports.record(session.source, 'author-ids', name, id);
+          await stores.imports.record(session.source, 'author-ids', name, { id });
         }
         return;
       }
@@ -169,6 +196,8 @@ async function takeContent(
         if (references) pending.push(references);
         return;
       }
+      case 'remark':
+        return session.report.leaveOut(event.what, event.why);
       case 'site':
         return;
       case 'end':

@@ -17,16 +17,21 @@ import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
 import { fillMeta, metaOf } from './import-meta.ts';
-import { freeId, type ImportSession, once } from './import-session.ts';
+import { importRevisions } from './import-revisions.ts';
+import { freeId, type ImportSession } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
+import { digestOf, saysTheSame } from './records.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
 /** What an item refers to in the export, to be connected when all items are there. */
 export interface References {
   readonly id: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly digest: string;
   readonly parent: number;
   readonly thumbnail: number;
 }
@@ -59,31 +64,60 @@ export async function importItem(
   if (!statuses.has(status)) return leaveOut(`there is no status ${status} here`);
   for (const fault of item.faults) report.leaveOut(labelOf(item), fault);
 
-  let isNew = false;
-  const id = await once(session, stores, kind, nameOfItem(item), async () => {
-    isNew = true;
-    const row = await rowOf(session, stores, item, { type, status, file, links });
+  const name = nameOfItem(item);
+  const digest = digestOf(item);
+  const known = await stores.imports.known(session.source, kind, name);
+  const { thumbnailId } = readKnownMeta(item.meta);
+  const references = { kind, name, digest, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
+  const make = () => rowOf(session, stores, item, { type, status, file, links, known: known?.id ?? 0 });
+  if (!known) {
+    const row = await make();
     const keptId = session.keepsIds ? await freeId((one) => stores.posts.get(one), item.postId) : undefined;
-    const made = await stores.posts.insert(
-      {
-        ...row,
-        ...metaOf(session, kind, item.meta, labelOf(item)),
-        ...(keptId !== undefined && { id: keptId }),
-      },
+    const id = await stores.posts.insert(
+      { ...row, ...metaOf(session, kind, item.meta, labelOf(item)), ...(keptId !== undefined && { id: keptId }) },
       type.slug === 'post' ? await termsOfItem(session, stores, item) : {},
     );
-    if (row.slug === '' && needsSlug(row.status ?? '')) {
-      const stored = await stores.posts.get(made);
-      if (stored) await stores.posts.update(stored, { slug: String(made) });
-    }
-    await importComments(session, stores, item, made);
+    await slugOfId(stores, id);
+    await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+    await importRevisions(session, stores, item, id);
+    await importComments(session, stores, item, id);
     report.take(kind);
-    return made;
-  });
-  if (id !== undefined && !isNew)
-    await fillMeta(session, stores, { id, collection: kind, given: item.meta, label: labelOf(item) });
-  const { thumbnailId } = readKnownMeta(item.meta);
-  return id === undefined || !isNew ? undefined : { id, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
+    return { id, ...references };
+  }
+  const { id } = known;
+  const current = await stores.posts.get(id);
+  if (!current) {
+    report.recognise(kind);
+    return undefined;
+  }
+  // Of imports that noted no versions, comments are not known one by one.
+  if (known.version >= 0) {
+    await importComments(session, stores, item, id);
+    await importRevisions(session, stores, item, id);
+  }
+  await fillMeta(session, stores, { id, collection: kind, given: item.meta, label: labelOf(item) });
+  // An import that was broken off has not connected it.
+  if (known.version === 0) return { id, ...references };
+  if (saysTheSame(known.digest, digest) || known.digest === '') {
+    report.recognise(kind);
+    if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version: known.version });
+    return undefined;
+  }
+  if (known.version !== current.version && !session.prefersSource) {
+    report.recognise(kind);
+    return leaveOut('it was changed here and at the source; --prefer source takes what the source has');
+  }
+  const { mime_type, file_key, media_details, ...row } = await make();
+  const change = current.file_key ? row : { ...row, ...(mime_type !== undefined && { mime_type, media_details }) };
+  await stores.posts.update(
+    current,
+    { ...change, ...metaOf(session, kind, item.meta, labelOf(item)), parent_id: 0, featured_media: 0 },
+    type.slug === 'post' ? await termsOfItem(session, stores, item) : undefined,
+  );
+  await slugOfId(stores, id);
+  await stores.imports.note(session.source, kind, name, { digest, version: 0 });
+  report.take(`${kind} that have changed`);
+  return { id, ...references };
 
   function leaveOut(why: string): undefined {
     report.leaveOut(labelOf(item), why);
@@ -100,7 +134,8 @@ async function rowOf(
     status: given,
     file,
     links,
-  }: { type: PostType; status: string; file: TakenFile | undefined; links: MediaLinks },
+    known: ownId,
+  }: { type: PostType; status: string; file: TakenFile | undefined; links: MediaLinks; known: number },
 ): Promise<Partial<PostRow>> {
   const known = readKnownMeta(item.meta);
   const isTrashed = given === 'trash';
@@ -126,7 +161,7 @@ async function rowOf(
     title_rendered: renderTitle(texts.title),
     content_rendered,
     excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, { ...session.site, shownContent: content_rendered }),
-    slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug) : slug,
+    slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug, ownId) : slug,
     ...(isTrashed && {
       trashed_status: statuses.has(before) ? before : 'draft',
       trashed_slug: slug.replace(/__trashed$/, ''),
@@ -137,6 +172,7 @@ async function rowOf(
     menu_order: item.menuOrder ?? 0,
     sticky: item.isSticky && type.slug === 'post' && !item.postPassword && !isTrashed ? 1 : 0,
     guid: item.guid ?? '',
+    ...(item.template && { template: item.template }),
     ...media,
   };
 }
@@ -150,8 +186,20 @@ const cleaned = ({ title, content, excerpt }: Texts): Texts => ({
 });
 
 /** The slug, unless it is taken. Pages of an empty database keep theirs: where they stand in the tree is not known yet. */
-async function slugHere({ keepsIds }: ImportSession, reader: Stores, type: PostType, slug: string): Promise<string> {
-  return keepsIds && type.hierarchical ? slug : freeSlug(slug, { type, reader, parentId: 0, id: 0 });
+async function slugHere(
+  { keepsIds }: ImportSession,
+  reader: Stores,
+  type: PostType,
+  slug: string,
+  id: number,
+): Promise<string> {
+  return keepsIds && type.hierarchical ? slug : freeSlug(slug, { type, reader, parentId: 0, id });
+}
+
+/** What is shown needs a slug. */
+async function slugOfId(stores: Stores, id: number): Promise<void> {
+  const stored = await stores.posts.get(id);
+  if (stored?.slug === '' && needsSlug(stored.status)) await stores.posts.update(stored, { slug: String(id) });
 }
 
 /** Dates as the old site had them; what lacks one gets the other, and in the end the moment of the import. */
@@ -187,7 +235,7 @@ function mediaColumns(
       alt_text: plainText(known.altText ?? ''),
     };
   const path = known.attachedFile ?? item.attachmentUrl ?? '';
-  const size = known.image ? { width: known.image.width, height: known.image.height } : {};
+  const size = known.image ?? item.image ?? {};
   return {
     mime_type: mimeTypeOfName(path) ?? 'application/octet-stream',
     media_details: { ...size, ...(known.attachedFile && { file: known.attachedFile }), sizes: {} },
@@ -201,7 +249,7 @@ function mediaColumns(
 export async function connectItem(
   session: ImportSession,
   stores: Stores,
-  { id, parent, thumbnail }: References,
+  { id, kind, name, digest, parent, thumbnail }: References,
 ): Promise<void> {
   const idOf = async (sourceId: number): Promise<number | undefined> => {
     for (const kind of Object.values(kinds)) {
@@ -222,6 +270,8 @@ export async function connectItem(
     ...(mediaId !== undefined && { featured_media: mediaId }),
   };
   if (Object.keys(change).length > 0) await stores.posts.updateColumns(equals('id', id), change);
+  const version = (await stores.posts.get(id))?.version ?? row.version;
+  await stores.imports.note(session.source, kind, name, { digest, version });
 }
 
 async function isBelow(stores: Stores, id: number, ancestorId: number): Promise<boolean> {

@@ -20,6 +20,8 @@ export interface ImportSession {
   readonly authors: Set<number>;
   /** Whether texts keep all markup, whoever wrote them. */
   readonly trustsMarkup: boolean;
+  /** Whether the source wins where a thing was changed here and there. */
+  readonly prefersSource: boolean;
   /** Takes the files of attachments; absent when they are not wanted. */
   readonly media: MediaTaker | undefined;
 }
@@ -34,7 +36,7 @@ export async function decideIds(storage: Storage, source: string): Promise<boole
   const isEmpty =
     (await storage.posts.ids({ where: everything, limit: 1 })).length === 0 &&
     (await storage.comments.ids({ where: everything, limit: 1 })).length === 0;
-  await storage.transaction((stores) => stores.imports.record(source, KEEPS_IDS, '', isEmpty ? 1 : 0));
+  await storage.transaction((stores) => stores.imports.record(source, KEEPS_IDS, '', { id: isEmpty ? 1 : 0 }));
   return isEmpty;
 }
 
@@ -70,6 +72,6 @@ export async function once(
     return known;
   }
   const id = await make();
-  if (id !== undefined) await stores.imports.record(session.source, kind, name, id);
+  if (id !== undefined) await stores.imports.record(session.source, kind, name, { id });
   return id;
 }

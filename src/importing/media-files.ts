@@ -22,6 +22,8 @@ export interface MediaSource {
   readonly folder?: string | undefined;
   /** Whether to fetch them from their addresses. */
   readonly fetch: boolean;
+  /** The site that is imported from, where it is one that runs: its files are fetched wherever it is. */
+  readonly origin?: string | undefined;
 }
 
 /** Where the files of attachments come from; undefined when they are not wanted. */
@@ -43,7 +45,10 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
   };
 }
 
-async function openFile(item: WxrItem, { folder, fetch }: MediaSource): Promise<{ stream: Readable; name: string }> {
+async function openFile(
+  item: WxrItem,
+  { folder, fetch, origin }: MediaSource,
+): Promise<{ stream: Readable; name: string }> {
   const { attachedFile } = readKnownMeta(item.meta);
   const address = item.attachmentUrl ?? item.guid ?? '';
   const name = basename(attachedFile ?? (URL.canParse(address) ? decodeURIComponent(new URL(address).pathname) : ''));
@@ -55,5 +60,5 @@ async function openFile(item: WxrItem, { folder, fetch }: MediaSource): Promise<
     }
     if (!fetch) throw new Error('the folder does not have it');
   }
-  return { stream: await fetchMedia(address), name };
+  return { stream: await fetchMedia(address, { origin }), name };
 }

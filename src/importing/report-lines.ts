@@ -1,3 +1,4 @@
+import type { CheckedRecords } from './import-export.ts';
 import type { Findings, ImportReport } from './report.ts';
 
 /** So many things of a kind are named; the file of `--report` names all. */
@@ -19,6 +20,18 @@ export function reportLines(report: ImportReport): string[] {
   ];
 }
 
+/** What a source has, for who has not imported it yet. */
+export function surveyLines({ site, counts, survey }: CheckedRecords): string[] {
+  const fields = survey.meta.all().map(({ collection, key, facts }) => `${key} of ${collection} (${facts.things})`);
+  const codes = [...survey.shortcodes].map(([name, { count, items }]) => `[${name}] (${count} in ${items} items)`);
+  return [
+    `Would be taken from ${survey.site || site.title || 'the source'}: ${[...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing'}.`,
+    ...line(fields.length, 'Custom fields, taken where they are declared', fields),
+    ...line(codes.length, 'Shortcodes that nothing renders', codes),
+    'Nothing was changed.',
+  ];
+}
+
 function groupLines(why: string, things: readonly string[]): string[] {
   if (things.length === 1) return [`  ${things[0]}: ${why}`];
   return [`  ${things.length} times: ${why}`, ...first(things, '    ')];
@@ -31,7 +44,8 @@ function first(things: readonly string[], indent: string): string[] {
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `${indent}${line}`);
 }
 
-function findingLines({ site, customFields, formats, shortcodes, files, authors, oldLinks }: Findings): string[] {
+function findingLines(findings: Findings): string[] {
+  const { site, customFields, formats, shortcodes, files, authors, permalinks, oldLinks } = findings;
   const fields = customFields.map(({ resource, key, count }) => `${key} of ${resource} (${count})`);
   const codes = shortcodes.map(({ name, count, items }) => `[${name}] (${count} in ${items} items)`);
   return [
@@ -49,6 +63,7 @@ function findingLines({ site, customFields, formats, shortcodes, files, authors,
     ...(files.length > 0 ? ['  Bring them with --media-dir DIR or --fetch-media, into an empty site.'] : []),
     ...line(authors.length, 'Authors who cannot log in', authors),
     ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),
+    ...(permalinks ? [`Addresses of posts there: ${permalinks}. Keep them with --permalinks '${permalinks}'.`] : []),
     ...(oldLinks.count > 0 ? [`Links to ${site} in texts: ${oldLinks.count} in ${oldLinks.items} items.`] : []),
   ];
 }

@@ -19,6 +19,8 @@ export interface Findings {
   readonly files: readonly string[];
   /** Log-in names of authors who have no password. */
   readonly authors: readonly string[];
+  /** The structure of addresses of posts at the old site, where this one has another. */
+  readonly permalinks?: string;
   /** Links in texts that lead to the old site. */
   readonly oldLinks: Readonly<Occurrences>;
 }

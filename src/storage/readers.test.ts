@@ -13,7 +13,7 @@ const changes = {
   comments: ['insert', 'update', 'reparent', 'delete', 'deleteOfPost'],
   users: ['insert', 'update', 'delete', 'rehash', 'voidCredentials', 'reassign'],
   options: ['set', 'delete'],
-  imports: ['record', 'continueIds'],
+  imports: ['record', 'note', 'continueIds'],
   audit: ['record'],
   requestKeys: ['keep'],
   sessions: ['insert', 'prolong', 'delete'],

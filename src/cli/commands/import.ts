@@ -3,19 +3,47 @@ import type { Command } from '../command.ts';
 /** `quoin import`. */
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Read a WordPress export (WXR) into the site; a second run takes only what is new',
-  operands: [{ name: 'FILE', note: 'the export, an XML file' }],
+  summary:
+    'Read a WordPress site into this one, from an export or from the site itself; a second run takes what has changed',
+  operands: [{ name: 'SOURCE', note: 'an export (WXR), or the address of a running site: https://old.example' }],
   flags: {
-    'media-dir': { value: 'DIR', note: 'take the files of attachments from this folder' },
-    'trust-markup': {
-      note: 'keep all markup, scripts included, whoever wrote it; only for an export that you trust',
+    user: { value: 'LOGIN', note: 'of a running site: who asks, with an application password' },
+    'password-file': { value: 'FILE', note: 'read the application password from this file; else it is asked for' },
+    'dry-run': { note: 'read all of the source, tell what would be taken, and change nothing' },
+    prefer: {
+      value: 'SIDE',
+      note: 'which side wins where an item was changed here and at the source (target)',
+      choices: ['source', 'target'],
     },
-    'declare-meta': { note: 'declare the custom fields of the export in the file of --meta-fields, and import them' },
+    only: {
+      value: 'PARTS',
+      note: 'of a running site: take only users, categories, tags, media, pages, posts or comments',
+    },
+    concurrency: { value: 'NUMBER', note: 'of a running site: how many answers are waited for at once, at most 8 (2)' },
+    pause: { value: 'SECONDS', note: 'of a running site: wait so long before each question (0)' },
+    insecure: { note: 'send the application password over http' },
+    'media-dir': { value: 'DIR', note: 'take the files of attachments from this folder' },
+    'fetch-media': {
+      note: 'fetch the files of attachments from their addresses, at the running site or on the public internet',
+    },
+    'trust-markup': {
+      note: 'keep all markup, scripts included, whoever wrote it; only for a source that you trust',
+    },
+    'declare-meta': { note: 'declare the custom fields of the source in the file of --meta-fields, and import them' },
     report: { value: 'FILE', note: 'write the whole report to this file, as JSON' },
-    'fetch-media': { note: 'fetch the files of attachments from their addresses on the public internet' },
   },
-  settings: ['data', 'database', 'databasePooler', 'uploads', 'url', 'timezone', 'metaFields', 'uploadLimit'],
-  example: 'npx quoin import export.xml --media-dir ./wp-content/uploads',
+  settings: [
+    'data',
+    'database',
+    'databasePooler',
+    'uploads',
+    'url',
+    'timezone',
+    'metaFields',
+    'uploadLimit',
+    'importPassword',
+  ],
+  example: 'npx quoin import https://old.example --user anna --fetch-media',
   // Loaded only when something is imported: all commands are known at every start, also at that of the server.
   run: async (given) => (await import('./run-import.ts')).runImport(given),
 };

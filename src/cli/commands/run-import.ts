@@ -2,9 +2,11 @@ import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { WantedField } from '../../config/index.ts';
-import { type CheckedExport, checkExport, importExport } from '../../importing/import-export.ts';
+import { type CheckedRecords, checkRecords, importExport } from '../../importing/import-export.ts';
 import { mediaTaker } from '../../importing/media-files.ts';
-import { reportLines } from '../../importing/report-lines.ts';
+import type { ReadRecords } from '../../importing/records.ts';
+import { reportLines, surveyLines } from '../../importing/report-lines.ts';
+import { RestError } from '../../importing/rest/rest-error.ts';
 import { WxrError } from '../../importing/wxr/wxr-error.ts';
 import { openConfiguredFiles } from '../../start.ts';
 import { ensureAdministrator } from '../../start-administrator.ts';
@@ -14,31 +16,52 @@ import { CommandError, type Given, UsageError } from '../command.ts';
 import { type OpenSite, withSite } from '../open-site.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { declareMeta } from './declare-meta.ts';
+import { type ImportSource, openSource } from './import-source.ts';
 
-/** Reads an export into the site that the settings name. */
+/** Reads a source into the site that the settings name. */
 export async function runImport(given: Given): Promise<number> {
-  const path = given.operand('FILE');
   const folder = given.flag('media-dir');
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new UsageError(`--media-dir must be a folder, not "${folder}"`);
-  if ((await stat(path).catch(() => undefined))?.isDirectory())
-    throw new CommandError(`${path} is a folder: name the export itself, an XML file`);
   const report = given.flag('report');
-  if (report !== undefined) await checkReport(report, path);
+  if (report !== undefined) await checkReport(report, given.operand('SOURCE'));
   const progress = showProgress();
-  const checked = await check(path, progress);
-  const declared = given.isSet('declare-meta') ? declareMeta(given.config, checked.survey) : [];
   try {
-    return await withSite(given.config, (site) => runOn(site, checked, { folder, declared, given, progress }), {
-      create: true,
-    });
+    const source = await openSource(given, progress);
+    try {
+      return await importFrom(source, folder, given, progress);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    progress.stop();
+    if (error instanceof RestError) throw new CommandError(error.message);
+    throw error;
   } finally {
     progress.stop();
   }
 }
 
+async function importFrom(
+  source: ImportSource,
+  folder: string | undefined,
+  given: Given,
+  progress: Progress,
+): Promise<number> {
+  const checked = await check(given.operand('SOURCE'), source.read, progress);
+  if (given.isSet('dry-run')) {
+    progress.stop();
+    process.stdout.write(`${surveyLines(checked).join('\n')}\n`);
+    return 0;
+  }
+  const declared = given.isSet('declare-meta') ? declareMeta(given.config, checked.survey) : [];
+  const asked = { folder, origin: source.origin, declared, given, progress };
+  return withSite(given.config, (site) => runOn(site, checked, asked), { create: true });
+}
+
 interface Asked {
   readonly folder: string | undefined;
+  readonly origin: string | undefined;
   readonly declared: readonly WantedField[];
   readonly given: Given;
   readonly progress: Progress;
@@ -59,14 +82,14 @@ async function checkReport(report: string, path: string): Promise<void> {
 
 async function runOn(
   { storage, scope: { site, nowGmt } }: OpenSite,
-  checked: CheckedExport,
-  { folder, declared, given: { config, isSet, flag }, progress }: Asked,
+  checked: CheckedRecords,
+  { folder, origin, declared, given: { config, isSet, flag }, progress }: Asked,
 ): Promise<number> {
   const files = await openConfiguredFiles(config, storage);
   try {
     const access = await ensureAdministrator(storage, config);
     if (access) process.stdout.write(`${administratorLine(config.adminUser, access, site.url)}\n`);
-    const media = mediaTaker(files, { folder, fetch: isSet('fetch-media') });
+    const media = mediaTaker(files, { folder, fetch: isSet('fetch-media'), origin });
     const onProgress = progress.update;
     const trustsMarkup = isSet('trust-markup');
     const report = await importExport({
@@ -76,6 +99,7 @@ async function runOn(
       nowGmt,
       media,
       trustsMarkup,
+      prefersSource: flag('prefer') === 'source',
       newFields: new Set(declared.map(({ resource, key }) => `${resource} ${key}`)),
       onProgress,
     });
@@ -93,12 +117,12 @@ async function runOn(
 }
 
 /** Before anything is opened or made: a broken export leaves no trace. */
-async function check(path: string, progress: Progress): Promise<CheckedExport> {
+async function check(name: string, read: ReadRecords, progress: Progress): Promise<CheckedRecords> {
   try {
-    return await checkExport(path, (done) => progress.update('checking', done, 0));
+    return await checkRecords(read, (done) => progress.update('checking', done, 0));
   } catch (error) {
     progress.stop();
-    if (error instanceof WxrError) throw new CommandError(`${path}: ${error.message}`);
+    if (error instanceof WxrError) throw new CommandError(`${name}: ${error.message}`);
     throw error;
   }
 }

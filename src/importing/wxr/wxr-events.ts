@@ -7,7 +7,7 @@
  * those named …Gmt are UTC, the others are the site's local time. WordPress's `0000-00-00 00:00:00`
  * ("no date yet") is `undefined`. A value that cannot be read is `undefined` and named in `faults`.
  */
-export type WxrEvent = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrTerm | WxrItem | WxrEnd;
+export type WxrEvent = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrTerm | WxrItem | WxrRemark | WxrEnd;
 
 /** First event of every file. */
 export type WxrSite = {
@@ -20,6 +20,10 @@ export type WxrSite = {
   wxrVersion: string;
   baseSiteUrl: string | undefined;
   baseBlogUrl: string | undefined;
+  /** Settings as the interface names them; exports have none. */
+  settings?: Readonly<Record<string, string | boolean>>;
+  /** The structure of addresses of posts, where it could be found out. */
+  permalinks?: string | undefined;
 };
 
 export type WxrAuthor = {
@@ -31,8 +35,19 @@ export type WxrAuthor = {
   firstName: string | undefined;
   lastName: string | undefined;
   description: string | undefined;
+  /** What only the site itself tells; of an export, everybody is an author. */
+  account?: WxrAccount;
   line: number;
   faults: string[];
+};
+
+export type WxrAccount = {
+  roles: readonly string[];
+  slug: string | undefined;
+  url: string | undefined;
+  nickname: string | undefined;
+  locale: string | undefined;
+  registeredGmt: string | undefined;
 };
 
 type Term = {
@@ -89,6 +104,11 @@ export type WxrItem = {
   postPassword: string | undefined;
   isSticky: boolean | undefined;
   attachmentUrl: string | undefined;
+  /** What exports keep among meta values. */
+  template?: string | undefined;
+  image?: { width: number; height: number } | undefined;
+  /** Earlier texts and what somebody has not saved yet, oldest first; exports have none. */
+  revisions?: WxrRevision[];
   terms: WxrItemTerm[];
   meta: WxrMeta[];
   comments: WxrComment[];
@@ -96,6 +116,21 @@ export type WxrItem = {
   line: number;
   faults: string[];
 };
+
+export type WxrRevision = {
+  id: number;
+  /** Of the exporting site. */
+  author: string | undefined;
+  isAutosave: boolean;
+  date: string | undefined;
+  dateGmt: string | undefined;
+  title: string;
+  content: string;
+  excerpt: string;
+};
+
+/** What a running site could not give, for the report. */
+export type WxrRemark = { kind: 'remark'; what: string; why: string };
 
 /** That an item carries a term; the domain is the taxonomy (`category`, `post_tag`, `post_format`, …). */
 export type WxrItemTerm = { domain: string; nicename: string | undefined; name: string };
@@ -120,6 +155,7 @@ export type WxrComment = {
   parent: number | undefined;
   /** Id of the user who wrote it, in the exporting site; 0 and absent mean a visitor. */
   userId: number | undefined;
+  userAgent?: string | undefined;
   meta: WxrMeta[];
 };
 

@@ -158,4 +158,28 @@ export const storageMutants: readonly Mutant[] = [
     tests: ['test/http/hostile-uploads.test.ts'],
     only: 'share one long text',
   },
+  {
+    name: 'what was changed here is not overwritten by what the source has',
+    file: 'src/importing/import-items.ts',
+    replace: 'known.version !== current.version && !session.prefersSource',
+    by: 'false',
+    tests: ['test/importing/running-site.test.ts'],
+    only: 'takes nothing twice',
+  },
+  {
+    name: 'the password of a source goes nowhere else',
+    file: 'src/importing/rest/rest-client.ts',
+    replace: "redirect: 'manual',",
+    by: "redirect: 'follow',",
+    tests: ['src/importing/rest/rest.test.ts'],
+    only: 'to nobody else',
+  },
+  {
+    name: 'a source is of one host',
+    file: 'src/importing/rest/find-site.ts',
+    replace: 'if (next.hostname !== new URL(url).hostname)',
+    by: 'if (false)',
+    tests: ['src/importing/rest/rest.test.ts'],
+    only: 'no other host',
+  },
 ];

@@ -1,0 +1,46 @@
+import { cleanContent, cleanExcerpt, cleanTitle } from '../content/index.ts';
+import type { Stores } from '../storage/index.ts';
+import { mayWriteMarkup } from './author-markup.ts';
+import { creatorOf } from './import-authors.ts';
+import { freeId, type ImportSession, once } from './import-session.ts';
+import type { WxrItem, WxrRevision } from './wxr/wxr-events.ts';
+
+/** Takes earlier texts of an item, and what somebody has not saved yet. */
+export async function importRevisions(
+  session: ImportSession,
+  stores: Stores,
+  { revisions = [], line }: WxrItem,
+  parent_id: number,
+): Promise<void> {
+  for (const revision of revisions)
+    await once(session, stores, 'revisions', String(revision.id), async () => {
+      const author_id = await creatorOf(session, stores, revision.author, line);
+      const id = session.keepsIds ? await freeId((one) => stores.posts.get(one), revision.id) : undefined;
+      const date_gmt = revision.dateGmt ?? session.nowGmt;
+      const date = revision.date ?? date_gmt;
+      session.report.take('revisions');
+      return stores.posts.insert({
+        ...(id !== undefined && { id }),
+        type: 'revision',
+        status: 'inherit',
+        parent_id,
+        author_id,
+        slug: `${parent_id}-${revision.isAutosave ? 'autosave' : 'revision'}-v1`,
+        ...(await textsOf(session, stores, revision, author_id)),
+        date,
+        date_gmt,
+        modified: date,
+        modified_gmt: date_gmt,
+      });
+    });
+}
+
+async function textsOf(
+  session: ImportSession,
+  stores: Stores,
+  { title, content, excerpt }: WxrRevision,
+  author: number,
+): Promise<{ title: string; content: string; excerpt: string }> {
+  if (await mayWriteMarkup(session, stores, author)) return { title, content, excerpt };
+  return { title: cleanTitle(title), content: cleanContent(content), excerpt: cleanExcerpt(excerpt) };
+}

@@ -1,0 +1,46 @@
+import { plainText } from '../content/index.ts';
+import type { Site } from '../engine/scope.ts';
+import { readSettings, SETTINGS_OPTION, withSettings } from '../engine/site-settings.ts';
+import { toLocal } from '../engine/site-time.ts';
+import type { Storage } from '../storage/index.ts';
+import type { ImportReport } from './report.ts';
+
+type Settings = Readonly<Record<string, string | boolean>>;
+
+/** Takes the settings of a source that this site has not been given yet. @returns the site as it is from then on */
+export async function importSettings(
+  { storage, site, report }: { storage: Storage; site: Site; report: ImportReport },
+  given: Settings,
+): Promise<Site> {
+  const taken: Record<string, string | boolean> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const sound = soundValue(name, value);
+    if (sound !== undefined) taken[name] = sound;
+    else report.leaveOut(`setting ${name}`, 'its value has no equal here');
+  }
+  const stored = readSettings(await storage.options.get(SETTINGS_OPTION));
+  const missing = Object.entries(taken).filter(
+    ([name]) => !Object.hasOwn(stored, name) && !Object.hasOwn(site.fixed, name),
+  );
+  if (missing.length === 0) return site;
+  const settings = { ...Object.fromEntries(missing), ...stored };
+  await storage.transaction(({ options }) => options.set(SETTINGS_OPTION, JSON.stringify(settings)));
+  for (const _ of missing) report.take('settings');
+  return withSettings(site.configured ?? site, settings);
+}
+
+function soundValue(name: string, value: string | boolean): string | boolean | undefined {
+  if (name === 'use_smilies') return typeof value === 'boolean' ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (name === 'title' || name === 'description') return plainText(value);
+  if (name === 'timezone') return isZone(value) ? value : undefined;
+  return value === 'open' || value === 'closed' ? value : undefined;
+}
+
+function isZone(name: string): boolean {
+  try {
+    return toLocal('2026-01-01T00:00:00', name) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { readWxr } from './wxr/read-wxr.ts';
+import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
+
+/** Reads the records of a source from their beginning, as often as they are needed. */
+export type ReadRecords = () => AsyncGenerator<WxrEvent>;
+
+/** The records of an export file. */
+export const recordsOfExport =
+  (path: string): ReadRecords =>
+  () =>
+    readWxr(createReadStream(path));
+
+/** Keeps records in a file that nobody else may read, one a line: what is far away is asked for once. */
+export async function keepRecords(path: string, records: AsyncIterable<WxrEvent>): Promise<void> {
+  const lines = async function* (): AsyncGenerator<string> {
+    for await (const record of records) yield `${JSON.stringify(record)}\n`;
+  };
+  await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
+}
+
+/** The records of a file of `keepRecords`. */
+export const recordsOfFile = (path: string): ReadRecords =>
+  async function* () {
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY }))
+      yield JSON.parse(line) as WxrEvent;
+  };
+
+/**
+ * What a source says of an item, in short: what all kinds of sources say of it alike, the kind of source, and its fields. Its
+ * comments and earlier texts have records of their own.
+ */
+export function digestOf(item: WxrItem): string {
+  const { title, content, excerpt, creator, postDate, postDateGmt, postModifiedGmt, postName, status } = item;
+  const { postParent, menuOrder, postType, postPassword, isSticky, commentStatus, pingStatus, meta } = item;
+  const alike = digestOfMembers({
+    ...{ title, content, excerpt, creator, postDate, postDateGmt, postModifiedGmt, postName, status },
+    ...{ postType, postPassword, commentStatus, pingStatus },
+    ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
+    terms: item.terms
+      .filter(({ domain }) => domain !== 'post_format')
+      .map(({ domain, nicename }) => `${domain} ${nicename}`)
+      .sort(),
+    picture: meta.find(({ key }) => key === '_thumbnail_id')?.value,
+    text: meta.find(({ key }) => key === '_wp_attachment_image_alt')?.value,
+  });
+  const fields = digestOfMembers(meta.map(({ key, value }) => `${key} ${value}`).sort());
+  return `${alike}.${item.revisions === undefined ? 'export' : 'site'}.${fields}`;
+}
+
+/** Whether an item is as it was. Sources of other kinds tell of other fields. */
+export function saysTheSame(before: string, now: string): boolean {
+  const [[alike, kind, fields], [nowAlike, nowKind, nowFields]] = [before.split('.'), now.split('.')];
+  return alike === nowAlike && (kind !== nowKind || fields === nowFields);
+}
+
+/** The same members in any order, absent or undefined, have one digest. */
+export const digestOfMembers = (members: object): string =>
+  hash('sha256', JSON.stringify(members, ordered), 'base64url').slice(0, 22);
+
+function ordered(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

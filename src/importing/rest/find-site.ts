@@ -1,0 +1,73 @@
+import { RestError } from './rest-error.ts';
+import { type Json, objectOf } from './rest-values.ts';
+
+const MOST_REDIRECTS = 4;
+const SILENT_MS = 30_000;
+
+export interface Found {
+  /** Where the interface begins. */
+  readonly root: string;
+  /** What it says of itself to everybody. */
+  readonly index: Json;
+}
+
+/**
+ * Finds the interface of a running site, as a stranger: by the header of its home page, else where it usually is.
+ *
+ * @throws RestError when there is none
+ */
+export async function findInterface(address: string): Promise<Found> {
+  const home = await homeOf(address);
+  const named = /<([^>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/i.exec(home.link)?.[1];
+  const candidates = [
+    ...(named !== undefined && URL.canParse(named, home.url) ? [new URL(named, home.url)] : []),
+    new URL('wp-json/', home.url),
+    new URL('?rest_route=/', home.url),
+  ].filter(({ host }) => host === new URL(home.url).host);
+  for (const candidate of candidates) {
+    const index = await indexAt(candidate);
+    if (index) return { root: candidate.toString(), index };
+  }
+  throw new RestError(
+    `${new URL(home.url).host} has no interface at /wp-json/ nor at ?rest_route=/: a plugin may have closed it. Import an export file (Tools, Export) instead`,
+    404,
+  );
+}
+
+async function homeOf(address: string): Promise<{ url: string; link: string }> {
+  let url = address.replace(/[?#].*$/, '').replace(/\/*$/, '/');
+  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+    const answer = await ask(new URL(url));
+    const location = answer.headers.get('location');
+    await answer.body?.cancel();
+    if (answer.status < 300 || answer.status > 399 || location === null)
+      return { url, link: answer.headers.get('link') ?? '' };
+    const next = new URL(location, url);
+    // From http to https, or to another path, but never to another host: that one has not been named.
+    if (next.hostname !== new URL(url).hostname)
+      throw new RestError(`${new URL(url).host} leads to ${next.host}: name that address if it is the site`, 301);
+    url = next.toString().replace(/\/*$/, '/');
+  }
+  throw new RestError(`${new URL(address).host} redirects too often`, 301);
+}
+
+async function indexAt(url: URL): Promise<Json | undefined> {
+  const answer = await ask(url);
+  const body = answer.status === 200 ? await answer.json().catch(() => undefined) : await answer.body?.cancel();
+  const index = objectOf(body);
+  const { namespaces } = index;
+  return Array.isArray(namespaces) && namespaces.includes('wp/v2') ? index : undefined;
+}
+
+async function ask(url: URL): Promise<Response> {
+  try {
+    return await fetch(url, {
+      redirect: 'manual',
+      headers: { 'user-agent': 'Quoin import' },
+      signal: AbortSignal.timeout(SILENT_MS),
+    });
+  } catch (cause) {
+    const { code } = ((cause as Error).cause ?? {}) as NodeJS.ErrnoException;
+    throw new RestError(`${url.host} does not answer (${code ?? (cause as Error).name})`, 0, { cause });
+  }
+}

@@ -1,0 +1,81 @@
+import type { Query, RestClient } from './rest-client.ts';
+import { RestError } from './rest-error.ts';
+import { idOf, type Json } from './rest-values.ts';
+
+const PAGE = 100;
+/** So many more than it has told of may a source have: people write while it is read. */
+const MORE = 10_000;
+
+export interface ListOptions {
+  readonly client: RestClient;
+  readonly path: string;
+  readonly query: Query;
+  /** How many pages are asked for at once. */
+  readonly concurrency: number;
+  /** Told of what the source cannot give. */
+  readonly onMissing: (what: string, why: string) => void;
+  readonly onTotal?: (total: number) => void;
+}
+
+/**
+ * All items of a collection, by ascending ids. A page that the source fails at is asked for in halves, down to one item,
+ * which is then left out; the rest goes on.
+ */
+export async function* readList(options: ListOptions): AsyncGenerator<Json> {
+  const { concurrency, onMissing, onTotal } = options;
+  let total = 0;
+  const ask = async (offset: number, size: number): Promise<unknown[]> => {
+    try {
+      const { body, total: told } = await options.client.get(options.path, {
+        ...options.query,
+        orderby: 'id',
+        order: 'asc',
+        per_page: size,
+        offset,
+      });
+      if (!Array.isArray(body)) throw new RestError(`${options.path} is no list`, 400);
+      if (offset === 0) {
+        total = told;
+        onTotal?.(total);
+      }
+      return body;
+    } catch (error) {
+      if (!(error instanceof RestError) || isRefusal(error)) throw error;
+      if (size === 1) {
+        onMissing(`item ${offset + 1} of ${options.path}`, error.message);
+        return [{ id: undefined }];
+      }
+      const half = Math.ceil(size / 2);
+      return [...(await ask(offset, half)), ...(await ask(offset + half, size - half))];
+    }
+  };
+
+  let last = 0;
+  let met = 0;
+  for (let offset = 0; ; ) {
+    const asked = [ask(offset, PAGE)];
+    for (let more = 1; more < concurrency && offset + more * PAGE < total; more += 1)
+      asked.push(ask(offset + more * PAGE, PAGE));
+    const pages = await Promise.all(asked);
+    for (const page of pages) {
+      for (const item of page) {
+        const id = idOf((item as Json | null)?.['id']);
+        // What comes twice because somebody published meanwhile, or has no id that can be kept.
+        if (id === undefined || id <= last) continue;
+        last = id;
+        met += 1;
+        yield item as Json;
+      }
+      if (page.length < PAGE) return;
+    }
+    offset += pages.length * PAGE;
+    if (offset > total + MORE) {
+      onMissing(options.path, `it goes on behind the ${total} items that it told of`);
+      return;
+    }
+    if (met === 0) return;
+  }
+}
+
+/** Whether the source will not, as opposed to cannot. */
+const isRefusal = ({ status }: RestError): boolean => status >= 400 && status < 500 && status !== 413 && status !== 429;

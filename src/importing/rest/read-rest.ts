@@ -1,0 +1,207 @@
+import type { WxrComment, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
+import { readList } from './read-list.ts';
+import type { Query, RestClient } from './rest-client.ts';
+import { RestError } from './rest-error.ts';
+import { authorOf, commentOf, itemOf, type KnownTerm, permalinksOf, revisionOf, termOf } from './rest-records.ts';
+import { idOf, type Json, objectOf, textOf } from './rest-values.ts';
+
+/** The parts of a site that can be asked for alone. */
+export const REST_PARTS = ['users', 'categories', 'tags', 'media', 'pages', 'posts', 'comments'] as const;
+export type RestPart = (typeof REST_PARTS)[number];
+export const isRestPart = (name: string): name is RestPart => (REST_PARTS as readonly string[]).includes(name);
+
+export interface ReadRestOptions {
+  readonly client: RestClient;
+  /** The index, as it was found. */
+  readonly index: Json;
+  /** Whether whoever asks sees raw texts; else there is only what strangers see. */
+  readonly only: ReadonlySet<RestPart>;
+  readonly concurrency: number;
+  readonly onProgress?: (part: RestPart, done: number, total: number) => void;
+}
+
+const TEXTS = ['title.raw', 'content.raw', 'excerpt.raw', 'caption.raw', 'description.raw', 'guid.raw'];
+/** What is asked of items: rendering texts would keep the source busy. */
+const FIELDS = [
+  ...['id', 'date', 'date_gmt', 'modified', 'modified_gmt', 'password', 'slug', 'status', 'type', 'link', 'author'],
+  ...['featured_media', 'comment_status', 'ping_status', 'sticky', 'template', 'format', 'meta', 'categories', 'tags'],
+  ...['parent', 'menu_order', 'permalink_template', 'alt_text', 'media_details', 'source_url', 'post', ...TEXTS],
+  '_links.version-history',
+].join(',');
+const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
+
+/** Reads a running site to its end, as records in the order in which they are stored: people, terms, files, pages, posts. */
+export async function* readRest({
+  client,
+  index,
+  only,
+  concurrency,
+  onProgress,
+}: ReadRestOptions): AsyncGenerator<WxrEvent> {
+  const remarks: WxrEvent[] = [];
+  const list = async function* (part: RestPart, query: Query, path: string = part): AsyncGenerator<Json> {
+    let [done, total] = [0, 0];
+    const told = (what: string, why: string) => remarks.push({ kind: 'remark', what, why });
+    const onTotal = (given: number): void => {
+      total = given;
+      onProgress?.(part, 0, given);
+    };
+    for await (const item of readList({
+      client,
+      path: `wp/v2/${path}`,
+      query,
+      concurrency,
+      onMissing: told,
+      onTotal,
+    })) {
+      yield item;
+      onProgress?.(part, ++done, Math.max(total, done));
+    }
+    if (done < total) told(`${total - done} of ${total} ${part}`, 'the source told of more than it gave');
+  };
+
+  const settings = await settingsOf(client);
+  const first = (await client.get('wp/v2/posts', { context: 'edit', per_page: 1 }).catch(() => undefined))?.body;
+  const home = (textOf(index['home']) ?? '').replace(/\/+$/, '');
+  yield {
+    kind: 'site',
+    title: textOf(settings['title']) ?? textOf(index['name']),
+    link: home,
+    description: textOf(settings['description']) ?? textOf(index['description']),
+    language: textOf(settings['language']),
+    wxrVersion: '',
+    baseSiteUrl: home,
+    baseBlogUrl: home,
+    settings: keptSettings(settings, index),
+    permalinks: Array.isArray(first) ? permalinksOf(objectOf(first[0]), home) : undefined,
+  };
+
+  const logins = new Map<number, string>();
+  for await (const user of usersOf(client, list)) {
+    const author = authorOf(user);
+    if (author.id !== undefined && author.login) logins.set(author.id, author.login);
+    if (only.has('users')) yield author;
+  }
+  const terms = new Map<number, KnownTerm>();
+  for (const [part, kind, taxonomy] of [
+    ['categories', 'category', 'category'],
+    ['tags', 'tag', 'post_tag'],
+  ] as const) {
+    const met: Json[] = [];
+    for await (const term of list(part, { context: 'edit' })) {
+      const id = idOf(term['id']);
+      const [slug, name] = [textOf(term['slug']), textOf(term['name'])];
+      if (id === undefined || slug === undefined || name === undefined) continue;
+      terms.set(id, { taxonomy, slug, name });
+      met.push({ id, slug, name, description: term['description'], parent: term['parent'], meta: term['meta'] });
+    }
+    // A category may stand before the one that it is below.
+    for (const term of met) if (only.has(part)) yield termOf(term, kind, terms.get(idOf(term['parent']) ?? 0)?.slug);
+  }
+
+  const comments = only.has('comments') ? await commentsOf(list) : new Map<number, WxrComment[]>();
+  const names = { logins, terms };
+  for (const part of ['media', 'pages', 'posts'] as const) {
+    if (!only.has(part)) continue;
+    const status = part === 'media' ? 'inherit,private,trash' : EVERY_STATUS;
+    for await (const item of list(part, { context: 'edit', status, _fields: FIELDS })) {
+      const id = idOf(item['id']) ?? 0;
+      const revisions: WxrRevision[] = [];
+      if (hasRevisions(item))
+        for await (const one of revisionsOf(client, part, id, remarks)) {
+          const revision = revisionOf(one, names);
+          if (revision) revisions.unshift(revision);
+        }
+      yield itemOf(item, names, { comments: comments.get(id) ?? [], revisions });
+      comments.delete(id);
+    }
+  }
+  for (const [post, lost] of comments)
+    remarks.push({
+      kind: 'remark',
+      what: `${lost.length} comments of item ${post}`,
+      why: 'the source does not show the item',
+    });
+  yield* remarks;
+  yield { kind: 'end', charactersRemoved: 0 };
+}
+
+type List = (part: RestPart, query: Query, path?: string) => AsyncGenerator<Json>;
+
+/** Everybody where they may be listed; else the authors that everybody sees. */
+async function* usersOf(client: RestClient, list: List): AsyncGenerator<Json> {
+  try {
+    await client.get('wp/v2/users', { context: 'edit', per_page: 1 });
+  } catch (error) {
+    if (!(error instanceof RestError) || ![401, 403].includes(error.status)) throw error;
+    yield* list('users', {});
+    return;
+  }
+  yield* list('users', { context: 'edit' });
+}
+
+async function commentsOf(list: List): Promise<Map<number, WxrComment[]>> {
+  const byPost = new Map<number, WxrComment[]>();
+  for await (const comment of list('comments', { context: 'edit', type: 'all', status: 'any' })) {
+    const post = idOf(comment['post']);
+    if (post === undefined) continue;
+    const ofPost = byPost.get(post);
+    if (ofPost) ofPost.push(commentOf(comment));
+    else byPost.set(post, [commentOf(comment)]);
+  }
+  return byPost;
+}
+
+function hasRevisions(item: Json): boolean {
+  const [history] = (objectOf(item['_links'])['version-history'] ?? []) as Json[];
+  return typeof history?.['count'] === 'number' && history['count'] > 0;
+}
+
+/** Newest first. Autosaves stand among them. */
+async function* revisionsOf(client: RestClient, part: string, id: number, remarks: WxrEvent[]): AsyncGenerator<Json> {
+  try {
+    for (let page = 1; ; page += 1) {
+      const { body } = await client.get(`wp/v2/${part}/${id}/revisions`, {
+        context: 'edit',
+        per_page: 100,
+        page,
+        _fields: 'id,author,slug,date,date_gmt,title.raw,content.raw,excerpt.raw',
+      });
+      if (!Array.isArray(body)) return;
+      yield* body.map(objectOf);
+      if (body.length < 100 || page > 100) return;
+    }
+  } catch (error) {
+    if (!(error instanceof RestError)) throw error;
+    remarks.push({ kind: 'remark', what: `revisions of ${part} ${id}`, why: error.message });
+  }
+}
+
+async function settingsOf(client: RestClient): Promise<Json> {
+  try {
+    return objectOf((await client.get('wp/v2/settings')).body);
+  } catch (error) {
+    if (error instanceof RestError && [401, 403, 404].includes(error.status)) return {};
+    throw error;
+  }
+}
+
+function keptSettings(settings: Json, index: Json): Record<string, string | boolean> {
+  const kept: Record<string, string | boolean> = {};
+  for (const name of ['title', 'description', 'default_ping_status', 'default_comment_status', 'use_smilies']) {
+    const value = settings[name] ?? (name === 'title' ? index['name'] : undefined);
+    if (typeof value === 'string' || typeof value === 'boolean') kept[name] = value;
+  }
+  const zone = textOf(settings['timezone']) || textOf(index['timezone_string']) || offsetOf(index['gmt_offset']);
+  if (zone) kept['timezone'] = zone;
+  return kept;
+}
+
+/** Hours beside GMT, as `+05:30`. */
+function offsetOf(hours: unknown): string | undefined {
+  const number = Number(hours);
+  if (hours === '' || hours === undefined || !Number.isFinite(number) || Math.abs(number) > 14) return undefined;
+  const minutes = Math.round(Math.abs(number) * 60);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${number < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

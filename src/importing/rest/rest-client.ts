@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RestError } from './rest-error.ts';
+
+/** How often a question is asked: of who does not answer or is busy, and of who fails at it. */
+const TRIES = { busy: 6, failing: 2 };
+const LONGEST_WAIT_SECONDS = 300;
+const SILENT_MS = 60_000;
+/** An answer of a hundred long posts has a few megabytes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+export interface RestOptions {
+  /** The address of the interface: `https://old.example/wp-json/`, or with `?rest_route=/`. */
+  readonly root: string;
+  /** Who asks; absent: a stranger. */
+  readonly user?: { readonly login: string; readonly password: string } | undefined;
+  /** Seconds between two questions. */
+  readonly pause?: number;
+  readonly wait?: (milliseconds: number) => Promise<unknown>;
+}
+
+export interface RestAnswer {
+  readonly body: unknown;
+  /** What the source says that there is in all; 0 where it does not say. */
+  readonly total: number;
+}
+
+export type Query = Readonly<Record<string, string | number>>;
+
+/** Asks a running site, patiently: who is told to come back does so, and nobody is sent the password but the site. */
+export class RestClient {
+  readonly #options: Required<Pick<RestOptions, 'root' | 'pause' | 'wait'>>;
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor({ root, user, pause = 0, wait = sleep }: RestOptions) {
+    this.#options = { root, pause, wait };
+    this.#headers = {
+      accept: 'application/json',
+      'user-agent': 'Quoin import',
+      ...(user && {
+        authorization: `Basic ${Buffer.from(`${user.login}:${user.password}`).toString('base64')}`,
+      }),
+    };
+  }
+
+  /** @throws RestError when the site does not answer, or not as asked */
+  async get(path: string, query: Query = {}): Promise<RestAnswer> {
+    const { wait, pause } = this.#options;
+    const url = addressOf(this.#options.root, path, query);
+    for (let attempt = 1; ; attempt += 1) {
+      if (pause > 0) await wait(pause * 1000);
+      try {
+        return await this.#ask(url);
+      } catch (error) {
+        const fault = error instanceof RestError ? error : unreachable(url, error);
+        const seconds = retryAfter(error) ?? 2 ** (attempt - 1);
+        if (attempt >= triesOf(fault)) throw fault;
+        await wait(Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000);
+      }
+    }
+  }
+
+  async #ask(url: URL): Promise<RestAnswer> {
+    // Answers that lead elsewhere are not followed: the password belongs to one site.
+    const answer = await fetch(url, {
+      headers: this.#headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(SILENT_MS),
+    });
+    const { status } = answer;
+    const { pathname } = url;
+    if (status >= 300 && status < 400) {
+      await answer.body?.cancel();
+      throw new RestError(
+        `${url.host} leads ${pathname} elsewhere (${status}): name the address that it leads to`,
+        status,
+      );
+    }
+    const text = await textOf(answer, url);
+    if (status === 429 || status >= 500)
+      throw Object.assign(new RestError(`${url.host} answers ${status} to ${pathname}`, status), {
+        retryAfter: answer.headers.get('retry-after'),
+      });
+    const body = read(text, url, answer);
+    if (status !== 200) throw refused(url, status, body);
+    return { body, total: Number(/^\d{1,9}$/.exec(answer.headers.get('x-wp-total') ?? '')?.[0] ?? 0) };
+  }
+}
+
+function addressOf(root: string, path: string, query: Query): URL {
+  const url = new URL(root);
+  if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', `/${path}`);
+  else url.pathname = url.pathname.replace(/\/*$/, '/') + path;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
+  return url;
+}
+
+async function textOf(answer: Response, { host }: URL): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer.body ?? []) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) throw new RestError(`an answer of ${host} is longer than 64 MB`, 413);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function read(text: string, { host, pathname }: URL, answer: Response): unknown {
+  // Warnings of plugins, and a byte order mark, stand before many an answer.
+  const start = text.search(/[[{]/);
+  try {
+    if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('HTML');
+    return JSON.parse(start > 0 ? text.slice(start) : text);
+  } catch (cause) {
+    const kind = answer.headers.get('content-type')?.includes('html') ? 'a page (HTML)' : 'no whole JSON';
+    // A page may be a challenge that passes, a cut answer may be whole the next time.
+    throw new RestError(`${host} answers ${pathname} with ${kind} (${answer.status})`, 502, { cause });
+  }
+}
+
+function refused({ host, pathname }: URL, status: number, body: unknown): RestError {
+  const { code, message } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const why = [code, message].filter((one) => typeof one === 'string').join(': ');
+  return new RestError(`${host} answers ${status} to ${pathname}${why ? ` (${plain(why)})` : ''}`, status);
+}
+
+/** A message of the source, which may hold markup or signs that a terminal obeys. */
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 200);
+
+const unreachable = ({ host }: URL, cause: unknown): RestError => {
+  const code = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error).name;
+  return new RestError(`${host} does not answer (${code})`, 0, { cause });
+};
+
+const triesOf = ({ status }: RestError): number =>
+  [0, 429, 503].includes(status) ? TRIES.busy : status >= 500 ? TRIES.failing : 1;
+
+function retryAfter(error: unknown): number | undefined {
+  const given = (error as { retryAfter?: string | null }).retryAfter;
+  if (!given) return undefined;
+  if (/^\d{1,6}$/.test(given)) return Number(given);
+  const until = Date.parse(given);
+  return Number.isNaN(until) ? undefined : Math.max(0, (until - Date.now()) / 1000);
+}

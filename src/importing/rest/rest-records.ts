@@ -1,0 +1,185 @@
+import type { WxrAuthor, WxrCategory, WxrComment, WxrItem, WxrRevision, WxrTag } from '../wxr/wxr-events.ts';
+import { dateOf, idOf, idsOf, type Json, metaOf, objectOf, rawOf, textOf, wholeOf } from './rest-values.ts';
+
+/** Answers of the interface as the records that exports give, too. */
+
+export interface KnownTerm {
+  readonly taxonomy: string;
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** What records name by words, and answers by ids. */
+export interface Names {
+  readonly logins: ReadonlyMap<number, string>;
+  readonly terms: ReadonlyMap<number, KnownTerm>;
+}
+
+const NOWHERE = { line: 0, faults: [] };
+
+export const authorOf = (user: Json): WxrAuthor => ({
+  kind: 'author',
+  id: idOf(user['id']),
+  // Who may not see log-in names sees the slug, which is made of one.
+  login: textOf(user['username']) ?? textOf(user['slug']),
+  email: textOf(user['email']),
+  displayName: textOf(user['name']),
+  firstName: textOf(user['first_name']),
+  lastName: textOf(user['last_name']),
+  description: textOf(user['description']),
+  account: {
+    roles: Array.isArray(user['roles']) ? user['roles'].filter((role) => typeof role === 'string') : [],
+    slug: textOf(user['slug']),
+    url: textOf(user['url']),
+    nickname: textOf(user['nickname']),
+    locale: textOf(user['locale']),
+    registeredGmt: dateOf(user['registered_date']),
+  },
+  ...NOWHERE,
+});
+
+export const termOf = (term: Json, kind: 'category' | 'tag', parentSlug?: string): WxrCategory | WxrTag =>
+  ({
+    kind,
+    id: idOf(term['id']),
+    slug: textOf(term['slug']),
+    name: textOf(term['name']),
+    description: textOf(term['description']),
+    meta: metaOf(term['meta']),
+    ...(kind === 'category' && { parentSlug }),
+    ...NOWHERE,
+  }) as WxrCategory | WxrTag;
+
+const approved: Readonly<Record<string, string>> = { approved: '1', hold: '0' };
+
+export const commentOf = (comment: Json): WxrComment => {
+  const status = textOf(comment['status']) ?? 'hold';
+  return {
+    id: idOf(comment['id']),
+    author: textOf(comment['author_name']),
+    authorEmail: textOf(comment['author_email']),
+    authorUrl: textOf(comment['author_url']),
+    authorIp: textOf(comment['author_ip']),
+    userAgent: textOf(comment['author_user_agent']),
+    date: dateOf(comment['date']),
+    dateGmt: dateOf(comment['date_gmt']),
+    content: rawOf(comment['content']),
+    approved: approved[status] ?? status,
+    type: textOf(comment['type']),
+    parent: idOf(comment['parent']),
+    userId: idOf(comment['author']),
+    meta: metaOf(comment['meta']),
+  };
+};
+
+export const revisionOf = (revision: Json, { logins }: Names): WxrRevision | undefined => {
+  const id = idOf(revision['id']);
+  if (id === undefined) return undefined;
+  return {
+    id,
+    author: logins.get(idOf(revision['author']) ?? 0),
+    isAutosave: /-autosave-v\d+$/.test(textOf(revision['slug']) ?? ''),
+    date: dateOf(revision['date']),
+    dateGmt: dateOf(revision['date_gmt']),
+    title: rawOf(revision['title']) ?? '',
+    content: rawOf(revision['content']) ?? '',
+    excerpt: rawOf(revision['excerpt']) ?? '',
+  };
+};
+
+export interface Parts {
+  readonly comments: WxrComment[];
+  readonly revisions: WxrRevision[];
+}
+
+export function itemOf(item: Json, { logins, terms }: Names, { comments, revisions }: Parts): WxrItem {
+  const type = textOf(item['type']) ?? 'post';
+  const status = textOf(item['status']);
+  const isMedia = type === 'attachment';
+  const date = dateOf(item['date']);
+  const details = objectOf(item['media_details']);
+  const [width, height] = [wholeOf(details['width']), wholeOf(details['height'])];
+  const featured = idOf(item['featured_media']);
+  const format = textOf(item['format']);
+  // A draft that has never been given a date is shown with that of its last change.
+  const floats = (status === 'draft' || status === 'pending') && date === dateOf(item['modified']);
+  return {
+    kind: 'item',
+    title: rawOf(item['title']),
+    link: textOf(item['link']),
+    guid: rawOf(item['guid']),
+    pubDate: undefined,
+    creator: logins.get(idOf(item['author']) ?? 0),
+    content: rawOf(item[isMedia ? 'description' : 'content']),
+    excerpt: rawOf(item[isMedia ? 'caption' : 'excerpt']),
+    postId: idOf(item['id']),
+    postDate: date,
+    postDateGmt: floats ? undefined : dateOf(item['date_gmt']),
+    postModified: dateOf(item['modified']),
+    postModifiedGmt: dateOf(item['modified_gmt']),
+    commentStatus: textOf(item['comment_status']),
+    pingStatus: textOf(item['ping_status']),
+    postName: textOf(item['slug']),
+    status: isMedia && status !== 'trash' && status !== 'private' ? 'inherit' : status,
+    postParent: idOf(item[isMedia ? 'post' : 'parent']),
+    menuOrder: wholeOf(item['menu_order']),
+    postType: type,
+    postPassword: textOf(item['password']),
+    isSticky: item['sticky'] === true,
+    attachmentUrl: textOf(item['source_url']),
+    template: textOf(item['template']),
+    image: width && height && width > 0 && height > 0 ? { width, height } : undefined,
+    revisions,
+    terms: [...idsOf(item['categories']), ...idsOf(item['tags'])]
+      .flatMap((id) => {
+        const term = terms.get(id);
+        return term ? [{ domain: term.taxonomy, nicename: term.slug, name: term.name }] : [];
+      })
+      .concat(
+        format !== undefined && format !== 'standard'
+          ? [{ domain: 'post_format', nicename: `post-format-${format}`, name: format }]
+          : [],
+      ),
+    meta: [
+      ...metaOf(item['meta']),
+      ...(featured === undefined ? [] : [{ key: '_thumbnail_id', value: String(featured) }]),
+      ...(textOf(details['file']) ? [{ key: '_wp_attached_file', value: String(details['file']) }] : []),
+      ...(textOf(item['alt_text']) ? [{ key: '_wp_attachment_image_alt', value: String(item['alt_text']) }] : []),
+    ],
+    comments,
+    ...NOWHERE,
+  };
+}
+
+/**
+ * The structure of addresses, read off the template of one post. Nothing where the post has a part that no tag stands for.
+ */
+export function permalinksOf(post: Json, site: string): string | undefined {
+  const template = textOf(post['permalink_template']);
+  const date = dateOf(post['date']);
+  if (template === undefined || date === undefined || !URL.canParse(template) || !URL.canParse(site)) return undefined;
+  const base = new URL(site).pathname.replace(/\/$/, '');
+  const path = decodeURI(template.replace(/^https?:\/\/[^/]+/, '').replaceAll('%postname%', '{postname}'));
+  if (!path.startsWith(`${base}/`) || path.includes('?')) return undefined;
+  const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
+  const tags = new Map([
+    [String(idOf(post['id']) ?? ''), '%post_id%'],
+    [year, '%year%'],
+    ['{postname}', '%postname%'],
+  ]);
+  let seen = '';
+  return path
+    .slice(base.length)
+    .split('/')
+    .map((part) => {
+      const tag =
+        seen === '%year%' && part === month
+          ? '%monthnum%'
+          : seen === '%monthnum%' && part === day
+            ? '%day%'
+            : tags.get(part);
+      seen = tag ?? seen;
+      return tag ?? part;
+    })
+    .join('/');
+}
