@@ -135,7 +135,7 @@ async function mayHaveAnyMarkup({ author_id }: CommentItem, { actor }: Scope, re
 function contentOf(raw: string, anyMarkup: boolean, { site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
   const cleaned = anyMarkup ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
   const content = relUgc(cleaned, [site.url, site.frontEnd]);
-  return { content, content_rendered: renderComment(content, site) };
+  return { content, content_rendered: renderComment(content, { smileys: site.smileys }) };
 }
 
 /** Without blanks around it; those that do not break are letters (behaviour 10). */

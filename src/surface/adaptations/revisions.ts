@@ -81,11 +81,11 @@ const revisionsOf = (collection: string): Adaptation<PostRow> => ({
     title: textOf('title', VEM, { raw: ({ title }) => title, rendered: ({ title }) => renderTitle(title) }),
     content: textOf('content', VE, {
       raw: ({ content }) => content,
-      rendered: ({ content }, { site }) => renderContent(content, site),
+      rendered: ({ content }, { site: { smileys } }) => renderContent(content, { smileys }),
     }),
     excerpt: textOf('excerpt', VEM, {
       raw: ({ excerpt }) => excerpt,
-      rendered: ({ excerpt }, { site }) => (excerpt === '' ? '' : renderExcerpt(excerpt, '', site)),
+      rendered: ({ excerpt }, { site: { smileys } }) => (excerpt === '' ? '' : renderExcerpt(excerpt, '', { smileys })),
     }),
   },
 });
