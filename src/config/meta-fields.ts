@@ -103,7 +103,7 @@ function faultsOf(entry: unknown): string[] {
   if (typeof key !== 'string' || !isMetaKey(key))
     faults.push(`"key" must be a name of letters, digits and _ : . -, of at most ${LONGEST_KEY} characters`);
   if (!isType(type)) faults.push(`"type" must be one of ${Object.keys(types).join(', ')}`);
-  if (typeof description !== 'string') faults.push('"description" must be a text');
+  if (typeof description !== 'string') faults.push('"description" must be a string');
   if (typeof single !== 'boolean') faults.push('"single" must be true or false');
   if (isType(type) && 'default' in rest && !isDefault(rest['default'], type, single !== false))
     faults.push(`"default" must be ${single === false ? 'a list of values' : 'a value'} of the type ${type}`);

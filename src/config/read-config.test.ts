@@ -45,7 +45,7 @@ describe('the settings', () => {
     [{ port: '65536' }, '--port must be a whole number from 0 to 65535, not "65536"'],
     [{ port: '1e3' }, '--port must be a whole number from 0 to 65535, not "1e3"'],
     [{ port: '' }, '--port must be a whole number from 0 to 65535, not ""'],
-    [{ host: '' }, '--host must be a text that is not empty, not ""'],
+    [{ host: '' }, '--host must be a non-empty string, not ""'],
     [{ timezone: 'Mars/Olympus' }, '--timezone must be an IANA time zone such as Europe/Berlin, not "Mars/Olympus"'],
     [{ url: 'example.com' }, '--url must be an address such as https://example.com, without a path, not "example.com"'],
     [
@@ -146,7 +146,7 @@ describe('the settings', () => {
   test('tell all their faults at once, each as it was given', () => {
     assert.deepEqual(faultsOf({ port: 'x' }, { QUOIN_COMMENT_INTERVAL: 'y', QUOIN_TITLE: '' }), [
       '--port must be a whole number from 0 to 65535, not "x"',
-      'QUOIN_TITLE must be a text that is not empty, not ""',
+      'QUOIN_TITLE must be a non-empty string, not ""',
       'QUOIN_COMMENT_INTERVAL must be a whole number from 0 to 86400, not "y"',
     ]);
   });

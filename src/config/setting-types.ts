@@ -18,7 +18,7 @@ const LONGEST_PASSWORD_BYTES = 4096;
 
 export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
   text: {
-    allowed: () => 'a text that is not empty',
+    allowed: () => 'a non-empty string',
     fits: (text, { default: byDefault }) => text !== '' || byDefault === '',
     read: asText,
   },

@@ -100,6 +100,6 @@ suite('a text that is too long', () => {
       const { status, body } = await quoin.as('admin').post(path, { name: 'a', ...{ [name]: tooLong } });
       assert.equal(status, 400);
       assert.equal(body.code, 'rest_invalid_param');
-      assert.equal(body.data.params[name], `${name} must have at most 4 MiB`);
+      assert.equal(body.data.params[name], `${name} must be at most 4 MiB long`);
     });
 });

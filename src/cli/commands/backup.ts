@@ -8,7 +8,7 @@ import { tellMissing } from '../tell-missing.ts';
 /** `quoin backup`. */
 export const backup: Command = {
   name: 'backup',
-  summary: 'Copy the whole site, media included, into one file, also while it is served',
+  summary: 'Copy the whole site with its media into one file; the server may keep running',
   operands: [
     { name: 'FILE', note: 'the tar archive to make, which must not exist yet; - writes it to standard output' },
   ],

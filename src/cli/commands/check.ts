@@ -10,7 +10,7 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'Check counts, copies, search index, files and stored texts, and list what is wrong',
   flags: {
-    repair: { note: 'repair what is wrong, and remove files that belong to nothing; the server must be stopped' },
+    repair: { note: 'repair what is wrong, and remove files without a media item; stop the server first' },
   },
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin check --repair',

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** `quoin media tidy`. */
 export const mediaTidy: Command = {
   name: 'media tidy',
-  summary: 'Remove files that belong to no media item, such as a crash leaves behind',
+  summary: 'Remove files without a media item, such as those left by a crash',
   flags: { 'dry-run': { note: 'list them, and remove nothing' } },
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin media tidy --dry-run',

@@ -10,7 +10,7 @@ import { tellMissing } from '../tell-missing.ts';
 /** `quoin move`. */
 export const move: Command = {
   name: 'move',
-  summary: 'Copy a stopped site to another database, with its uploads if wanted, and compare both',
+  summary: 'Copy a stopped site to another database, optionally with its uploads, then verify the copy',
   flags: {
     to: {
       value: 'DATABASE',

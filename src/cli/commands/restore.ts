@@ -6,8 +6,8 @@ import { showProgress } from '../progress.ts';
 /** `quoin restore`. */
 export const restore: Command = {
   name: 'restore',
-  summary: 'Make a site from a backup, in an empty data folder or database, of either engine',
-  operands: [{ name: 'FILE', note: 'a file that quoin backup has made' }],
+  summary: 'Restore a backup into an empty data folder or database of either engine',
+  operands: [{ name: 'FILE', note: 'a file made by quoin backup' }],
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin restore site-2026-11-21.tar --data ./restored',
   async run({ config, operand }) {

@@ -5,7 +5,7 @@ import { getUser, withSite } from '../open-site.ts';
 /** `quoin token create`. */
 export const tokenCreate: Command = {
   name: 'token create',
-  summary: 'Make an application password, and print it once',
+  summary: 'Create an application password, and print it once',
   operands: [
     { name: 'LOGIN', note: 'log-in name or e-mail address of the user' },
     { name: 'NAME', note: 'what the password is for' },

@@ -10,7 +10,7 @@ const GENERATED_LENGTH = 20;
 /** `quoin user create`. */
 export const userCreate: Command = {
   name: 'user create',
-  summary: 'Create a user; the password is asked for, or read from standard input',
+  summary: 'Create a user; prompt for the password, or read it from standard input',
   operands: [
     { name: 'LOGIN', note: 'log-in name' },
     { name: 'EMAIL', note: 'e-mail address' },
@@ -18,7 +18,7 @@ export const userCreate: Command = {
   flags: {
     role: { value: 'ROLE', note: `one of ${Object.keys(roles).join(', ')} (subscriber)`, choices: Object.keys(roles) },
     name: { value: 'NAME', note: 'name to show (the log-in name)' },
-    'generate-password': { note: 'make a password, and print it once' },
+    'generate-password': { note: 'generate a password, and print it once' },
   },
   settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user create anna anna@example.com --role editor --name "Anna Seghers"',

@@ -12,10 +12,10 @@ const UNTOLD_LENGTH = 40;
 /** `quoin user invite`. */
 export const userInvite: Command = {
   name: 'user invite',
-  summary: 'Print a link by which a user sets a password, once and within 24 hours; make the user where there is none',
+  summary: 'Print a link by which a user sets a password, once and within 24 hours; create the user if there is none',
   operands: [{ name: 'LOGIN', note: 'log-in name' }],
   flags: {
-    email: { value: 'EMAIL', note: 'e-mail address of a user who is made' },
+    email: { value: 'EMAIL', note: 'e-mail address of a new user' },
     role: { value: 'ROLE', note: `one of ${Object.keys(roles).join(', ')} (subscriber)`, choices: Object.keys(roles) },
   },
   settings: ['data', 'database', 'databasePooler', 'url', 'host', 'port'],

@@ -7,7 +7,7 @@ import { getUser, requestOf, withSite } from '../open-site.ts';
 /** `quoin user set-role`. */
 export const userSetRole: Command = {
   name: 'user set-role',
-  summary: 'Give a user another role in place of those held; one administrator must remain',
+  summary: 'Replace the roles of a user; one administrator must remain',
   operands: [
     { name: 'LOGIN', note: 'log-in name or e-mail address' },
     { name: 'ROLE', note: `one of ${Object.keys(roles).join(', ')}` },

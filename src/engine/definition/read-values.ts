@@ -45,10 +45,10 @@ export function boolean(raw: unknown): boolean {
 
 /** A text that both engines can store: well-formed, without U+0000. */
 export function text(raw: unknown, maxLength?: number): string {
-  if (typeof raw !== 'string') throw new InvalidValue('must be a text');
+  if (typeof raw !== 'string') throw new InvalidValue('must be a string');
   if (raw.length > LONGEST_TEXT_BYTES / 3 && Buffer.byteLength(raw) > LONGEST_TEXT_BYTES)
-    throw new InvalidValue('must have at most 4 MiB');
-  if (!raw.isWellFormed() || raw.includes('\0')) throw new InvalidValue('must be well-formed text');
+    throw new InvalidValue('must be at most 4 MiB long');
+  if (!raw.isWellFormed() || raw.includes('\0')) throw new InvalidValue('must be a well-formed string');
   if (maxLength !== undefined && raw.length > maxLength)
     throw new InvalidValue(`must have at most ${maxLength} characters`);
   return raw;
@@ -88,8 +88,7 @@ export function dateTime(raw: unknown): DateTime {
   const [given, zone] = match;
   const wall = given.slice(0, WALL_LENGTH).replace(/[t ]/, 'T');
   // A day that the month has not, and the hour 24, are read as a later day.
-  if (new Date(`${wall}Z`).getUTCDate() !== Number(wall.slice(8, 10)))
-    throw new InvalidValue('is not a date of the calendar');
+  if (new Date(`${wall}Z`).getUTCDate() !== Number(wall.slice(8, 10))) throw new InvalidValue('is not a valid date');
   return zone === undefined ? { wall } : { wall, offsetMinutes: offsetOf(zone) };
 }
 

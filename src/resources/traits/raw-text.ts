@@ -26,6 +26,6 @@ function readRaw(given: unknown): string | undefined {
   if (typeof given !== 'object') return read.text(given);
   const { raw } = read.object(given);
   if (raw === undefined || raw === null) return undefined;
-  if (typeof raw !== 'string') throw new InvalidValue('must have a text as raw');
+  if (typeof raw !== 'string') throw new InvalidValue('must have a string in raw');
   return read.text(raw);
 }
