@@ -35,6 +35,11 @@ const groups = [
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
     'admin/src/words/safety[.]ts',
   ),
+  group(
+    'lists',
+    'screens/shared/(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|list[.]css|pager|search-field|selection|state-chips)',
+  ),
+  group('forms', 'admin/src/(?:described/|words/forms)', 'admin/src/parts/copy', 'screens/shared/sections'),
 ];
 
 /** How the admin interface is bundled, for `build.mjs` and for the development server. */

@@ -94,7 +94,7 @@ export async function revokeApplicationPasswordsOf(
     await stores.users.applicationPasswords.delete(id);
     await stores.audit.record(entryOf('delete', id, nowGmt, by));
   }
-  if (known.length > 0) await stores.users.voidCredentials(userId);
+  if (known.length > 0) await stores.users.voidRemembered(userId);
   return known.length;
 }
 
@@ -109,7 +109,7 @@ export async function revokeApplicationPassword(
     const row = await stores.users.applicationPasswords.get(id);
     if (!row) return false;
     await stores.users.applicationPasswords.delete(id);
-    await stores.users.voidCredentials(row.user_id);
+    await stores.users.voidRemembered(row.user_id);
     await stores.audit.record(entryOf('delete', id, nowGmt, by));
     return true;
   });

@@ -23,10 +23,14 @@ describe('pages of the admin interface', () => {
       assert.equal(statusCode, 200);
       assert.match(body, /The page/);
       assert.equal(headers['cache-control'], 'no-cache');
-      assert.match(
-        String(headers['content-security-policy']),
-        /default-src 'none'.*script-src 'self'.*trusted-types quoin/,
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob: https: http:; media-src 'self' https:; " +
+          "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'self'; base-uri 'none'; " +
+          "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types quoin",
       );
+      assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+      assert.match(String(headers['permissions-policy']), /camera=\(\).*geolocation=\(\)/);
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['referrer-policy'], 'no-referrer');
     });

@@ -11,7 +11,7 @@ const changes = {
   formerAddresses: [],
   terms: ['insert', 'update', 'reparent', 'delete', 'merge'],
   comments: ['insert', 'update', 'reparent', 'delete', 'deleteOfPost'],
-  users: ['insert', 'update', 'delete', 'rehash', 'voidCredentials', 'reassign'],
+  users: ['insert', 'update', 'delete', 'rehash', 'voidRemembered', 'reassign'],
   options: ['set', 'delete'],
   imports: ['record', 'note', 'continueIds'],
   audit: ['record'],

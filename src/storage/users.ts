@@ -31,8 +31,8 @@ export interface UserWriter extends UserReader {
   insert(row: Partial<UserRow>): Promise<number>;
   update(current: UserRow, change: Partial<UserRow>): Promise<void>;
   delete(current: UserRow): Promise<void>;
-  /** Voids what is remembered of a user's credentials. A change of password, roles or e-mail does so by itself. */
-  voidCredentials(id: number): Promise<void>;
+  /** Voids what is remembered of a user's credentials; sessions, links and previews go on. */
+  voidRemembered(id: number): Promise<void>;
   /** Gives all posts, pages and media of one author to another. */
   reassign(from: number, to: number): Promise<void>;
   readonly applicationPasswords: WritableSource<ApplicationPasswordRow>;
@@ -61,6 +61,7 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
     return Number(row?.total ?? 0);
   }
 
+  /** Whatever is of an older epoch is void: what is remembered of credentials, sessions, links and previews. */
   async function voidCredentials(id: number): Promise<void> {
     await connection.run('UPDATE users SET credential_epoch = credential_epoch + 1 WHERE id = ?', [id]);
   }
@@ -82,7 +83,16 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
     ...rows,
     ...importedHashes(connection),
     applicationPasswords,
-    voidCredentials,
+
+    async voidRemembered(id) {
+      for (const table of OF_AN_EPOCH)
+        await connection.run(
+          `UPDATE ${table} SET credential_epoch = credential_epoch + 1
+           WHERE user_id = ? AND credential_epoch = (SELECT credential_epoch FROM users WHERE id = ?)`,
+          [id, id],
+        );
+      await voidCredentials(id);
+    },
 
     rehash: async (id, from, to) =>
       (await connection.change('UPDATE users SET password_hash = ? WHERE id = ? AND password_hash = ?', [
@@ -144,6 +154,9 @@ const isAuthors = (part: Condition): boolean =>
 
 const hasRole = (part: Condition | undefined): part is Condition & { kind: 'has' } =>
   part?.kind === 'has' && part.relation === 'roles';
+
+/** Tables of what is void when the password, the roles or the e-mail address of its user have changed. */
+const OF_AN_EPOCH = ['sessions', 'one_time_links', 'previews'] as const;
 
 /** Tables of what belongs to a user alone. */
 const OWNED = ['application_passwords', 'sessions', 'one_time_links', 'previews', 'preferences'] as const;

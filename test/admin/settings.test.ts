@@ -122,6 +122,24 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
+  test('activity tells who changed what, and leads there', async () => {
+    const { id } = await quoin.as('author').create('/posts', { title: 'Told', status: 'publish' });
+    const { page, isQuiet, isAccessible, context } = await open('admin', '/activity');
+    const line = page.getByRole('listitem').filter({ hasText: `Post ${id}` });
+    await line.getByText('author', { exact: true }).waitFor();
+    await line.getByText(/created/).waitFor();
+    await isAccessible();
+    await page.getByRole('combobox', { name: 'What' }).selectOption('tag');
+    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByRole('combobox', { name: 'What' }).selectOption('post');
+    await page.getByRole('combobox', { name: 'Who' }).selectOption('author');
+    await page.getByRole('combobox', { name: 'When' }).selectOption('The last 7 days');
+    await page.getByRole('link', { name: `Post ${id}` }).click();
+    await page.waitForURL(`**/admin/posts/${id}`);
+    await isQuiet();
+    await context.close();
+  });
+
   test('licences of what is built in can be read', async () => {
     const { page, isQuiet, isAccessible, context } = await open('subscriber', '/about');
     await page

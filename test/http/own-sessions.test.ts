@@ -123,6 +123,23 @@ describe('own sessions', async () => {
     assert.deepEqual((await quoin.login('admin').get(SESSIONS)).body, []);
   });
 
+  test('C5: go on when an application password is revoked, which ends at once', async () => {
+    const headers = await logIn(quoin);
+    const passwords = `//wp-json/wp/v2/users/${quoin.users.admin}/application-passwords`;
+    for (const revoke of [(uuid: string) => `/${uuid}`, () => '']) {
+      const { body } = await quoin.login('admin').post(passwords, { name: `Phone ${revoke('')}` });
+      const phone = quoin.login('admin', body.password);
+      assert.equal((await phone.get(SESSIONS)).status, 200);
+      const answer = await ask(quoin, 'DELETE', passwords + revoke(body.uuid), headers);
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal((await phone.get(SESSIONS)).status, 401);
+      assert.equal((await ask(quoin, 'GET', SESSIONS, headers)).status, 200);
+    }
+    await quoin.login('admin').post(passwords, { name: 'Last' });
+    await quoin.login('admin').post(`/users/${quoin.users.admin}`, { password: PASSWORD });
+    assert.equal((await ask(quoin, 'GET', SESSIONS, headers)).status, 403, 'a new password ends them');
+  });
+
   test('are for users, and for their cookies with a nonce', async () => {
     const { cookie } = await logIn(quoin);
     for (const headers of [{}, { cookie }]) assert.equal((await ask(quoin, 'GET', SESSIONS, headers)).status, 401);

@@ -16,9 +16,6 @@ export const toolsWords = words({
     checkText: 'Looks through counts, copies, the search index, files and stored texts, and lists what is wrong.',
     tidy: 'Tidy files',
     tidyText: 'Removes files that belong to no media item, such as a crash leaves behind. --dry-run only lists them.',
-    activityText: 'A record of every change: who made it, when, from where, and to what.',
-    activityCommand: 'Show it on the server with this command:',
-    user: 'Changes by one user',
     aboutText:
       'A content server that speaks the content-management REST interface, in one process with nothing to install.',
     version: 'Version',
@@ -47,9 +44,6 @@ export const toolsWords = words({
     tidy: 'Dateien aufräumen',
     tidyText:
       'Entfernt Dateien, die zu keinem Medium gehören, wie sie ein Absturz hinterlässt. --dry-run listet sie nur.',
-    activityText: 'Jede Änderung wird aufgeschrieben: wer, von wo, wann und was.',
-    activityCommand: 'Dieser Befehl zeigt es auf dem Server:',
-    user: 'Änderungen eines Benutzers',
     aboutText:
       'Ein Inhalts-Server, der die REST-Schnittstelle für Inhalte spricht, in einem Prozess, ohne dass etwas zu installieren ist.',
     version: 'Version',

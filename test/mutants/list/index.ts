@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 import { accessMutants } from './access.ts';
+import { adminMutants } from './admin.ts';
 import { bodyMutants } from './bodies.ts';
 import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
@@ -12,6 +13,7 @@ import { upkeepMutants } from './upkeep.ts';
 /** The guards that tests must hold. A guard that is moved or written anew takes its entry along. */
 export const mutants: readonly Mutant[] = [
   ...accessMutants,
+  ...adminMutants,
   ...bodyMutants,
   ...contentMutants,
   ...guessMutants,

@@ -1,24 +1,106 @@
-import { user } from '../../asking/index.ts';
-import { Copyable } from '../../parts/copy.tsx';
+import { Fragment } from 'preact';
+import { can, plain, type User, useKept } from '../../asking/index.ts';
+import { place } from '../../place.ts';
+import { activityWords } from '../../words/activity.ts';
+import { dayOf, momentOf, timeOf } from '../../words/index.ts';
 import { shellWords } from '../../words/shell.ts';
-import { toolsWords } from '../../words/tools.ts';
-import '../shared/sections.css';
+import { FilterSelect } from '../shared/filter-select.tsx';
+import { ListStates } from '../shared/list-states.tsx';
+import { listPath, useList } from '../shared/use-list.ts';
+import { addressOfItem, type Entry, operationOf, resourceOf, resources } from './entry.ts';
+import './activity.css';
 
-/** Who changed what. The server shows it by a command. */
+const DAY_MS = 86_400_000;
+/** Spans of the filter by time, in days. */
+const SPANS = ['1', '7', '30'] as const;
+
+/** Who changed what, from where and when: the newest first, by day. */
 export default function Activity() {
-  const texts = toolsWords();
+  const texts = activityWords();
+  const { query } = place.value;
+  const days = Number(query.get('since'));
+  const list = useList<Entry>('quoin/v1/audit', {
+    user: query.get('user') ?? '',
+    resource: query.get('resource') ?? '',
+    // To the minute: what is asked twice at once is one question.
+    since: days > 0 ? `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 16)}:00Z` : '',
+  });
+  const users = useKept<User[]>(
+    can('list_users') ? listPath('wp/v2/users', { per_page: '100', context: 'edit', _fields: 'id,name' }) : undefined,
+  );
+  const spans = { '1': texts.day, '7': texts.week, '30': texts.month };
   return (
     <>
       <header class="screen-head">
         <h1>{shellWords().activity}</h1>
       </header>
-      <div class="section-body">
-        <p>{texts.activityText}</p>
-        <p>{texts.activityCommand}</p>
-        <Copyable text="npx quoin audit --since 7d" label={shellWords().activity} />
-        <p>{texts.user}</p>
-        <Copyable text={`npx quoin audit --since 7d --user ${user.value?.username ?? 'NAME'}`} label={texts.user} />
+      <div class="list-tools">
+        <FilterSelect
+          name="user"
+          label={texts.who}
+          all={texts.everybody}
+          choices={(users.answer?.body ?? []).map(({ id, name }) => ({ value: String(id), label: plain(name) }))}
+        />
+        <FilterSelect
+          name="resource"
+          label={texts.what}
+          all={texts.everything}
+          choices={resources.map((value) => ({ value, label: resourceOf(value) }))}
+        />
+        <FilterSelect
+          name="since"
+          label={texts.when}
+          all={texts.ever}
+          choices={SPANS.map((value) => ({ value, label: spans[value] }))}
+        />
       </div>
+      <ListStates
+        list={list}
+        isFiltered={['user', 'resource', 'since'].some((name) => query.has(name))}
+        empty={{ title: texts.none }}
+      >
+        <ul class="activity">
+          {list.items.map((entry, at) => {
+            const day = dayOf(momentOf(entry.date_gmt));
+            const before = list.items[at - 1];
+            return (
+              <Fragment key={entry.id}>
+                {(!before || dayOf(momentOf(before.date_gmt)) !== day) && (
+                  <li class="activity-day">
+                    <h2>{day}</h2>
+                  </li>
+                )}
+                <Line entry={entry} />
+              </Fragment>
+            );
+          })}
+        </ul>
+      </ListStates>
     </>
+  );
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const texts = activityWords();
+  const moment = momentOf(entry.date_gmt);
+  const item = `${resourceOf(entry.resource)}${entry.item > 0 ? ` ${entry.item}` : ''}`;
+  const href = addressOfItem(entry);
+  return (
+    <li class="activity-line">
+      <time class="quiet numbers" dateTime={moment.toISOString()}>
+        {timeOf(moment)}
+      </time>
+      <span>
+        <bdi class="activity-who">{entry.login || (entry.address === 'command' ? texts.command : texts.stranger)}</bdi>{' '}
+        {operationOf(entry.operation)}: {href ? <a href={href}>{item}</a> : item}
+        {entry.members.length > 0 && (
+          <span class="quiet" translate={false}>
+            {' '}
+            ({entry.members.join(', ')})
+          </span>
+        )}
+      </span>
+      {entry.address !== 'command' && <bdi class="quiet numbers activity-from">{entry.address}</bdi>}
+    </li>
   );
 }

@@ -38,7 +38,7 @@ export function Sessions() {
           const program = programOf(one.user_agent) || texts.unknownProgram;
           return (
             <li key={one.id} class="row people-password">
-              <bdi>{program}</bdi>
+              <bdi translate={false}>{program}</bdi>
               <span class="quiet numbers">
                 <bdi>{one.address}</bdi> · {texts.seen(relativeDate(momentOf(one.seen_gmt)))}
               </span>
