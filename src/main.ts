@@ -18,7 +18,7 @@ import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import { tellUsable } from './http/tell-refusal.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
-import { clientResources, registries, resourcesOn, sizeMaker } from './resources/index.ts';
+import { clientResourcesOn, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { configuredSite, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
 import { ensureAdministrator, type FirstAccess, hasAdminPages } from './start-administrator.ts';
 import { checkBackups, readingsOfBackups, scheduledBackups } from './start-backups.ts';
@@ -110,7 +110,7 @@ async function startOn(
     // Work on files that nobody has begun is refused, so that what has begun is all there is to wait for.
     (maker) => Promise.all([maker.close(), files.close()]).then(() => {}),
   );
-  const resources = resourcesOn({ files, sizes }, config.permalinks);
+  const resources = resourcesOn({ files, sizes }, { structure: config.permalinks, model });
   const onFault = (err: unknown) => app.log.error({ err }, 'items not made ready to be sent');
   const maker = opened.adopt(
     fragmentMaker({ resources, storage, site, now, onFault, ...(quietMs !== undefined && { quietMs }) }),
@@ -155,7 +155,7 @@ async function startOn(
     cache,
     fragments: new Fragments((cacheBytes * 3) / 4),
     surface: config.clientSurface
-      ? new Surface({ resources: [...resources, ...clientResources], registries, version, own })
+      ? new Surface({ resources: [...resources, ...clientResourcesOn(model)], registries, model, version, own })
       : undefined,
     siteFiles: config.feeds ? new SiteFiles(resources) : undefined,
     sessions,

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Config, readMetaFields } from './config/index.ts';
-import { type ContentModel, coreModel } from './content-model/index.ts';
+import { type ContentModel, collectionsWith, coreModel } from './content-model/index.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import {
@@ -89,7 +89,10 @@ export async function configuredSite(config: Config, storage: Storage, model: Co
     anonymousComments: config.anonymousComments,
     commentIntervalSeconds: config.commentInterval,
     defaultCategory: await ensureDefaultCategory(storage),
-    metaFields: readMetaFields(config),
+    metaFields: readMetaFields(
+      config,
+      Object.values(collectionsWith(model, () => true)).map((path) => path.slice(1)),
+    ),
     fixed: config.fixed,
   };
 }

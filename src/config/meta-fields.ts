@@ -16,7 +16,8 @@ type DeclaredMeta = Readonly<Record<string, readonly MetaDeclaration[]>>;
 
 const DEFAULT_FILE = 'meta-fields.json';
 const LONGEST_KEY = 255;
-const collections = ['posts', 'pages', 'media', 'comments', 'users', 'categories', 'tags'];
+/** The collections that every site has. */
+const COLLECTIONS = ['posts', 'pages', 'media', 'comments', 'users', 'categories', 'tags'];
 
 /** What a value of each type is, and what stands for it where none is declared. */
 const types = {
@@ -33,12 +34,16 @@ const members = ['resource', 'key', 'type', 'default', 'description', 'single'];
  * `{ "resource": "posts", "key": "rating", "type": "integer", "default": 0, "description": "…", "single": true }`,
  * where `resource` may be a list of collections, and all but resource, key and type may be left out.
  *
+ * @param further collections beside those that every site has
  * @throws SettingsError with every fault at once
  */
-export function readMetaFields(config: Pick<Config, 'data' | 'metaFields'>): DeclaredMeta {
+export function readMetaFields(
+  config: Pick<Config, 'data' | 'metaFields'>,
+  further: readonly string[] = [],
+): DeclaredMeta {
   const file = metaFieldsFile(config);
   const text = contentOf(file, config.metaFields !== '');
-  return text === undefined ? {} : parseMetaFields(text, file);
+  return text === undefined ? {} : parseMetaFields(text, file, [...new Set([...COLLECTIONS, ...further])]);
 }
 
 /** The file that declares meta fields, whether or not it is there. */
@@ -61,12 +66,16 @@ function contentOf(file: string, isNamed: boolean): string | undefined {
 }
 
 /** The declarations of a text. @throws SettingsError with every fault at once */
-export function parseMetaFields(text: string, file: string): DeclaredMeta {
+export function parseMetaFields(
+  text: string,
+  file: string,
+  collections: readonly string[] = COLLECTIONS,
+): DeclaredMeta {
   const entries = entriesOf(text, file);
   const faults: string[] = [];
   const declared: Record<string, MetaDeclaration[]> = {};
   entries.forEach((entry, place) => {
-    const found = faultsOf(entry);
+    const found = faultsOf(entry, collections);
     for (const fault of found) faults.push(`${file}, entry ${place + 1}: ${fault}`);
     if (found.length > 0) return;
     const { resource, ...declaration } = declarationOf(entry as Record<string, unknown>);
@@ -93,7 +102,7 @@ function entriesOf(text: string, file: string): unknown[] {
 }
 
 /** What is wrong with an entry. */
-function faultsOf(entry: unknown): string[] {
+function faultsOf(entry: unknown, collections: readonly string[]): string[] {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return ['must be an object'];
   const { resource, key, type, description = '', single = true, ...rest } = entry as Record<string, unknown>;
   const faults: string[] = [];

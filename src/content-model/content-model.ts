@@ -52,3 +52,10 @@ export const taxonomiesOf = ({ taxonomies }: ContentModel, type: PostType): read
 /** Slugs of the types for which something holds. */
 export const typesWith = ({ postTypes }: ContentModel, holds: (type: PostType) => boolean): readonly string[] =>
   [...postTypes.values()].filter(holds).map(({ slug }) => slug);
+
+/** Paths of the collections of the types for which something holds, by the slugs of the types. */
+export const collectionsWith = (
+  { postTypes }: ContentModel,
+  holds: (type: PostType) => boolean,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries([...postTypes.values()].filter(holds).map(({ slug, restBase }) => [slug, `/${restBase}`]));

@@ -1,4 +1,4 @@
-import { contentModel } from './content-model.ts';
+import { type ContentModel, contentModel } from './content-model.ts';
 import type { PostTypeDeclaration } from './post-type.ts';
 import type { TaxonomyDeclaration } from './taxonomy.ts';
 
@@ -56,7 +56,7 @@ const taxonomies: readonly TaxonomyDeclaration[] = [
     hierarchical: true,
     showCloud: true,
     restBase: 'categories',
-    linkBase: ({ categories }) => categories,
+    permalink: 'categories',
     capabilities: capabilitiesOf('categories'),
     needs: { manage: 'manage_categories', assign: 'edit_posts' },
     hasDefault: true,
@@ -69,15 +69,19 @@ const taxonomies: readonly TaxonomyDeclaration[] = [
     hierarchical: false,
     showCloud: true,
     restBase: 'tags',
-    linkBase: ({ tags }) => tags,
+    permalink: 'tags',
     capabilities: capabilitiesOf('post_tags'),
     needs: { manage: 'manage_categories', assign: 'edit_posts' },
     hasDefault: false,
   },
 ];
 
-/** The model of a site that declares nothing of its own. */
-export const coreModel = contentModel(types, taxonomies);
+/** The model of a site that declares types of its own. */
+export const withTypes = (further: readonly PostTypeDeclaration[]): ContentModel =>
+  contentModel([...types, ...further], taxonomies);
+
+/** The model of a site that declares nothing. */
+export const coreModel = withTypes([]);
 
 function entry<Entry>(entries: ReadonlyMap<string, Entry>, slug: string): Entry {
   const found = entries.get(slug);

@@ -1,4 +1,4 @@
-export { type ContentModel, taxonomiesOf, typesWith } from './content-model.ts';
+export { type ContentModel, collectionsWith, taxonomiesOf, typesWith } from './content-model.ts';
 export {
   attachmentType,
   categoryTaxonomy,
@@ -6,6 +6,7 @@ export {
   pageType,
   postType,
   tagTaxonomy,
+  withTypes,
 } from './core.ts';
 export type { PostAddress, PostType } from './post-type.ts';
 export type { Taxonomy } from './taxonomy.ts';

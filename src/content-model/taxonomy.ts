@@ -9,8 +9,8 @@ export interface Taxonomy {
   readonly showCloud: boolean;
   /** The base of its routes, which is also the field of its terms on a post. */
   readonly restBase: string;
-  /** What the addresses of its terms begin with. */
-  linkBase(permalinks: { readonly categories: string; readonly tags: string }): string;
+  /** Which setting says what the addresses of its terms begin with. */
+  readonly permalink: 'categories' | 'tags';
   /** Types of post objects that carry its terms. */
   readonly types: readonly string[];
   /** The names of its capabilities, as the interface shows them. */

@@ -1,12 +1,21 @@
+import {
+  type ContentModel,
+  coreModel,
+  type PostType,
+  pageType,
+  postType,
+  taxonomiesOf,
+} from '../content-model/index.ts';
 import type { Registry, Resource } from '../engine/definition/index.ts';
 import { categories } from './categories/categories.resource.ts';
 import { comments } from './comments/comments.resource.ts';
+import { declared } from './declared/declared.resource.ts';
 import type { MediaFiles } from './media/media.items.ts';
 import { media } from './media/media.resource.ts';
 import { pages } from './pages/pages.resource.ts';
 import { posts } from './posts/posts.resource.ts';
-import { autosaves, pageAutosaves } from './revisions/autosaves.resource.ts';
-import { pageRevisions, revisions } from './revisions/revisions.resource.ts';
+import { autosavesOf } from './revisions/autosaves.resource.ts';
+import { revisionsOf } from './revisions/revisions.resource.ts';
 import { statuses } from './statuses/statuses.registry.ts';
 import { tags } from './tags/tags.resource.ts';
 import { taxonomies } from './taxonomies/taxonomies.registry.ts';
@@ -22,8 +31,12 @@ export { users };
  * The collections of the interface, in the order of section 4.
  *
  * @param structure of the addresses of posts, by which it is known what belongs to them
+ * @param model the kinds of content; without it, those that every site has
  */
-export const resourcesOn = (mediaFiles: MediaFiles, structure = ''): readonly Resource[] =>
+export const resourcesOn = (
+  mediaFiles: MediaFiles,
+  { structure = '', model = coreModel }: { readonly structure?: string; readonly model?: ContentModel } = {},
+): readonly Resource[] =>
   [
     withLinkNames(posts, structure, {
       postOf: (post) => post,
@@ -39,11 +52,22 @@ export const resourcesOn = (mediaFiles: MediaFiles, structure = ''): readonly Re
     users,
     categories,
     tags,
-    revisions,
+    revisionsOf(postType),
+    ...declaredTypes(model).flatMap((type) => [
+      declared(type, taxonomiesOf(model, type)),
+      ...(type.hasRevisions ? [revisionsOf(type)] : []),
+    ]),
   ] as unknown as readonly Resource[];
 
+/** The types that are declared beside those that every site has. */
+const declaredTypes = ({ postTypes }: ContentModel): readonly PostType[] =>
+  [...postTypes.values()].filter(({ slug }) => !coreModel.postTypes.has(slug));
+
 /** Collections beside the interface, for clients of the second surface. */
-export const clientResources = [pageRevisions, autosaves, pageAutosaves] as unknown as readonly Resource[];
+export const clientResourcesOn = ({ postTypes }: ContentModel): readonly Resource[] => {
+  const autosaved = [...postTypes.values()].filter(({ hasRevisions }) => hasRevisions);
+  return [revisionsOf(pageType), ...autosaved.map(autosavesOf)] as unknown as readonly Resource[];
+};
 
 /** The read-only registries of section 4.9. */
 export const registries = [taxonomies, statuses, types] as unknown as readonly Registry[];

@@ -78,7 +78,7 @@ function targetOf(
   const base = addressOf('', url);
   if (!embeddable || !href.startsWith(base)) return undefined;
   const [, collection = '', id, argument, value] =
-    /^(\/[a-z]+)(?:\/(\d+)|\?([a-z]+)=(\d+))$/.exec(href.slice(base.length)) ?? [];
+    /^(\/[a-z0-9_-]+)(?:\/(\d+)|\?([a-z_]+)=(\d+))$/.exec(href.slice(base.length)) ?? [];
   const of = embeddables.find(({ resource }) => resource.path === collection);
   if (!of) return undefined;
   return argument === undefined ? { of, value: Number(id) } : { of, argument, value: Number(value) };

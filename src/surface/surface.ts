@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { ContentModel } from '../content-model/index.ts';
 import type { Registry, Resource } from '../engine/definition/index.ts';
 import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
 import type { Fragment } from '../engine/operations/fragment.ts';
@@ -6,8 +7,7 @@ import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
 import type { Site } from '../engine/scope.ts';
 import { adapt, adaptRegistry } from './adapt.ts';
-import type { Adaptation } from './adaptation.ts';
-import * as adaptations from './adaptations/index.ts';
+import { adaptationsTo } from './adaptations/index.ts';
 import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
 import { type Embeddable, embedInto, type Relations, relationsOf } from './embed.ts';
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
@@ -50,9 +50,10 @@ interface Known {
 interface Served {
   readonly resources: readonly Resource[];
   readonly registries: readonly Registry[];
+  readonly model: ContentModel;
   readonly version: string;
   /** What Quoin's own routes need besides. */
-  readonly own: Omit<OwnParts, 'resources' | 'adapted'>;
+  readonly own: Omit<OwnParts, 'model' | 'resources' | 'adapted'>;
 }
 
 const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
@@ -67,9 +68,9 @@ export class Surface {
   readonly #known: readonly Known[];
   readonly #embeddables: readonly Embeddable[];
 
-  constructor({ resources, registries, version, own }: Served) {
+  constructor({ resources, registries, model, version, own }: Served) {
     this.#version = version;
-    const differing = adaptations.byName as Readonly<Record<string, Adaptation<unknown>>>;
+    const differing = adaptationsTo(model);
     const adapted = resources.map((resource) => adapt(resource, differing[resource.name]));
     const endpoints = [
       ...adapted.flatMap((resource) =>
@@ -81,7 +82,7 @@ export class Surface {
     ];
     this.#byNamespace = new Map([
       [NAMESPACE, byPath(endpoints)],
-      [OWN_NAMESPACE, byPath(ownEndpoints({ ...own, resources, adapted }))],
+      [OWN_NAMESPACE, byPath(ownEndpoints({ ...own, model, resources, adapted }))],
     ]);
     this.#known = [...this.#byNamespace].flatMap(([namespace, paths]) =>
       [...paths].map(([path, some]) => ({ namespace, path, expression: expressionOf(path), endpoints: some })),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { readConfig } from '../../src/config/index.ts';
+import { coreModel } from '../../src/content-model/index.ts';
 import type { Arguments } from '../../src/engine/definition/index.ts';
 import type { Route } from '../../src/engine/routes.ts';
 import { startServer } from '../../src/main.ts';
 import { adapt } from '../../src/surface/adapt.ts';
-import type { Adaptation } from '../../src/surface/adaptation.ts';
-import { byName } from '../../src/surface/adaptations/index.ts';
+import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
 import { engine, NEVER } from '../support/index.ts';
 import { argumentsOf, routes } from '../trust/requests/routes.ts';
 import { Sender } from '../trust/requests/send.ts';
@@ -39,7 +39,7 @@ interface Target {
   readonly more: readonly Pairs[];
 }
 
-const adaptations = byName as Readonly<Record<string, Adaptation<unknown>>>;
+const adaptations = adaptationsTo(coreModel);
 
 /** All collections, as both surfaces have them. */
 const targets = routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<')).flatMap(targetsOf);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { coreModel } from '../../src/content-model/index.ts';
 import { ownRoutes } from '../../src/surface/own/index.ts';
 import type { OwnParts } from '../../src/surface/own/own-route.ts';
 import { Surface } from '../../src/surface/surface.ts';
@@ -54,10 +55,10 @@ describe('the namespace', () => {
 });
 
 test('no route is stated twice, and each says what it answers', () => {
-  const routes = ownRoutes({ ...({} as OwnParts), resources: [], adapted: [] });
+  const routes = ownRoutes({ ...({} as OwnParts), model: coreModel, resources: [], adapted: [] });
   assert.equal(new Set(routes.map(({ method, path }) => `${method} ${path}`)).size, routes.length);
   for (const { path, schema } of routes) assert.ok('title' in schema, path);
-  const surface = new Surface({ resources: [], registries: [], version: '', own: {} as OwnParts });
+  const surface = new Surface({ resources: [], registries: [], model: coreModel, version: '', own: {} as OwnParts });
   for (const { method, path } of routes)
     assert.equal(surface.find(method, `/quoin/v1${path.replaceAll(/<\w+>/g, '1')}`)?.pattern, `/quoin/v1${path}`);
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { coreModel } from '../../src/content-model/index.ts';
 import type { Resource } from '../../src/engine/definition/index.ts';
 import { png } from '../../src/files/samples.ts';
 import { adapt } from '../../src/surface/adapt.ts';
-import type { Adaptation } from '../../src/surface/adaptation.ts';
-import { byName } from '../../src/surface/adaptations/index.ts';
+import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
 import { resources } from '../support/definitions.ts';
 import { type Json, startQuoin, temporaryFolder, upload } from '../support/index.ts';
 
@@ -16,7 +16,7 @@ const collections = ['posts', 'pages', 'media', 'comments', 'users', 'categories
 writeFileSync(metaFields, JSON.stringify([{ resource: collections, key: 'depth', type: 'integer' }]));
 const quoin = await startQuoin({ metaFields, commentInterval: 0 });
 const admin = quoin.as('admin');
-const differing = byName as Readonly<Record<string, Adaptation<unknown>>>;
+const differing = adaptationsTo(coreModel);
 const SURFACES: readonly (readonly [name: string, prefix: string, resources: readonly Resource[]])[] = [
   ['the interface', '', resources],
   ['the second surface', '//wp-json/wp/v2', resources.map((one) => adapt(one, differing[one.name]))],

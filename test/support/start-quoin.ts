@@ -1,5 +1,6 @@
 import { after } from 'node:test';
 import { type Config, readConfig } from '../../src/config/index.ts';
+import type { ContentModel } from '../../src/content-model/index.ts';
 import type { Pace } from '../../src/http/body-pace.ts';
 import type { LogTarget } from '../../src/http/request-log.ts';
 import { startServer } from '../../src/main.ts';
@@ -52,6 +53,7 @@ export interface Quoin {
  * @param log is given the log lines; without it, nothing is logged
  * @param quietMs how long nothing must have been written before items are made ready to be sent
  * @param bodyPace how quickly clients have to send bodies
+ * @param model the kinds of content, where there are more than every site has
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
 export async function startQuoin({
@@ -59,8 +61,15 @@ export async function startQuoin({
   log,
   quietMs,
   bodyPace,
+  model,
   ...settings
-}: Partial<Config> & { now?: string; log?: LogTarget; quietMs?: number; bodyPace?: Pace } = {}): Promise<Quoin> {
+}: Partial<Config> & {
+  now?: string;
+  log?: LogTarget;
+  quietMs?: number;
+  bodyPace?: Pace;
+  model?: ContentModel;
+} = {}): Promise<Quoin> {
   const data = temporaryFolder();
   const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
   const places = settings.uploads === undefined && settings.data === undefined ? await uploadsForTest() : {};
@@ -74,6 +83,7 @@ export async function startQuoin({
     ...(log && { log }),
     ...(quietMs && { quietMs }),
     ...(bodyPace && { bodyPace }),
+    ...(model && { model }),
   });
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>

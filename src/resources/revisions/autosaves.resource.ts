@@ -1,4 +1,4 @@
-import { type PostType, pageType, postType } from '../../content-model/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import { type Argument, choice, defineResource, field, NONE, V } from '../../engine/definition/index.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { momentAt } from '../../engine/site-time.ts';
@@ -8,7 +8,7 @@ import { modifiedNow } from '../traits/post-dates.ts';
 import { isRewritten, rendered, textsOf } from '../traits/post-texts.ts';
 import { rawText } from '../traits/raw-text.ts';
 import { revisionFields } from './revision-fields.ts';
-import { revised, revisionAccess } from './revisions.access.ts';
+import { nameFor, revised, revisionAccess } from './revisions.access.ts';
 
 const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
 
@@ -32,11 +32,11 @@ const below = (parent: number) =>
   all(equals('parent_id', parent), equals('type', 'revision'), equals('slug', slugOf(parent)));
 
 /** Autosaves: texts that somebody is working on, one for each author and item. They are revisions with a name of their own. */
-const autosavesOf = (type: PostType, { name, path }: { name: string; path: string }) => {
+export const autosavesOf = (type: PostType) => {
   const above = revised(type);
   return defineResource<PostRow, AutosaveDraft, AutosaveRelated>({
-    name,
-    path,
+    name: nameFor(type, 'autosave'),
+    path: `/${type.restBase}/<parent_id>/autosaves`,
     note: `unsaved texts of a ${type.slug}`,
     notFound: 'rest_post_no_autosave',
     idOf: (autosave) => autosave.id,
@@ -114,7 +114,3 @@ const autosavesOf = (type: PostType, { name, path }: { name: string; path: strin
     },
   });
 };
-
-/** Those of posts and of pages, which only clients of the second surface ask for. */
-export const autosaves = autosavesOf(postType, { name: 'autosave', path: '/posts/<parent_id>/autosaves' });
-export const pageAutosaves = autosavesOf(pageType, { name: 'page-autosave', path: '/pages/<parent_id>/autosaves' });

@@ -1,5 +1,5 @@
 import { onlyIf } from '../../access/index.ts';
-import type { PostType } from '../../content-model/index.ts';
+import { type PostType, postType } from '../../content-model/index.ts';
 import type { Above, Access } from '../../engine/definition/index.ts';
 import { equals, everything, type PostRow } from '../../storage/index.ts';
 import { mayEdit } from '../traits/post-access.ts';
@@ -26,3 +26,7 @@ export const revisionAccess: Access<PostRow, unknown> = {
   retrieve: () => undefined,
   delete: () => undefined,
 };
+
+/** The name of what is kept of texts of a type; that of posts is the name of the interface. */
+export const nameFor = ({ slug }: PostType, kind: 'revision' | 'autosave'): string =>
+  slug === postType.slug ? kind : `${slug}-${kind}`;

@@ -1,17 +1,17 @@
-import { type PostType, pageType, postType } from '../../content-model/index.ts';
+import type { PostType } from '../../content-model/index.ts';
 import { type Argument, choice, defineResource } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
 import { revisionFields } from './revision-fields.ts';
-import { revised, revisionAccess } from './revisions.access.ts';
+import { nameFor, revised, revisionAccess } from './revisions.access.ts';
 
 const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
 const isRevision = equals('type', 'revision');
 
 /** Revisions: the texts that an item of a type had after each change of them, as stored. Interface 2.8, 4.8. */
-const revisionsOf = (type: PostType, { name, path }: { name: string; path: string }) =>
+export const revisionsOf = (type: PostType) =>
   defineResource<PostRow>({
-    name,
-    path,
+    name: nameFor(type, 'revision'),
+    path: `/${type.restBase}/<parent_id>/revisions`,
     note: `earlier texts of a ${type.slug}`,
     notFound: 'rest_post_invalid_id',
     idOf: (revision) => revision.id,
@@ -45,9 +45,3 @@ const revisionsOf = (type: PostType, { name, path }: { name: string; path: strin
       delete: (stores, revision) => stores.posts.delete(revision),
     },
   });
-
-/** Those of posts. */
-export const revisions = revisionsOf(postType, { name: 'revision', path: '/posts/<parent_id>/revisions' });
-
-/** Those of pages, which only clients of the second surface ask for. */
-export const pageRevisions = revisionsOf(pageType, { name: 'page-revision', path: '/pages/<parent_id>/revisions' });

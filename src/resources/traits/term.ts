@@ -111,7 +111,8 @@ function used({ slug, hierarchical }: Taxonomy): Condition {
 
 /** The address below the site: the slugs of the tree, then its own. */
 function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks, model }: Appearance): string[] {
-  const base = model.taxonomies.get(taxonomy)?.linkBase(permalinks) ?? taxonomy;
+  const declared = model.taxonomies.get(taxonomy);
+  const base = declared ? permalinks[declared.permalink] : taxonomy;
   return [base, ...ancestors.map((above) => above.slug).reverse(), slug];
 }
 

@@ -1,23 +1,45 @@
+import { type ContentModel, type PostType, taxonomiesOf } from '../../content-model/index.ts';
+import type { Adaptation } from '../adaptation.ts';
 import { comments } from './comments.ts';
-import { categories, tags, users } from './others.ts';
-import { media, pages, posts } from './posts.ts';
+import { terms, users } from './others.ts';
+import { collectionOf } from './post-links.ts';
+import { media, pages, postObjects, posts } from './posts.ts';
 import { statuses, taxonomies, types } from './registries.ts';
-import { pageAutosaves, pageRevisions, postAutosaves, postRevisions } from './revisions.ts';
+import { autosaves, revisions } from './revisions.ts';
+
+export type Adaptations = Readonly<Record<string, Adaptation<unknown>>>;
 
 /** What differs, by the name of the resource; of those that are not here, nothing does. */
-export const byName = {
-  post: posts,
-  page: pages,
-  attachment: media,
-  comment: comments,
-  user: users,
-  category: categories,
-  tag: tags,
-  revision: postRevisions,
-  'page-revision': pageRevisions,
-  autosave: postAutosaves,
-  'page-autosave': pageAutosaves,
-  taxonomy: taxonomies,
-  status: statuses,
-  type: types,
-};
+export function adaptationsTo(model: ContentModel): Adaptations {
+  const ofTypes = [...model.postTypes.values()].flatMap((type) => {
+    const { slug, restBase, hasRevisions } = type;
+    const prefix = slug === 'post' ? '' : `${slug}-`;
+    return [
+      [slug, adaptationOf(type, model)],
+      ...(hasRevisions
+        ? [
+            [`${prefix}revision`, revisions(`/${restBase}`)],
+            [`${prefix}autosave`, autosaves(`/${restBase}`)],
+          ]
+        : []),
+    ];
+  });
+  const ofTaxonomies = [...model.taxonomies.values()].map((taxonomy) => {
+    const collections = taxonomy.types.map((type) => collectionOf(type, model));
+    return [taxonomy.slug === 'post_tag' ? 'tag' : taxonomy.slug, terms(taxonomy, collections)];
+  });
+  return {
+    ...Object.fromEntries([...ofTypes, ...ofTaxonomies]),
+    comment: comments,
+    user: users,
+    taxonomy: taxonomies,
+    status: statuses,
+    type: types,
+  };
+}
+
+function adaptationOf(type: PostType, model: ContentModel) {
+  const carried = taxonomiesOf(model, type);
+  const own = { post: posts(carried), page: pages, attachment: media };
+  return own[type.slug as keyof typeof own] ?? postObjects(type, carried);
+}

@@ -1,5 +1,5 @@
 import { can, onlyIf, rolesWith } from '../../access/index.ts';
-import { categoryTaxonomy, type Taxonomy, tagTaxonomy, typesWith } from '../../content-model/index.ts';
+import { type Taxonomy, typesWith } from '../../content-model/index.ts';
 import { choice, field, read, textList, VEM } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import type { TermItem } from '../../resources/traits/term-item.ts';
@@ -57,13 +57,17 @@ const ofPosts =
     return new Map([...terms].map(([post, ids]) => [post, (ids[taxonomy] ?? []).slice(0, each)]));
   };
 
-const terms = ({ slug, restBase }: Taxonomy): Adaptation<TermItem> => ({
+/** What terms of a taxonomy have besides. @param collections of the types that carry them */
+export const terms = ({ slug, restBase }: Taxonomy, collections: readonly string[]): Adaptation<TermItem> => ({
   links: [
     { rel: 'self', to: (term) => `/${restBase}/${term.id}` },
     { rel: 'collection', to: () => `/${restBase}` },
     { rel: 'about', to: () => `/taxonomies/${slug}` },
     { rel: 'up', embeddable: true, to: (term) => (term.parent_id > 0 ? `/${restBase}/${term.parent_id}` : undefined) },
-    { rel: 'wp:post_type', to: (term) => `/posts?${restBase}=${term.id}` },
+    ...collections.map((collection) => ({
+      rel: 'wp:post_type',
+      to: (term: TermItem) => `${collection}?${restBase}=${term.id}`,
+    })),
   ],
   fields: {
     taxonomy: field.text({
@@ -76,6 +80,3 @@ const terms = ({ slug, restBase }: Taxonomy): Adaptation<TermItem> => ({
   orderBy: bySlugs,
   listedBy: { post: ofPosts(slug) },
 });
-
-export const categories = terms(categoryTaxonomy);
-export const tags = terms(tagTaxonomy);

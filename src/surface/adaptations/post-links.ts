@@ -60,6 +60,13 @@ export const featuredLink: PostLink = {
   to: (item) => (item.featured_media > 0 ? `/media/${item.featured_media}` : undefined),
 };
 
+/** What is above an item of a tree. */
+export const upLink = ({ restBase }: PostType): PostLink => ({
+  rel: 'up',
+  embeddable: true,
+  to: (item) => (item.parent_id > 0 ? `/${restBase}/${item.parent_id}` : undefined),
+});
+
 export const attachmentsLink: PostLink = { rel: 'wp:attachment', to: (item) => `/media?parent=${item.id}` };
 
 /** The terms of an item, by taxonomy. */

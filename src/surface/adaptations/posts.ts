@@ -1,4 +1,4 @@
-import { attachmentType, coreModel, pageType, postType, taxonomiesOf } from '../../content-model/index.ts';
+import { attachmentType, type PostType, pageType, postType, type Taxonomy } from '../../content-model/index.ts';
 import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
 import type { PostItem } from '../../resources/traits/post-item.ts';
 import { all, equals, not, startsWith } from '../../storage/index.ts';
@@ -13,6 +13,7 @@ import {
   featuredLink,
   postObjectLinks,
   termLinks,
+  upLink,
   type Versions,
   versionLinks,
   versionsOf,
@@ -32,38 +33,33 @@ const blocks = {
   },
 };
 
-const taxonomies = taxonomiesOf(coreModel, postType);
-
-export const posts: Adaptation<PostItem, Versions> = {
+/** What items of a type that is written and read have besides. */
+export const postObjects = (type: PostType, taxonomies: readonly Taxonomy[]): Adaptation<PostItem, Versions> => ({
   links: [
     ...postObjectLinks,
-    ...versionLinks,
+    ...(type.hasRevisions ? versionLinks : []),
+    ...(type.hierarchical ? [upLink(type)] : []),
     featuredLink,
-    attachmentsLink,
+    ...(type.isHost ? [attachmentsLink] : []),
     ...termLinks(taxonomies),
-    ...actionLinks(postType, taxonomies),
+    ...actionLinks(type, taxonomies),
   ],
   contexts: { ...shared, featured_media: VEM },
-  omits: ['liveblog_likes'],
   members: blocks,
   fields: permalinks,
-  listArguments: { ...modifiedArguments, ...taxRelation(taxonomies) },
-  completes: termsCompleted(taxonomies),
+  listArguments: { ...modifiedArguments, ...(taxonomies.length > 0 && taxRelation(taxonomies)) },
+  ...(taxonomies.length > 0 && { completes: termsCompleted(taxonomies) }),
   orderBy: postOrders,
   more: versionsOf,
-};
+});
+
+export const posts = (taxonomies: readonly Taxonomy[]): Adaptation<PostItem, Versions> => ({
+  ...postObjects(postType, taxonomies),
+  omits: ['liveblog_likes'],
+});
 
 export const pages: Adaptation<PostItem, Versions> = {
-  links: [
-    ...postObjectLinks,
-    ...versionLinks,
-    { rel: 'up', embeddable: true, to: (page) => (page.parent_id > 0 ? `/pages/${page.parent_id}` : undefined) },
-    featuredLink,
-    attachmentsLink,
-    ...actionLinks(pageType, []),
-  ],
-  contexts: { ...shared, featured_media: VEM },
-  members: blocks,
+  ...postObjects(pageType, []),
   fields: {
     ...permalinks,
     password: field.text({
@@ -74,9 +70,6 @@ export const pages: Adaptation<PostItem, Versions> = {
       column: 'password',
     }),
   },
-  listArguments: modifiedArguments,
-  orderBy: postOrders,
-  more: versionsOf,
 };
 
 const lacksAlternative = all(startsWith('mime_type', 'image/'), equals('alt_text', ''));

@@ -110,10 +110,11 @@ const operations: Adaptation<PostRow>['operations'] = {
   delete: { force: 'required' },
 };
 
-export const postRevisions = { ...revisionsOf('/posts'), operations };
-export const pageRevisions = { ...revisionsOf('/pages'), operations };
+/** Those of the items of a collection, in pages. */
+export const revisions = (collection: string): Adaptation<PostRow> => ({ ...revisionsOf(collection), operations });
 
-const ofAutosaves = (collection: string): Adaptation<PostRow> => {
+/** Texts of the items of a collection that nobody has saved yet. */
+export const autosaves = (collection: string): Adaptation<PostRow> => {
   const shown = revisionsOf(collection);
   return {
     ...shown,
@@ -132,6 +133,3 @@ const ofAutosaves = (collection: string): Adaptation<PostRow> => {
     },
   };
 };
-
-export const postAutosaves = ofAutosaves('/posts');
-export const pageAutosaves = ofAutosaves('/pages');

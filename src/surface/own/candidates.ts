@@ -60,7 +60,7 @@ export async function candidatesFor(
     types,
   );
   for (const taxonomy of site.model.taxonomies.values()) {
-    if (!path.startsWith(`${taxonomy.linkBase(site.permalinks).toLowerCase()}/`)) continue;
+    if (!path.startsWith(`${site.permalinks[taxonomy.permalink].toLowerCase()}/`)) continue;
     const where = all(equals('taxonomy', taxonomy.slug), equals('slug', slug));
     const ids = await storage.terms.ids({ where, limit: 1 });
     found.push({ type: taxonomy.slug, collection: `/${taxonomy.restBase}`, ids });

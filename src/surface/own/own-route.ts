@@ -1,4 +1,5 @@
 import { type Authenticator, refusalFor, type Sessions, type Verdict } from '../../access/index.ts';
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Arguments, Input, Resource } from '../../engine/definition/index.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
@@ -7,6 +8,8 @@ import type { Endpoint, Keys } from '../routes.ts';
 
 /** What routes are made of. */
 export interface OwnParts {
+  /** The kinds of content of the site. */
+  readonly model: ContentModel;
   /** The collections as they are defined. */
   readonly resources: readonly Resource[];
   /** The same as clients of WordPress know them. */

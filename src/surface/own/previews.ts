@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { actorOf, can, onlyIf } from '../../access/index.ts';
+import { collectionsWith } from '../../content-model/index.ts';
 import { choice, type Input, integerArgument, type Resource, textArgument } from '../../engine/definition/index.ts';
 import { present } from '../../engine/operations/present.ts';
 import { type Reply, type ResourceRequest, viewOf } from '../../engine/operations/request.ts';
@@ -13,8 +14,8 @@ import { withLongTexts } from '../../text-work/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const MINUTES = 30;
-const collections = { post: '/posts', page: '/pages' } as const;
-type Previewed = keyof typeof collections;
+/** Where what can be previewed is: all that is written as a text. */
+const collectionsOf = ({ model }: OwnParts) => collectionsWith(model, ({ hasRevisions }) => hasRevisions);
 
 const text = (name: string) => textArgument({ note: `${name} that is not saved; without it, the one that is` });
 const key = 'token';
@@ -44,7 +45,7 @@ export const previewRoutes = (parts: OwnParts): readonly OwnRoute[] => [
     method: 'POST',
     path: '/previews',
     arguments: {
-      type: choice(Object.keys(collections) as Previewed[], { note: 'type of the item', required: true }),
+      type: choice(Object.keys(collectionsOf(parts)), { note: 'type of the item', required: true }),
       id: integerArgument({ note: 'id of the item', required: true, minimum: 1 }),
       title: text('title'),
       content: text('content'),
@@ -72,15 +73,15 @@ export const previewRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   },
 ];
 
-function resourceOf(type: string, { adapted }: OwnParts): Resource {
-  const resource = adapted.find(({ path }) => path === (collections as Readonly<Record<string, string>>)[type]);
+function resourceOf(type: string, parts: OwnParts): Resource {
+  const resource = parts.adapted.find(({ path }) => path === collectionsOf(parts)[type]);
   if (!resource) throw apiError('rest_post_invalid_id');
   return resource;
 }
 
 async function make(input: Input, request: ResourceRequest, parts: OwnParts): Promise<Reply> {
   const { scope, storage } = request;
-  const { type, id, ...texts } = input as { type: Previewed; id: number } & Partial<Texts>;
+  const { type, id, ...texts } = input as { type: string; id: number } & Partial<Texts>;
   const resource = resourceOf(type, parts);
   const item = (await getItem(resource, storage, { ...request, id })) as PostItem;
   enforce(scope, resource.access.update?.(scope.actor, item, { input: {}, related: undefined, scope }));
@@ -109,7 +110,8 @@ async function show(token: string, request: ResourceRequest, parts: OwnParts): P
   if (!user || user.credential_epoch !== preview.credential_epoch) throw apiError('quoin_preview_has_ended');
   const scope = { ...request.scope, actor: actorOf(user) };
   const row = (await storage.posts.get(preview.item_id)) as PostRow | undefined;
-  if (!row || row.status === 'trash' || !(row.type in collections)) throw apiError('quoin_preview_has_ended');
+  if (!row || row.status === 'trash' || !Object.hasOwn(collectionsOf(parts), row.type))
+    throw apiError('quoin_preview_has_ended');
   const resource = resourceOf(row.type, parts);
   const item = (await resource.items.get(storage, row.id)) as PostItem | undefined;
   if (!item || resource.access.update?.(scope.actor, item, { input: {}, related: undefined, scope }))

@@ -1,4 +1,5 @@
 import { isUser, onlyIf, refusalFor } from '../../access/index.ts';
+import { type ContentModel, collectionsWith } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import { gatherItems } from '../../engine/operations/gather.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
@@ -11,29 +12,30 @@ import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const MOST = 100;
 const newestFirst = [{ column: 'id', direction: 'desc' }] as const;
-const collections = { post: '/posts', page: '/pages' } as const;
+/** Where items are that show files. */
+const collectionsOf = (model: ContentModel) => collectionsWith(model, ({ isHost }) => isHost);
 
-const schema = {
+const schemaOf = (model: ContentModel) => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'media-usage',
   type: 'object',
   properties: {
     id: { type: 'integer' },
-    type: { type: 'string', enum: Object.keys(collections) },
+    type: { type: 'string', enum: Object.keys(collectionsOf(model)) },
     title: { type: 'string', description: 'title as HTML' },
     link: { type: 'string', format: 'uri' },
     rest: { type: 'string', format: 'uri', description: 'where the item is retrieved' },
     is_featured: { type: 'boolean', description: 'whether it is the featured picture' },
     is_in_content: { type: 'boolean', description: 'whether the content names the file' },
   },
-};
+});
 
 /** Posts and pages that feature a media item, or whose content names its file: those that the asker may read. */
-export const usageRoute = ({ adapted }: OwnParts): OwnRoute => ({
+export const usageRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/media/<id>/usage',
   arguments: {},
-  schema,
+  schema: schemaOf(model),
   access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
   answer: (_input, request) => usage(request, adapted),
 });
@@ -46,6 +48,7 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
   const verdict = media.access.retrieve?.(scope.actor, item, { context: 'view', input: {}, scope });
   if (verdict) throw refusalFor(scope.actor, verdict);
 
+  const collections = collectionsOf(scope.site.model);
   // What a password keeps from the asker is not looked at.
   const readable = all(oneOf('type', Object.keys(collections)), wholePosts(scope.actor, scope));
   const find = async (where: Condition) =>

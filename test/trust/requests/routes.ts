@@ -1,3 +1,4 @@
+import { coreModel } from '../../../src/content-model/index.ts';
 import { type Arguments, contextArgument, fieldsArgument } from '../../../src/engine/definition/index.ts';
 import { bodyArguments, deleteArguments } from '../../../src/engine/operations/write-input.ts';
 import { type Route, routesOfRegistry, routesOfResource } from '../../../src/engine/routes.ts';
@@ -18,7 +19,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Quoin's own routes, and where they are from the root of the server. */
-export const own = ownRoutes({ ...({} as OwnParts), resources, adapted: resources });
+export const own = ownRoutes({ ...({} as OwnParts), model: coreModel, resources, adapted: resources });
 export const OWN = '//wp-json/quoin/v1';
 
 /** The arguments that a route takes, in the query and in the body alike. */

@@ -1,0 +1,111 @@
+import type { PostType, Taxonomy } from '../../content-model/index.ts';
+import {
+  booleanArgument,
+  choices,
+  contextArgument,
+  defineResource,
+  E,
+  field,
+  integerArgument,
+  offset,
+  paging,
+  textArgument,
+  VE,
+} from '../../engine/definition/index.ts';
+import { equals } from '../../storage/index.ts';
+import { classified } from '../traits/classified.ts';
+import { hierarchical } from '../traits/hierarchical.ts';
+import { illustrated } from '../traits/illustrated.ts';
+import { type PostRelated, postAccess } from '../traits/post-access.ts';
+import type { PostItem } from '../traits/post-item.ts';
+import { postItems } from '../traits/post-items.ts';
+import { postObject, postOrders } from '../traits/post-object.ts';
+import { type PostDraft, postRules } from '../traits/post-rules.ts';
+import { postSearch, searchOf } from '../traits/post-search.ts';
+import { postStatuses } from '../traits/post-statuses.ts';
+import { templated } from '../traits/templated.ts';
+import { written } from '../traits/written.ts';
+
+const listable = [...postStatuses.keys(), 'any'];
+
+/** Items of a type that the content model declares besides posts, pages and media: all that differs is in its entry. */
+export const declared = (type: PostType, taxonomies: readonly Taxonomy[]) =>
+  defineResource<PostItem, PostDraft, PostRelated>({
+    name: type.slug,
+    path: `/${type.restBase}`,
+    note: `items of the type ${type.slug}`,
+    notFound: 'rest_post_invalid_id',
+    refusesId: 'rest_post_exists',
+    idOf: (item) => item.id,
+    versionOf: (item) => item.version,
+    traits: [
+      ...postObject(type.restBase),
+      written(type),
+      illustrated,
+      templated,
+      ...(type.hierarchical ? [hierarchical] : []),
+      ...taxonomies.map(classified),
+    ],
+    fields: {
+      password: field.text({
+        note: 'protects access to content and excerpt',
+        contexts: E,
+        read: (item) => item.password,
+        write: textArgument({ note: 'protects access to content and excerpt', maxLength: 255 }),
+        column: 'password',
+      }),
+      ...(type.canBeSticky && {
+        sticky: field.boolean<PostItem>({
+          note: 'whether the item is sticky',
+          contexts: VE,
+          read: (item) => item.sticky === 1,
+          write: booleanArgument({ note: 'whether the item is sticky' }),
+          column: 'sticky',
+        }),
+      }),
+      ...(type.hierarchical && {
+        menu_order: field.integer<PostItem>({
+          note: 'order relative to other objects of its type',
+          contexts: VE,
+          read: (item) => item.menu_order,
+          write: integerArgument({ note: 'order relative to other objects of its type' }),
+          column: 'menu_order',
+        }),
+      }),
+    },
+    operations: {
+      describe: true,
+      list: {
+        arguments: {
+          ...paging,
+          ...offset,
+          ...postSearch,
+          status: choices(listable, { note: 'items with one or more statuses', default: ['publish'] }),
+          ...(type.canBeSticky && {
+            sticky: booleanArgument({
+              note: 'only sticky items, or only others',
+              where: (sticky) => equals('sticky', sticky ? 1 : 0),
+            }),
+          }),
+        },
+        orderBy: { ...postOrders, ...(type.hierarchical && { menu_order: 'menu_order' }) },
+        default: { orderBy: 'date', order: 'desc' },
+        search: searchOf,
+        beyondEnd: 'refused',
+      },
+      retrieve: {
+        arguments: { context: contextArgument, password: textArgument({ note: 'password of a protected item' }) },
+      },
+      create: {},
+      update: {},
+      delete: { force: 'optional' },
+    },
+    access: postAccess(type),
+    rules: postRules({
+      type,
+      taxonomies,
+      defaults: (site) => ({ comment_status: site.commentStatus, ping_status: site.pingStatus }),
+      mayBeEmpty: false,
+    }),
+    items: postItems(type),
+  });
