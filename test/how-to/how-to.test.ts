@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { migrations } from '../../src/storage/migrations/migrate.ts';
 import { temporaryFolder } from '../support/index.ts';
 import { applyDiff } from './apply-diff.ts';
 
@@ -34,18 +35,13 @@ const blocksOf = (page: string, language: string): string[] =>
   Array.from(page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms')), ([, text = '']) => text);
 
 /** The number that the next migration gets. */
-function nextMigration(): string {
-  const folder = join(project, 'src/storage/migrations');
-  const numbers = readdirSync(folder).map((name) => Number(/^(\d{4})-/.exec(name)?.[1] ?? 0));
-  const added = readFileSync(join(folder, 'added-columns.ts'), 'utf8').matchAll(/^ {2}\[(\d+),/gm);
-  return String(Math.max(...numbers, ...Array.from(added, ([, number]) => Number(number))) + 1);
-}
+const nextMigration = String(Math.max(...migrations.map(({ version }) => version)) + 1);
 
 describe('the pages of docs/how-to', () => {
   for (const name of readdirSync(pages).filter((file) => file !== 'README.md')) {
     const kind = name.replace('.md', '');
     test(`${kind}: the change can be made, and its tests pass`, async () => {
-      const page = readFileSync(join(pages, name), 'utf8').replaceAll('NN', nextMigration());
+      const page = readFileSync(join(pages, name), 'utf8').replaceAll('NN', nextMigration);
       const folder = copyOfProject();
       const files = new Map<string, string>();
       const textOf = (path: string) => files.get(path) ?? readFileSync(join(folder, path), 'utf8');

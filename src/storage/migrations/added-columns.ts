@@ -5,7 +5,6 @@ type Step = readonly [version: number, name: string, ...columns: readonly AddedC
 
 /** Steps that add columns and do nothing else. A step that has been released is never changed. */
 const steps: readonly Step[] = [
-  // A line each: [19, 'kickers', { table: 'posts', name: 'kicker', type: 'text' }]
   // What the source said of a thing when it was taken, and what version it had here then: -1 where that was not noted.
   [
     18,
