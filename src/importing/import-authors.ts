@@ -1,6 +1,7 @@
 import { isRole } from '../access/index.ts';
 import { cleanUrl, isEmail, plainText, slugify } from '../content/index.ts';
 import { equals, type Stores } from '../storage/index.ts';
+import { expectPassword, notePassword } from './import-passwords.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
 
@@ -40,7 +41,7 @@ export async function importAuthor(
     const roles = account ? account.roles.filter(isRole) : ['author'];
     for (const role of account?.roles ?? [])
       if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
-    return stores.users.insert({
+    const made = await stores.users.insert({
       ...(id !== undefined && { id }),
       login,
       email: email || `${slug}@imported.invalid`,
@@ -54,8 +55,11 @@ export async function importAuthor(
       roles,
       registered_gmt: account?.registeredGmt ?? nowGmt,
     });
+    if (account?.passwordHash) await expectPassword(session, stores, made);
+    return made;
   });
   if (account !== undefined) session.authors.add(account);
+  if (account !== undefined && author.account) await notePassword(session, stores, account, author.account);
   return account;
 }
 

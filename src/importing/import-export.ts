@@ -3,6 +3,7 @@ import type { Storage, Stores } from '../storage/index.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
 import { connectItem, importItem, nameOfItem, type References } from './import-items.ts';
+import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
 import { connectCategories, importTerm } from './import-terms.ts';
@@ -41,7 +42,7 @@ export interface CheckedRecords {
   readonly survey: Survey;
 }
 
-export type ImportPart = 'checking' | 'media' | 'content' | 'connecting';
+export type ImportPart = 'checking' | 'media' | 'content' | 'connecting' | 'passwords';
 
 /** So many things are stored in one transaction: the server goes on serving and writing in between. */
 const AT_ONCE = 50;
@@ -111,6 +112,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     keepsIds: await decideIds(storage, source),
     administrator: await firstAdministrator(storage),
     authors: new Set(),
+    passwords: new Map(),
     newFields: options.newFields ?? new Set(),
   };
 
@@ -128,6 +130,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     (done) => onProgress?.('connecting', done, pending.length),
   );
   await storage.transaction((stores) => stores.imports.continueIds());
+  await importPasswords(session, (done) => onProgress?.('passwords', done, session.passwords.size));
   session.report.findings = await findingsOf(session, checked.survey, checked.site);
   return session.report;
 }

@@ -2,6 +2,7 @@ import type { Site } from '../engine/scope.ts';
 import { equals, everything, type Storage, type Stores } from '../storage/index.ts';
 import type { MediaTaker } from './media-files.ts';
 import type { ImportReport } from './report.ts';
+import type { WxrAccount } from './wxr/wxr-events.ts';
 
 /** What all parts of one import share. */
 export interface ImportSession {
@@ -18,6 +19,8 @@ export interface ImportSession {
   readonly newFields: ReadonlySet<string>;
   /** Accounts of those who wrote what the export holds. */
   readonly authors: Set<number>;
+  /** Accounts whose passwords are still to be stored: hashing takes long. */
+  readonly passwords: Map<number, WxrAccount>;
   /** Whether texts keep all markup, whoever wrote them. */
   readonly trustsMarkup: boolean;
   /** Whether the source wins where a thing was changed here and there. */

@@ -32,10 +32,22 @@ export async function importSettings(
 function soundValue(name: string, value: string | boolean): string | boolean | undefined {
   if (name === 'use_smilies') return typeof value === 'boolean' ? value : undefined;
   if (typeof value !== 'string') return undefined;
-  if (name === 'title' || name === 'description') return plainText(value);
+  if (name === 'title' || name === 'description') return plainText(withoutEntities(value));
   if (name === 'timezone') return isZone(value) ? value : undefined;
   return value === 'open' || value === 'closed' ? value : undefined;
 }
+
+/** Titles of sites are kept, and told, with the signs of markup as entities; here they are plain. */
+const withoutEntities = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => entities[entity.replace('&#0', '&#')] ?? entity);
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
 
 function isZone(name: string): boolean {
   try {

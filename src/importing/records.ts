@@ -9,6 +9,15 @@ import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
 /** Reads the records of a source from their beginning, as often as they are needed. */
 export type ReadRecords = () => AsyncGenerator<WxrEvent>;
 
+/** What an import reads, wherever it is. */
+export interface ImportSource {
+  readonly read: ReadRecords;
+  /** Of a running site, whose files may be fetched wherever it is. */
+  readonly origin?: string;
+  /** Removes what was kept of it. */
+  close(): Promise<void>;
+}
+
 /** The records of an export file. */
 export const recordsOfExport =
   (path: string): ReadRecords =>

@@ -24,6 +24,7 @@ export { sortKey } from './queries/sort-key.ts';
 export type { Query } from './queries/table-store.ts';
 export { readOption } from './read-option.ts';
 export type * from './rows.ts';
+export { openScratchRows, type ScratchRows } from './scratch-rows.ts';
 export type { SessionRow } from './sessions.ts';
 export {
   type Moment,

@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { keepRecords, type ReadRecords, recordsOfExport, recordsOfFile } from '../../importing/records.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ImportSource, keepRecords, recordsOfExport, recordsOfFile } from '../../importing/records.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { preflight } from '../../importing/rest/preflight.ts';
 import { isRestPart, REST_PARTS, readRest } from '../../importing/rest/read-rest.ts';
@@ -9,15 +8,8 @@ import { RestClient } from '../../importing/rest/rest-client.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { readSecret } from '../read-secret.ts';
-
-/** What an import reads, wherever it is. */
-export interface ImportSource {
-  readonly read: ReadRecords;
-  /** Of a running site, whose files may be fetched wherever it is. */
-  readonly origin?: string;
-  /** Removes what was kept of it. */
-  close(): Promise<void>;
-}
+import { isDump, openDump } from './import-dump.ts';
+import { openReadingFolder } from './reading-folder.ts';
 
 const MOST_AT_ONCE = 8;
 
@@ -30,6 +22,10 @@ export async function openSource(given: Given, progress: Progress): Promise<Impo
       throw new UsageError(`--${name} is for a running site: name its address, such as https://old.example`);
   if ((await stat(source).catch(() => undefined))?.isDirectory())
     throw new CommandError(`${source} is a folder: name the export itself, an XML file`);
+  if (isDump(source)) return openDump(source, given, progress);
+  for (const name of ['table-prefix', 'encoding'])
+    if (given.flag(name) !== undefined)
+      throw new UsageError(`--${name} is for a dump: a file named .sql, .sql.gz or .sql.zst`);
   return { read: recordsOfExport(source), close: async () => undefined };
 }
 
@@ -47,13 +43,9 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   const client = new RestClient({ root, user: { login: asked.login, password }, pause: asked.pause });
   process.stdout.write(`${(await preflight(client, found, Date.now)).join('\n')}\n`);
 
-  // What was asked for lies there until it is stored: nobody else can read it.
-  const base = given.isSet('dry-run') ? tmpdir() : join(resolve(given.config.data), 'imports');
-  await mkdir(base, { recursive: true, mode: 0o700 });
-  const folder = await mkdtemp(join(base, 'reading-'));
-  const close = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const folder = await openReadingFolder(given);
   try {
-    const path = join(folder, 'records.jsonl');
+    const path = join(folder.path, 'records.jsonl');
     const records = readRest({
       client,
       index,
@@ -62,9 +54,9 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
       onProgress: (part, done, total) => progress.update(`reading ${part}`, done, total),
     });
     await keepRecords(path, records);
-    return { read: recordsOfFile(path), origin, close };
+    return { read: recordsOfFile(path), origin, close: folder.remove };
   } catch (error) {
-    await close();
+    await folder.remove();
     throw error;
   }
 }

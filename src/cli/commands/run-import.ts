@@ -2,9 +2,10 @@ import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { WantedField } from '../../config/index.ts';
+import { DumpError } from '../../importing/dump/dump-error.ts';
 import { type CheckedRecords, checkRecords, importExport } from '../../importing/import-export.ts';
 import { mediaTaker } from '../../importing/media-files.ts';
-import type { ReadRecords } from '../../importing/records.ts';
+import type { ImportSource, ReadRecords } from '../../importing/records.ts';
 import { reportLines, surveyLines } from '../../importing/report-lines.ts';
 import { RestError } from '../../importing/rest/rest-error.ts';
 import { WxrError } from '../../importing/wxr/wxr-error.ts';
@@ -16,7 +17,7 @@ import { CommandError, type Given, UsageError } from '../command.ts';
 import { type OpenSite, withSite } from '../open-site.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { declareMeta } from './declare-meta.ts';
-import { type ImportSource, openSource } from './import-source.ts';
+import { openSource } from './import-source.ts';
 
 /** Reads a source into the site that the settings name. */
 export async function runImport(given: Given): Promise<number> {
@@ -35,6 +36,7 @@ export async function runImport(given: Given): Promise<number> {
     }
   } catch (error) {
     progress.stop();
+    if (error instanceof DumpError) throw new CommandError(`${given.operand('SOURCE')}: ${error.message}`);
     if (error instanceof RestError) throw new CommandError(error.message);
     throw error;
   } finally {

@@ -48,7 +48,12 @@ export type WxrAccount = {
   nickname: string | undefined;
   locale: string | undefined;
   registeredGmt: string | undefined;
+  /** As the old site kept it; only its database tells. */
+  passwordHash?: string;
+  applicationPasswords?: readonly WxrApplicationPassword[];
 };
+
+export type WxrApplicationPassword = { name: string; hash: string; createdGmt: string | undefined };
 
 type Term = {
   /** Absent in WXR 1.0. */

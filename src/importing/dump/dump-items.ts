@@ -1,0 +1,104 @@
+import type { WxrComment, WxrItem, WxrRevision } from '../wxr/wxr-events.ts';
+import type { DumpOptions } from './dump-options.ts';
+import { basePrefixOf, type DumpRow, type DumpRows, idIn } from './dump-rows.ts';
+import { termsOfPost } from './dump-terms.ts';
+import { dateIn, entriesIn, metaIn, textIn, wholeIn } from './dump-values.ts';
+
+interface Place {
+  readonly rows: DumpRows;
+  readonly prefix: string;
+  readonly options: DumpOptions;
+}
+
+/** What becomes of an item before anybody has written anything into it. */
+const NOT_BEGUN = 'auto-draft';
+
+/** Everything that is kept among posts, with its comments, meta, terms and earlier texts. */
+export function* itemsOf(place: Place): Generator<WxrItem> {
+  for (const row of place.rows.each(`${place.prefix}posts`)) {
+    const id = idIn(row['ID']);
+    if (id !== undefined && row['post_status'] !== NOT_BEGUN) yield itemOf(place, id, row);
+  }
+}
+
+function itemOf(place: Place, id: number, row: DumpRow): WxrItem {
+  const { rows, prefix, options } = place;
+  const meta = metaIn(rows.of(`${prefix}postmeta`, id));
+  const file = meta.find(({ key }) => key === '_wp_attached_file')?.value;
+  const isAttachment = row['post_type'] === 'attachment';
+  return {
+    kind: 'item',
+    title: textIn(row, 'post_title'),
+    link: undefined,
+    guid: textIn(row, 'guid'),
+    pubDate: undefined,
+    creator: loginOf(place, row['post_author']),
+    content: textIn(row, 'post_content'),
+    excerpt: textIn(row, 'post_excerpt'),
+    postId: id,
+    postDate: dateIn(row, 'post_date'),
+    postDateGmt: dateIn(row, 'post_date_gmt'),
+    postModified: dateIn(row, 'post_modified'),
+    postModifiedGmt: dateIn(row, 'post_modified_gmt'),
+    commentStatus: textIn(row, 'comment_status'),
+    pingStatus: textIn(row, 'ping_status'),
+    postName: textIn(row, 'post_name'),
+    status: textIn(row, 'post_status'),
+    postParent: idIn(row['post_parent']),
+    menuOrder: wholeIn(row, 'menu_order'),
+    postType: textIn(row, 'post_type'),
+    postPassword: textIn(row, 'post_password'),
+    isSticky: options.sticky.has(id),
+    attachmentUrl: isAttachment && file ? options.uploads + file.replace(/^\/+/, '') : undefined,
+    revisions: revisionsOf(place, id),
+    terms: termsOfPost(place, id),
+    meta,
+    comments: commentsOf(place, id, meta.find(({ key }) => key === '_wp_trash_meta_comments_status')?.value),
+    line: id,
+    faults: [],
+  };
+}
+
+function loginOf({ rows, prefix }: Place, id: string | null | undefined): string | undefined {
+  const shared = rows.counts.has(`${prefix}users`) ? prefix : basePrefixOf(prefix);
+  const user = rows.one(`${shared}users`, idIn(id) ?? 0);
+  return user && textIn(user, 'user_login');
+}
+
+function revisionsOf(place: Place, id: number): WxrRevision[] {
+  return place.rows.of(`${place.prefix}revisions`, id).map((row) => ({
+    id: idIn(row['ID']) ?? 0,
+    author: loginOf(place, row['post_author']),
+    isAutosave: textIn(row, 'post_name').includes('-autosave-'),
+    date: dateIn(row, 'post_date'),
+    dateGmt: dateIn(row, 'post_date_gmt'),
+    title: textIn(row, 'post_title'),
+    content: textIn(row, 'post_content'),
+    excerpt: textIn(row, 'post_excerpt'),
+  }));
+}
+
+/** @param before the states that the comments had before their post went into the trash, as PHP has written them */
+function commentsOf({ rows, prefix }: Place, id: number, before: string | undefined): WxrComment[] {
+  const states = new Map(entriesIn(before).map(([comment, state]) => [Number(comment), String(state)]));
+  return rows.of(`${prefix}comments`, id).map((row) => {
+    const own = idIn(row['comment_ID']) ?? 0;
+    const approved = textIn(row, 'comment_approved');
+    return {
+      id: own,
+      author: textIn(row, 'comment_author'),
+      authorEmail: textIn(row, 'comment_author_email'),
+      authorUrl: textIn(row, 'comment_author_url'),
+      authorIp: textIn(row, 'comment_author_IP'),
+      date: dateIn(row, 'comment_date'),
+      dateGmt: dateIn(row, 'comment_date_gmt'),
+      content: textIn(row, 'comment_content'),
+      approved: approved === 'post-trashed' ? (states.get(own) ?? approved) : approved,
+      type: textIn(row, 'comment_type'),
+      parent: idIn(row['comment_parent']),
+      userId: idIn(row['user_id']),
+      userAgent: textIn(row, 'comment_agent'),
+      meta: metaIn(rows.of(`${prefix}commentmeta`, own)),
+    };
+  });
+}

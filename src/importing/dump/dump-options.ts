@@ -1,0 +1,49 @@
+import type { DumpRows } from './dump-rows.ts';
+import { entriesIn, textIn } from './dump-values.ts';
+
+/** What the settings of the old site say. */
+export interface DumpOptions {
+  readonly values: ReadonlyMap<string, string>;
+  readonly home: string;
+  /** Where its files are, with a slash at the end. */
+  readonly uploads: string;
+  readonly sticky: ReadonlySet<number>;
+}
+
+const known = new Set([
+  ...['siteurl', 'home', 'blogname', 'blogdescription', 'timezone_string', 'gmt_offset', 'permalink_structure'],
+  ...['category_base', 'tag_base', 'sticky_posts', 'upload_url_path', 'default_comment_status', 'default_ping_status'],
+  ...['use_smilies', 'WPLANG'],
+]);
+
+export function optionsOf(rows: DumpRows, prefix: string): DumpOptions {
+  const values = new Map<string, string>();
+  for (const row of rows.each(`${prefix}options`)) {
+    const name = textIn(row, 'option_name');
+    if (known.has(name)) values.set(name, textIn(row, 'option_value'));
+  }
+  const address = (name: string): string => (values.get(name) ?? '').trim().replace(/\/+$/, '');
+  const home = address('home') || address('siteurl');
+  const uploads = address('upload_url_path') || `${address('siteurl') || home}/wp-content/uploads`;
+  const sticky = entriesIn(values.get('sticky_posts')).map(([, id]) => Number(id));
+  return { values, home, uploads: `${uploads}/`, sticky: new Set(sticky) };
+}
+
+/** Settings as the interface names them. */
+export function settingsOf({ values }: DumpOptions): Record<string, string | boolean> {
+  const settings: Record<string, string | boolean> = {};
+  const names = {
+    ...{ blogname: 'title', blogdescription: 'description', timezone_string: 'timezone' },
+    ...{ default_comment_status: 'default_comment_status', default_ping_status: 'default_ping_status' },
+  };
+  for (const [option, name] of Object.entries(names)) {
+    const value = values.get(option);
+    if (value) settings[name] = value;
+  }
+  // A zone without a name: whole hours have one, with the sign of the west the other way round.
+  const hours = Number(values.get('gmt_offset') || Number.NaN);
+  if (!settings['timezone'] && Number.isInteger(hours) && Math.abs(hours) <= 12)
+    settings['timezone'] = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  if (values.has('use_smilies')) settings['use_smilies'] = values.get('use_smilies') === '1';
+  return settings;
+}

@@ -1,0 +1,31 @@
+import { type PhpValue, readPhpSerialized } from '../wxr/php-serialized.ts';
+import type { WxrMeta } from '../wxr/wxr-events.ts';
+import type { DumpRow } from './dump-rows.ts';
+
+/** Values of rows that anybody may have written: what is not of the kind is nothing. */
+
+export const textIn = (row: DumpRow, column: string): string => row[column] ?? '';
+
+/** `2024-03-01T10:00:00`; the zero date is no date. */
+export function dateIn(row: DumpRow, column: string): string | undefined {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(textIn(row, column)) ?? [];
+  if (day === undefined || day.startsWith('0000')) return undefined;
+  const date = `${day}T${time}`;
+  const instant = new Date(`${date}Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined;
+}
+
+export const wholeIn = (row: DumpRow, column: string): number | undefined =>
+  /^-?\d{1,9}$/.test(textIn(row, column)) ? Number(textIn(row, column)) : undefined;
+
+export const metaIn = (rows: readonly DumpRow[]): WxrMeta[] =>
+  rows.flatMap((row) => {
+    const key = textIn(row, 'meta_key');
+    return key === '' ? [] : [{ key, value: textIn(row, 'meta_value') }];
+  });
+
+/** The entries of an array that PHP has written; of anything else, none. */
+export function entriesIn(serialized: string | undefined): [number | string, PhpValue][] {
+  const value = serialized === undefined ? undefined : readPhpSerialized(serialized);
+  return value instanceof Map ? [...value] : [];
+}

@@ -1,0 +1,58 @@
+import { importedPassword, importedSecret } from '../access/index.ts';
+import { equals, type Stores } from '../storage/index.ts';
+import type { ImportSession } from './import-session.ts';
+import type { WxrAccount } from './wxr/wxr-events.ts';
+
+/** The kind under which accounts are noted that an import has made and that get the password of the old site. */
+const EXPECTED = 'passwords';
+const LONGEST_NAME = 200;
+/** So many application passwords may a user have. */
+const MOST = 50;
+
+/** Notes that an import has made the account, and that its password is to follow. */
+export const expectPassword = ({ source }: ImportSession, stores: Stores, id: number): Promise<void> =>
+  stores.imports.record(source, EXPECTED, String(id), { id });
+
+/** Keeps in mind what an account that an import has made still lacks; accounts that were there before keep theirs. */
+export async function notePassword(
+  session: ImportSession,
+  stores: Stores,
+  id: number,
+  account: WxrAccount,
+): Promise<void> {
+  if ((await stores.imports.find(session.source, EXPECTED, String(id))) === undefined) return;
+  if ((await stores.users.get(id))?.password_hash === '') session.passwords.set(id, account);
+}
+
+/** Stores the passwords of accounts, one by one: hashing takes long, and a server goes on writing meanwhile. */
+export async function importPasswords(
+  { passwords, report, storage, nowGmt }: ImportSession,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for (const [id, { passwordHash = '', applicationPasswords = [] }] of passwords) {
+    const hash = await importedPassword(passwordHash);
+    await storage.transaction(async ({ users }) => {
+      const own = await users.applicationPasswords.find({ where: equals('user_id', id), order: [] });
+      const names = new Set(own.map(({ name }) => name));
+      for (const { name: given, hash: secret, createdGmt } of applicationPasswords.slice(0, MOST)) {
+        const name = given.trim().slice(0, LONGEST_NAME) || 'application password';
+        const secret_hash = importedSecret(secret);
+        if (secret_hash === undefined || names.has(name)) {
+          report.leaveOut(
+            `an application password of user ${id}`,
+            'its name is there twice, or its hash is of no known kind',
+          );
+          continue;
+        }
+        names.add(name);
+        await users.applicationPasswords.insert({ user_id: id, name, secret_hash, created_gmt: createdGmt ?? nowGmt });
+        report.take('application passwords');
+      }
+      // Last, by which it is known that nothing is missing any more.
+      if (hash === undefined) report.leaveOut(`the password of user ${id}`, 'its hash is of no known kind');
+      else if (await users.rehash(id, '', hash)) report.take('passwords');
+    });
+    onProgress(++done);
+  }
+}

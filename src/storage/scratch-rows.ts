@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** A text that belongs to something, by ids of another system. */
+export interface ScratchRow {
+  readonly id: number;
+  readonly body: string;
+}
+
+/**
+ * Rows that are put down once, in any order, and then read by what they belong to: more than fit into memory. They lie in a file
+ * of their own, which is of no use afterwards.
+ */
+export interface ScratchRows {
+  add(kind: string, owner: number, row: ScratchRow): void;
+  /** To be called between adding and reading. */
+  arrange(): void;
+  /** What belongs to one owner, in the order of ids. */
+  of(kind: string, owner: number): ScratchRow[];
+  /** The same of very many, a page at a time. */
+  each(kind: string, owner: number): Generator<ScratchRow>;
+  close(): void;
+}
+
+const AT_ONCE = 50;
+
+/** @param path of a file that is not there yet */
+export function openScratchRows(path: string): ScratchRows {
+  const database = new DatabaseSync(path);
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000;
+    CREATE TABLE rows (kind TEXT NOT NULL, owner INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL);
+    BEGIN`);
+  const insert = database.prepare('INSERT INTO rows (kind, owner, id, body) VALUES (?, ?, ?, ?)');
+  const prepare = (sql: string) => {
+    let statement: ReturnType<typeof database.prepare> | undefined;
+    return (...values: (string | number)[]): ScratchRow[] => {
+      statement ??= database.prepare(sql);
+      return statement.all(...values) as unknown as ScratchRow[];
+    };
+  };
+  const whole = prepare('SELECT id, body FROM rows WHERE kind = ? AND owner = ? ORDER BY id, rowid');
+  const page = prepare(
+    `SELECT id, body FROM rows WHERE kind = ? AND owner = ? AND id > ? ORDER BY id, rowid LIMIT ${AT_ONCE}`,
+  );
+  return {
+    add: (kind, owner, { id, body }) => void insert.run(kind, owner, id, body),
+    arrange: () => database.exec('COMMIT; CREATE INDEX rows_by_owner ON rows (kind, owner, id)'),
+    of: (kind, owner) => whole(kind, owner),
+    *each(kind, owner) {
+      for (let last = -1; ; ) {
+        const rows = page(kind, owner, last);
+        yield* rows;
+        const end = rows.at(-1);
+        if (!end) return;
+        last = end.id;
+      }
+    },
+    close: () => database.close(),
+  };
+}
