@@ -23,7 +23,7 @@ const groups = [
     'tools',
     'prosemirror-(?:drop|gap)cursor',
     contentOf('paste/|change-image'),
-    `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media)[.]ts`,
+    `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag)[.]ts`,
     `${editor}menus/(?!asked|source|[a-z]+-dialog)`,
     'admin/src/words/(?:blocks|pictures|text-tools)[.]ts',
   ),

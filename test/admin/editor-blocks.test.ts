@@ -259,4 +259,32 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     assert.equal(await raw(), OPAQUE.replace('as it is', 'otherwise'));
     await context.close();
   });
+
+  test('a block is dragged by its handle, and keeps its bytes', async () => {
+    const { page, raw, isQuiet, context } = await draft(OPAQUE);
+    await text(page).getByText('Kept as it is').hover();
+    await page.locator('.block-handle').dragTo(text(page).getByText('One.'), { targetPosition: { x: 4, y: 2 } });
+    const [one, kept, two] = OPAQUE.split('\n\n');
+    assert.equal(await raw(), [kept, one, two].join('\n\n'));
+    await text(page).focus();
+    await press(page, 'Control+z');
+    assert.equal(await raw(), OPAQUE);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('nothing is dragged into the structure of a block that is not understood', async () => {
+    const box = (inside: string): string =>
+      `<!-- wp:acme/box -->\n<div class="box">${inside}</div>\n<!-- /wp:acme/box -->`;
+    const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
+    const content = `${paragraph('Outside.')}\n\n${box(`${paragraph('First.')}\n\n${paragraph('Second.')}`)}`;
+    const { page, raw, context } = await draft(content);
+    await text(page).getByText('Outside.').hover();
+    await page.locator('.block-handle').dragTo(text(page).getByText('Second.'), { targetPosition: { x: 4, y: 2 } });
+    assert.equal(await raw(), content);
+    await text(page).getByText('First.').hover();
+    await page.locator('.block-handle').dragTo(text(page).getByText('Outside.'), { targetPosition: { x: 4, y: 2 } });
+    assert.equal(await raw(), content);
+    await context.close();
+  });
 });

@@ -172,4 +172,23 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     await isQuiet();
     await context.close();
   });
+
+  test('a gallery is chosen from the whole library, in order', async () => {
+    const { page, raw, isAccessible, isQuiet, context } = await draft('');
+    await page.keyboard.type('/gallery');
+    await page.getByRole('option', { name: 'Gallery' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Choose pictures' });
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await (await chooser).setFiles(['demo/pictures/salt-pans.jpg', 'demo/pictures/loaf.jpg']);
+    await dialog.getByRole('button', { name: 'Choose 2' }).waitFor();
+    await isAccessible();
+    await dialog.getByRole('button', { name: 'Choose 2' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const content = await raw();
+    assert.equal(content.match(/<!-- wp:image /g)?.length, 2);
+    assert.match(content, /salt-pans.*loaf|loaf.*salt-pans/s);
+    await isQuiet();
+    await context.close();
+  });
 });

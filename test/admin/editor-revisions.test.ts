@@ -55,4 +55,12 @@ describe('revisions', { skip: lacksBrowser }, async () => {
       await isQuiet();
       await context.close();
     });
+
+  test('of what is not there have a heading, and say so', async () => {
+    const { page, expect, isAccessible, context } = await open('admin', '/posts/new/revisions');
+    expect(/status of 40\d/);
+    await page.getByRole('heading', { level: 1, name: 'Revisions' }).waitFor();
+    await isAccessible();
+    await context.close();
+  });
 });

@@ -40,10 +40,12 @@ export function blockAt($pos: ResolvedPos): FoundBlock | undefined {
 export const currentBlock = ({ selection }: EditorState): FoundBlock | undefined => blockAt(selection.$from);
 
 /** Whether new blocks may stand where the selection is. */
-export function mayInsert(state: EditorState): boolean {
-  const { $from } = state.selection;
-  for (let depth = $from.depth; depth >= 0; depth -= 1)
-    if (holdsBlocks($from.node(depth))) return isFree($from.node(depth));
+export const mayInsert = ({ selection }: EditorState): boolean => isFreeAt(selection.$from);
+
+/** Whether blocks may be added and taken away at a place. */
+export function isFreeAt($pos: ResolvedPos): boolean {
+  for (let depth = $pos.depth; depth >= 0; depth -= 1)
+    if (holdsBlocks($pos.node(depth))) return isFree($pos.node(depth));
   return false;
 }
 

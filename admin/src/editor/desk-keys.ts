@@ -6,6 +6,7 @@ import { type Command, NodeSelection, Plugin } from 'prosemirror-state';
 import { deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock, walkBlocks } from './blocks.ts';
 import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
+import { dropPlugin } from './drag.ts';
 import { slashPlugin } from './slash.ts';
 import { walkCells } from './tables.ts';
 import { turnInto } from './turn.ts';
@@ -55,6 +56,7 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
   }),
   dropCursor({ color: false, class: 'drop' }),
   gapCursor(),
+  dropPlugin(),
   new Plugin({
     props: {
       // What is typed never takes the place of a whole block that is selected.

@@ -7,9 +7,6 @@ export function addressIn(media: Media, ...sizes: readonly string[]): string {
   return media.source_url;
 }
 
-/** What a picture is called where it stands among others. */
-export const nameOf = (media: Media): string => media.alt_text || plain(media.title.raw);
-
 export const PICTURE_FIELDS = 'id,title,caption,alt_text,mime_type,source_url,media_details';
 
 /** A picture as a new block is given it. */

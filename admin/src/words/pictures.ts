@@ -1,13 +1,7 @@
-import { plural, words } from './words.ts';
+import { words } from './words.ts';
 
 export const picturesWords = words({
   en: {
-    choose: 'Choose a picture',
-    search: 'Search pictures',
-    noneFound: 'No pictures found.',
-    take: (count: number) => `Insert ${plural(count, { one: 'picture', other: 'pictures' })}`,
-    unnamed: 'Picture',
-    upload: 'Upload',
     uploading: (name: string) => `Uploading ${name}`,
     failed: (name: string, reason: string) => `${name} was not uploaded: ${reason}`,
     cancel: 'Cancel',
@@ -36,12 +30,6 @@ export const picturesWords = words({
     replace: 'Replace',
   },
   de: {
-    choose: 'Bild wählen',
-    search: 'Bilder suchen',
-    noneFound: 'Keine Bilder gefunden.',
-    take: (count: number) => `${plural(count, { one: 'Bild', other: 'Bilder' })} einfügen`,
-    unnamed: 'Bild',
-    upload: 'Hochladen',
     uploading: (name: string) => `${name} wird hochgeladen`,
     failed: (name: string, reason: string) => `${name} wurde nicht hochgeladen: ${reason}`,
     cancel: 'Abbrechen',

@@ -37,6 +37,7 @@ export function MediaGrid({ label, items, selection, hrefOf, isOrdered }: MediaG
               {name}
             </span>
             {isPicture(item) && item.alt_text === '' && <span class="tile-note">{mediaWords().noAlt}</span>}
+            {isOrdered && at >= 0 && <span class="unseen">{mediaWords().selectedAs(at + 1)}</span>}
           </>
         );
         return (
@@ -51,7 +52,6 @@ export function MediaGrid({ label, items, selection, hrefOf, isOrdered }: MediaG
                 class="tile-inside"
                 data-first
                 aria-pressed={at >= 0}
-                aria-label={at >= 0 && isOrdered ? mediaWords().selectedAs(name, at + 1) : name}
                 onClick={(event) => selection.toggle(item.id, event.shiftKey)}
               >
                 {inside}

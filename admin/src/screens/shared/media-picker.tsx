@@ -20,10 +20,12 @@ interface MediaPickerProps {
   readonly multiple?: boolean;
   readonly onChoose: (items: readonly Media[]) => void;
   readonly onClose: () => void;
+  /** The dialog is gone: the focus is free. */
+  readonly onGone?: () => void;
 }
 
 /** The media library in a dialog: finds, uploads and chooses files. Of one file, a click chooses it. */
-export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClose }: MediaPickerProps) {
+export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClose, onGone }: MediaPickerProps) {
   const texts = mediaWords();
   const [chosen, setChosen] = useState<ReadonlyMap<number, MediaItem>>(new Map());
   const [phrase, setPhrase] = useState('');
@@ -64,7 +66,7 @@ export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClos
     setChosen(new Map(named.flatMap((item) => (item ? [[item.id, wholeItem(item)]] : []))));
   };
   return (
-    <Dialog title={titleOf(kind, multiple)} form="wide" onClose={onClose}>
+    <Dialog title={titleOf(kind, multiple)} form="wide" onClose={onClose} onGone={onGone}>
       <div class="picker-tools">
         <input
           type="search"

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
-import { Selection } from 'prosemirror-state';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { NodeSelection, Selection } from 'prosemirror-state';
 import { blockAt, currentBlock } from '../../../editor/blocks.ts';
 import type { Desk } from '../../../editor/desk.ts';
+import { dragBlock, endDrag } from '../../../editor/drag.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { placeOfBlock } from './place.ts';
 import { isSmall } from './small.ts';
@@ -12,6 +13,8 @@ export function BlockHandle({ desk }: { desk: Desk }) {
   const state = desk.state.value;
   const [hovered, setHovered] = useState<number>();
   const [top, setTop] = useState<number>();
+  /** The block that was meant when the handle was pressed. */
+  const dragged = useRef<number | undefined>(undefined);
   const current = state && currentBlock(state);
   const at = hovered ?? current?.from;
   useEffect(() => {
@@ -39,14 +42,25 @@ export function BlockHandle({ desk }: { desk: Desk }) {
   }, [view, at, current?.node.type, state?.doc.childCount]);
   if (!view || top === undefined || isSmall.value) return null;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and the menu move blocks as well
     <div
       class="block-handle"
       style={{ top: `${Math.round(top)}px` }}
+      draggable
+      onDragStart={(event) => {
+        const { current: from } = dragged;
+        if (from === undefined || !event.dataTransfer || !dragBlock(view, from, event.dataTransfer))
+          event.preventDefault();
+      }}
+      onDragEnd={() => endDrag(view)}
       // The menu is about the block under the pointer.
       onPointerDown={() => {
+        dragged.current = at;
         if (hovered === undefined || hovered === current?.from || hovered >= view.state.doc.content.size) return;
-        const near = Selection.near(view.state.doc.resolve(hovered + 1));
-        view.dispatch(view.state.tr.setSelection(near));
+        const { doc, tr } = view.state;
+        const isWhole = doc.nodeAt(hovered)?.isAtom === true;
+        const chosen = isWhole ? NodeSelection.create(doc, hovered) : Selection.near(doc.resolve(hovered + 1));
+        view.dispatch(tr.setSelection(chosen));
         setHovered(undefined);
       }}
     >

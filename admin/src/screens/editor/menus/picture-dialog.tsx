@@ -1,49 +1,32 @@
-import { useState } from 'preact/hooks';
 import type { Media } from '../../../asking/index.ts';
 import { insertNew } from '../../../editor/choices.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { changeSelected } from '../../../editor/images.ts';
 import { optionsOf } from '../../../editor/media.ts';
-import { ChoosePicture } from '../pictures/choose-picture.tsx';
+import { MediaPicker } from '../../shared/media-picker.tsx';
 
 /** Puts a picture of the library into the text, or several as a gallery. */
 export function PictureDialog({ desk, isGallery }: { desk: Desk; isGallery: boolean }) {
-  const [chosen, setChosen] = useState<readonly Media[]>([]);
-  const put = (media: Media): void => {
+  const put = (chosen: readonly Media[]): void => {
     const view = desk.view.peek();
-    if (view) insertNew('image', optionsOf(media))(view.state, view.dispatch);
+    const options = chosen.map(optionsOf);
+    const [first] = options;
+    if (view && first)
+      (isGallery ? insertNew('gallery', { images: options }) : insertNew('image', first))(view.state, view.dispatch);
     desk.close();
   };
-  const putAll = (): void => {
-    const view = desk.view.peek();
-    if (view && chosen.length > 0) insertNew('gallery', { images: chosen.map(optionsOf) })(view.state, view.dispatch);
-    desk.close();
-  };
-  if (!isGallery) return <ChoosePicture onChoose={put} onClose={() => desk.close()} onGone={() => desk.focus()} />;
-  return (
-    <ChoosePicture
-      chosen={chosen}
-      onChoose={(media) =>
-        setChosen(
-          chosen.some(({ id }) => id === media.id) ? chosen.filter(({ id }) => id !== media.id) : [...chosen, media],
-        )
-      }
-      onDone={putAll}
-      onClose={() => desk.close()}
-      onGone={() => desk.focus()}
-    />
-  );
+  return <MediaPicker multiple={isGallery} onChoose={put} onClose={() => desk.close()} onGone={() => desk.focus()} />;
 }
 
 /** Puts another picture in the place of the selected one; its caption, link and alignment stay. */
 export function ReplaceDialog({ desk }: { desk: Desk }) {
-  const put = (media: Media): void => {
+  const put = ([media]: readonly Media[]): void => {
     const view = desk.view.peek();
-    if (view) {
+    if (view && media) {
       const { src, alt, id, size } = optionsOf(media);
       changeSelected(view, { src, alt, id, size });
     }
     desk.close();
   };
-  return <ChoosePicture onChoose={put} onClose={() => desk.close()} onGone={() => desk.focus()} />;
+  return <MediaPicker onChoose={put} onClose={() => desk.close()} onGone={() => desk.focus()} />;
 }

@@ -30,8 +30,6 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const move = (by: number): void => setKey(entries[Math.min(entries.length - 1, Math.max(0, at + by))]?.key);
   useKeys({ j: () => move(1), k: () => move(-1) });
 
-  if (list.problem && !list.answer)
-    return <Failure problem={list.problem} onRetry={() => go(place.peek().path, { replace: true })} />;
   const label = (entry: Entry): string => fullDate(entry.at);
   const restore = (): void => {
     if (!chosen || !after) return;
@@ -56,7 +54,12 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
         <h1>{texts.revisions}</h1>
         {current && <span class="quiet revisions-title">{titleOf(current)}</span>}
       </header>
-      {!list.answer && <Loading />}
+      {!list.answer &&
+        (list.problem ? (
+          <Failure problem={list.problem} onRetry={() => go(place.peek().path, { replace: true })} />
+        ) : (
+          <Loading />
+        ))}
       {list.answer && entries.length === 0 && (
         <Empty title={texts.none}>
           <p>{texts.noneText}</p>
