@@ -217,7 +217,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await press(page, 'ArrowLeft', 'Control+k');
     await page.getByRole('combobox').fill('javascript:alert(1)');
     await press(page, 'Enter');
-    await page.getByText('Such an address cannot be linked').waitFor();
+    await page.getByText('This address cannot be linked').waitFor();
     await page.getByRole('combobox').fill('example.org/low');
     await press(page, 'Enter');
     assert.match(await raw(), /<a href="https:\/\/example\.org\/low">this<\/a>/);
