@@ -15,12 +15,17 @@ const givenIn = (data: DataTransfer): Given => ({
 });
 
 /** The reader of what is pasted, whose code comes after that of the text. */
-export const loadTaking = () => import('./take-paste.ts');
+let taking: typeof import('./take-paste.ts') | undefined;
 
-async function give(view: EditorView, data: DataTransfer, isAsText: boolean): Promise<void> {
+export async function loadTaking(): Promise<typeof import('./take-paste.ts')> {
+  taking ??= await import('./take-paste.ts');
+  return taking;
+}
+
+function give(view: EditorView, data: DataTransfer, isAsText: boolean): void {
   const given = givenIn(data);
-  const { take } = await loadTaking();
-  if (!view.isDestroyed) take(view, given, isAsText);
+  if (taking) taking.take(view, given, isAsText);
+  else void loadTaking().then(({ take }) => !view.isDestroyed && take(view, given, isAsText));
 }
 
 /** Writes what is selected to the clipboard as it would be saved. */
@@ -49,7 +54,7 @@ export function pastePlugin(): Plugin {
         },
         paste(view, event) {
           event.preventDefault();
-          if (event.clipboardData && view.editable) void give(view, event.clipboardData, isAsText);
+          if (event.clipboardData && view.editable) give(view, event.clipboardData, isAsText);
           isAsText = false;
           return true;
         },
@@ -60,7 +65,7 @@ export function pastePlugin(): Plugin {
           const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
           if (!place || !view.editable) return true;
           view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(place.pos))));
-          void give(view, event.dataTransfer, false);
+          give(view, event.dataTransfer, false);
           view.focus();
           return true;
         },
