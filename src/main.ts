@@ -6,9 +6,9 @@ import { type ContentModel, coreModel } from './content-model/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { fragmentMaker } from './engine/operations/fragment-maker.ts';
 import { Fragments } from './engine/operations/fragments.ts';
+import { ReadPoints } from './engine/read-point.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
-import type { Site } from './engine/scope.ts';
-import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
+import { SETTINGS_OPTION } from './engine/site-settings.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { Bodies } from './http/bodies.ts';
 import type { Pace } from './http/body-pace.ts';
@@ -104,7 +104,9 @@ async function startOn(
   );
   const files = opened.adopt(await openConfiguredFiles(config, storage), (opened) => opened.close());
   let configured = await configuredSite(config, storage, model);
-  const site = currentSite(() => configured, storage, await storage.options.get(SETTINGS_OPTION));
+  const settings = await storage.options.get(SETTINGS_OPTION);
+  const points = new ReadPoints({ storage, configured: () => configured, settings, now });
+  const site = () => points.site;
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),
     // Work on files that nobody has begun is refused, so that what has begun is all there is to wait for.
@@ -146,12 +148,11 @@ async function startOn(
     prefix: PREFIX,
     routes,
     describe: (described) => openApiOf(routes, described, { prefix: PREFIX, version }),
-    storage,
+    points,
     files,
     authenticator,
     postPasswords: new GuessThrottle({ limit: config.loginAttempts, of: 'password of a post', now }),
     site,
-    now,
     cache,
     fragments: new Fragments((cacheBytes * 3) / 4),
     surface: config.clientSurface
@@ -193,17 +194,5 @@ async function startOn(
       if (drainMs > 0) await delay(drainMs);
       await opened.disposeAsync();
     },
-  };
-}
-
-/** The site as it is at the moment: as configured, with what was changed since, by whichever process. */
-function currentSite(configured: () => Site, storage: Storage, initial: string | undefined): () => Site {
-  let known: { readonly from: Site; readonly text: string | undefined; readonly site: Site } | undefined;
-  return () => {
-    const from = configured();
-    const text = storage.settings() ?? initial;
-    if (known?.from !== from || known.text !== text)
-      known = { from, text, site: withSettings(from, readSettings(text)) };
-    return known.site;
   };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { Moment } from '../engine/storage.ts';
+import type { ReadPoint } from '../engine/read-point.ts';
 import { noteRoute, requestIdOf } from './followed-request.ts';
 
 const toBrotli = promisify(brotliCompress);
@@ -98,7 +98,7 @@ export class AnswerCache {
   }
 
   /** Keeps an answer, when it is asked for again, that was computed from this state of the database, or a newer one. */
-  keep(url: string, answer: ReadyAnswer, { version, nextDue }: Moment): void {
+  keep(url: string, answer: ReadyAnswer, { version, nextDue }: Pick<ReadPoint, 'version' | 'nextDue'>): void {
     this.#misses += 1;
     if (this.#options.maxBytes === 0 || answer.headers['cache-control'] !== SHARED) return;
     if (version !== this.#version) {

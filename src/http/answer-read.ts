@@ -4,9 +4,9 @@ import type { Actor, GuessThrottle } from '../access/index.ts';
 import type { Fragments } from '../engine/operations/fragments.ts';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
 import type { Scope, Site } from '../engine/scope.ts';
-import type { Moment, Storage } from '../engine/storage.ts';
 import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import type { AddressOf } from './client-address.ts';
@@ -17,10 +17,9 @@ import type { QueryValue } from './query-string.ts';
 /** What answering the routes of the interface needs besides the request. */
 export interface AnswerOptions {
   readonly prefix: string;
-  readonly storage: Storage;
-  /** The site as it is at the moment of a request. */
+  readonly points: ReadPoints;
+  /** The site as of the latest point. */
   readonly site: () => Site;
-  readonly now: () => number;
   /** Whole answers to anonymous clients. */
   readonly cache: AnswerCache;
   readonly fragments: Fragments;
@@ -54,29 +53,24 @@ function preconditionsOf({ headers, method }: IncomingMessage): Pick<ResourceReq
   return { ...(ifMatch !== undefined && { ifMatch }), ...(typeof key === 'string' && { key }) };
 }
 
-/** Who asks, when, and the state of the database that the answer begins at: asked for before anything else was read. */
+/** Who asks, and at which point the answer begins: asked for before anything else was read. */
 interface Asked {
   readonly actor: Actor;
-  readonly nowGmt: string;
-  readonly moment: Moment;
-}
-
-/** The same options for a read, which may go to a replica that has everything up to the moment that it begins at. */
-export function readingAt<Options extends Pick<AnswerOptions, 'storage'>>(moment: Moment, options: Options): Options {
-  const storage = options.storage.readingAt(moment);
-  return storage === options.storage ? options : { ...options, storage };
+  readonly point: ReadPoint;
+  /** Whether nothing is changed. */
+  readonly isRead: boolean;
 }
 
 /** The request as the engine takes it. */
 export function requestOf(
   { request, query, params, address, body }: Omit<Call, 'url'>,
-  { actor, nowGmt, moment: { version } }: Asked,
-  { storage, site, fragments, postPasswords }: Pick<AnswerOptions, 'storage' | 'site' | 'fragments' | 'postPasswords'>,
+  { actor, point, isRead }: Asked,
+  { fragments, postPasswords }: Pick<AnswerOptions, 'fragments' | 'postPasswords'>,
 ): ResourceRequest {
   const scope: Scope = {
     actor,
-    site: site(),
-    nowGmt,
+    site: point.site,
+    nowGmt: point.nowGmt,
     address,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
     requestId: requestIdOf(request),
@@ -85,10 +79,10 @@ export function requestOf(
   const { id, parent_id: parent } = params;
   return {
     scope,
-    storage,
+    storage: isRead ? point.reading() : point.storage,
     query,
     body,
-    kept: { fragments, version },
+    kept: { fragments, version: point.version },
     ...(id !== undefined && { id: idOf(id) }),
     ...(parent !== undefined && { parent: idOf(parent) }),
     ...preconditionsOf(request),

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Browser, Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { ReadPoint } from '../engine/read-point.ts';
 import type { Site } from '../engine/scope.ts';
-import type { Moment } from '../engine/storage.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
-import { readingAt, readyAnswer, requestOf, tagOf } from './answer-read.ts';
+import { readyAnswer, requestOf, tagOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
 import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load.ts';
@@ -91,22 +91,22 @@ async function handle(
   const isTunnelled = isReading(method) && !isRead(request);
   const work = async (pause: Pause) => {
     const files = route?.files ?? 'skipped';
-    const identify = async ({ version }: Moment): Promise<CookieActor> =>
+    const identify = async ({ version }: ReadPoint): Promise<CookieActor> =>
       request.headers.authorization === undefined
         ? cookieActor(request, query, options)
         : { actor: await options.authenticator.authenticate(request.headers.authorization, address, version) };
     const asking = { files, isTunnelled, identify, pause };
-    return receiveRequest(request, asking, options, async ({ who: { actor, nonce, held }, moment, nowGmt, body }) => {
+    return receiveRequest(request, asking, options, async ({ who: { actor, nonce, held }, point, body }) => {
       if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
       if (!route) throw apiError('rest_no_route');
       const given = isTunnelled && method === 'GET' ? { ...query, ...((await body()) as typeof query) } : query;
-      const browser = browserOf(request, nonce !== undefined, options.site());
+      const browser = browserOf(request, nonce !== undefined, point.site);
       const asked = requestOf(
         { request: request.raw, query: given, params: {}, address, body },
-        { actor, nowGmt, moment },
-        isReading(method) ? readingAt(moment, options) : options,
+        { actor, point, isRead: isReading(method) },
+        options,
       );
-      return { moment, actor, held, given, answer: await route.answer({ ...asked, browser }) };
+      return { point, actor, held, given, answer: await route.answer({ ...asked, browser }) };
     });
   };
   const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.carry(work)).catch(
@@ -119,8 +119,8 @@ async function handle(
     options.tellRefusal(outcome, request);
     return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
   }
-  const { moment, actor, held, given, answer } = outcome;
-  const site = options.site();
+  const { point, actor, held, given, answer } = outcome;
+  const { site } = point;
 
   const headers = headersOf(answer, {
     base: `${site.url}${CLIENT_ROOT}/${route?.namespace ?? ''}`,
@@ -141,7 +141,7 @@ async function handle(
   }
   const ready = readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
   const isKept = method === 'GET' && route?.isKept === true;
-  if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, moment);
+  if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, point);
   reply.hijack();
   await send(ready, request.raw, reply.raw);
   return reply;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Actor, type Authenticator, anonymous } from '../access/index.ts';
+import type { ReadPoint } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
-import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
-import { type AnswerOptions, answerOf, readingAt, readyRead } from './answer-read.ts';
-import { beginAnswer } from './begin-answer.ts';
+import { type AnswerOptions, answerOf, readyRead } from './answer-read.ts';
 import { CORS_HEADERS } from './cors.ts';
 import { noteRoute, noteUser } from './followed-request.ts';
 import { parseQueryString } from './query-string.ts';
@@ -54,7 +53,7 @@ export class LeanReads {
     const query = parseQueryString(mark < 0 ? '' : url.slice(mark + 1));
     // What goes wrong is asked again by the framework, and a wrong password counts once.
     if ('password' in query) return false;
-    const { prefix, site, cache, load, storage, addressOf } = this.#options;
+    const { prefix, cache, load, points, addressOf } = this.#options;
     const call = {
       request,
       url,
@@ -70,21 +69,25 @@ export class LeanReads {
       const isForAnyone = AnswerCache.concerns(request);
       const answered = isForAnyone && cache.answer(request, response);
       if (answered !== false && (await answered)) return true;
-      const { moment, nowGmt } = await beginAnswer(storage, this.#options.now);
-      const actor = this.#actorOf(request, call.address, moment);
+      const point = await points.begin();
+      const actor = this.#actorOf(request, call.address, point);
       if (!actor) return false;
       noteUser(request, actor.id);
-      const reply = await answerOf(route, call, { actor, nowGmt, moment }, readingAt(moment, this.#options));
-      const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: site() });
+      const reply = await answerOf(route, call, { actor, point, isRead: true }, this.#options);
+      const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: point.site });
       noteRoute(request, ready.route);
-      if (isForAnyone) cache.keep(url, ready, moment);
+      if (isForAnyone) cache.keep(url, ready, point);
       await send(ready, request, response);
       return true;
     });
   }
 
   /** Who asks, where that can be told without verifying anything. */
-  #actorOf({ headers: { authorization } }: IncomingMessage, address: string, { version }: Moment): Actor | undefined {
+  #actorOf(
+    { headers: { authorization } }: IncomingMessage,
+    address: string,
+    { version }: ReadPoint,
+  ): Actor | undefined {
     return authorization === undefined ? anonymous : this.#options.authenticator.known(authorization, address, version);
   }
 

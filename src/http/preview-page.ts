@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { anonymous } from '../access/index.ts';
 import { apiError } from '../errors/index.ts';
 import { requestOf } from './answer-read.ts';
-import { beginAnswer } from './begin-answer.ts';
 import type { ClientSurfaceOptions } from './client-surface.ts';
 
 /** What a preview shows: its texts as HTML. */
@@ -32,9 +31,9 @@ export function registerPreviewPage(app: FastifyInstance, options: ClientSurface
     const route = /^[\w-]+$/.test(token) ? options.surface.find('GET', `/quoin/v1/previews/${token}`) : undefined;
     if (!route) throw apiError('quoin_preview_has_ended');
     const shown = await options.load.carry(async () => {
-      const { moment, nowGmt } = await beginAnswer(options.storage, options.now);
+      const point = await options.points.begin();
       const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
-      const { body } = await route.answer(requestOf(call, { actor: anonymous, nowGmt, moment }, options));
+      const { body } = await route.answer(requestOf(call, { actor: anonymous, point, isRead: true }, options));
       return body as Shown;
     });
     return reply.headers(HEADERS).send(page(shown));

@@ -2,16 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, isUser } from '../access/index.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
-import type { Moment, Storage } from '../engine/storage.ts';
-import { beginAnswer } from './begin-answer.ts';
+import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
 import type { Bodies } from './bodies.ts';
 import { noteUser } from './followed-request.ts';
 import type { Pause } from './load.ts';
 import { type FileHandling, openBody } from './request-body.ts';
 
 export interface ReceiveOptions {
-  readonly storage: Storage;
-  readonly now: () => number;
+  readonly points: ReadPoints;
   readonly bodies: Bodies;
 }
 
@@ -20,7 +18,7 @@ interface Asked<Who> {
   /** Whether the body holds the arguments of a read. */
   readonly isTunnelled: boolean;
   /** Tells from the header who asks. @throws ApiError 401, 403, 429 */
-  identify(moment: Moment): Promise<Who>;
+  identify(point: ReadPoint): Promise<Who>;
   /** How a client is waited for. */
   readonly pause: Pause;
 }
@@ -28,8 +26,7 @@ interface Asked<Who> {
 /** A request whose members are there. */
 interface ReceivedRequest<Who> {
   readonly who: Who;
-  readonly moment: Moment;
-  readonly nowGmt: string;
+  readonly point: ReadPoint;
   readonly body: ResourceRequest['body'];
 }
 
@@ -45,18 +42,17 @@ const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE'];
 export async function receiveRequest<Who extends { readonly actor: Actor }, Result>(
   request: FastifyRequest,
   { files, isTunnelled, identify, pause }: Asked<Who>,
-  { storage, now, bodies }: ReceiveOptions,
+  { points, bodies }: ReceiveOptions,
   answer: (received: ReceivedRequest<Who>) => Promise<Result>,
 ): Promise<Result> {
-  const begun = await beginAnswer(storage, now);
-  const who = await identify(begun.moment);
+  const point = await points.begin();
+  const who = await identify(point);
   noteUser(request.raw, who.actor.id);
-  if (!METHODS_WITH_BODY.includes(request.method)) return answer({ ...begun, who, body: emptyBody(request) });
+  if (!METHODS_WITH_BODY.includes(request.method)) return answer({ point, who, body: emptyBody(request) });
   return bodies.receive(request.raw, { isUser: isUser(who.actor), isTunnelled }, async (intake) => {
     const body = await pause(() => openBody(request, intake, files));
-    const since = await beginAnswer(storage, now);
-    const isSame = since.moment.version === begun.moment.version;
-    return answer({ ...since, who: isSame ? who : await identify(since.moment), body });
+    const since = await points.begin();
+    return answer({ point: since, who: since.version === point.version ? who : await identify(since), body });
   });
 }
 

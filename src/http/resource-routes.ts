@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../access/index.ts';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
+import type { ReadPoint } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
-import type { Moment } from '../engine/storage.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
-import { type AnswerOptions, answerOf, readingAt, readyRead, tagOf } from './answer-read.ts';
+import { type AnswerOptions, answerOf, readyRead, tagOf } from './answer-read.ts';
 import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load.ts';
 import { parseQueryString } from './query-string.ts';
@@ -37,11 +37,11 @@ async function handle(
   const work = async (pause: Pause) => {
     const address = options.addressOf(request);
     const { authorization } = request.headers;
-    const identify = async ({ version }: Moment) => ({
+    const identify = async ({ version }: ReadPoint) => ({
       actor: await options.authenticator.authenticate(authorization, address, version),
     });
     const asked = { files, isTunnelled: false, identify, pause };
-    return receiveRequest(request, asked, options, async ({ who: { actor }, moment, nowGmt, body }) => {
+    return receiveRequest(request, asked, options, async ({ who: { actor }, point, body }) => {
       const call = {
         request: request.raw,
         url: request.url,
@@ -50,14 +50,13 @@ async function handle(
         params: request.params as Record<string, string | undefined>,
         address,
       };
-      // Who changes something reads what it has become where it was changed.
-      const reading = isRead(request) ? readingAt(moment, options) : options;
-      return { moment, actor, call, answer: await answerOf(route, call, { actor, moment, nowGmt }, reading) };
+      const asked = { actor, point, isRead: isRead(request) };
+      return { point, actor, call, answer: await answerOf(route, call, asked, options) };
     });
   };
   // A file that takes long to arrive takes nobody's place; the room of files has limits of its own.
-  const { moment, actor, call, answer } = await (files === 'taken' ? work((wait) => wait()) : options.load.carry(work));
-  const site = options.site();
+  const { point, actor, call, answer } = await (files === 'taken' ? work((wait) => wait()) : options.load.carry(work));
+  const { site } = point;
   if (!isRead(request)) {
     const { base, path } = { base: site.url + prefix, path: request.url.split('?', 1)[0] ?? '' };
     const headers = headersOf(answer, {
@@ -77,7 +76,7 @@ async function handle(
     site,
     headers: ownHeaders(reply),
   });
-  if (route.method === 'GET' && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, moment);
+  if (route.method === 'GET' && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, point);
   reply.hijack();
   await send(ready, request.raw, reply.raw);
   return reply;

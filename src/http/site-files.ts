@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { anonymous } from '../access/index.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { AnswerCache, type ReadyAnswer, send } from './answer-cache.ts';
-import { type AnswerOptions, readingAt, requestOf, tagOf } from './answer-read.ts';
-import { beginAnswer } from './begin-answer.ts';
+import { type AnswerOptions, requestOf, tagOf } from './answer-read.ts';
 import { noteRoute } from './followed-request.ts';
 
 /** Files that a site has beside its pages: feeds, sitemap, robots. */
@@ -38,7 +37,7 @@ export function plainFeed(url: string, files: SiteFiles): string {
 
 /** Serves the files of the site; all other paths that no route has are left to whoever answers those. */
 export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, options: AnswerOptions): void {
-  const { cache, load, storage, now } = options;
+  const { cache, load, points } = options;
   app.get('/*', async (request, reply) => {
     const file = request.url.startsWith(options.prefix) ? undefined : files.find(request.url);
     noteRoute(request.raw, file?.route ?? 'none');
@@ -48,12 +47,12 @@ export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, option
     const isForAnyone = AnswerCache.concerns(request.raw);
     if (isForAnyone && (await cache.answer(request.raw, reply.raw))) return reply.hijack();
     const outcome = await load.carry(async () => {
-      const { moment, nowGmt } = await beginAnswer(storage, now);
+      const point = await points.begin();
       const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
-      const asked = requestOf(call, { actor: anonymous, nowGmt, moment }, readingAt(moment, options));
-      return { moment, answer: await file.answer(asked) };
+      const asked = requestOf(call, { actor: anonymous, point, isRead: true }, options);
+      return { point, answer: await file.answer(asked) };
     });
-    const { answer, moment } = outcome;
+    const { answer, point } = outcome;
     if (!answer) return reply.callNotFound();
     if ('movedTo' in answer) return reply.redirect(answer.movedTo, 301);
     const ready: ReadyAnswer = {
@@ -65,7 +64,7 @@ export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, option
       etag: tagOf(answer.text),
       encoded: new Map(),
     };
-    if (isForAnyone) cache.keep(file.url, ready, moment);
+    if (isForAnyone) cache.keep(file.url, ready, point);
     reply.hijack();
     await send(ready, request.raw, reply.raw);
     return reply;

@@ -27,7 +27,6 @@ export type * from './rows.ts';
 export { openScratchRows, type ScratchRows } from './scratch-rows.ts';
 export type { SessionRow } from './sessions.ts';
 export {
-  type Moment,
   openStorage,
   type Reader,
   type Storage,

@@ -60,6 +60,8 @@ export interface Moment {
   readonly version: number;
   /** When the next scheduled post becomes visible, GMT; then answers change without a commit. */
   readonly nextDue: string | undefined;
+  /** The value of the option `settings`. */
+  readonly settings: string | undefined;
 }
 
 /** What an operator wants to know of a database. */
@@ -78,8 +80,6 @@ export interface Storage extends Reader {
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** Counts scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
   settle(nowGmt: string): Promise<Moment>;
-  /** The value of the option `settings`, as of the last time that storage was settled. */
-  settings(): string | undefined;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
   /** The same, but its reads may go to a replica that has everything up to this moment: all of them to the same one. */
@@ -155,16 +155,14 @@ export async function openStorage(
     return result;
   };
   let known: Moment | undefined;
-  let settings: string | undefined;
   const isSettled = (moment: Moment, nowGmt: string): boolean =>
     moment.nextDue === undefined || moment.nextDue > nowGmt;
 
   async function settle(nowGmt: string): Promise<Moment> {
     const version = await database.version();
     if (known?.version !== version) {
-      const [nextDue, option] = await Promise.all([stores.posts.nextDue(), stores.options.get('settings')]);
-      settings = option;
-      known = { version, nextDue };
+      const [nextDue, settings] = await Promise.all([stores.posts.nextDue(), stores.options.get('settings')]);
+      known = { version, nextDue, settings };
     }
     if (isSettled(known, nowGmt)) return known;
     await transaction((tx) => tx.posts.settle(nowGmt));
@@ -175,7 +173,6 @@ export async function openStorage(
     ...stores,
     transaction,
     settle,
-    settings: () => settings,
     version: () => database.version(),
     readingAt({ version }) {
       const replica = database.replicaWith(version);

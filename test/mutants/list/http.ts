@@ -80,7 +80,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'the time of an answer is taken after due posts are published',
-    file: 'src/http/begin-answer.ts',
+    file: 'src/engine/read-point.ts',
     replace: 'const nowGmt = gmtOf(now());',
     by: 'const nowGmt = gmtOf(now() - 20_000);',
     tests: ['test/http/kept-answers.test.ts'],

@@ -1,0 +1,67 @@
+import type { Storage } from '../storage/index.ts';
+import type { Site } from './scope.ts';
+import { readSettings, withSettings } from './site-settings.ts';
+import { gmtOf } from './site-time.ts';
+
+/** The state of the database that a request begins at, with the time and the site that belong to it. */
+export interface ReadPoint {
+  /** Changes with every commit of any process. */
+  readonly version: number;
+  /** When the next scheduled post becomes visible, GMT; then answers change without a commit. */
+  readonly nextDue: string | undefined;
+  readonly nowGmt: string;
+  readonly site: Site;
+  /** Where changes are made; who changes something reads there what it has become. */
+  readonly storage: Storage;
+  /** For reads alone: they may go to a replica that has everything up to this point, all of them to the same one. */
+  reading(): Storage;
+}
+
+interface ReadPointsOptions {
+  readonly storage: Storage;
+  /** The site as it was configured. */
+  readonly configured: () => Site;
+  /** What was changed of it when the server started. */
+  readonly settings: string | undefined;
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
+}
+
+/** Where requests begin. */
+export class ReadPoints {
+  readonly #options: ReadPointsOptions;
+  #settings: string | undefined;
+  #known: { readonly from: Site; readonly settings: string | undefined; readonly site: Site } | undefined;
+
+  constructor(options: ReadPointsOptions) {
+    this.#options = options;
+    this.#settings = options.settings;
+  }
+
+  /** The site as of the latest point, with what was changed by whichever process: for what is no answer of the engine. */
+  get site(): Site {
+    const from = this.#options.configured();
+    if (this.#known?.from !== from || this.#known.settings !== this.#settings) {
+      const site = withSettings(from, readSettings(this.#settings));
+      this.#known = { from, settings: this.#settings, site };
+    }
+    return this.#known.site;
+  }
+
+  /**
+   * Publishes due posts and takes the time afterwards: no scheduled date lies between the time and the state. With a time
+   * taken before, a request that had to wait would show a post as hidden in a state in which others have published it, and
+   * that answer would be kept.
+   */
+  async begin(): Promise<ReadPoint> {
+    const { storage, now } = this.#options;
+    for (;;) {
+      const moment = await storage.settle(gmtOf(now()));
+      const nowGmt = gmtOf(now());
+      const { version, nextDue, settings } = moment;
+      if (nextDue !== undefined && nextDue <= nowGmt) continue;
+      this.#settings = settings;
+      return { version, nextDue, nowGmt, site: this.site, storage, reading: () => storage.readingAt(moment) };
+    }
+  }
+}
