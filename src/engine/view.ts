@@ -2,7 +2,7 @@ import type { Actor } from '../access/index.ts';
 import type { Context } from './definition/schema.ts';
 import type { Appearance } from './scope.ts';
 
-/** In which light an item is presented. */
+/** The variant in which an item is presented. */
 export interface View {
   readonly context: Context;
   readonly actor: Actor;

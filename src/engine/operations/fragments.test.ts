@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { View } from '../view.ts';
 import type { Fragment } from './fragment.ts';
-import { Fragments, lightOf } from './fragments.ts';
+import { Fragments, variantKeyOf } from './fragments.ts';
 import { readSelection } from './select-fields.ts';
 
 const KILOBYTE = 1024;
@@ -15,12 +15,12 @@ function filled(kilobytes: number, ids: readonly number[]): Fragments {
   for (const id of ids) fragments.keep(1, 'post', id, fragment());
   return fragments;
 }
-const keptOf = (fragments: Fragments, ids: readonly number[], light = 'post') =>
-  ids.filter((id) => fragments.get(1, light, id));
+const keptOf = (fragments: Fragments, ids: readonly number[], variantKey = 'post') =>
+  ids.filter((id) => fragments.get(1, variantKey, id));
 
-suite('the light in which an item is seen', () => {
+suite('the variantKey in which an item is seen', () => {
   const view = { context: 'view', actor: { id: 0 } } as View;
-  const lightBy = (names: readonly string[]) => lightOf({ name: 'post' }, view, readSelection(names));
+  const lightBy = (names: readonly string[]) => variantKeyOf({ name: 'post' }, view, readSelection(names));
 
   test('tells choices of fields apart that look alike', () => {
     const choices = [['id', 'slug'], ['id slug'], ['id.slug'], ['id', 'slug.id'], ['["id"]'], []];
@@ -55,7 +55,7 @@ suite('kept fragments', () => {
     assert.deepEqual(keptOf(fragments, [1, 2, 3]), []);
   });
 
-  test('a light that is seldom used leaves room to others', () => {
+  test('a variantKey that is seldom used leaves room to others', () => {
     const fragments = filled(4, [1, 2, 3, 4]);
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) fragments.keep(1, 'page', id, fragment());
     assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), []);
@@ -65,8 +65,8 @@ suite('kept fragments', () => {
   test('shelves take room as well, however little is on them', () => {
     const fragments = filled(3, []);
     const lights = Array.from({ length: 100 }, (_, place) => `post ${place}`);
-    for (const light of lights) fragments.keep(1, light, 1, fragment(0));
-    const left = lights.filter((light) => fragments.get(1, light, 1));
+    for (const variantKey of lights) fragments.keep(1, variantKey, 1, fragment(0));
+    const left = lights.filter((variantKey) => fragments.get(1, variantKey, 1));
     assert.ok(left.length <= 3, `${left.length} are kept`);
   });
 

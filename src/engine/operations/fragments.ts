@@ -5,7 +5,7 @@ import type { Fragment } from './fragment.ts';
 import { IdFilter } from './id-filter.ts';
 import { nameOf, type Selection } from './select-fields.ts';
 
-/** Items in one light. */
+/** The items of one variant. */
 interface Shelf {
   readonly items: Map<number, Fragment>;
   /** Where its ids begin in the filter. */
@@ -42,7 +42,7 @@ export class Fragments {
   readonly #shelves = new Map<string, Shelf>();
   /** What may be on a shelf. */
   readonly #kept = new IdFilter();
-  /** What was asked for once, in which light. */
+  /** Items that were asked for once, by variant. */
   readonly #asked = new IdFilter();
   #askedCount = 0;
   #admission = new Admission(() => this.#count());
@@ -61,8 +61,8 @@ export class Fragments {
    * @param version of the database, asked for before anything of the request was read
    * @returns what is kept of these items, in their order
    */
-  find(version: number, light: string, ids: readonly number[]): (Fragment | undefined)[] {
-    const shelf = this.#shelfOf(version, light);
+  find(version: number, variantKey: string, ids: readonly number[]): (Fragment | undefined)[] {
+    const shelf = this.#shelfOf(version, variantKey);
     let count = 0;
     const found = ids.map((id) => {
       const fragment = shelf && this.#on(shelf, id);
@@ -74,15 +74,15 @@ export class Fragments {
   }
 
   /** The same of one item. */
-  get(version: number, light: string, id: number): Fragment | undefined {
-    const shelf = this.#shelfOf(version, light);
+  get(version: number, variantKey: string, id: number): Fragment | undefined {
+    const shelf = this.#shelfOf(version, variantKey);
     const found = shelf && this.#on(shelf, id);
     this.#admission.ask(1, found ? 1 : 0);
     return found;
   }
 
-  #shelfOf(version: number, light: string): Shelf | undefined {
-    return version === this.#version ? this.#shelves.get(light) : undefined;
+  #shelfOf(version: number, variantKey: string): Shelf | undefined {
+    return version === this.#version ? this.#shelves.get(variantKey) : undefined;
   }
 
   #on({ items, start }: Shelf, id: number): Fragment | undefined {
@@ -97,10 +97,10 @@ export class Fragments {
    * that are spread over a large site would push out what is read often, and give the garbage collector most of the work.
    * Where fewer than half of them were asked for before, all are known as that from now on.
    */
-  areWorthIt(version: number, light: string, ids: readonly number[]): boolean {
+  areWorthIt(version: number, variantKey: string, ids: readonly number[]): boolean {
     this.#begin(version);
     if (!this.#isFull) return true;
-    const start = IdFilter.start(light);
+    const start = IdFilter.start(variantKey);
     let again = 0;
     for (const id of ids) if (this.#asked.has(start, id)) again += 1;
     if (2 * again >= ids.length) return this.#admission.mayTry();
@@ -114,25 +114,25 @@ export class Fragments {
   }
 
   /** Keeps an item, unless one that was used would have to go for it. */
-  keep(version: number, light: string, id: number, fragment: Fragment): void {
+  keep(version: number, variantKey: string, id: number, fragment: Fragment): void {
     this.#begin(version);
-    const needed = (): number => sizeOf(fragment) + (this.#shelves.has(light) ? 0 : SHELF_BYTES);
+    const needed = (): number => sizeOf(fragment) + (this.#shelves.has(variantKey) ? 0 : SHELF_BYTES);
     if (needed() > this.#maxBytes) return;
     while (this.#bytes + needed() > this.#maxBytes) {
       if (!this.#dropOne()) return;
       this.#admission.exchanged();
     }
-    const shelf = this.#shelves.get(light) ?? this.#newShelf(light);
+    const shelf = this.#shelves.get(variantKey) ?? this.#newShelf(variantKey);
     const before = shelf.items.get(id);
     shelf.items.set(id, fragment);
     this.#kept.note(shelf.start, id);
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
   }
 
-  #newShelf(light: string): Shelf {
+  #newShelf(variantKey: string): Shelf {
     const items = new Map<number, Fragment>();
-    const shelf = { items, hand: items.entries(), start: IdFilter.start(light) };
-    this.#shelves.set(light, shelf);
+    const shelf = { items, hand: items.entries(), start: IdFilter.start(variantKey) };
+    this.#shelves.set(variantKey, shelf);
     this.#bytes += SHELF_BYTES;
     return shelf;
   }
@@ -156,16 +156,16 @@ export class Fragments {
    */
   #dropOne(): boolean {
     this.#isFull = true;
-    const [[light, shelf] = []] = this.#shelves;
-    if (light === undefined || shelf === undefined) return false;
-    this.#shelves.delete(light);
+    const [[variantKey, shelf] = []] = this.#shelves;
+    if (variantKey === undefined || shelf === undefined) return false;
+    this.#shelves.delete(variantKey);
     const { value: [id, fragment] = [] } = shelf.hand.next();
     const isAtEnd = id === undefined || fragment === undefined;
     if (isAtEnd && shelf.items.size === 0) {
       this.#bytes -= SHELF_BYTES;
       return true;
     }
-    this.#shelves.set(light, shelf);
+    this.#shelves.set(variantKey, shelf);
     if (isAtEnd) {
       shelf.hand = shelf.items.entries();
       return true;
@@ -189,21 +189,21 @@ export class Fragments {
   }
 }
 
-/** Nobody chooses fields by a longer text again and again. */
+/** A longer list of fields is not asked for repeatedly. */
 const LONGEST_CHOICE = 200;
 
 /**
- * In which light an item is shown: who sees it, of which resource, in which context, which fields of it.
+ * The variant of the items that a request sees: their resource, the context, the actor, and the fields.
  *
- * @returns nothing where it is not worth keeping what is seen in it
+ * @returns undefined for a variant that is not worth caching
  */
-export function lightOf(
+export function variantKeyOf(
   { name }: Pick<Resource, 'name'>,
   { context, actor }: View,
   selection: Selection,
 ): string | undefined {
-  const light = `${name} ${context} ${actor.id}`;
-  if (!selection) return light;
+  const variantKey = `${name} ${context} ${actor.id}`;
+  if (!selection) return variantKey;
   const choice = nameOf(selection);
-  return choice.length > LONGEST_CHOICE ? undefined : `${light} ${choice}`;
+  return choice.length > LONGEST_CHOICE ? undefined : `${variantKey} ${choice}`;
 }

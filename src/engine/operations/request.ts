@@ -74,7 +74,7 @@ export interface Reply {
   readonly location?: string;
 }
 
-/** The light in which a request sees items. */
+/** The variant in which a request sees items. */
 export function viewOf(scope: Scope, context: Context, input: Input = {}): View {
   const { actor, site, nowGmt } = scope;
   const password = input['password'];

@@ -6,7 +6,7 @@ import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
 import { fragmentOf } from './fragment.ts';
-import { lightOf } from './fragments.ts';
+import { variantKeyOf } from './fragments.ts';
 import { shownVersion } from './item-tag.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
@@ -31,15 +31,15 @@ export async function retrieve<Item>(
   const selection = selectionOf(input);
   // The same for every request: without a password, and not below another item that the path names.
   const isPlain = input['password'] === undefined && !resource.above;
-  const light = lightOf(resource, view, selection);
-  const kept = isPlain && light !== undefined && request.kept ? { ...request.kept, light } : undefined;
+  const variantKey = variantKeyOf(resource, view, selection);
+  const kept = isPlain && variantKey !== undefined && request.kept ? { ...request.kept, variantKey } : undefined;
   const id = request.id ?? 0;
   const stored = async () =>
     kept && !selection
-      ? (await storedFragments(resource, [id], { context, light: kept.light, request }))[0]?.fragment
+      ? (await storedFragments(resource, [id], { context, variantKey: kept.variantKey, request }))[0]?.fragment
       : undefined;
   const isAnonymous = !isUser(scope.actor);
-  const found = kept?.fragments.get(kept.version, kept.light, id);
+  const found = kept?.fragments.get(kept.version, kept.variantKey, id);
   const early = found ?? (isAnonymous ? await stored() : undefined);
   if (early?.allow) return { status: 200, shown: early, allow: early.allow, version: early.version };
 
@@ -56,8 +56,8 @@ export async function retrieve<Item>(
     Object.assign(shown, complete);
     // What a list has kept is the same, mostly, and stays or has just given its place to what was stored.
     if (found?.digest === shown.digest) Object.assign(found, complete);
-    else if (!known && kept.fragments.areWorthIt(kept.version, kept.light, [id]))
-      kept.fragments.keep(kept.version, kept.light, id, shown);
+    else if (!known && kept.fragments.areWorthIt(kept.version, kept.variantKey, [id]))
+      kept.fragments.keep(kept.version, kept.variantKey, id, shown);
   }
   return { status: 200, shown, allow, version };
 }

@@ -22,7 +22,7 @@ interface StoredFragment {
 export async function storedFragments<Item>(
   resource: Resource<Item>,
   ids: readonly number[],
-  { context, light, request }: { context: Context; light: string; request: ResourceRequest },
+  { context, variantKey, request }: { context: Context; variantKey: string; request: ResourceRequest },
 ): Promise<StoredFragment[]> {
   const { scope, storage, kept } = request;
   const { fragments } = resource.items;
@@ -31,13 +31,13 @@ export async function storedFragments<Item>(
   const isAnonymous = !isUser(scope.actor);
   if (rows.length === 0) return [];
   const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);
-  const areWorthIt = kept.fragments.areWorthIt(kept.version, light, there);
+  const areWorthIt = kept.fragments.areWorthIt(kept.version, variantKey, there);
   return rows.map((row) => {
     const { text, bytes } = row.difference === undefined ? row : withDifference(row.text, row.difference);
     const form = { text, bytes, digest: row.digest };
     const fragment = areWorthIt ? atAddress(form, scope.site) : passedOn(form, scope.site);
     if (isAnonymous && row.is_open === 1) fragment.allow = ['GET'];
-    if (areWorthIt) kept.fragments.keep(kept.version, light, row.id, fragment);
+    if (areWorthIt) kept.fragments.keep(kept.version, variantKey, row.id, fragment);
     return { id: row.id, fragment };
   });
 }
