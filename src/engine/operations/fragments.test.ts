@@ -10,7 +10,7 @@ const fragment = (bytes = 700): Fragment => ({ text: '', bytes, digest: '' });
 
 /** Fragments of about a kilobyte, kept in this order where there is room for so many of them. */
 function filled(kilobytes: number, ids: readonly number[]): Fragments {
-  // The shelf that they stand on takes one more.
+  // The partition that they stand on takes one more.
   const fragments = new Fragments((kilobytes + 1) * KILOBYTE);
   for (const id of ids) fragments.keep(1, 'post', id, fragment());
   return fragments;
@@ -62,7 +62,7 @@ suite('kept fragments', () => {
     assert.deepEqual(keptOf(fragments, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
   });
 
-  test('shelves take room as well, however little is on them', () => {
+  test('partitions take room as well, however little is on them', () => {
     const fragments = filled(3, []);
     const lights = Array.from({ length: 100 }, (_, place) => `post ${place}`);
     for (const variantKey of lights) fragments.keep(1, variantKey, 1, fragment(0));

@@ -6,41 +6,40 @@ import { IdFilter } from './id-filter.ts';
 import { nameOf, type Selection } from './select-fields.ts';
 
 /** The items of one variant. */
-interface Shelf {
+interface Partition {
   readonly items: Map<number, Fragment>;
   /** Where its ids begin in the filter. */
   readonly start: number;
   /**
-   * Goes round. It is not begun anew for each that has to go: a map remembers what it had until it is made larger, and all
-   * of that would be passed again.
+   * The hand of the CLOCK algorithm. It continues where it stopped: a map keeps the places of deleted entries until it is
+   * made larger, and a new iterator would pass all of them.
    */
-  hand: MapIterator<[number, Fragment]>;
+  clock: MapIterator<[number, Fragment]>;
 }
 
 /** What a fragment takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
-/** And what a shelf does: there is one for each choice of fields, and anybody may choose. */
-const SHELF_BYTES = 1_024;
+/** What a partition takes; there is one for each choice of fields, and any client may choose. */
+const PARTITION_BYTES = 1_024;
 
-/** So many are known as asked for once. */
+/** The most ids that are known as asked for once. */
 const ASKED_AT_MOST = 50_000;
 
 const sizeOf = ({ bytes }: Fragment): number => bytes + OVERHEAD_BYTES;
 
 /**
- * Keeps items as they are sent, whole items only, each resource, context and actor apart. They belong to one version of
- * the database: any change of it, by whichever process, voids all of them (decision 0011).
- *
- * When the memory is full, what came first and was not used again has to go.
+ * The item cache: items as they are sent, in a partition for each variant. They belong to one version of the database: any
+ * change of it, by any process, voids all of them (decision 0011). When the memory is full, second-chance (CLOCK) eviction
+ * removes items that were not used.
  */
 export class Fragments {
   readonly #maxBytes: number;
   #version: number | undefined;
   #bytes = 0;
-  /** Whether something had to go already. */
+  /** Whether an item was evicted. */
   #isFull = false;
-  readonly #shelves = new Map<string, Shelf>();
-  /** What may be on a shelf. */
+  readonly #partitions = new Map<string, Partition>();
+  /** The ids that may be in a partition. */
   readonly #kept = new IdFilter();
   /** Items that were asked for once, by variant. */
   readonly #asked = new IdFilter();
@@ -62,10 +61,10 @@ export class Fragments {
    * @returns what is kept of these items, in their order
    */
   find(version: number, variantKey: string, ids: readonly number[]): (Fragment | undefined)[] {
-    const shelf = this.#shelfOf(version, variantKey);
+    const partition = this.#partitionOf(version, variantKey);
     let count = 0;
     const found = ids.map((id) => {
-      const fragment = shelf && this.#on(shelf, id);
+      const fragment = partition && this.#on(partition, id);
       if (fragment) count += 1;
       return fragment;
     });
@@ -75,17 +74,17 @@ export class Fragments {
 
   /** The same of one item. */
   get(version: number, variantKey: string, id: number): Fragment | undefined {
-    const shelf = this.#shelfOf(version, variantKey);
-    const found = shelf && this.#on(shelf, id);
+    const partition = this.#partitionOf(version, variantKey);
+    const found = partition && this.#on(partition, id);
     this.#admission.ask(1, found ? 1 : 0);
     return found;
   }
 
-  #shelfOf(version: number, variantKey: string): Shelf | undefined {
-    return version === this.#version ? this.#shelves.get(variantKey) : undefined;
+  #partitionOf(version: number, variantKey: string): Partition | undefined {
+    return version === this.#version ? this.#partitions.get(variantKey) : undefined;
   }
 
-  #on({ items, start }: Shelf, id: number): Fragment | undefined {
+  #on({ items, start }: Partition, id: number): Fragment | undefined {
     if (!this.#kept.has(start, id)) return undefined;
     const found = items.get(id);
     if (found) found.usedIn = this.#admission.turn;
@@ -93,9 +92,9 @@ export class Fragments {
   }
 
   /**
-   * Whether items are worth to be kept: where the memory is full, some of those that are asked for a second time. Else reads
-   * that are spread over a large site would push out what is read often, and give the garbage collector most of the work.
-   * Where fewer than half of them were asked for before, all are known as that from now on.
+   * Whether to admit items: when the memory is full, some of those that are asked for a second time. Otherwise reads spread
+   * over a large site would evict what is read often, and cause most of the work of the garbage collector. When fewer than
+   * half of them were asked for before, all are noted as asked for.
    */
   areWorthIt(version: number, variantKey: string, ids: readonly number[]): boolean {
     this.#begin(version);
@@ -113,33 +112,33 @@ export class Fragments {
     return false;
   }
 
-  /** Keeps an item, unless one that was used would have to go for it. */
+  /** Caches an item, unless an item that was used would have to be evicted for it. */
   keep(version: number, variantKey: string, id: number, fragment: Fragment): void {
     this.#begin(version);
-    const needed = (): number => sizeOf(fragment) + (this.#shelves.has(variantKey) ? 0 : SHELF_BYTES);
+    const needed = (): number => sizeOf(fragment) + (this.#partitions.has(variantKey) ? 0 : PARTITION_BYTES);
     if (needed() > this.#maxBytes) return;
     while (this.#bytes + needed() > this.#maxBytes) {
       if (!this.#dropOne()) return;
       this.#admission.exchanged();
     }
-    const shelf = this.#shelves.get(variantKey) ?? this.#newShelf(variantKey);
-    const before = shelf.items.get(id);
-    shelf.items.set(id, fragment);
-    this.#kept.note(shelf.start, id);
+    const partition = this.#partitions.get(variantKey) ?? this.#newPartition(variantKey);
+    const before = partition.items.get(id);
+    partition.items.set(id, fragment);
+    this.#kept.note(partition.start, id);
     this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
   }
 
-  #newShelf(variantKey: string): Shelf {
+  #newPartition(variantKey: string): Partition {
     const items = new Map<number, Fragment>();
-    const shelf = { items, hand: items.entries(), start: IdFilter.start(variantKey) };
-    this.#shelves.set(variantKey, shelf);
-    this.#bytes += SHELF_BYTES;
-    return shelf;
+    const partition = { items, clock: items.entries(), start: IdFilter.start(variantKey) };
+    this.#partitions.set(variantKey, partition);
+    this.#bytes += PARTITION_BYTES;
+    return partition;
   }
 
   #begin(version: number): void {
     if (version === this.#version) return;
-    this.#shelves.clear();
+    this.#partitions.clear();
     this.#kept.clear();
     this.#asked.clear();
     this.#askedCount = 0;
@@ -150,41 +149,41 @@ export class Fragments {
   }
 
   /**
-   * Looks at one fragment of each shelf by turns; one that was used meanwhile is spared once.
+   * Looks at the next item of the next partition. An item that was used gets a second chance.
    *
-   * @returns whether it was not, so that looking on makes room
+   * @returns false if the item was used: there may be nothing to evict
    */
   #dropOne(): boolean {
     this.#isFull = true;
-    const [[variantKey, shelf] = []] = this.#shelves;
-    if (variantKey === undefined || shelf === undefined) return false;
-    this.#shelves.delete(variantKey);
-    const { value: [id, fragment] = [] } = shelf.hand.next();
+    const [[variantKey, partition] = []] = this.#partitions;
+    if (variantKey === undefined || partition === undefined) return false;
+    this.#partitions.delete(variantKey);
+    const { value: [id, fragment] = [] } = partition.clock.next();
     const isAtEnd = id === undefined || fragment === undefined;
-    if (isAtEnd && shelf.items.size === 0) {
-      this.#bytes -= SHELF_BYTES;
+    if (isAtEnd && partition.items.size === 0) {
+      this.#bytes -= PARTITION_BYTES;
       return true;
     }
-    this.#shelves.set(variantKey, shelf);
+    this.#partitions.set(variantKey, partition);
     if (isAtEnd) {
-      shelf.hand = shelf.items.entries();
+      partition.clock = partition.items.entries();
       return true;
     }
-    shelf.items.delete(id);
+    partition.items.delete(id);
     if (fragment.usedIn === this.#admission.turn) {
-      // Behind all others: the hand comes back when it has been to them.
+      // It goes to the end: the clock comes back after all others.
       fragment.usedIn = undefined;
-      shelf.items.set(id, fragment);
+      partition.items.set(id, fragment);
       return false;
     }
-    this.#kept.forget(shelf.start, id);
+    this.#kept.forget(partition.start, id);
     this.#bytes -= sizeOf(fragment);
     return true;
   }
 
   #count(): number {
     let count = 0;
-    for (const { items } of this.#shelves.values()) count += items.size;
+    for (const { items } of this.#partitions.values()) count += items.size;
     return count;
   }
 }
