@@ -1,6 +1,6 @@
 import type { Resource } from '../definition/index.ts';
 import type { View } from '../view.ts';
-import { Admission } from './admission.ts';
+import { CacheAdmission } from './cache-admission.ts';
 import type { Fragment } from './fragment.ts';
 import { IdFilter } from './id-filter.ts';
 import { nameOf, type Selection } from './select-fields.ts';
@@ -44,7 +44,7 @@ export class Fragments {
   /** Items that were asked for once, by variant. */
   readonly #asked = new IdFilter();
   #askedCount = 0;
-  #admission = new Admission(() => this.#count());
+  #admission = new CacheAdmission(() => this.#count());
 
   /** @param maxBytes 0 keeps nothing */
   constructor(maxBytes: number) {
@@ -87,7 +87,7 @@ export class Fragments {
   #on({ items, start }: Partition, id: number): Fragment | undefined {
     if (!this.#kept.has(start, id)) return undefined;
     const found = items.get(id);
-    if (found) found.usedIn = this.#admission.turn;
+    if (found) found.usedIn = this.#admission.workingSet;
     return found;
   }
 
@@ -102,7 +102,7 @@ export class Fragments {
     const start = IdFilter.start(variantKey);
     let again = 0;
     for (const id of ids) if (this.#asked.has(start, id)) again += 1;
-    if (2 * again >= ids.length) return this.#admission.mayTry();
+    if (2 * again >= ids.length) return this.#admission.mayAdmit();
     if (this.#askedCount + ids.length > ASKED_AT_MOST) {
       this.#asked.clear();
       this.#askedCount = 0;
@@ -119,7 +119,7 @@ export class Fragments {
     if (needed() > this.#maxBytes) return;
     while (this.#bytes + needed() > this.#maxBytes) {
       if (!this.#dropOne()) return;
-      this.#admission.exchanged();
+      this.#admission.evicted();
     }
     const partition = this.#partitions.get(variantKey) ?? this.#newPartition(variantKey);
     const before = partition.items.get(id);
@@ -142,7 +142,7 @@ export class Fragments {
     this.#kept.clear();
     this.#asked.clear();
     this.#askedCount = 0;
-    this.#admission = new Admission(() => this.#count());
+    this.#admission = new CacheAdmission(() => this.#count());
     this.#bytes = 0;
     this.#isFull = false;
     this.#version = version;
@@ -170,7 +170,7 @@ export class Fragments {
       return true;
     }
     partition.items.delete(id);
-    if (fragment.usedIn === this.#admission.turn) {
+    if (fragment.usedIn === this.#admission.workingSet) {
       // It goes to the end: the clock comes back after all others.
       fragment.usedIn = undefined;
       partition.items.set(id, fragment);

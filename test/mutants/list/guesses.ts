@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 
 const THROTTLE = 'src/access/guess-throttle.ts';
 const LOG_IN = 'src/http/log-in.ts';
-const ADMISSION = 'src/resources/comments/admission.ts';
+const ADMISSION = 'src/resources/comments/comment-screening.ts';
 const COMMENTS = 'test/http/comment-oracles.test.ts';
 const PASSWORDS = 'src/resources/traits/post-password.ts';
 
