@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
+import { compareCommand } from './commands/compare.ts';
 import { importCommand } from './commands/import.ts';
 import { mediaTidy } from './commands/media-tidy.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -22,6 +23,7 @@ import { userSetRole } from './commands/user-set-role.ts';
 export const commands: readonly Command[] = [
   serve,
   importCommand,
+  compareCommand,
   migrateCommand,
   checkCommand,
   backup,

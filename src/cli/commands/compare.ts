@@ -1,0 +1,25 @@
+import type { Command } from '../command.ts';
+
+/** `quoin compare`. */
+export const compareCommand: Command = {
+  name: 'compare',
+  summary: 'Compare two sites by their interfaces, thing by thing and member by member; nothing is changed',
+  operands: [
+    { name: 'OLD', note: 'address of the old site: https://old.example' },
+    { name: 'NEW', note: 'address of the new site: https://new.example' },
+  ],
+  flags: {
+    user: { value: 'LOGIN', note: 'who asks the old site, with an application password' },
+    'new-user': { value: 'LOGIN', note: 'who asks the new site (the same)' },
+    'password-file': { value: 'FILE', note: 'read the password for the old site from this file' },
+    'new-password-file': { value: 'FILE', note: 'read the password for the new site from this file' },
+    as: { value: 'WHO', note: 'who asks both: user, or a stranger without a password', choices: ['user', 'stranger'] },
+    only: { value: 'PARTS', note: 'compare only users, categories, tags, media, pages, posts or comments' },
+    pause: { value: 'SECONDS', note: 'wait so long before each question (0)' },
+    insecure: { note: 'send passwords over http' },
+    report: { value: 'FILE', note: 'write each difference to this file, as a line of JSON' },
+  },
+  settings: ['importPassword'],
+  example: 'npx quoin compare https://old.example https://new.example --user anna',
+  run: async (given) => (await import('./run-compare.ts')).runCompare(given),
+};

@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises';
+import {
+  type ComparedSite,
+  compareSites,
+  type Finding,
+  type Summary,
+} from '../../importing/comparing/compare-sites.ts';
+import { rules } from '../../importing/comparing/rules.ts';
+import { findInterface } from '../../importing/rest/find-site.ts';
+import { RestClient } from '../../importing/rest/rest-client.ts';
+import { RestError } from '../../importing/rest/rest-error.ts';
+import { textOf } from '../../importing/rest/rest-values.ts';
+import { CommandError, type Given, UsageError } from '../command.ts';
+import { showProgress } from '../progress.ts';
+import { checkSecure, partsOf, pauseOf, secretOf } from './site-flags.ts';
+
+/** So many differences are shown; the file of `--report` has all. */
+const SHOWN = 20;
+
+/** @returns 0 where nothing differs but what is documented, else 1 */
+export async function runCompare(given: Given): Promise<number> {
+  const asStranger = given.flag('as') === 'stranger';
+  const user = given.flag('user');
+  if (!asStranger && user === undefined)
+    throw new UsageError('--user must name who asks, or --as stranger that nobody does');
+  // Strangers may list neither all users nor comments of all states: what they see is what is compared.
+  const parts = partsOf(given);
+  const pause = pauseOf(given);
+  const progress = showProgress();
+  const report = given.flag('report');
+  const file = report === undefined ? undefined : await open(report, 'w');
+  const shown: string[] = [];
+  try {
+    const site = async (
+      address: string,
+      login: string | undefined,
+      secret: () => Promise<string>,
+    ): Promise<ComparedSite> => {
+      const { root, index } = await findInterface(address);
+      if (login !== undefined) checkSecure(root, given);
+      const who = login === undefined ? undefined : { login, password: await secret() };
+      const home = (textOf(index['home']) ?? address).replace(/\/+$/, '');
+      return { client: new RestClient({ root, user: who, pause }), address: home };
+    };
+    const [one, two] = [given.operand('OLD'), given.operand('NEW')];
+    const old = await site(one, asStranger ? undefined : user, () =>
+      secretOf(given, 'password-file', `${user} at ${one}`),
+    );
+    const newUser = given.flag('new-user') ?? user;
+    const other = await site(two, asStranger ? undefined : newUser, () =>
+      given.flag('new-password-file') === undefined && given.flag('new-user') === undefined
+        ? secretOf(given, 'password-file', `${newUser} at ${two}`)
+        : secretOf(given, 'new-password-file', `${newUser} at ${two}`),
+    );
+    const onFinding = async (finding: Finding): Promise<void> => {
+      await file?.write(`${JSON.stringify(finding)}\n`);
+      if (finding.found !== 'rule' && finding.found !== 'rendering' && shown.length < SHOWN)
+        shown.push(lineOf(finding));
+    };
+    const onProgress = (part: string, done: number): void => progress.update(`comparing ${part}`, done, 0);
+    const summary = await compareSites({ old, new: other, parts, asStranger, onFinding, onProgress });
+    progress.stop();
+    process.stdout.write(`${[...shown, ...summaryLines(summary)].join('\n')}\n`);
+    return unexplained(summary) === 0 ? 0 : 1;
+  } catch (error) {
+    if (error instanceof RestError) throw new CommandError(error.message);
+    throw error;
+  } finally {
+    progress.stop();
+    await file?.close();
+  }
+}
+
+const unexplained = (summary: Summary): number =>
+  summary.differs + summary['only old'] + summary['only new'] + summary.unreadable;
+
+const lineOf = ({ part, id, found, pointer = '', old, new: other }: Finding): string =>
+  found === 'differs'
+    ? `${part} ${id} ${pointer}: ${short(old)} there, ${short(other)} here`
+    : `${part} ${id || pointer}: ${found}`;
+
+const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').replace(/\p{Cc}/gu, ' ').slice(0, 60);
+
+function summaryLines(summary: Summary): string[] {
+  const { things, members, identical, rendering } = summary;
+  return [
+    `Compared: ${things} things, ${members} members; ${identical} identical.`,
+    ...[...summary.rules].map(
+      ([name, count]) =>
+        `  ${count} differ as documented: ${name}. ${rules.find((rule) => rule.name === name)?.why ?? ''}`,
+    ),
+    ...(rendering > 0
+      ? [`  ${rendering} are shown in another way, by plugins or themes; the text itself is the same.`]
+      : []),
+    unexplained(summary) === 0
+      ? 'Nothing else differs.'
+      : `Differs: ${summary.differs}. Only at the old site: ${summary['only old']}. Only at the new site: ${summary['only new']}. Not to be read: ${summary.unreadable}.`,
+  ];
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { isRestPart, REST_PARTS, type RestPart } from '../../importing/rest/read-rest.ts';
+import { CommandError, type Given, UsageError } from '../command.ts';
+import { readSecret } from '../read-secret.ts';
+
+/** Flags of commands that ask running sites. */
+
+/** @throws UsageError */
+export function partsOf(given: Given): RestPart[] {
+  const parts = (given.flag('only') ?? REST_PARTS.join(',')).split(',').map((part) => part.trim());
+  for (const part of parts)
+    if (!isRestPart(part)) throw new UsageError(`--only must be some of ${REST_PARTS.join(', ')}, not "${part}"`);
+  return parts.filter(isRestPart);
+}
+
+/** @throws UsageError */
+export function pauseOf(given: Given): number {
+  const pause = Number(given.flag('pause') ?? 0);
+  if (!(pause >= 0 && pause <= 3600)) throw new UsageError('--pause must be a number of seconds from 0 to 3600');
+  return pause;
+}
+
+/** @throws CommandError where the password would be sent such that everybody on the way reads it */
+export function checkSecure(root: string, given: Given): void {
+  const { protocol, hostname } = new URL(root);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol === 'http:' && !isHere && !given.isSet('insecure'))
+    throw new CommandError(
+      `${hostname} is reached by http, where everybody on the way reads the password: name its https address, or add --insecure`,
+    );
+}
+
+/** The application password: from a file, the variable, a terminal or standard input, never from the command line. */
+export async function secretOf(given: Given, flag: string, who: string): Promise<string> {
+  const file = given.flag(flag);
+  if (file !== undefined) return (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0] ?? '';
+  return given.config.importPassword || readSecret(`Application password of ${who}: `);
+}

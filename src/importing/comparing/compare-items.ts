@@ -1,0 +1,77 @@
+import { type Json, objectOf } from '../rest/rest-values.ts';
+import { type Rule, rules } from './rules.ts';
+
+/** What became of a member: the same, another value for a reason that is documented, or another value. */
+export type Verdict = 'identical' | 'rule' | 'rendering' | 'differs';
+
+export interface Compared {
+  /** Where the member is: `/title/raw`. */
+  readonly pointer: string;
+  readonly verdict: Verdict;
+  readonly rule?: string;
+  readonly old: unknown;
+  readonly new: unknown;
+}
+
+export interface Sites {
+  /** The addresses of the two sites, without a slash at the end. */
+  readonly old: string;
+  readonly new: string;
+}
+
+/** Members that are no content: how to go on, and what the asking user may do. */
+const ABOUT_THE_ANSWER = new Set(['_links']);
+const SECRET = /password/;
+
+/** Compares two forms of one thing, member by member; lists are compared as a whole. */
+export function compareItems(part: string, old: Json, other: Json, sites: Sites): Compared[] {
+  const compared: Compared[] = [];
+  walk('', normalised(old, sites), normalised(other, sites));
+  return compared;
+
+  function walk(pointer: string, one: unknown, two: unknown): void {
+    if (isObject(one) && isObject(two)) {
+      for (const name of new Set([...Object.keys(one), ...Object.keys(two)]))
+        if (pointer !== '' || !ABOUT_THE_ANSWER.has(name)) walk(`${pointer}/${name}`, one[name], two[name]);
+      return;
+    }
+    compared.push({ pointer, ...judge(pointer, one, two), ...shown(pointer, one, two) });
+  }
+
+  function judge(pointer: string, one: unknown, two: unknown): Pick<Compared, 'verdict' | 'rule'> {
+    if (JSON.stringify(one) === JSON.stringify(two)) return { verdict: 'identical' };
+    const rule = rules.find((each: Rule) => each.holds({ part, pointer, old: one, new: two, item: old }));
+    if (rule) return { verdict: 'rule', rule: rule.name };
+    // Plugins change what is shown; the text itself is the same.
+    const above = pointer.replace(/\/rendered$/, '');
+    const isRendered = pointer.endsWith('/rendered') && above !== '/guid';
+    const raw = (item: Json) => objectOf(item[above.slice(1)])['raw'];
+    if (isRendered && raw(old) !== undefined && sameText(raw(old), raw(other), sites)) return { verdict: 'rendering' };
+    return { verdict: 'differs' };
+  }
+}
+
+const sameText = (one: unknown, two: unknown, sites: Sites): boolean =>
+  JSON.stringify(normalised(one, sites)) === JSON.stringify(normalised(two, sites));
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const shown = (pointer: string, one: unknown, two: unknown) =>
+  SECRET.test(pointer) ? { old: '********', new: '********' } : { old: one, new: two };
+
+/** Addresses of both sites, and of their files, as those of one. */
+function normalised<Value>(value: Value, sites: Sites): Value {
+  if (typeof value === 'string') return address(value, sites) as Value;
+  if (Array.isArray(value)) return value.map((one) => normalised(one, sites)) as Value;
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, normalised(one, sites)])) as Value;
+}
+
+const address = (text: string, sites: Sites): string =>
+  [sites.old, sites.new]
+    .reduce((changed, site) => changed.replaceAll(site, 'site:').replaceAll(withOtherScheme(site), 'site:'), text)
+    .replaceAll('/wp-content/uploads/', '/uploads/');
+
+const withOtherScheme = (site: string): string =>
+  site.startsWith('https:') ? site.replace('https:', 'http:') : site.replace('http:', 'https:');

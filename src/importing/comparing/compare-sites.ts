@@ -1,0 +1,117 @@
+import { readList } from '../rest/read-list.ts';
+import type { RestPart } from '../rest/read-rest.ts';
+import type { Query, RestClient } from '../rest/rest-client.ts';
+import { idOf, type Json } from '../rest/rest-values.ts';
+import { type Compared, compareItems, type Sites } from './compare-items.ts';
+
+/** A site that is compared. */
+export interface ComparedSite {
+  readonly client: RestClient;
+  /** Its address, without a slash at the end. */
+  readonly address: string;
+}
+
+/** A thing that differs, or stands at one site alone. */
+export interface Finding {
+  readonly part: RestPart;
+  readonly id: number;
+  readonly found: 'differs' | 'rule' | 'rendering' | 'only old' | 'only new' | 'unreadable';
+  readonly pointer?: string;
+  readonly rule?: string;
+  readonly old?: unknown;
+  readonly new?: unknown;
+}
+
+/** How many things and members were compared, and what came of it. */
+export interface Summary {
+  things: number;
+  members: number;
+  identical: number;
+  differs: number;
+  'only old': number;
+  'only new': number;
+  unreadable: number;
+  rendering: number;
+  readonly rules: Map<string, number>;
+}
+
+export interface CompareOptions {
+  readonly old: ComparedSite;
+  readonly new: ComparedSite;
+  readonly parts: readonly RestPart[];
+  /** Whether strangers ask: they see less, and have no raw texts. */
+  readonly asStranger: boolean;
+  readonly onFinding: (finding: Finding) => void | Promise<void>;
+  readonly onProgress?: (part: RestPart, done: number) => void;
+}
+
+const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
+
+function queryOf(part: RestPart, asStranger: boolean): Query {
+  if (asStranger) return {};
+  if (part === 'media') return { context: 'edit', status: 'inherit,private,trash' };
+  if (part === 'comments') return { context: 'edit', status: 'any', type: 'all' };
+  return { context: 'edit', ...((part === 'posts' || part === 'pages') && { status: EVERY_STATUS }) };
+}
+
+/** Compares two sites, thing by thing and member by member; only reads. */
+export async function compareSites(options: CompareOptions): Promise<Summary> {
+  const summary: Summary = {
+    ...{ things: 0, members: 0, identical: 0, differs: 0, rendering: 0, unreadable: 0 },
+    ...{ 'only old': 0, 'only new': 0 },
+    rules: new Map(),
+  };
+  for (const part of options.parts) await comparePart(part, options, summary);
+  return summary;
+}
+
+async function comparePart(part: RestPart, options: CompareOptions, summary: Summary): Promise<void> {
+  const tell = async (finding: Finding): Promise<void> => {
+    if (finding.found === 'rule')
+      summary.rules.set(finding.rule ?? '', (summary.rules.get(finding.rule ?? '') ?? 0) + 1);
+    else summary[finding.found] += 1;
+    await options.onFinding(finding);
+  };
+  const unread: Finding[] = [];
+  const read = ({ client }: ComparedSite) =>
+    readList({
+      client,
+      path: `wp/v2/${part}`,
+      query: queryOf(part, options.asStranger),
+      concurrency: 1,
+      onMissing: (what, why) => unread.push({ part, id: 0, found: 'unreadable', pointer: what, old: why }),
+    });
+  const sites: Sites = { old: options.old.address, new: options.new.address };
+  const [olds, news] = [read(options.old), read(options.new)];
+  let [one, two] = [await next(olds), await next(news)];
+  // Both come by ascending ids.
+  while (one || two) {
+    const [id, other] = [idAt(one), idAt(two)];
+    summary.things += 1;
+    if (one && two && id === other) {
+      for (const compared of compareItems(part, one, two, sites)) {
+        summary.members += 1;
+        if (compared.verdict === 'identical') summary.identical += 1;
+        else await tell(findingOf(part, id, compared));
+      }
+    } else await tell({ part, id: Math.min(id, other), found: id < other ? 'only old' : 'only new' });
+    if (id <= other) one = await next(olds);
+    if (other <= id) two = await next(news);
+    options.onProgress?.(part, summary.things);
+  }
+  for (const finding of unread) await tell(finding);
+}
+
+const findingOf = (part: RestPart, id: number, { verdict, ...compared }: Compared): Finding => ({
+  part,
+  id,
+  found: verdict as Finding['found'],
+  ...compared,
+});
+
+const idAt = (item: Json | undefined): number => idOf(item?.['id']) ?? Number.POSITIVE_INFINITY;
+
+async function next(items: AsyncGenerator<Json>): Promise<Json | undefined> {
+  const { value, done } = await items.next();
+  return done ? undefined : value;
+}

@@ -1,0 +1,60 @@
+import type { Json } from '../rest/rest-values.ts';
+
+/** A member that is not the same at both sites. */
+export interface Difference {
+  readonly part: string;
+  readonly pointer: string;
+  readonly old: unknown;
+  readonly new: unknown;
+  readonly item: Json;
+}
+
+/** A difference that is meant, and documented. */
+export interface Rule {
+  readonly name: string;
+  /** What people are told of it. */
+  readonly why: string;
+  holds(difference: Difference): boolean;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+
+/** What may differ between a WordPress and a Quoin, and why. Everything else is a difference. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'empty-meta',
+    why: 'Where no field has a value, WordPress answers with an empty list, Quoin with an empty object.',
+    holds: ({ pointer, old, new: other }) => pointer === '/meta' && isEmpty(old) && isEmpty(other),
+  },
+  {
+    name: 'preferences',
+    why: 'Preferences of the old administration are not kept.',
+    holds: ({ part, pointer, new: other }) =>
+      part === 'users' && pointer.startsWith('/meta/persisted_preferences') && other === undefined,
+  },
+  {
+    name: 'avatars',
+    why: 'Quoin serves avatars of its own, and asks no other site for them.',
+    holds: ({ pointer }) => /^\/(author_)?avatar_urls\//.test(pointer),
+  },
+  {
+    name: 'capabilities',
+    why: 'Of the rights of a role, Quoin names those that it has.',
+    holds: ({ part, pointer, old, new: other }) =>
+      part === 'users' && pointer.startsWith('/capabilities/') && (old === true) !== (other === true),
+  },
+  {
+    name: 'sizes',
+    why: 'Quoin makes the smaller copies of pictures itself, and reads of pictures what it needs.',
+    holds: ({ part, pointer }) =>
+      part === 'media' &&
+      /^\/(media_details\/(sizes|image_meta|filesize|original_image)(\/|$)|missing_image_sizes)/.test(pointer),
+  },
+  {
+    name: 'links-of-files',
+    why: 'Pages of files stand below the post that a file was uploaded to in WordPress, at the top in Quoin.',
+    holds: ({ part, pointer, item }) =>
+      part === 'media' && ['/link', '/permalink_template'].includes(pointer) && Number(item['post']) > 0,
+  },
+];
