@@ -16,6 +16,7 @@ import { equals, type PostRow, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
+import { importFormerAddresses, withoutFormer } from './import-former.ts';
 import { fillMeta, metaOf } from './import-meta.ts';
 import { importRevisions } from './import-revisions.ts';
 import { freeId, type ImportSession } from './import-session.ts';
@@ -79,6 +80,7 @@ export async function importItem(
     );
     await slugOfId(stores, id);
     await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+    await importFormerAddresses(stores, item, id);
     await importRevisions(session, stores, item, id);
     await importComments(session, stores, item, id);
     report.take(kind);
@@ -269,7 +271,8 @@ export async function connectItem(
     ...(parentId !== undefined && !isLoop && { parent_id: parentId }),
     ...(mediaId !== undefined && { featured_media: mediaId }),
   };
-  if (Object.keys(change).length > 0) await stores.posts.updateColumns(equals('id', id), change);
+  if (Object.keys(change).length > 0)
+    await withoutFormer(stores, row, () => stores.posts.updateColumns(equals('id', id), change));
   const version = (await stores.posts.get(id))?.version ?? row.version;
   await stores.imports.note(session.source, kind, name, { digest, version });
 }

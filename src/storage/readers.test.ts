@@ -8,7 +8,7 @@ import { openStorage, type Reader, type Storage, type Stores } from './storage.t
 const changes = {
   posts: ['insert', 'update', 'updateColumns', 'delete', 'settle'],
   fragments: ['keep', 'expire'],
-  formerAddresses: [],
+  formerAddresses: ['remember', 'forget'],
   terms: ['insert', 'update', 'reparent', 'delete', 'merge'],
   comments: ['insert', 'update', 'reparent', 'delete', 'deleteOfPost'],
   users: ['insert', 'update', 'delete', 'rehash', 'voidRemembered', 'reassign'],

@@ -26,7 +26,7 @@ const AT_ONCE = 50;
 /** @param path of a file that is not there yet */
 export function openScratchRows(path: string): ScratchRows {
   const database = new DatabaseSync(path);
-  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000;
+  database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000;
     CREATE TABLE rows (kind TEXT NOT NULL, owner INTEGER NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL);
     BEGIN`);
   const insert = database.prepare('INSERT INTO rows (kind, owner, id, body) VALUES (?, ?, ?, ?)');

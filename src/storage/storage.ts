@@ -8,7 +8,7 @@ import { indexWhenQuiet } from './index-when-quiet.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './one-time-links.ts';
 import { type OptionReader, type OptionWriter, optionStore } from './options.ts';
-import { type FormerAddresses, formerAddresses } from './posts/former-addresses.ts';
+import { type FormerAddressReader, type FormerAddressWriter, formerAddresses } from './posts/former-addresses.ts';
 import { type PostFragmentReader, type PostFragmentWriter, postFragments } from './posts/post-fragments.ts';
 import { type PostReader, type PostWriter, postStore } from './posts/posts.ts';
 import { type PreferenceReader, type PreferenceWriter, preferences } from './preferences.ts';
@@ -23,7 +23,7 @@ import { type UserReader, type UserWriter, userStore } from './users.ts';
 export interface Reader {
   readonly posts: PostReader;
   readonly fragments: PostFragmentReader;
-  readonly formerAddresses: FormerAddresses;
+  readonly formerAddresses: FormerAddressReader;
   readonly terms: TermReader;
   readonly comments: CommentReader;
   readonly users: UserReader;
@@ -41,6 +41,7 @@ export interface Reader {
 export interface Stores extends Reader {
   readonly posts: PostWriter;
   readonly fragments: PostFragmentWriter;
+  readonly formerAddresses: FormerAddressWriter;
   readonly terms: TermWriter;
   readonly comments: CommentWriter;
   readonly users: UserWriter;

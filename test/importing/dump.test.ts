@@ -119,6 +119,18 @@ describe('importing a dump', () => {
     assert.deepEqual([settings.title, settings.timezone], ['Old &amp; gone', 'Europe/Berlin']);
   });
 
+  test('leads on from the slugs and dates that posts had', async () => {
+    const resolve = (path: string) => quoin.as('anonymous').get('//wp-json/quoin/v1/resolve', { path });
+    for (const path of ['/2024/03/01/first-name/', '/2023/12/24/one/', '/2023/12/24/first-name/']) {
+      const { body } = await resolve(path);
+      assert.deepEqual([body.status, body.id], [301, 50], path);
+    }
+    for (const path of ['/2024/03/01/hidden-before/', '/2022/12/24/one/', '/child/'])
+      assert.equal((await resolve(path)).status, 404, path);
+    // Where pages were while they were imported is no address that they had.
+    assert.deepEqual(await quoin.storage.formerAddresses.of(60), []);
+  });
+
   test('lets users log in with the passwords that they had', async () => {
     const me = `${wp}/users/me`;
     for (const secret of [SECRET, 'abcd1234EFGH5678ijkl9012'])

@@ -156,6 +156,10 @@ export const tablesOf = (prefix: string, { password, application }: Hashes): Rea
       [54, '_wp_trash_meta_comments_status', 'a:1:{i:905;s:1:"0";}'],
       [70, '_wp_attached_file', '2024/03/gull.png'],
       [50, 'empty', null],
+      [50, '_wp_old_slug', 'first-name'],
+      [50, '_wp_old_date', '2023-12-24'],
+      [50, '_wp_old_date', 'no date'],
+      [55, '_wp_old_slug', 'hidden-before'],
     ]),
   },
   comments: {

@@ -77,7 +77,7 @@ export async function readDump(path: string, options: ReadOptions): Promise<Read
 }
 
 function opened(path: string): Readable {
-  const file = createReadStream(path, { highWaterMark: 1024 * 1024 });
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   const unpacking = path.endsWith('.gz') ? createGunzip() : path.endsWith('.zst') ? createZstdDecompress() : undefined;
   if (!unpacking) return file;
   file.once('error', (error) => unpacking.destroy(error));

@@ -10,17 +10,28 @@ export interface FormerAddress {
 }
 
 /** Addresses that public posts and pages had: written by the database with the change that ended them. */
-export interface FormerAddresses {
+export interface FormerAddressReader {
   /** Those with a slug, the latest posts first. */
   named(slug: string): Promise<FormerAddress[]>;
   /** Those of a post, which may be gone. */
   of(postId: number): Promise<FormerAddress[]>;
+  /** Those of the next posts behind one, in the order of ids. */
+  behind(postId: number): Promise<FormerAddress[]>;
+}
+
+/** What a transaction may do with them besides. */
+export interface FormerAddressWriter extends FormerAddressReader {
+  /** Addresses that a post had elsewhere. */
+  remember(addresses: readonly FormerAddress[]): Promise<void>;
+  /** An address that the post never had for others. */
+  forget(address: FormerAddress): Promise<void>;
 }
 
 const COLUMNS = 'post_id, type, slug, date, parent_id';
 const MOST = 200;
+const POSTS_AT_ONCE = 100;
 
-export function formerAddresses(connection: Connection): FormerAddresses {
+export function formerAddresses(connection: Connection): FormerAddressWriter {
   return {
     named: (slug) =>
       connection.all(
@@ -32,5 +43,26 @@ export function formerAddresses(connection: Connection): FormerAddresses {
         `SELECT ${COLUMNS} FROM former_addresses WHERE post_id = ? ORDER BY slug, date, parent_id LIMIT ${MOST}`,
         [postId],
       ),
+    behind: (postId) =>
+      connection.all(
+        `SELECT ${COLUMNS} FROM former_addresses WHERE post_id IN
+           (SELECT DISTINCT post_id FROM former_addresses WHERE post_id > ? ORDER BY post_id LIMIT ${POSTS_AT_ONCE})
+         ORDER BY post_id, slug, date, parent_id`,
+        [postId],
+      ),
+    async remember(addresses) {
+      for (const { post_id, type, slug, date, parent_id } of addresses)
+        await connection.run(
+          `INSERT INTO former_addresses (${COLUMNS}) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+          [post_id, type, slug, date, parent_id],
+        );
+    },
+    forget: ({ post_id, slug, date, parent_id }) =>
+      connection.run('DELETE FROM former_addresses WHERE post_id = ? AND slug = ? AND date = ? AND parent_id = ?', [
+        post_id,
+        slug,
+        date,
+        parent_id,
+      ]),
   };
 }

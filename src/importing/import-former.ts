@@ -1,0 +1,46 @@
+import { slugify } from '../content/index.ts';
+import type { FormerAddress, PostRow, Stores } from '../storage/index.ts';
+import type { WxrItem } from './wxr/wxr-events.ts';
+
+/** So many slugs, and so many dates, of one post are taken. */
+const MOST = 20;
+
+/** Takes the slugs and the days that a post had before at the old site: who comes by an old address is led on. */
+export async function importFormerAddresses(stores: Stores, { meta }: WxrItem, id: number): Promise<void> {
+  const valuesOf = (key: string): string[] =>
+    meta
+      .filter((one) => one.key === key)
+      .slice(-MOST)
+      .map(({ value }) => value.trim());
+  const oldSlugs = valuesOf('_wp_old_slug')
+    .map(slugify)
+    .filter((slug) => slug !== '');
+  const oldDates = valuesOf('_wp_old_date')
+    .filter(isDay)
+    .map((day) => `${day}T00:00:00`);
+  const row = oldSlugs.length + oldDates.length > 0 ? await stores.posts.get(id) : undefined;
+  if (row?.type !== 'post') return;
+  const dates = new Set([row.date, ...oldDates]);
+  const slugs = new Set([row.trashed_slug || row.slug, ...oldSlugs]);
+  const all = [...slugs].flatMap((slug) =>
+    [...dates].map((date) => ({ post_id: id, type: row.type, slug, date, parent_id: 0 })),
+  );
+  await stores.formerAddresses.remember(
+    all.filter(({ slug, date }) => slug !== '' && (slug !== row.slug || date !== row.date)),
+  );
+}
+
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date';
+
+/** Makes a change that only an import makes, after which nobody is to remember where the post was in between. */
+export async function withoutFormer(
+  stores: Stores,
+  { id, type, slug, date, parent_id }: PostRow,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const isHere = (one: FormerAddress): boolean => one.slug === slug && one.date === date && one.parent_id === parent_id;
+  const wasKnown = (await stores.formerAddresses.of(id)).some(isHere);
+  await change();
+  if (!wasKnown) await stores.formerAddresses.forget({ post_id: id, type, slug, date, parent_id });
+}
