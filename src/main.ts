@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Authenticator, GuessThrottle, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
-import { type ContentModel, coreModel } from './content-model/index.ts';
+import { type ContentModel, siteModel } from './content-model/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { fragmentMaker } from './engine/operations/fragment-maker.ts';
 import { Fragments } from './engine/operations/fragments.ts';
@@ -90,7 +90,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false, onMigrated, model = coreModel, quietMs, bodyPace }: StartOptions,
+  { log, now = Date.now, isWorker = false, onMigrated, model = siteModel, quietMs, bodyPace }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) {
     opened.use(holdData(config));

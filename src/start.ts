@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Config, readMetaFields } from './config/index.ts';
-import { type ContentModel, collectionsWith, coreModel } from './content-model/index.ts';
+import { type ContentModel, collectionsWith, siteModel } from './content-model/index.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import {
@@ -44,7 +44,7 @@ export const openConfiguredDatabase = (config: Config): Promise<Database> =>
 
 /** The storage that the settings name, its schema up to date. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
-  return openStorage(await openConfiguredDatabase(config), { model: coreModel });
+  return openStorage(await openConfiguredDatabase(config), { model: siteModel });
 }
 
 /** The same for a server, which also reads from replicas. */
@@ -72,7 +72,7 @@ export async function siteOf(config: Config, storage: Storage): Promise<Site> {
 }
 
 /** The site as it is described without what was changed while it ran. @throws SettingsError like `siteOf` */
-export async function configuredSite(config: Config, storage: Storage, model: ContentModel = coreModel): Promise<Site> {
+export async function configuredSite(config: Config, storage: Storage, model: ContentModel = siteModel): Promise<Site> {
   return {
     model,
     url: config.url || `http://${config.host}:${config.port}`,

@@ -83,6 +83,12 @@ export const withTypes = (further: readonly PostTypeDeclaration[]): ContentModel
 /** The model of a site that declares nothing. */
 export const coreModel = withTypes([]);
 
+/** Types beside these that the server has. */
+const declared: readonly PostTypeDeclaration[] = [];
+
+/** The model of the server. */
+export const siteModel = withTypes(declared);
+
 function entry<Entry>(entries: ReadonlyMap<string, Entry>, slug: string): Entry {
   const found = entries.get(slug);
   if (!found) throw new Error(`there is no ${slug}`);

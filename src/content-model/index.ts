@@ -5,6 +5,7 @@ export {
   coreModel,
   pageType,
   postType,
+  siteModel,
   tagTaxonomy,
   withTypes,
 } from './core.ts';

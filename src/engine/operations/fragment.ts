@@ -12,7 +12,7 @@ export interface Fragment {
   readonly bytes: number;
   /** The same for the same text, and hardly ever for others. */
   readonly digest: string;
-  /** Since when readers have turned to what they read now (`Admission.turn`), where it was sent again since then. */
+  /** The working set (`CacheAdmission.workingSet`) in which it was last sent from the cache, if it was. */
   usedIn?: number | undefined;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
   allow?: readonly string[];
