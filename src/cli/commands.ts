@@ -7,6 +7,7 @@ import { importCommand } from './commands/import.ts';
 import { mediaTidy } from './commands/media-tidy.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
+import { redirects } from './commands/redirects.ts';
 import { restore } from './commands/restore.ts';
 import { serve } from './commands/serve.ts';
 import { settingsCommand } from './commands/settings.ts';
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   restore,
   move,
   audit,
+  redirects,
   mediaTidy,
   userList,
   userCreate,

@@ -53,15 +53,25 @@ export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
 });
 
 async function resolve(input: Input, request: ResourceRequest, resources: readonly Resource[]): Promise<Reply> {
+  const meaning = await meaningOf(input['path'] as string, request, resources);
+  if (typeof meaning === 'string') throw apiError(meaning === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
+  return answerWith(meaning.found, meaning.sameness);
+}
+
+/** What a path of the site means to whoever asks: an item, or the one that was there before, or what is gone. */
+export async function meaningOf(
+  path: string,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<{ readonly found: Found; readonly sameness: 'same' | 'moved' } | 'gone' | 'unknown'> {
   const { site } = request.scope;
-  const asked = readPath(input['path'] as string, site);
+  const asked = readPath(path, site);
   const at = await itemAt(asked, request, resources);
-  if (at) return answerWith(at.found, at.sameness);
-  if (asked.segments.length === 0 && asked.id === undefined)
-    return answerWith({ type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) }, 'same');
-  const former = asked.segments.length === 0 ? 'unknown' : await movedFrom(asked, request, resources);
-  if (typeof former === 'object') return answerWith(former, 'moved');
-  throw apiError(former === 'gone' ? 'quoin_path_gone' : 'quoin_path_not_found');
+  if (at) return at;
+  const home = { type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) };
+  if (asked.segments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
+  const former = await movedFrom(asked, request, resources);
+  return typeof former === 'object' ? { found: former, sameness: 'moved' } : former;
 }
 
 /** The item whose address a path is, or is meant to be, as far as whoever asks may see it. */
