@@ -82,7 +82,7 @@ export const bodyMutants: readonly Mutant[] = [
     name: 'who asks is looked at again after the body',
     file: 'src/http/receive-request.ts',
     replace: 'since.version === point.version ? who : await identify(since)',
-    by: 'isSame ? who : who',
+    by: 'who',
     tests: ['test/http/bodies-in-flight.test.ts'],
     only: 'password that is changed',
   },
