@@ -13,7 +13,7 @@ export { type Lease, leaseIn } from './lease.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
 export type { FormerAddress } from './posts/former-addresses.ts';
-export { FRAGMENT_CONTEXTS, type FragmentContext, type MadeFragment } from './posts/post-fragments.ts';
+export type { MadeFragment } from './posts/post-fragments.ts';
 export type { PostPlace } from './posts/post-places.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts/posts.ts';
 export { firstRevisionSlug } from './posts/versions.ts';

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Actor, actorOf, anonymous } from '../../access/index.ts';
-import type { FragmentContext, MadeFragment, Storage, Stores } from '../../storage/index.ts';
+import { anonymous } from '../../access/index.ts';
+import type { MadeFragment, Storage, Stores } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import type { Resource } from '../definition/index.ts';
 import type { Scope, Site } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
 import { itemMethods } from './allow.ts';
-import { differenceOf } from './difference.ts';
 import { formOf } from './fragment.ts';
 import { stampOf } from './stored-fragments.ts';
 
@@ -49,25 +48,14 @@ const STAMPS_OPTION = 'fragment_stamps';
 /** So many are looked at in one go, when that has changed. */
 const LOOKED_AT_ONCE = 100;
 
-/** As whom items are presented: the same is seen by everybody who may see a context at all. */
-const seers: Readonly<Record<FragmentContext, Actor>> = {
-  view: anonymous,
-  edit: actorOf({ id: 0, roles: ['administrator'] }),
-};
-
-/** The item in each context. */
-function madeOf(resource: Resource, item: unknown, scope: Scope): MadeFragment[] {
+/** The item in context view, in which everybody sees the same who may see it at all. */
+function madeOf(resource: Resource, item: unknown, scope: Scope): MadeFragment {
   const { site, nowGmt } = scope;
-  const stamp = stampOf(resource, site);
+  const context = 'view';
   const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
-  const made = (context: FragmentContext): MadeFragment => {
-    const isOpen = isOnlyRead && !resource.access.retrieve?.(anonymous, item, { context, input: { context }, scope });
-    const form = formOf(resource, item, { context, actor: seers[context], site, nowGmt });
-    return { context, id: resource.idOf(item), stamp, is_open: isOpen ? 1 : 0, ...form };
-  };
-  const view = made('view');
-  const edit = made('edit');
-  return [view, { ...edit, text: differenceOf(view.text, edit.text) }];
+  const isOpen = isOnlyRead && !resource.access.retrieve?.(anonymous, item, { context, input: { context }, scope });
+  const form = formOf(resource, item, { context, actor: anonymous, site, nowGmt });
+  return { id: resource.idOf(item), stamp: stampOf(resource, site), is_open: isOpen ? 1 : 0, ...form };
 }
 
 export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
@@ -87,7 +75,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
     const maker = byType.get(type);
     if (!maker || ids.length === 0) return [];
     const { resource, fragments } = maker;
-    const items = await resource.items.load(stores, ids, 'edit');
+    const items = await resource.items.load(stores, ids, 'view');
     // The time is taken after the rows: what others have published meanwhile is not made as if it were still hidden.
     const scope: Scope = {
       actor: anonymous,
@@ -97,7 +85,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
       userAgent: '',
       requestId: '',
     };
-    return items.filter((item) => fragments.isAlone(item)).flatMap((item) => madeOf(resource, item, scope));
+    return items.filter((item) => fragments.isAlone(item)).map((item) => madeOf(resource, item, scope));
   }
 
   /** @returns how many: none when nothing is due */

@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { isUser } from '../../access/index.ts';
-import { FRAGMENT_CONTEXTS, type FragmentContext } from '../../storage/index.ts';
 import { presentingCode } from '../../version.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
-import { withDifference } from './difference.ts';
 import { atAddress, type Fragment, passedOn } from './fragment.ts';
 import type { ResourceRequest } from './request.ts';
 
@@ -14,8 +12,8 @@ interface StoredFragment {
 }
 
 /**
- * Items that were made ready to be sent ahead, as far as the database has them. To everybody who may see an item in a
- * context it looks the same; who may is none of this file's business. Those that are worth it are kept in memory.
+ * Items that were made ready to be sent ahead in context view, as far as the database has them. To everybody who may see an
+ * item in it, it looks the same; who may is none of this file's business. Those that are worth it are kept in memory.
  *
  * @returns in the order of the ids; for anonymous clients, those that they may retrieve say so
  */
@@ -26,23 +24,19 @@ export async function storedFragments<Item>(
 ): Promise<StoredFragment[]> {
   const { scope, storage, kept } = request;
   const { fragments } = resource.items;
-  if (!fragments || !kept?.fragments.keepsAny || !isStored(context) || ids.length === 0) return [];
-  const rows = await storage.fragments.find(context, ids, stampOf(resource, scope.site));
+  if (!fragments || !kept?.fragments.keepsAny || context !== 'view' || ids.length === 0) return [];
+  const rows = await storage.fragments.find(ids, stampOf(resource, scope.site));
   const isAnonymous = !isUser(scope.actor);
   if (rows.length === 0) return [];
   const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);
   const areWorthIt = kept.fragments.areWorthIt(kept.version, variantKey, there);
   return rows.map((row) => {
-    const { text, bytes } = row.difference === undefined ? row : withDifference(row.text, row.difference);
-    const form = { text, bytes, digest: row.digest };
-    const fragment = areWorthIt ? atAddress(form, scope.site) : passedOn(form, scope.site);
+    const fragment = areWorthIt ? atAddress(row, scope.site) : passedOn(row, scope.site);
     if (isAnonymous && row.is_open === 1) fragment.allow = ['GET'];
     if (areWorthIt) kept.fragments.keep(kept.version, variantKey, row.id, fragment);
     return { id: row.id, fragment };
   });
 }
-
-const isStored = (context: Context): context is FragmentContext => FRAGMENT_CONTEXTS.some((one) => one === context);
 
 const stamps = new WeakMap<Appearance, Map<string, string>>();
 

@@ -1,4 +1,3 @@
-import { FRAGMENT_CONTEXTS } from '../posts/post-fragments.ts';
 import type { Check } from './check.ts';
 
 const LOST = 'NOT EXISTS (SELECT 1 FROM posts WHERE posts.id = kept.id)';
@@ -8,17 +7,12 @@ const DUE = 'EXISTS (SELECT 1 FROM post_fragments_due due WHERE due.id = kept.id
 export const fragments: Check = {
   name: 'posts as they are sent',
   async find({ connection }) {
-    const found: string[] = [];
-    for (const context of FRAGMENT_CONTEXTS) {
-      const rows = await connection.all<{ id: number }>(
-        `SELECT id FROM post_fragments_${context} kept WHERE ${LOST} OR ${DUE} ORDER BY id`,
-      );
-      found.push(...rows.map(({ id }) => `what is kept of post ${id} in context ${context} is out of date`));
-    }
-    return found;
+    const rows = await connection.all<{ id: number }>(
+      `SELECT id FROM post_fragments_view kept WHERE ${LOST} OR ${DUE} ORDER BY id`,
+    );
+    return rows.map(({ id }) => `what is kept of post ${id} is out of date`);
   },
   async repair({ connection }) {
-    for (const context of FRAGMENT_CONTEXTS)
-      await connection.run(`DELETE FROM post_fragments_${context} AS kept WHERE ${LOST} OR ${DUE}`);
+    await connection.run(`DELETE FROM post_fragments_view AS kept WHERE ${LOST} OR ${DUE}`);
   },
 };

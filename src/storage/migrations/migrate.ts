@@ -18,6 +18,7 @@ import { networksOfComments } from './0014-networks-of-comments.ts';
 import { formerAddresses } from './0015-former-addresses.ts';
 import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps.ts';
 import { importedPasswords } from './0017-imported-passwords.ts';
+import { postsInOneContext } from './0019-posts-in-one-context.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   whatTheAdministrationKeeps,
   importedPasswords,
   ...addedColumns,
+  postsInOneContext,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

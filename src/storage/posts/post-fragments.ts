@@ -1,26 +1,18 @@
 import type { Connection, Dialect } from '../database.ts';
 
-/** The contexts in which posts are kept as they are sent. */
-export const FRAGMENT_CONTEXTS = ['view', 'edit'] as const;
-export type FragmentContext = (typeof FRAGMENT_CONTEXTS)[number];
-
-/** A post as it is sent in a context. */
+/** A post as it is sent in context view. */
 export interface FragmentRow {
   readonly id: number;
-  /** Whether anonymous clients may retrieve it by itself, in this context. */
+  /** Whether anonymous clients may retrieve it by itself. */
   readonly is_open: number;
   readonly digest: string;
-  /** In context _edit_, where most of it is the same, that of context _view_. */
   readonly text: string;
   /** The length of the text in UTF-8. */
   readonly bytes: number;
-  /** In context _edit_: what makes the text of that of context _view_. */
-  readonly difference?: string;
 }
 
-/** One that was made: for a context, under which stamp, and what is kept of its text: all, or the difference. */
-export interface MadeFragment extends Omit<FragmentRow, 'bytes' | 'difference'> {
-  readonly context: FragmentContext;
+/** One that was made, and under which stamp. */
+export interface MadeFragment extends Omit<FragmentRow, 'bytes'> {
   readonly stamp: string;
 }
 
@@ -34,7 +26,7 @@ export interface PostFragmentReader {
    *
    * @param stamp what they must have been made under
    */
-  find(context: FragmentContext, ids: readonly number[], stamp: string): Promise<FragmentRow[]>;
+  find(ids: readonly number[], stamp: string): Promise<FragmentRow[]>;
   /** Posts of which none are kept, the first ones. */
   due(limit: number): Promise<{ readonly id: number; readonly type: string; readonly bytes: number }[]>;
   countDue(): Promise<number>;
@@ -58,33 +50,22 @@ const TEXT_BYTES = ['title', 'title_rendered', 'content', 'content_rendered', 'e
   .map((column) => `octet_length(posts.${column})`)
   .join(' + ');
 
-const COLUMNS = 'own.id, own.is_open, own.digest';
-
-/** What is read of a post for each context, and where that stands beside what is its own. */
-const sources: Readonly<Record<FragmentContext, { columns: string; beside: string }>> = {
-  view: { columns: `${COLUMNS}, own.text, octet_length(own.text) AS bytes`, beside: '' },
-  edit: {
-    columns: `${COLUMNS}, base.text, octet_length(base.text) AS bytes, own.text AS difference`,
-    beside: 'JOIN post_fragments_view AS base ON base.id = own.id',
-  },
-};
+const COLUMNS = 'id, is_open, digest, text, octet_length(text) AS bytes';
 
 export function postFragments(connection: Connection, dialect: Dialect): PostFragmentWriter {
   const among = dialect.oneOf('id', 'integer');
   return {
-    async find(context, ids, stamp) {
-      const { columns, beside } = sources[context];
-      const own = `post_fragments_${context} AS own`;
+    async find(ids, stamp) {
       const [id] = ids;
       // One is found at half the cost of a list.
       if (id !== undefined && ids.length === 1)
-        return connection.all<FragmentRow>(
-          `SELECT ${columns} FROM ${own} ${beside} WHERE own.id = ? AND own.stamp = ?`,
-          [id, stamp],
-        );
+        return connection.all<FragmentRow>(`SELECT ${COLUMNS} FROM post_fragments_view WHERE id = ? AND stamp = ?`, [
+          id,
+          stamp,
+        ]);
       const places = ascending(ids);
       const rows = await connection.all<FragmentRow>(
-        `SELECT ${columns} FROM ${dialect.wantedIds} JOIN ${own} ON own.id = value ${beside} WHERE own.stamp = ? ORDER BY place`,
+        `SELECT ${COLUMNS} FROM ${dialect.wantedIds} JOIN post_fragments_view ON id = value WHERE stamp = ? ORDER BY place`,
         [dialect.list(places.map((place) => ids[place] ?? 0)), stamp],
       );
       return inOrder(rows, ids, places);
@@ -101,13 +82,11 @@ export function postFragments(connection: Connection, dialect: Dialect): PostFra
     },
     async keep(ids, made) {
       await connection.run(`DELETE FROM post_fragments_due WHERE ${among}`, [dialect.list(ids)]);
-      // One context after the other: so what a list reads stands side by side on the disk.
-      for (const [context, rows] of Map.groupBy(made, (one) => one.context))
-        for (const { id, stamp, is_open, digest, text } of rows)
-          await connection.run(
-            `INSERT INTO post_fragments_${context} (id, stamp, is_open, digest, text) VALUES (?, ?, ?, ?, ?)`,
-            [id, stamp, is_open, digest, text],
-          );
+      for (const { id, stamp, is_open, digest, text } of made)
+        await connection.run(
+          'INSERT INTO post_fragments_view (id, stamp, is_open, digest, text) VALUES (?, ?, ?, ?, ?)',
+          [id, stamp, is_open, digest, text],
+        );
     },
     async expire(type, stamp, { after, limit }) {
       const rows = await connection.all<{ id: number; type: string; stamp: string }>(
