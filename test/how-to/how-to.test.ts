@@ -50,7 +50,10 @@ describe('the pages of docs/how-to', () => {
       const said = Number(/^(\d+) files:$/m.exec(page)?.[1]);
       assert.equal(files.size, said, 'the page says how many files it touches');
       assert.ok(files.size <= (mostFiles[kind] ?? files.size), `${files.size} files`);
-      for (const [path, text] of files) writeFileSync(join(folder, path), text);
+      for (const [path, text] of files) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
       const env: NodeJS.ProcessEnv = {
         ...process.env,
         PATH: `${join(folder, 'node_modules/.bin')}:${process.env['PATH']}`,
