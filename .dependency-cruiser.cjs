@@ -9,6 +9,7 @@ const allowed = {
   engine: ['access', 'text-work', 'storage', 'content-model', 'errors', 'event-loop'],
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'content-model', 'errors'],
+  exporting: ['resources', 'engine', 'storage'],
   checking: ['access', 'content', 'files', 'storage', 'errors'],
   transfer: ['files', 'folders', 'storage', 'errors'],
   files: ['errors', 'folders'],

@@ -3,6 +3,7 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { mediaTidy } from './commands/media-tidy.ts';
 import { migrateCommand } from './commands/migrate.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   serve,
   importCommand,
   compareCommand,
+  exportCommand,
   migrateCommand,
   checkCommand,
   backup,

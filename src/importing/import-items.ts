@@ -174,9 +174,15 @@ async function rowOf(
     menu_order: item.menuOrder ?? 0,
     sticky: item.isSticky && type.slug === 'post' && !item.postPassword && !isTrashed ? 1 : 0,
     guid: item.guid ?? '',
-    ...(item.template && { template: item.template }),
+    ...templateOf(item),
     ...media,
   };
+}
+
+/** Exports keep it among the fields; `default` is none. */
+function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'template'> {
+  const given = template || meta.find(({ key }) => key === '_wp_page_template')?.value;
+  return given && given !== 'default' ? { template: given } : {};
 }
 
 type Texts = Readonly<Record<'title' | 'content' | 'excerpt', string>>;

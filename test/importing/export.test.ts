@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { startQuoin, temporaryFolder } from '../support/index.ts';
+import { runQuoin } from '../support/run-quoin.ts';
+
+const API = '//wp-json/wp/v2';
+const folder = temporaryFolder();
+const [data, copy] = [join(folder, 'site'), join(folder, 'copy')];
+const [one, two] = [join(folder, 'one.xml'), join(folder, 'two.xml')];
+const environment = { QUOIN_ADMIN_PASSWORD: 'a password of mine', QUOIN_URL: 'https://quoin.example' };
+
+/** Everything that means something somewhere: to XML, to sections, to lines, to PHP. */
+const HARD = 'End ]]> & <b>bold</b> "quoted" \'single\' 𝄞 日本 \u00a0 back\\slash\ttab\r\nline ]]]]>> &amp; &lt;';
+
+const demo = await runQuoin(
+  ['import', 'demo/site.wxr.xml', '--media-dir', 'demo/pictures', '--data', data, '--trust-markup'],
+  environment,
+);
+const quoin = await startQuoin({ data, clientSurface: true, url: 'https://quoin.example' });
+const admin = quoin.as('admin');
+const made = async (path: string, members: object) => {
+  const answer = await admin.post(`${API}/${path}`, members);
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return answer.body;
+};
+const tag = await made('tags', { name: 'Hard & "fast"', description: HARD });
+const hard = await made('posts', {
+  title: 'Hard ]]> & "fast"',
+  content: HARD,
+  excerpt: HARD,
+  status: 'publish',
+  date: '2024-03-01T10:00:00',
+  tags: [tag.id],
+  sticky: true,
+});
+const said = await made('comments', { post: hard.id, content: 'Said & ]]> done' });
+await made('comments', { post: hard.id, content: 'Answer', parent: said.id });
+await made('posts', { title: 'Sketch', content: 'unfinished' });
+await made('posts', { title: 'Later', content: 'l', status: 'future', date: '2090-01-01T00:00:00' });
+await made('posts', { title: 'Locked', content: 'behind', status: 'publish', password: ' e]]>b ' });
+const thrown = await made('posts', { title: 'Thrown', content: 't', status: 'private' });
+await admin.delete(`${API}/posts/${thrown.id}`);
+const parent = await made('pages', { title: 'Parent', content: 'p', status: 'publish' });
+await made('pages', { title: 'Child', content: 'c', status: 'publish', parent: parent.id, menu_order: 3 });
+
+const first = await runQuoin(['export', one, '--data', data], environment);
+const back = await runQuoin(
+  ['import', one, '--data', copy, '--trust-markup', '--media-dir', join(data, 'uploads')],
+  environment,
+);
+const second = await runQuoin(['export', two, '--data', copy], environment);
+
+describe('an export', () => {
+  test('is written for its owner alone, under its name when it is whole', () => {
+    for (const { code, stderr } of [demo, first, back, second]) assert.equal(code, 0, stderr);
+    assert.match(first.stdout, /^Wrote \d+ items to .*one\.xml\.\n$/);
+    assert.equal(statSync(one).mode & 0o777, 0o600);
+    assert.equal(existsSync(`${one}.part`), false);
+  });
+
+  test('is taken without leaving anything out', () => assert.doesNotMatch(back.stdout, /Left out/));
+
+  test('gives the same bytes again when the site that was made of it is exported', () => {
+    const [before, after] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
+    assert.deepEqual(after, before);
+    assert.ok((before?.length ?? 0) > 300);
+  });
+
+  test('has states, former states and what floats', () => {
+    const text = readFileSync(one, 'utf8');
+    for (const part of [
+      '<wp:status><![CDATA[future]]></wp:status>',
+      '<wp:post_date_gmt><![CDATA[0000-00-00 00:00:00]]></wp:post_date_gmt>',
+      '<wp:meta_key><![CDATA[_wp_trash_meta_status]]></wp:meta_key><wp:meta_value><![CDATA[private]]></wp:meta_value>',
+      '<wp:post_password><![CDATA[ e]]]]><![CDATA[>b ]]></wp:post_password>',
+      '<wp:attachment_url><![CDATA[https://quoin.example/uploads/',
+      '&#13;',
+    ])
+      assert.ok(text.includes(part), part);
+  });
+
+  test('has the parts that are asked for alone', async () => {
+    const pages = join(folder, 'pages.xml');
+    await runQuoin(['export', pages, '--data', data, '--only', 'pages'], environment);
+    const types = readFileSync(pages, 'utf8').match(/<wp:post_type><!\[CDATA\[\w+/g) ?? [];
+    assert.deepEqual([...new Set(types)], ['<wp:post_type><![CDATA[page']);
+    assert.equal((await runQuoin(['export', pages, '--data', data, '--only', 'menus'], environment)).code, 2);
+    assert.equal((await runQuoin(['export', join(folder, 'none', 'x.xml'), '--data', data], environment)).code, 2);
+  });
+});
