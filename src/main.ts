@@ -22,7 +22,7 @@ import { clientResourcesOn, registries, resourcesOn, sizeMaker } from './resourc
 import { configuredSite, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
 import { ensureAdministrator, type FirstAccess, hasAdminPages } from './start-administrator.ts';
 import { checkBackups, readingsOfBackups, scheduledBackups } from './start-backups.ts';
-import type { Migrated, Storage, StorageFacts } from './storage/index.ts';
+import type { BuildProgress, Migrated, Storage, StorageFacts } from './storage/index.ts';
 import { SiteFiles } from './surface/site-files/site-files.ts';
 import { Surface } from './surface/surface.ts';
 import { closeTextThread } from './text-work/index.ts';
@@ -98,8 +98,13 @@ async function startOn(
   }
   opened.defer(closeTextThread);
   const metrics = config.metricsPort === 0 ? undefined : await openMetrics();
+  let isLogged = false;
+  // Each tenth of it: what was built before there is a log goes untold.
+  const onBuilding = ({ table, percent }: BuildProgress): void => {
+    if (isLogged && percent % 10 === 0) app.log.info({ table, percent }, 'building the index of words');
+  };
   const storage = opened.adopt(
-    await openServedStorage(config, { model, onMigrated, watch: metrics?.database }),
+    await openServedStorage(config, { model, onMigrated, onBuilding, watch: metrics?.database }),
     (database) => database.close(),
   );
   const files = opened.adopt(await openConfiguredFiles(config, storage), (opened) => opened.close());
@@ -170,6 +175,7 @@ async function startOn(
     log,
     logged: { addresses: config.logAddresses, paths: config.logPaths, users: config.logUsers },
   });
+  isLogged = true;
   opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.url === '') configured = { ...configured, url: address };

@@ -1,6 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { CopyingDialect } from './copying/copying-dialect.ts';
 import type { Scalar, Value } from './queries/conditions.ts';
+import type { SearchDialect } from './search/search-dialect.ts';
 
 export type { Connection } from './connection.ts';
 
@@ -53,6 +54,8 @@ export interface Dialect {
   noneOf(column: string, kind: 'integer' | 'text'): string;
   /** The table as a source of rows that are looked up by their ids, rather than found on a walk along an index. */
   byIds(table: string): string;
+  /** The same, found in an index that has the dates as well. */
+  datesByIds(table: string): string;
   /** Whether several lists are put together by sorting them, unless each says for itself in which order it is and how far. */
   readonly mergesBySorting: boolean;
   /** The column as a value to be judged, by which no row is looked up. */
@@ -69,10 +72,8 @@ export interface Dialect {
   memberValue(value: Scalar): Value;
   /** The place of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
-  /** Selects the ids of rows of the table that have all grams of the first parameter, perhaps among ids from the second to the third. */
-  withGrams(table: string, isAmong: boolean): string;
-  /** Whether grams of new rows are put into the index later, those of many together (see `grams-due.ts`). */
-  readonly indexesLater: boolean;
+  /** Selects the ids of rows of the table that have all grams of the first parameter, in the index that was there before. */
+  withGrams(table: string): string;
   /** Whether nothing else happens in this thread while the engine reads: then what takes long is done in slices. */
   readonly holdsUp: boolean;
   grams(grams: readonly string[]): Value;
@@ -98,15 +99,10 @@ export interface Dialect {
   ) => Promise<void>;
   /** Makes a table one that rows are only ever added to. */
   appendOnly(table: string): readonly string[];
-  /** Gives out every pair of row and gram that the index of a table holds. */
-  readGrams(connection: Connection, table: string, found: (id: number, gram: string) => void): Promise<void>;
   /** What the engine itself finds wrong with the database. */
   faults(connection: Connection): Promise<string[]>;
-  /** Statements that replace (`id, grams`) or remove (`id`) the grams of a row. */
-  readonly insertGrams: (table: string) => string;
-  readonly deleteGrams: (table: string) => string;
-  /** A statement that tidies up so many pages of the index of grams, its one parameter, where that is left to us. */
-  readonly tidyGrams?: (table: string) => string;
+  /** The index of searched texts. */
+  readonly search: SearchDialect;
   /** What backups and moves need. */
   readonly copying: CopyingDialect;
 }

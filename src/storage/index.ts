@@ -25,6 +25,7 @@ export type { Query } from './queries/table-store.ts';
 export { readOption } from './read-option.ts';
 export type * from './rows.ts';
 export { openScratchRows, type ScratchRows } from './scratch-rows.ts';
+export type { BuildProgress } from './search/build.ts';
 export type { SessionRow } from './sessions.ts';
 export {
   openStorage,

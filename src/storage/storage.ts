@@ -4,7 +4,6 @@ import { type CheckOptions, type CheckReport, checkDatabase } from './checks/che
 import { type CommentReader, type CommentWriter, commentStore } from './comments/comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportReader, type ImportWriter, importStore } from './imports.ts';
-import { indexWhenQuiet } from './index-when-quiet.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './one-time-links.ts';
 import { type OptionReader, type OptionWriter, optionStore } from './options.ts';
@@ -15,6 +14,7 @@ import { type PreferenceReader, type PreferenceWriter, preferences } from './pre
 import { type PreviewReader, type PreviewWriter, previews } from './previews.ts';
 import { equals } from './queries/conditions.ts';
 import { type RequestKeyReader, type RequestKeyWriter, requestKeys } from './request-keys.ts';
+import { type BuildProgress, buildSearch, prepareSearch } from './search/build.ts';
 import { type SessionReader, type SessionWriter, sessionStore } from './sessions.ts';
 import { type TermReader, type TermWriter, termStore } from './terms/terms.ts';
 import { type UserReader, type UserWriter, userStore } from './users.ts';
@@ -100,6 +100,8 @@ export interface StorageOptions {
   readonly model?: ContentModel;
   /** Is told when bringing the schema up to date has changed what was there. */
   readonly onMigrated?: ((migrated: Migrated) => void) | undefined;
+  /** Is told how far the index of a search is, where it is built beside serving. */
+  readonly onBuilding?: ((progress: BuildProgress) => void) | undefined;
 }
 
 const storesOn = new WeakMap<Connection, Stores>();
@@ -137,24 +139,23 @@ function makeStores(connection: Connection, dialect: Dialect, model: ContentMode
  */
 export async function openStorage(
   database: Database,
-  { model = coreModel, onMigrated = () => undefined }: StorageOptions = {},
+  { model = coreModel, onMigrated = () => undefined, onBuilding = () => undefined }: StorageOptions = {},
 ): Promise<Storage> {
   let schema: number;
+  let unsearched: Awaited<ReturnType<typeof prepareSearch>>;
   try {
     const migrated = await migrate(database);
     schema = migrated.pending.at(-1)?.version ?? migrated.version;
     if (migrated.version > 0 && migrated.pending.length > 0) onMigrated(migrated);
+    unsearched = await prepareSearch(database);
   } catch (error) {
     await database.close();
     throw database.toldAtStart(error);
   }
   const stores = storesOf(database, database.dialect, model);
-  const whenQuiet = indexWhenQuiet(database);
-  const transaction: Storage['transaction'] = async (work) => {
-    const result = await database.transaction((connection) => work(storesOf(connection, database.dialect, model)));
-    whenQuiet.onWritten();
-    return result;
-  };
+  const builder = buildSearch(database, unsearched, onBuilding);
+  const transaction: Storage['transaction'] = (work) =>
+    database.transaction((connection) => work(storesOf(connection, database.dialect, model)));
   let known: Moment | undefined;
   const isSettled = (moment: Moment, nowGmt: string): boolean =>
     moment.nextDue === undefined || moment.nextDue > nowGmt;
@@ -188,7 +189,7 @@ export async function openStorage(
     probe: () => database.probe(),
     check: (options) => checkDatabase(database, model, options),
     async close() {
-      await whenQuiet.close();
+      await builder.close();
       await database.close();
     },
   };

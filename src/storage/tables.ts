@@ -29,6 +29,14 @@ export interface Table {
   readonly mostlyEmpty?: readonly string[];
   /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
   readonly search?: readonly string[];
+  /** Columns of it that are searched together: what is found there is known from the index alone. All of them, unless said. */
+  readonly searchGroups?: readonly SearchGroup[];
+}
+
+export interface SearchGroup {
+  readonly columns: readonly string[];
+  /** Whether the index also has its characters and pairs, for searches of one or two. */
+  readonly hasGrams: boolean;
 }
 
 const posts = {
@@ -91,6 +99,12 @@ const posts = {
   forEditing: ['title', 'title_key', 'content', 'excerpt'],
   mostlyEmpty: ['file_key'],
   search: ['title', 'excerpt', 'content'],
+  // By title and by excerpt alone, for the order by relevance.
+  searchGroups: [
+    { columns: ['title', 'excerpt', 'content'], hasGrams: true },
+    { columns: ['title'], hasGrams: false },
+    { columns: ['excerpt'], hasGrams: false },
+  ],
 } as const satisfies Table;
 
 /** Which post has which term, with copies of what lists by term select and sort by (see `term-plan.ts`). */
@@ -178,6 +192,11 @@ const comments = {
   defaults: { version: 1, audience: 'gone' },
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
   search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
+  // What everybody may search, and what moderators search besides.
+  searchGroups: [
+    { columns: ['author_name', 'author_url', 'content'], hasGrams: true },
+    { columns: ['author_email', 'author_ip'], hasGrams: true },
+  ],
 } as const satisfies Table;
 
 /** How many comments a post has in each state; kept by the store of comments (see `comment-audience.ts`). */

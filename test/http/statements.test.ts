@@ -95,7 +95,7 @@ const users = await storage.transaction(async (stores) => {
   return ids;
 });
 await storage.settle(NOW);
-// Which grams are rare is learnt once.
+// Whether the index of a search is whole is asked once.
 for (const rows of [storage.posts, storage.comments])
   await rows.count(
     matches(rows === storage.posts ? ['title'] : ['content'], { phrase: '', words: ['harbour'], excluded: [] }),
@@ -213,7 +213,7 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
     'rows that are named, no more than a request names',
   ],
   [/^SELECT post_id, term_id, post_terms\.taxonomy FROM post_terms JOIN/, 'the terms of the posts that are shown'],
-  [/MATCH \?|grams @>/, 'what a search has found: gathered only where few rows have it'],
+  [/MATCH \?|tokens &&|runs @>/, 'what a search has found: gathered only where few rows have it'],
   [
     /\.id IN \(SELECT post_id FROM post_terms WHERE term_id/,
     'posts with one of several terms: gathered only where they are few',
@@ -291,7 +291,7 @@ async function planner(): Promise<Planner> {
 }
 
 const GROWING =
-  'posts|comments|terms|users|post_terms|comment_counts|term_pairs|user_roles|blocks|(?:posts|comments|terms|users)_(?:search|grams)';
+  'posts|comments|terms|users|post_terms|comment_counts|term_pairs|user_roles|blocks|(?:posts|comments|terms|users)_(?:search|tokens|words)';
 
 /** The steps of a plan that read a whole table, or sort what may be any number of rows. */
 function faultsIn(plan: readonly string[], text: string): string[] {

@@ -5,11 +5,11 @@ import type { Derived } from '../queries/derived.ts';
 import { fold } from '../queries/fold.ts';
 import { type Paged, rememberedPages } from '../queries/pages.ts';
 import { remembering } from '../queries/remembered.ts';
-import { searchIndex } from '../queries/search-index.ts';
-import { searchSample } from '../queries/search-sample.ts';
 import { type Query, type Source, tableStore } from '../queries/table-store.ts';
 import { BELOW_FACET, tallies } from '../queries/tallies.ts';
 import type { CommentRow } from '../rows.ts';
+import { searchFinder } from '../search/find.ts';
+import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { answeredAmong } from './answered.ts';
 import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './comment-audience.ts';
@@ -49,7 +49,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
   const lists = commentLists(connection, dialect, { tally, rows });
   const remember = remembering(connection);
 
-  const prepared = searchSample(tables.comments, connection, dialect);
+  const prepared = searchFinder(tables.comments, connection, dialect);
   const ids = async (query: Query): Promise<number[]> => lists.ids({ ...query, where: await prepared(query.where) });
 
   /** For whom the comments on a post are. */

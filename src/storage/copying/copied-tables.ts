@@ -12,7 +12,9 @@ export interface CopiedTable {
 
 /** Kept by the steps of the schema themselves. */
 const SCHEMA = 'schema_versions';
-const GRAMS = '_grams';
+/** Made anew from the searched texts. */
+const INDEXES = ['_grams', '_tokens', '_words'];
+const BUILDS = ['search_builds', 'search_changes'];
 /** Made anew from the posts. */
 const FRAGMENTS = 'post_fragments_';
 /** Those of rows that are copied are made at once. */
@@ -24,8 +26,8 @@ const isOfOthers = (name: string): boolean => /^_(litestream|cf)_/i.test(name);
 /**
  * The tables that make up the site. The database itself is asked what it holds, so that no table and no column can be
  * forgotten; left out are tables of programs
- * that copy the database, and what is made anew when it is copied: the record of the schema, the index of grams and how far it
- * goes, and posts as they are sent.
+ * that copy the database, and what is made anew when it is copied: the record of the schema, the indexes of the search and how
+ * far they go, and posts as they are sent.
  *
  * @throws Error when a table has no primary key, or a column is of a kind that nobody knows how to copy
  */
@@ -35,9 +37,9 @@ export async function copiedTables(connection: Connection, dialect: Dialect): Pr
   const names = [...byTable.keys()].filter(
     (name) =>
       !isOfOthers(name) &&
-      ![SCHEMA, INDEXED].includes(name) &&
+      ![SCHEMA, INDEXED, ...BUILDS].includes(name) &&
       !name.startsWith(FRAGMENTS) &&
-      searchedBy(name, GRAMS) === undefined,
+      !INDEXES.some((ending) => isOfSearch(name, ending)),
   );
   return names.map((name) => tableOf(name, byTable.get(name) ?? []));
 }
@@ -59,9 +61,6 @@ function kindOf(table: string, { name, type }: DescribedColumn): Column['kind'] 
   throw new Error(`the column ${name} of ${table} is of the kind ${type}, which cannot be copied`);
 }
 
-/** The searched table that a table is the index of. */
-export function searchedBy(name: string, ending = '_search'): string | undefined {
-  const base = name.endsWith(ending) ? name.slice(0, -ending.length) : undefined;
-  const searched = Object.values(tables).some((table) => table.name === base && 'search' in table);
-  return searched ? base : undefined;
-}
+/** Whether a table is an index of a searched one. */
+const isOfSearch = (name: string, ending: string): boolean =>
+  Object.values(tables).some((table) => 'search' in table && name === `${table.name}${ending}`);

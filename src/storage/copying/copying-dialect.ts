@@ -27,12 +27,6 @@ export interface CopyingDialect {
     columns: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
-  /** Stores the grams of rows. */
-  insertGrams(
-    connection: Connection,
-    table: string,
-    rows: readonly { readonly id: number; readonly grams: readonly string[] }[],
-  ): Promise<void>;
   /** The id that the next row of the table gets; nothing for a table that gives none. */
   nextId(connection: Connection, table: string): Promise<number | undefined>;
   /** Makes that the id of the next row; it is greater than every one in use. */

@@ -1,10 +1,8 @@
 import type { Connection, Database } from '../database.ts';
 import { migrations, NewerSchemaError, take } from '../migrations/migrate.ts';
-import type { Value } from '../queries/conditions.ts';
-import { noneAreDue } from '../queries/grams-due.ts';
-import { gramsOf } from '../queries/search-grams.ts';
+import { buildSlice, searchedTables } from '../search/build.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
-import { type CopiedTable, copiedTables, searchedBy } from './copied-tables.ts';
+import { type CopiedTable, copiedTables } from './copied-tables.ts';
 import type { SitePlan } from './read-site.ts';
 import { type CopiedRow, sumOf, type TableSum } from './read-tables.ts';
 
@@ -50,8 +48,6 @@ export async function writeSite(
         const table = tables.find((one) => one.name === name);
         if (!table || rows.length === 0) return;
         await dialect.copying.insert(connection, table.name, table.columns, rows);
-        const searched = searchedBy(table.name);
-        if (searched !== undefined) await dialect.copying.insertGrams(connection, searched, gramsOfRows(table, rows));
       },
       async compare(sums, onTable) {
         for (const table of tables) {
@@ -68,11 +64,8 @@ export async function writeSite(
     for (const [table, next] of Object.entries(plan.nextIds))
       if (made.some(({ name }) => name === table)) await dialect.copying.continueFrom(connection, table, next);
     for (const step of migrations.filter(({ version }) => version > plan.schema)) await take(step, connection, dialect);
-    if (dialect.indexesLater)
-      for (const { name } of made) {
-        const searched = searchedBy(name);
-        if (searched !== undefined) await connection.run(noneAreDue(searched));
-      }
+    const { beforeCommit: _, ...atOnce } = connection;
+    for (const table of searchedTables) while ((await buildSlice(table, atOnce, dialect)) !== undefined);
   });
 }
 
@@ -98,12 +91,4 @@ function matched(given: readonly CopiedTable[], made: readonly CopiedTable[]): r
     if (!isSame) throw new CopyDiffersError(`the table ${table.name} of the copy does not fit the schema`);
     return { ...here, columns };
   });
-}
-
-function gramsOfRows(table: CopiedTable, rows: readonly CopiedRow[]): { id: number; grams: string[] }[] {
-  const id = table.columns.findIndex(({ name }) => name === 'id');
-  return rows.map((row) => ({
-    id: row[id] as number,
-    grams: gramsOf(row.filter((value: Value, place): value is string => place !== id && typeof value === 'string')),
-  }));
 }

@@ -25,13 +25,6 @@ export const postgresCopying: CopyingDialect = {
       columns.map((_column, place) => arrayOf(rows.map((row) => row[place] as Value))),
     );
   },
-  async insertGrams(connection, table, rows) {
-    await connection.run(
-      `INSERT INTO ${table}_grams (id, grams)
-       SELECT id, string_to_array(grams, ' ') FROM unnest(?::bigint[], ?::text[]) AS given(id, grams)`,
-      [arrayOf(rows.map(({ id }) => id)), arrayOf(rows.map(({ grams }) => grams.join(' ')))],
-    );
-  },
   async nextId(connection, table) {
     const [owned] = await connection.all<{ sequence: string | null }>(
       `SELECT CASE WHEN EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = ?::regclass AND attname = 'id' AND NOT attisdropped)

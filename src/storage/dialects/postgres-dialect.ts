@@ -1,6 +1,7 @@
 import type { Dialect } from '../database.ts';
 import { arrayOf } from './postgres-arrays.ts';
 import { postgresCopying } from './postgres-copying.ts';
+import { postgresSearch } from './postgres-search.ts';
 
 /** SQL as PostgreSQL speaks it. Texts compare by code points, as in SQLite; lists travel as arrays. */
 export const postgresDialect: Dialect = {
@@ -12,6 +13,7 @@ export const postgresDialect: Dialect = {
   noneOf: (column, kind) => `NOT (${column} IN (SELECT unnest(?::${kind === 'integer' ? 'bigint' : 'text'}[])))`,
   wantedIds: 'unnest(?::bigint[]) WITH ORDINALITY AS wanted(value, place)',
   byIds: (table) => table,
+  datesByIds: (table) => table,
   mergesBySorting: true,
   // The engine knows how many rows there are of what.
   judged: (column) => column,
@@ -25,10 +27,7 @@ export const postgresDialect: Dialect = {
       : `(${column}::jsonb -> ?) ${operator} ?::jsonb`,
   memberValue: (value) => (typeof value === 'string' ? value : JSON.stringify(value)),
   positionIn: (column, kind) => `array_position(?::${kind === 'integer' ? 'bigint' : 'text'}[], ${column})`,
-  withGrams: (table, isAmong) =>
-    `SELECT id FROM ${table}_grams WHERE grams @> string_to_array(?, ' ')${isAmong ? ' AND id BETWEEN ? AND ?' : ''}`,
-  // The engine has a list of its own of what it puts into the index later.
-  indexesLater: false,
+  withGrams: (table) => `SELECT id FROM ${table}_grams WHERE grams @> string_to_array(?, ' ')`,
   holdsUp: false,
   grams: (grams) => grams.join(' '),
   // Never back: an id that was given is not given again.
@@ -50,20 +49,8 @@ export const postgresDialect: Dialect = {
     `CREATE FUNCTION ${table}_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${table} is only ever added to'; END $$`,
     `CREATE TRIGGER ${table}_only_grows BEFORE UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${table}_only_grows()`,
   ],
-  async readGrams(connection, table, found) {
-    for (let last = 0; ; ) {
-      const rows = await connection.all<{ id: number; grams: string[] }>(
-        `SELECT id, grams FROM ${table}_grams WHERE id > ? ORDER BY id LIMIT 500`,
-        [last],
-      );
-      if (rows.length === 0) return;
-      for (const { id, grams } of rows) for (const gram of grams) found(id, gram);
-      last = rows.at(-1)?.id ?? last;
-    }
-  },
   // The server sees to its own files.
   faults: async () => [],
-  insertGrams: (table) => `INSERT INTO ${table}_grams (id, grams) VALUES (?, string_to_array(?, ' '))`,
-  deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE id = ?`,
+  search: postgresSearch,
   copying: postgresCopying,
 };

@@ -1,8 +1,4 @@
 import type { CopyingDialect } from '../copying/copying-dialect.ts';
-import { tidyGrams } from './sqlite-grams.ts';
-
-/** So many pages of an index are put together for each row. */
-const PAGES_TIDIED = 2;
 
 /** Copying whole tables, as SQLite does it: a statement a row costs next to nothing here. */
 export const sqliteCopying: CopyingDialect = {
@@ -14,11 +10,6 @@ export const sqliteCopying: CopyingDialect = {
     const names = columns.map(({ name }) => name).join(', ');
     const statement = `INSERT INTO ${table} (${names}) VALUES (${columns.map(() => '?').join(', ')})`;
     for (const row of rows) await connection.run(statement, row);
-  },
-  async insertGrams(connection, table, rows) {
-    for (const { id, grams } of rows)
-      await connection.run(`INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`, [id, grams.join(' ')]);
-    await connection.run(tidyGrams(table), [PAGES_TIDIED * rows.length]);
   },
   async nextId(connection, table) {
     const [made] = await connection.all<{ sql: string }>(

@@ -1,7 +1,7 @@
 import type { Dialect } from '../database.ts';
 import { addColumnBefore } from './sqlite-add-column.ts';
 import { sqliteCopying } from './sqlite-copying.ts';
-import { readGrams, tidyGrams } from './sqlite-grams.ts';
+import { sqliteSearch } from './sqlite-search.ts';
 
 /** SQL as SQLite speaks it. Lists travel as JSON; grams live in a full-text index without positions or stored text. */
 export const sqliteDialect: Dialect = {
@@ -14,6 +14,7 @@ export const sqliteDialect: Dialect = {
   wantedIds: '(SELECT value, rowid AS place FROM json_each(?)) AS wanted',
   // Indexes are for other columns than the id, which is the row id.
   byIds: (table) => `${table} NOT INDEXED`,
+  datesByIds: (table) => `${table} INDEXED BY ${table}_by_id`,
   mergesBySorting: false,
   judged: (column) => `+${column}`,
   list: (values) => JSON.stringify(values),
@@ -23,9 +24,7 @@ export const sqliteDialect: Dialect = {
   // JSON has true and false, SQLite 1 and 0.
   memberValue: (value) => (typeof value === 'boolean' ? Number(value) : value),
   positionIn: (column) => `(SELECT key FROM json_each(?) WHERE value = ${column})`,
-  withGrams: (table, isAmong) =>
-    `SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?${isAmong ? ' AND rowid BETWEEN ? AND ?' : ''}`,
-  indexesLater: true,
+  withGrams: (table) => `SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?`,
   holdsUp: true,
   grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
   // AUTOINCREMENT continues behind the greatest id by itself.
@@ -42,13 +41,10 @@ export const sqliteDialect: Dialect = {
       (change) =>
         `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, '${table} is only ever added to'); END`,
     ),
-  readGrams,
   async faults(connection) {
     const rows = await connection.all<{ integrity_check: string }>('PRAGMA integrity_check');
     return rows.map((row) => row.integrity_check).filter((line) => line !== 'ok');
   },
-  insertGrams: (table) => `INSERT INTO ${table}_grams (rowid, grams) VALUES (?, ?)`,
-  deleteGrams: (table) => `DELETE FROM ${table}_grams WHERE rowid = ?`,
-  tidyGrams,
+  search: sqliteSearch,
   copying: sqliteCopying,
 };

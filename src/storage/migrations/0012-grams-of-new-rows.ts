@@ -7,8 +7,8 @@ const SEARCHED = ['posts', 'terms', 'comments', 'users'];
 export const gramsOfNewRows: Migration = {
   version: 12,
   name: 'grams of new rows',
-  statements: ({ indexesLater, types: { integer, text } }: Dialect) =>
-    indexesLater
+  statements: ({ name: engine, types: { integer, text } }: Dialect) =>
+    engine === 'sqlite'
       ? [
           `CREATE TABLE grams_indexed (name ${text} PRIMARY KEY, up_to ${integer} NOT NULL)`,
           ...SEARCHED.map(

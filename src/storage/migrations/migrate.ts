@@ -19,6 +19,7 @@ import { formerAddresses } from './0015-former-addresses.ts';
 import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps.ts';
 import { importedPasswords } from './0017-imported-passwords.ts';
 import { postsInOneContext } from './0019-posts-in-one-context.ts';
+import { wordsOfTexts } from './0020-words-of-texts.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   importedPasswords,
   ...addedColumns,
   postsInOneContext,
+  wordsOfTexts,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

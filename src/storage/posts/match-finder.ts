@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection, Dialect } from '../database.ts';
 import { compileCondition, type Sql } from '../queries/compile-condition.ts';
-import { all, type Condition, equals } from '../queries/conditions.ts';
+import { all, type Condition, equals, isSought } from '../queries/conditions.ts';
 import { columnsOf, merged } from '../queries/merged-lists.ts';
+import { countFound, isSure, MANY } from '../search/found.ts';
 import { tables } from '../tables.ts';
 import type { Block } from './block-rows.ts';
 import { isBefore, lastWhere } from './post-blocks.ts';
@@ -16,6 +17,8 @@ const SOUGHT_SHARE = 1 / 4;
 const SLICE_MS = 3;
 /** Candidates that are looked at in one statement. */
 const SLICE_ROWS = 1_000;
+/** Of those that need no look at texts. */
+const SLICE_IDS = 6_000;
 /** To look up a candidate costs what it costs to look at so many in a walk. */
 const GATHERED_COST = 3;
 /** To ask for one more block costs what so many rows cost. */
@@ -84,7 +87,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     );
     if (!row?.first || !row.last) return [];
     const among = [Number(row.first), Number(row.last)] as const;
-    const { text, parameters } = gathering(all(within, ...parts.map((part) => amongIds(part, among))));
+    const { text, parameters } = gathering(all(within, ...parts.map((part) => amongIds(part, among))), parts);
     const rows = await connection.all<{ id: number; place0: string }>(text, parameters);
     return rows
       .map(({ id, place0: date }) => ({ id, date }))
@@ -92,9 +95,10 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
       .map(({ id }) => id);
   }
 
-  const gathering = (where: Condition): Sql => {
+  const gathering = (where: Condition, parts: readonly Condition[]): Sql => {
     const { text, parameters } = compileCondition(where, tables.posts, dialect);
-    return { text: `SELECT ${columnsOf('posts', ['date'])} FROM ${dialect.byIds('posts')} WHERE ${text}`, parameters };
+    const source = parts.every(isIndexed) ? dialect.datesByIds('posts') : dialect.byIds('posts');
+    return { text: `SELECT ${columnsOf('posts', ['date'])} FROM ${source} WHERE ${text}`, parameters };
   };
 
   /** The matches in some of the blocks, each looked through. */
@@ -152,12 +156,13 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   async function slicesOf({ type, state, parts }: Asked, candidates: number): Promise<Sql[]> {
     const [newest] = await connection.all<{ id: number | null }>('SELECT max(id) AS id FROM posts');
     const last = Number(newest?.id ?? 0);
-    const count = dialect.holdsUp ? Math.ceil(candidates / SLICE_ROWS) || 1 : 1;
+    const rows = parts.every(isIndexed) ? SLICE_IDS : SLICE_ROWS;
+    const count = dialect.holdsUp ? Math.ceil(candidates / rows) || 1 : 1;
     const bounds = Array.from({ length: count }, (_, slice) => Math.floor((slice * last) / count));
     return bounds.map((bound, slice) => {
       const among = [bound + 1, bounds[slice + 1] ?? Number.MAX_SAFE_INTEGER] as const;
       const within = count > 1 ? parts.map((part) => amongIds(part, among)) : parts;
-      return gathering(all(equals('type', type), equals('state', state), ...within));
+      return gathering(all(equals('type', type), equals('state', state), ...within), parts);
     });
   }
 
@@ -168,7 +173,8 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     /** All that match. @param walked how many rows there are to look through, at least */
     async all(asked: Asked, every: readonly Block[], walked: number): Promise<Found[]> {
       const candidates = candidatesOf(asked.parts, every);
-      if (GATHERED_COST * candidates < walked) return gather(await slicesOf(asked, candidates), every);
+      const isDense = asked.parts.some(isSought) && asked.parts.every(isIndexed) && sizeOf(every) > ROWS_AT_ONCE;
+      if (GATHERED_COST * candidates < walked || isDense) return gather(await slicesOf(asked, candidates), every);
       if (asked.parts.some(isSearch) && sizeOf(every) <= ROWS_AT_ONCE) {
         const parts = filtered(asked.parts, sizeOf(every));
         const where = all(equals('type', asked.type), equals('state', asked.state), ...parts);
@@ -190,7 +196,8 @@ const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { total
 function candidatesOf(parts: readonly Condition[], blocks: readonly Block[]): number {
   const search = parts.find(({ kind }) => kind === 'matches');
   if (search?.kind !== 'matches' || search.search.words.length === 0) return Number.POSITIVE_INFINITY;
-  return (search.share ?? 1) * sizeOf(blocks);
+  const count = countFound(search.found);
+  return count < MANY ? count : sizeOf(blocks);
 }
 
 const between = (block: Block, next: Block | undefined): Condition[] => [
@@ -200,8 +207,34 @@ const between = (block: Block, next: Block | undefined): Condition[] => [
     : []),
 ];
 
-const amongIds = (part: Condition, among: readonly [number, number]): Condition =>
-  part.kind === 'matches' ? { ...part, among } : part;
+function amongIds(part: Condition, among: readonly [number, number]): Condition {
+  switch (part.kind) {
+    case 'matches':
+      return { ...part, among };
+    case 'not':
+      return { kind: 'not', condition: amongIds(part.condition, among) };
+    case 'all':
+    case 'any':
+      return { kind: part.kind, conditions: part.conditions.map((one) => amongIds(one, among)) };
+    default:
+      return part;
+  }
+}
+
+/** Whether the index of the search alone says which rows match. */
+function isIndexed(part: Condition): boolean {
+  switch (part.kind) {
+    case 'matches':
+      return isSure(part.found);
+    case 'not':
+      return isIndexed(part.condition);
+    case 'all':
+    case 'any':
+      return part.conditions.every(isIndexed);
+    default:
+      return false;
+  }
+}
 
 const isSearch = (part: Condition): boolean => part.kind === 'matches';
 
@@ -209,9 +242,21 @@ const isSearch = (part: Condition): boolean => part.kind === 'matches';
 export function filtered(parts: readonly Condition[], size: number): readonly Condition[] {
   if (size > ROWS_AT_ONCE) return parts;
   return parts.map((part) =>
-    part.kind === 'matches' && (part.share ?? 1) * GATHERED_COST >= 1 ? { ...part, isFiltered: true } : part,
+    part.kind === 'matches' && GATHERED_COST * countFound(part.found) >= size ? { ...part, isFiltered: true } : part,
   );
 }
 
-/** A search that judges each row that is met. */
-const judged = (part: Condition): Condition => (part.kind === 'matches' ? { ...part, isCommon: true } : part);
+/** Searches that judge each row that is met. */
+function judged(part: Condition): Condition {
+  switch (part.kind) {
+    case 'matches':
+      return { ...part, isCommon: true };
+    case 'not':
+      return { kind: 'not', condition: judged(part.condition) };
+    case 'all':
+    case 'any':
+      return { kind: part.kind, conditions: part.conditions.map(judged) };
+    default:
+      return part;
+  }
+}

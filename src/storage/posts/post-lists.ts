@@ -1,6 +1,6 @@
 import type { Connection, Dialect } from '../database.ts';
 import { compileCondition, compileOrder, type Sql } from '../queries/compile-condition.ts';
-import { all, any, type Condition, type Order, oneOf } from '../queries/conditions.ts';
+import { all, any, type Condition, nameOf, type Order, oneOf } from '../queries/conditions.ts';
 import { merged, placesOf } from '../queries/merged-lists.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import { bytesOfIds, type Page, pageOf } from '../queries/pages.ts';
@@ -20,7 +20,12 @@ import { postsWith, wantedTerms } from './term-plan.ts';
  * The ids of a page of posts. Each state is a walk along an index in the order of the list, and several states are walked
  * side by side, so that no list is ever sorted, however long it is.
  */
-export function postLists(connection: Connection, dialect: Dialect, { tally, blocks, matches, terms }: PostTotals) {
+export function postLists(
+  connection: Connection,
+  dialect: Dialect,
+  { tally, blocks, matches, terms }: PostTotals,
+  prepared: (where: Condition) => Condition | Promise<Condition>,
+) {
   const remember = remembering(connection);
   const rememberSought = remembering<number[]>(connection, bytesOfIds);
   const run = async ({ text, parameters }: Sql): Promise<number[]> =>
@@ -182,7 +187,7 @@ export function postLists(connection: Connection, dialect: Dialect, { tally, blo
     const placed = await byBlocks(query, cells);
     if (placed) return placed;
     if (isByRelevance(query)) {
-      const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, await tally.whole()), matches);
+      const ranked = await idsByRelevance(query, cells, sizeOfAll(cells, await tally.whole()), matches, prepared);
       if (ranked) return ranked;
     }
     const walked = (part: Query) => fromNearerEnd(part, async (nearer) => run(await page(cells, nearer)));
@@ -219,7 +224,7 @@ export interface List {
 }
 
 /** The list of some cells. */
-export const listOf = (cells: readonly Cell[]): List => ({ cells, name: JSON.stringify(cells) });
+export const listOf = (cells: readonly Cell[]): List => ({ cells, name: nameOf(cells) });
 
 /** So many ids of a list by term or author are read and remembered together. */
 const PIECE = 64;

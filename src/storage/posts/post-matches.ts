@@ -1,5 +1,5 @@
 import type { Connection, Dialect } from '../database.ts';
-import type { Condition } from '../queries/conditions.ts';
+import { type Condition, nameOf } from '../queries/conditions.ts';
 import type { Block } from './block-rows.ts';
 import { type Asked, type Found, matchFinder } from './match-finder.ts';
 import { cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
@@ -108,7 +108,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
      * @param walked how many rows there are to look through, at least
      */
     async of(asked: Asked, walked: number): Promise<Matches | undefined> {
-      const key = JSON.stringify(asked);
+      const key = nameOf(asked);
       const now = await blocks.now(cellOf(asked));
       if (!now) return undefined;
       for (;;) {

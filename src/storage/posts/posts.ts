@@ -8,11 +8,11 @@ import { all, atMost, type Condition, equals, has, oneOf } from '../queries/cond
 import type { Derived } from '../queries/derived.ts';
 import { type Paged, pageOf } from '../queries/pages.ts';
 import { remembering } from '../queries/remembered.ts';
-import { searchIndex } from '../queries/search-index.ts';
-import { searchSample } from '../queries/search-sample.ts';
 import { sortKey } from '../queries/sort-key.ts';
 import { type Query, type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
+import { searchFinder } from '../search/find.ts';
+import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { namesSeveralTerms, withKnownTerms } from './known-terms.ts';
@@ -65,14 +65,14 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const totals = postTotals(connection, dialect, model);
 
   const counts = postCounts({ connection, dialect, rows, totals });
-  const lists = postLists(connection, dialect, totals);
+  const lists = postLists(connection, dialect, totals, searchFinder(tables.posts, connection, dialect));
   const remember = remembering(connection);
 
-  const withGrams = searchSample(tables.posts, connection, dialect);
+  const withFound = searchFinder(tables.posts, connection, dialect);
 
   /** The condition with searches told how to find what they look for, and without terms that there are not. */
   const prepared = (where: Condition): Condition | Promise<Condition> =>
-    namesSeveralTerms(where) ? withKnownTerms(where, totals.terms).then(withGrams) : withGrams(where);
+    namesSeveralTerms(where) ? withKnownTerms(where, totals.terms).then(withFound) : withFound(where);
 
   async function ids(query: Query): Promise<number[]> {
     const ready = { ...query, where: await prepared(query.where) };

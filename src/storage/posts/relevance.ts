@@ -16,6 +16,7 @@ export async function idsByRelevance(
   [cell, ...others]: readonly Cell[],
   size: number,
   matches: PostMatches,
+  prepared: (where: Condition) => Condition | Promise<Condition>,
 ): Promise<number[] | undefined> {
   const [search, direction] = [searchIn(order), directionIn(order)];
   if (!search || !direction || !cell || others.length > 0 || cell.states.length > 1 || limit === undefined)
@@ -26,7 +27,7 @@ export async function idsByRelevance(
   let start = 0;
   for (const way of waysOf(search)) {
     if (start >= offset + limit) break;
-    const asked = { type: cell.type, state: cell.states[0] ?? '', parts: [...parts, ...partsOf(way)] };
+    const asked = { type: cell.type, state: cell.states[0] ?? '', parts: [...parts, ...partsOf(await prepared(way))] };
     const found = await matches.of(asked, size);
     if (!found) return undefined;
     const first = Math.max(0, offset - start);
@@ -42,10 +43,12 @@ export async function idsByRelevance(
 /** The ways in which a search can match, best first (behaviour 3), as conditions of which only one can hold. */
 function waysOf({ phrase, words }: Search): Condition[] {
   const titles = words.map((word) => has('title', word));
-  const ways = [has('title', phrase), all(...titles), any(...titles), has('excerpt', phrase), has('content', phrase)];
-  // A search for one word matches in one of these ways.
+  const [title, excerpt, content] = [has('title', phrase), has('excerpt', phrase), has('content', phrase)];
+  // A search for one word matches in one of these ways: what has it in neither title nor excerpt has it in the content.
   const isOne = words.length === 1 && words[0] === phrase;
-  const every = isOne ? ways.toSpliced(1, 2) : [...ways, everything];
+  const every = isOne
+    ? [title, excerpt, everything]
+    : [title, all(...titles), any(...titles), excerpt, content, everything];
   return every.map((way, place) => all(way, ...every.slice(0, place).map(not)));
 }
 
@@ -53,7 +56,6 @@ const has = (column: string, word: string): Condition => ({
   kind: 'matches',
   columns: [column],
   search: { phrase: word, words: [word], excluded: [] },
-  isCommon: true,
 });
 
 function searchIn([first]: readonly Order[]): Search | undefined {

@@ -1,8 +1,6 @@
 import type { Dialect } from '../database.ts';
 import { type Table, tableNamed } from '../tables.ts';
 import type { Condition, Order, Search, Value } from './conditions.ts';
-import { isDue } from './grams-due.ts';
-import { exactGram, gramsOfSearch } from './search-grams.ts';
 
 /** A piece of SQL with the values it binds. */
 export interface Sql {
@@ -155,101 +153,63 @@ function hasList(condition: Condition): boolean {
   return condition.kind === 'oneOf';
 }
 
-/** The index of grams finds the candidates, a comparison of the folded texts decides. */
-function compileMatches(
-  {
-    columns,
-    search,
-    grams = gramsOfSearch(search.words),
-    isCommon,
-    isFiltered,
-    among,
-  }: Condition & { kind: 'matches' },
-  table: Table,
-  dialect: Dialect,
-  id: string,
-): Sql {
+/** The index finds the candidates; where it is not sure, a comparison of the folded texts decides. */
+function compileMatches(condition: Condition & { kind: 'matches' }, table: Table, dialect: Dialect, id: string): Sql {
+  const { columns, search, found, isCommon, isFiltered, among } = condition;
   for (const name of columns)
     if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);
   const occurs = (word: string): Sql => ({
     text: `(${columns.map((name) => `found.${name} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
     parameters: columns.map(() => containing(word)),
   });
-  const excluded = search.excluded.map(occurs).map(({ text, parameters }) => ({ text: `NOT ${text}`, parameters }));
-  if (isFiltered) {
-    const judging = {
-      table,
-      dialect,
-      id: dialect.judged(id),
-      isWhole: columns.length === table.search?.length,
-      occurs,
-    };
-    const parts = [
-      ...(search.words.length > 0 ? [compileFiltered(search.words, grams, judging)] : []),
-      ...search.excluded.map((word) => {
-        const { text, parameters } = compileFiltered([word], gramsOfSearch([word]), judging);
-        return { text: `NOT (${text})`, parameters };
-      }),
-    ];
-    return join(parts, ' AND ');
-  }
-  if (isCommon) {
-    const where = join([...search.words.map(occurs), ...excluded], ' AND ');
+  const lacks = (word: string): Sql => negated(occurs(word));
+  const textsOf = (where: readonly Sql[]): Sql => {
+    const { text, parameters } = join(where, ' AND ');
     return {
-      text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${where.text})`,
-      parameters: where.parameters,
+      text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${text})`,
+      parameters,
+    };
+  };
+  const whole = [...search.words.map(occurs), ...search.excluded.map(lacks)];
+  if (isCommon || !found) return textsOf(whole);
+  const among_ = among ? sql(' AND found.id BETWEEN ? AND ?', ...among) : sql('');
+  if (found.by === 'grams') {
+    // Rows that have changed since the other index is built are not found by this one.
+    const texts = join(whole, ' AND ');
+    const candidates =
+      found.grams.length === 0
+        ? sql('1 = 1')
+        : sql(
+            `found.id IN (${dialect.withGrams(table.name)} UNION ALL SELECT id FROM search_changes WHERE name = '${table.name}')`,
+            dialect.grams(found.grams),
+          );
+    return {
+      text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${candidates.text} AND ${texts.text}${among_.text})`,
+      parameters: [...candidates.parameters, ...texts.parameters, ...among_.parameters],
     };
   }
-  // What is searched by all that is indexed, for words that are grams themselves, is known from the index alone.
-  const isWhole = columns.length === table.search?.length;
-  const isKnown = (word: string): boolean => isWhole && grams.includes(exactGram(word) ?? '');
-  const judged = [...search.words.filter((word) => !isKnown(word)).map(occurs), ...excluded];
-  const withGrams = sql(dialect.withGrams(table.name, among !== undefined), dialect.grams(grams), ...(among ?? []));
-  const judgedOf = (parts: readonly Sql[]): Sql => {
-    const where = join(parts, ' AND ');
-    return { ...where, text: `SELECT found.id FROM ${table.name}_search found WHERE ${where.text}` };
-  };
-  if (grams.length === 0) return isAmong(id, judgedOf(judged));
-  const found = [judged.length > 0 ? judgedOf([isAmong('found.id', withGrams), ...judged]) : withGrams];
-  // What the index does not have yet is judged row by row.
-  if (dialect.indexesLater) {
-    const due = sql(isDue(table.name, 'found.id', among !== undefined), ...(among ?? []));
-    found.push(judgedOf([due, ...search.words.map(occurs), ...excluded]));
+  const judged = [...found.words.map(occurs), ...found.excluded.map(lacks)];
+  const isSought = found.wanted.all.length > 0;
+  if (!isSought) {
+    const unwanted =
+      found.wanted.none.length === 0
+        ? []
+        : [
+            negated(
+              isAmong(isFiltered ? dialect.judged(id) : id, dialect.search.found(table.name, found.wanted, among)),
+            ),
+          ];
+    return join([...unwanted, ...(judged.length > 0 ? [textsOf(judged)] : [])], ' AND ', '1 = 1');
   }
-  return isAmong(id, join(found, ' UNION ALL '));
+  const candidates = dialect.search.found(table.name, found.wanted, among);
+  if (isFiltered)
+    return join([isAmong(dialect.judged(id), candidates), ...(judged.length > 0 ? [textsOf(judged)] : [])], ' AND ');
+  if (judged.length === 0) return isAmong(id, candidates);
+  const where = join([isAmong('found.id', candidates), ...judged], ' AND ');
+  return isAmong(id, { ...where, text: `SELECT found.id FROM ${table.name}_search found WHERE ${where.text}` });
 }
 
-interface Judging {
-  readonly table: Table;
-  readonly dialect: Dialect;
-  readonly id: string;
-  /** Whether all that is indexed is searched. */
-  readonly isWhole: boolean;
-  occurs(word: string): Sql;
-}
-
-/** That a row that is met has the words: whether it is a candidate is looked up in a set that is made once. */
-function compileFiltered(
-  words: readonly string[],
-  grams: readonly string[],
-  { table, dialect, id, isWhole, occurs }: Judging,
-): Sql {
-  const texts = (where: Sql): Sql => ({
-    ...where,
-    text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${where.text})`,
-  });
-  if (grams.length === 0) return texts(join(words.map(occurs), ' AND '));
-  const found = [sql(dialect.withGrams(table.name, false), dialect.grams(grams))];
-  const read = words.filter((word) => !isWhole || !grams.includes(exactGram(word) ?? '')).map(occurs);
-  if (dialect.indexesLater) {
-    const due = join([sql(isDue(table.name, 'found.id')), ...words.map(occurs)], ' AND ');
-    found.push({ ...due, text: `SELECT found.id FROM ${table.name}_search found WHERE ${due.text}` });
-  }
-  const candidates = isAmong(id, join(found, ' UNION ALL '));
-  if (read.length === 0) return candidates;
-  return join([candidates, texts(join(read, ' AND '))], ' AND ');
-}
-
+const negated = ({ text, parameters }: Sql): Sql => ({ text: `NOT (${text})`, parameters });
 const isAmong = (id: string, { text, parameters }: Sql): Sql => ({ text: `${id} IN (${text})`, parameters });
 
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
@@ -291,8 +251,8 @@ function compileRelevance({ phrase, words }: Search, alias: string): Sql {
 }
 
 /** Joins pieces with a separator that binds less tightly than they do. */
-function join(parts: readonly Sql[], separator: string): Sql {
-  const text = parts.map((part) => part.text).join(separator);
+function join(parts: readonly Sql[], separator: string, empty = ''): Sql {
+  const text = parts.map((part) => part.text).join(separator) || empty;
   return { text: separator === ' OR ' ? `(${text})` : text, parameters: parts.flatMap((part) => part.parameters) };
 }
 

@@ -1,3 +1,5 @@
+import type { Found } from '../search/found.ts';
+
 /**
  * Conditions: a closed vocabulary in which resources say which rows they mean. They name columns of the row and
  * hold values; only `compile-condition.ts` turns them into SQL, and every value travels as a bound parameter.
@@ -54,10 +56,8 @@ export type Condition =
       readonly kind: 'matches';
       readonly columns: readonly string[];
       readonly search: Search;
-      /** The grams to find candidates by; without them, all of the words. */
-      readonly grams?: readonly string[];
-      /** The share of all rows that has the rarest of the grams, where that is known. */
-      readonly share?: number;
+      /** How the index finds what matches; without it, texts are compared. */
+      readonly found?: Found;
       /** The ids among which candidates are found. */
       readonly among?: readonly [first: number, last: number];
       /** Whether so many rows match that each row met is rather judged by itself. */
@@ -181,6 +181,18 @@ function withoutImplied(parts: readonly Condition[]): Condition[] {
     return part.kind !== 'all' || !part.conditions.some((one) => known.has(JSON.stringify(one)));
   });
 }
+
+/** A name of what is made of conditions: what means the same has the same, however it is found. */
+export const nameOf = (made: unknown): string =>
+  JSON.stringify(made, (name, value) => (name === 'found' ? undefined : value));
+
+/** Whether rows are found by a search, rather than judged one by one. */
+export const isSought = (part: Condition): boolean =>
+  part.kind === 'matches' &&
+  !part.isCommon &&
+  !part.isFiltered &&
+  part.found !== undefined &&
+  (part.found.by === 'grams' || part.found.wanted.all.length > 0);
 
 /** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */
 export type Order =

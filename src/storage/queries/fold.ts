@@ -14,7 +14,7 @@ export function fold(text: string): string {
 }
 
 /** Whether the text takes a byte for each character. */
-export const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
 
 const ligatures: Readonly<Record<string, string>> = {
   ß: 'ss',

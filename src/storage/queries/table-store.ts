@@ -1,7 +1,8 @@
 import type { Connection, Dialect } from '../database.ts';
+import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
 import { compileCondition, compileOrder } from './compile-condition.ts';
-import { type Condition, equals, type Order, type Value } from './conditions.ts';
+import { type Condition, equals, isSought, type Order, type Value } from './conditions.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -61,6 +62,7 @@ export function tableStore<Row extends { id: number }>(
     if (table.columns[name] === 'json') return JSON.stringify(value);
     return value as Value;
   };
+  const prepared = table.search ? searchFinder(table, connection, dialect) : (where: Condition) => where;
   const compile = (where: Condition) => compileCondition(where, table, dialect);
   const source = (where: Condition) => (namesIds(where) ? dialect.byIds(table.name) : table.name);
 
@@ -77,8 +79,9 @@ export function tableStore<Row extends { id: number }>(
   };
 
   const ids = async (query: Query): Promise<number[]> => {
-    if (query.where.kind === 'nothing') return [];
-    const { text, parameters } = selection(query);
+    const where = await prepared(query.where);
+    if (where.kind === 'nothing') return [];
+    const { text, parameters } = selection({ ...query, where });
     const rows = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
     return rows.map((row) => row.id);
   };
@@ -140,10 +143,11 @@ export function tableStore<Row extends { id: number }>(
     },
 
     async count(where) {
-      if (where.kind === 'nothing') return 0;
-      const condition = compile(where);
+      const ready = await prepared(where);
+      if (ready.kind === 'nothing') return 0;
+      const condition = compile(ready);
       const [row] = await connection.all<{ total: number }>(
-        `SELECT count(*) AS total FROM ${source(where)} WHERE ${condition.text}`,
+        `SELECT count(*) AS total FROM ${source(ready)} WHERE ${condition.text}`,
         condition.parameters,
       );
       return Number(row?.total ?? 0);
@@ -177,11 +181,7 @@ export function tableStore<Row extends { id: number }>(
 /** Whether the condition names the few ids that may be meant, or looks for them: then these are looked up, whatever the order. */
 export function namesIds(where: Condition): boolean {
   const parts = where.kind === 'all' ? where.conditions : [where];
-  return parts.some(
-    (part) =>
-      (part.kind === 'oneOf' && part.column === 'id') ||
-      (part.kind === 'matches' && !part.isCommon && !part.isFiltered),
-  );
+  return parts.some((part) => (part.kind === 'oneOf' && part.column === 'id') || isSought(part));
 }
 
 /** The ids of a query; of a page near the end of a list, found from the end. */

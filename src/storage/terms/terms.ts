@@ -8,11 +8,11 @@ import { count } from '../queries/counting.ts';
 import type { Derived } from '../queries/derived.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import { type Paged, pageOf, rememberedPages } from '../queries/pages.ts';
-import { searchIndex } from '../queries/search-index.ts';
 import { sortKey } from '../queries/sort-key.ts';
 import { type Source, tableStore } from '../queries/table-store.ts';
 import { tallies } from '../queries/tallies.ts';
 import type { TermRow } from '../rows.ts';
+import { searchIndex } from '../search/search-index.ts';
 import { tables } from '../tables.ts';
 
 export interface TermReader extends Source<TermRow>, Paged {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fold } from './fold.ts';
-import { gramsOf } from './search-grams.ts';
-import { gramsInTurns, searched, searchedInTurns } from './searched-texts.ts';
+import { fold } from '../queries/fold.ts';
+import { tables } from '../tables.ts';
+import { foldedInTurns, searched, searchedInTurns } from './searched-texts.ts';
 
+const { posts } = tables;
 const sorted = (grams: string): string[] => grams.split(' ').sort();
 /** Of many different grams, the same with each run. */
 const manyGrams = Array.from({ length: 100_000 }, (_, at) =>
@@ -19,19 +20,18 @@ suite('what is searched of long texts', () => {
     'characters of two halves': '😀😁😂'.repeat(5000),
   }))
     test(`is all of it: ${name}`, async () => {
-      const { folded, grams } = searched(['title', text]);
-      assert.deepEqual(folded, ['title', fold(text)]);
-      assert.deepEqual(sorted(grams), gramsOf(folded).sort());
-      assert.deepEqual(await searchedInTurns(['title', text]), { folded, grams });
-      assert.equal(await gramsInTurns(folded), grams);
+      const found = searched([text, '', text], posts);
+      assert.deepEqual(found.folded, [fold(text), '', fold(text)]);
+      assert.deepEqual(await searchedInTurns([text, '', text], posts), found);
+      assert.deepEqual(await foldedInTurns(found.folded, posts), found);
     });
 
-  test('ends where they have more different grams than the index takes', async () => {
-    const { folded, grams } = searched([manyGrams]);
-    const count = sorted(grams).length;
-    assert.ok(count >= 30_000 && count < 60_000, `${count} grams`);
+  test('ends where they have more different tokens than the index takes', async () => {
+    const { folded, tokens } = searched(['', '', manyGrams], posts);
+    const count = sorted(tokens).length;
+    assert.ok(count >= 30_000 && count < 60_000, `${count} tokens`);
     assert.ok(manyGrams.startsWith(folded.join('')));
-    // What is stored has the grams that are in the index, and no others.
-    assert.deepEqual(sorted(await gramsInTurns(folded)), sorted(grams));
+    // What is stored has the tokens that are in the index, and no others.
+    assert.deepEqual(sorted((await foldedInTurns(folded, posts)).tokens), sorted(tokens));
   });
 });

@@ -3,17 +3,12 @@ import type { Connection } from '../database.ts';
 /** So many pairs are read at once. */
 const PAIRS_AT_ONCE = 100_000;
 
-/** A statement that puts parts of an index together, up to so many pages, its one parameter. */
-export const tidyGrams = (table: string): string =>
-  `INSERT INTO ${table}_grams (${table}_grams, rank) VALUES ('merge', ?)`;
-
-/** Reads a search index back, gram by gram: it keeps no texts. */
-export async function readGrams(
+/** Reads an index back, token by token: it keeps no texts. */
+export async function readIndex(
   connection: Connection,
-  table: string,
-  found: (id: number, gram: string) => void,
+  name: string,
+  found: (id: number, token: string) => void,
 ): Promise<void> {
-  const name = `${table}_grams`;
   for (const type of ['row', 'instance'])
     await connection.run(
       `CREATE VIRTUAL TABLE IF NOT EXISTS temp.${name}_by_${type} USING fts5vocab('main', '${name}', '${type}')`,

@@ -1,0 +1,88 @@
+import { gramToken, type Kind, kindOf, LONGEST_SOUGHT } from './tokens.ts';
+
+/** Up to so many characters and pairs narrow down what has a phrase. */
+const MOST_GRAMS = 6;
+const SHORTEST_RUN = 3;
+
+/** What a text must have in order to contain a searched word. */
+export interface Needs {
+  /** Tokens of characters and pairs. */
+  readonly grams: readonly string[];
+  /** What some of its words must have in them. */
+  readonly runs: readonly Run[];
+  /** Whether all texts that have that contain the word. */
+  readonly isExact: boolean;
+}
+
+/** Letters that stand side by side. */
+export interface Run {
+  readonly text: string;
+  /** Whether a word begins with them, or ends in them. */
+  readonly begins: boolean;
+  readonly ends: boolean;
+}
+
+interface Character {
+  readonly text: string;
+  readonly kind: Kind;
+}
+
+/** What a text must have in order to contain the folded word, or phrase. */
+export function needsOf(word: string): Needs {
+  const characters = Array.from(word, (text) => ({ text, kind: kindOf(text.codePointAt(0) ?? 0) }));
+  const [first, second, ...more] = characters;
+  if (first && !second && first.kind !== 'blank') return { grams: [gramToken(first.text)], runs: [], isExact: true };
+  if (first && second && more.length === 0 && isPair(first, second))
+    return { grams: [gramToken(word)], runs: [], isExact: true };
+  if (characters.every(({ kind }) => kind === 'letter') && characters.length >= SHORTEST_RUN)
+    return characters.length <= LONGEST_SOUGHT
+      ? { grams: [], runs: [{ text: word, begins: false, ends: false }], isExact: true }
+      : { grams: [], runs: runsOf(characters), isExact: false };
+  return { grams: gramsOf(characters), runs: runsOf(characters), isExact: false };
+}
+
+/** What can be said of a run without looking at the words that there are. */
+export const gramsOfRun = ({ text }: Run): string[] =>
+  gramsOf(
+    Array.from(text, (character) => ({ text: character, kind: 'letter' as const })),
+    true,
+  );
+
+const isInside = ({ kind }: Character): boolean => kind === 'letter' || kind === 'unspaced';
+const isPair = (one: Character, other: Character): boolean =>
+  (isInside(one) && isInside(other)) || (one.kind === 'sign' && other.kind === 'sign');
+
+/** Tokens of characters and pairs; where runs are looked up by themselves, those of what stands between them. */
+function gramsOf(characters: readonly Character[], isRun = false): string[] {
+  const grams = new Set<string>();
+  for (const [place, character] of characters.entries()) {
+    if (character.kind === 'blank') continue;
+    const [before, next] = [characters[place - 1], characters[place + 1]];
+    if (next && isPair(character, next)) grams.add(gramToken(character.text + next.text));
+    else if (!before || !isPair(before, character)) grams.add(gramToken(character.text));
+    if (grams.size >= MOST_GRAMS && !isRun) break;
+  }
+  return [...grams].slice(0, MOST_GRAMS);
+}
+
+/** Longest runs of letters; those at the ends of the phrase may go on there. */
+function runsOf(characters: readonly Character[]): Run[] {
+  const runs: Run[] = [];
+  for (let start = 0; start < characters.length; start += 1) {
+    let end = start;
+    while (characters[end]?.kind === 'letter') end += 1;
+    if (end - start >= SHORTEST_RUN) {
+      const isWhole = end - start <= LONGEST_SOUGHT;
+      runs.push({
+        text: characters
+          .slice(start, isWhole ? end : start + LONGEST_SOUGHT)
+          .map(({ text }) => text)
+          .join(''),
+        begins: start > 0,
+        ends: isWhole && end < characters.length,
+      });
+    }
+    start = Math.max(start, end);
+  }
+  return runs;
+}

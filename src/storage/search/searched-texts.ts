@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises';
+import { fold as foldPiece } from '../queries/fold.ts';
+import type { Table } from '../tables.ts';
+import { groupsOf } from './groups.ts';
+import { inGroup, TokenCollector } from './tokens.ts';
+
+/** Texts that are shorter all together are folded in one go. */
+const SHORT = 8192;
+/** The length of the pieces of longer ones: a millisecond or two. */
+const PIECE = 4096;
+/** A row has hardly more different tokens than that in the index: that of a book would take as long to write as a hundred posts. */
+const MOST_TOKENS = 30_000;
+/** Shorter words are found by their characters. */
+const SHORTEST_WORD = 3;
+
+/** How a row is found. */
+export interface Searched {
+  /** Its texts as they are compared. */
+  readonly folded: string[];
+  /** Its words, each once. */
+  readonly words: readonly string[];
+  /** What the index has of it, with blanks between. */
+  readonly tokens: string;
+}
+
+/**
+ * What is searched of the texts of a row: all of it, unless they have more different tokens than the index takes; then what
+ * comes after these is not found.
+ */
+export function searched(texts: readonly string[], table: Table): Searched {
+  const work = piecewise(texts, table);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same, in turns with others where the texts are long. */
+export const searchedInTurns = (texts: readonly string[], table: Table): Promise<Searched> =>
+  inTurns(piecewise(texts, table));
+
+/** The same of texts that were folded before. */
+export const foldedInTurns = (folded: readonly string[], table: Table): Promise<Searched> =>
+  inTurns(piecewise(folded, table, (piece) => piece));
+
+async function inTurns(work: Generator<undefined, Searched>): Promise<Searched> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    await setImmediate();
+  }
+}
+
+function* piecewise(
+  texts: readonly string[],
+  table: Table,
+  fold: (piece: string) => string = foldPiece,
+): Generator<undefined, Searched> {
+  const isLong = texts.reduce((length, text) => length + text.length, 0) > SHORT;
+  const collectors: TokenCollector[] = [];
+  const folded: string[] = [];
+  let before = 0;
+  for (const text of texts) {
+    const collector = new TokenCollector();
+    collectors.push(collector);
+    let kept = '';
+    for (let at = 0; at < text.length && before + collector.count < MOST_TOKENS; ) {
+      const end = isLong ? endOfPiece(text, at) : text.length;
+      const piece = fold(text.slice(at, end));
+      collector.add(piece);
+      kept += piece;
+      at = end;
+      if (isLong) yield;
+    }
+    collector.endText();
+    before += collector.count;
+    folded.push(kept);
+  }
+  return { folded, ...tokensOf(collectors, table) };
+}
+
+function tokensOf(collectors: readonly TokenCollector[], table: Table): Pick<Searched, 'words' | 'tokens'> {
+  const columns = table.search ?? [];
+  const words = new Set<string>();
+  const tokens: string[] = [];
+  for (const [place, group] of groupsOf(table).entries()) {
+    const found = new Set<string>();
+    for (const name of group.columns) {
+      const collector = collectors[columns.indexOf(name)];
+      for (const word of collector?.words ?? []) {
+        if (word.length < SHORTEST_WORD) continue;
+        words.add(word);
+        found.add(word);
+      }
+      if (group.hasGrams) for (const gram of collector?.grams ?? []) found.add(gram);
+    }
+    for (const token of found) tokens.push(inGroup(token, place));
+  }
+  return { words: [...words], tokens: tokens.join(' ') };
+}
+
+/** Where the piece that begins here ends: at a blank if there is one soon, as no letter is folded with one behind that. */
+function endOfPiece(text: string, at: number): number {
+  const least = at + PIECE;
+  if (least >= text.length) return text.length;
+  for (let end = least; end < least + PIECE && end < text.length; end += 1) {
+    if (text.charCodeAt(end) <= 0x20) return end;
+  }
+  // Never between the two halves of a character.
+  const code = text.charCodeAt(least);
+  return code >= 0xdc00 && code < 0xe000 ? least + 1 : least;
+}
