@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { showProgress } from '../src/cli/progress.ts';
 import { readConfig } from '../src/config/index.ts';
-import { fragmentMaker } from '../src/engine/operations/fragment-maker.ts';
+import { storedItemMaker } from '../src/engine/operations/stored-item-maker.ts';
 import { resourcesOn, sizeMaker } from '../src/resources/index.ts';
 import { openConfiguredFiles, siteOf } from '../src/start.ts';
 import { openDatabase, openStorage, type Storage } from '../src/storage/index.ts';
@@ -44,7 +44,7 @@ async function makeReady(storage: Storage): Promise<void> {
     throw error;
   };
   const resources = resourcesOn({ files, sizes: sizeMaker({ files, storage, onFault }) });
-  const maker = fragmentMaker({ resources, storage, site: () => site, now: Date.now, onFault });
+  const maker = storedItemMaker({ resources, storage, site: () => site, now: Date.now, onFault });
   let made = 0;
   const total = await storage.fragments.countDue();
   await maker.makeAll((count) => {

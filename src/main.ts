@@ -4,8 +4,8 @@ import { Authenticator, GuessThrottle, Sessions } from './access/index.ts';
 import type { Config } from './config/index.ts';
 import { type ContentModel, siteModel } from './content-model/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
-import { fragmentMaker } from './engine/operations/fragment-maker.ts';
-import { Fragments } from './engine/operations/fragments.ts';
+import { ItemCache } from './engine/operations/item-cache.ts';
+import { storedItemMaker } from './engine/operations/stored-item-maker.ts';
 import { ReadPoints } from './engine/read-point.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import { SETTINGS_OPTION } from './engine/site-settings.ts';
@@ -120,7 +120,7 @@ async function startOn(
   const resources = resourcesOn({ files, sizes }, { structure: config.permalinks, model });
   const onFault = (err: unknown) => app.log.error({ err }, 'items not made ready to be sent');
   const maker = opened.adopt(
-    fragmentMaker({ resources, storage, site, now, onFault, ...(quietMs !== undefined && { quietMs }) }),
+    storedItemMaker({ resources, storage, site, now, onFault, ...(quietMs !== undefined && { quietMs }) }),
     (one) => one.close(),
   );
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
@@ -159,14 +159,14 @@ async function startOn(
     postPasswords: new GuessThrottle({ limit: config.loginAttempts, of: 'password of a post', now }),
     site,
     cache,
-    fragments: new Fragments((cacheBytes * 3) / 4),
+    itemCache: new ItemCache((cacheBytes * 3) / 4),
     surface: config.clientSurface
       ? new Surface({ resources: [...resources, ...clientResourcesOn(model)], registries, model, version, own })
       : undefined,
     siteFiles: config.feeds ? new SiteFiles(resources) : undefined,
     sessions,
     adminFolder: hasAdminPages(config) ? ADMIN_FOLDER : undefined,
-    surfaceFragments: new Fragments(cacheBytes / 8),
+    surfaceItemCache: new ItemCache(cacheBytes / 8),
     load,
     bodies: new Bodies({ mostBytes: config.bodyMemory * 1024 * 1024, pace: bodyPace }),
     health,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Actor, GuessThrottle } from '../access/index.ts';
-import type { Fragments } from '../engine/operations/fragments.ts';
+import type { ItemCache } from '../engine/operations/item-cache.ts';
 import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
@@ -22,7 +22,7 @@ export interface AnswerOptions {
   readonly site: () => Site;
   /** Whole answers to anonymous clients. */
   readonly cache: AnswerCache;
-  readonly fragments: Fragments;
+  readonly itemCache: ItemCache;
   readonly load: Load;
   readonly addressOf: AddressOf;
   readonly postPasswords: GuessThrottle;
@@ -65,7 +65,7 @@ interface Asked {
 export function requestOf(
   { request, query, params, address, body }: Omit<Call, 'url'>,
   { actor, point, isRead }: Asked,
-  { fragments, postPasswords }: Pick<AnswerOptions, 'fragments' | 'postPasswords'>,
+  { itemCache, postPasswords }: Pick<AnswerOptions, 'itemCache' | 'postPasswords'>,
 ): ResourceRequest {
   const scope: Scope = {
     actor,
@@ -82,7 +82,7 @@ export function requestOf(
     storage: isRead ? point.reading() : point.storage,
     query,
     body,
-    kept: { fragments, version: point.version },
+    kept: { itemCache, version: point.version },
     ...(id !== undefined && { id: idOf(id) }),
     ...(parent !== undefined && { parent: idOf(parent) }),
     ...preconditionsOf(request),
@@ -133,10 +133,10 @@ function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'by
   let text = '[';
   let digests = '[';
   let bytes = 1;
-  for (const fragment of shown) {
-    text += bytes === 1 ? fragment.text : `,${fragment.text}`;
-    digests += fragment.digest;
-    bytes += fragment.bytes + 1;
+  for (const presented of shown) {
+    text += bytes === 1 ? presented.text : `,${presented.text}`;
+    digests += presented.digest;
+    bytes += presented.bytes + 1;
   }
   return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: tagOf(digests) };
 }

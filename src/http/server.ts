@@ -44,7 +44,7 @@ export interface ServerOptions
   readonly health: Health;
   /** The second surface, where it is served, and what keeps its items. */
   readonly surface: ClientSurface | undefined;
-  readonly surfaceFragments: ResourceRoutesOptions['fragments'];
+  readonly surfaceItemCache: ResourceRoutesOptions['itemCache'];
   readonly sessions: ClientSurfaceOptions['sessions'];
   /** Feeds and the like, where they are served. */
   readonly siteFiles: SiteFiles | undefined;
@@ -128,7 +128,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
   registerResourceRoutes(app, options);
   registerUploads(app, options);
   if (surface) {
-    const served = { ...options, surface, tellRefusal, fragments: options.surfaceFragments };
+    const served = { ...options, surface, tellRefusal, itemCache: options.surfaceItemCache };
     registerClientSurface(app, served);
     registerPreviewPage(app, served);
   }

@@ -18,7 +18,7 @@ export function adapt(resource: Resource, adaptation: Adaptation<unknown> = {}):
   const { retrieve, list, ...operations } = resource.operations;
   const { more } = adaptation;
   // Stored as they are sent on the first surface.
-  const { fragments: _, ...items } = resource.items;
+  const { stored: _, ...items } = resource.items;
   const adapted = {
     ...resource,
     fields: adaptedFields(resource.fields, adaptation),

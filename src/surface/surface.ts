@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ContentModel } from '../content-model/index.ts';
 import type { Registry, Resource } from '../engine/definition/index.ts';
 import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
-import type { Fragment } from '../engine/operations/fragment.ts';
+import type { PresentedItem } from '../engine/operations/presented-item.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
 import type { Site } from '../engine/scope.ts';
@@ -166,9 +166,9 @@ export class Surface {
       embedInto(items, relations, request, this.#embeddables);
     const { shown } = reply;
     if (shown === undefined) return isItem(body) ? { ...reply, body: (await embed([body]))[0] } : reply;
-    const fragments = 'text' in shown ? [shown] : shown;
-    const whole = await embed(fragments.map(({ text }) => JSON.parse(text) as Record<string, unknown>));
-    const made = whole.map(toFragment);
+    const presented = 'text' in shown ? [shown] : shown;
+    const whole = await embed(presented.map(({ text }) => JSON.parse(text) as Record<string, unknown>));
+    const made = whole.map(presentedOf);
     return { ...reply, shown: 'text' in shown ? (made[0] ?? shown) : made };
   }
 }
@@ -201,7 +201,7 @@ function withLinks(request: ResourceRequest): ResourceRequest {
   return { ...request, query: { ...request.query, _fields: [...names, '_links'].join(',') } };
 }
 
-function toFragment(item: unknown): Fragment {
+function presentedOf(item: unknown): PresentedItem {
   const text = JSON.stringify(item);
   return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
 }

@@ -128,7 +128,7 @@ export interface Rules<Item, Draft, Related> {
  * Posts that are kept as they are sent. To everybody who may see one in a context it looks the same, and what it shows is
  * its own row and its terms.
  */
-export interface StoredFragments<Item> {
+export interface StoredItems<Item> {
   /** The type of the posts. */
   readonly type: string;
   /** Whether this one shows nothing of other rows. */
@@ -146,7 +146,7 @@ export interface ItemStore<Item, Draft> {
   /** @param parent the id in the path above the item, where a resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
   /** Where items are kept as they are sent. */
-  readonly fragments?: StoredFragments<Item>;
+  readonly stored?: StoredItems<Item>;
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
   /** Ends the application passwords that an update makes void, in its transaction. @returns how many there were */

@@ -1,7 +1,7 @@
 import { anonymous } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import type { Resource } from '../definition/index.ts';
-import { fragmentOf } from './fragment.ts';
+import { presentedItemOf } from './presented-item.ts';
 import type { Reply, ResourceRequest } from './request.ts';
 import { viewOf } from './request.ts';
 
@@ -36,7 +36,7 @@ export function checkMatch<Item>(resource: Resource<Item>, item: Item, { ifMatch
   const plain = tags.filter((tag) => !/^v\d+\./.test(tag));
   // Seen without credentials, where no version is told: then it is what was seen that must still be so.
   const seen = (context: 'view' | 'embed') =>
-    fragmentOf(resource, item, { ...viewOf(scope, context), actor: anonymous }, undefined).digest;
+    presentedItemOf(resource, item, { ...viewOf(scope, context), actor: anonymous }, undefined).digest;
   if (plain.length > 0 && (['view', 'embed'] as const).some((context) => plain.includes(seen(context)))) return;
   throw apiError('rest_precondition_failed');
 }

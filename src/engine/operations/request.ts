@@ -3,8 +3,8 @@ import type { Storage } from '../../storage/index.ts';
 import type { Context, IncomingFile, Input } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import type { View } from '../view.ts';
-import type { Fragment } from './fragment.ts';
-import type { Fragments } from './fragments.ts';
+import type { ItemCache } from './item-cache.ts';
+import type { PresentedItem } from './presented-item.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 
@@ -27,7 +27,7 @@ export interface ResourceRequest {
   readonly storage: Storage;
   readonly query: RawArguments;
   /** Items as they were sent before, and the version of the database that this request begins at. */
-  readonly kept?: { readonly fragments: Fragments; readonly version: number };
+  readonly kept?: { readonly itemCache: ItemCache; readonly version: number };
   /**
    * The members of the body.
    *
@@ -52,7 +52,7 @@ export interface Reply {
   readonly status: number;
   /** What is sent as JSON; of reads of items, the items as bytes instead. */
   readonly body?: unknown;
-  readonly shown?: Fragment | readonly Fragment[];
+  readonly shown?: PresentedItem | readonly PresentedItem[];
   readonly total?: number;
   readonly pages?: number;
   readonly page?: number;

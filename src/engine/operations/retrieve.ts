@@ -5,12 +5,12 @@ import { all, equals, type Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
-import { fragmentOf } from './fragment.ts';
-import { variantKeyOf } from './fragments.ts';
+import { variantKeyOf } from './item-cache.ts';
 import { shownVersion } from './item-tag.ts';
+import { presentedItemOf } from './presented-item.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
-import { storedFragments } from './stored-fragments.ts';
+import { storedItems } from './stored-items.ts';
 
 /**
  * Retrieves one item.
@@ -36,10 +36,10 @@ export async function retrieve<Item>(
   const id = request.id ?? 0;
   const stored = async () =>
     kept && !selection
-      ? (await storedFragments(resource, [id], { context, variantKey: kept.variantKey, request }))[0]?.fragment
+      ? (await storedItems(resource, [id], { context, variantKey: kept.variantKey, request }))[0]?.presented
       : undefined;
   const isAnonymous = !isUser(scope.actor);
-  const found = kept?.fragments.get(kept.version, kept.variantKey, id);
+  const found = kept?.itemCache.get(kept.version, kept.variantKey, id);
   const early = found ?? (isAnonymous ? await stored() : undefined);
   if (early?.allow) return { status: 200, shown: early, allow: early.allow, version: early.version };
 
@@ -48,7 +48,7 @@ export async function retrieve<Item>(
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
   // To users, what was found after the item: it may be newer than the version that they are told, but never older.
   const known = isAnonymous ? early : await stored();
-  const shown = known ?? (await withLongTexts(scope.actor.id, () => fragmentOf(resource, item, view, selection)));
+  const shown = known ?? (await withLongTexts(scope.actor.id, () => presentedItemOf(resource, item, view, selection)));
   const allow = itemMethods(resource, item, scope);
   const version = shownVersion(resource, item, { allow });
   if (kept) {
@@ -56,8 +56,8 @@ export async function retrieve<Item>(
     Object.assign(shown, complete);
     // What a list has kept is the same, mostly, and stays or has just given its place to what was stored.
     if (found?.digest === shown.digest) Object.assign(found, complete);
-    else if (!known && kept.fragments.areWorthIt(kept.version, kept.variantKey, [id]))
-      kept.fragments.keep(kept.version, kept.variantKey, id, shown);
+    else if (!known && kept.itemCache.areWorthIt(kept.version, kept.variantKey, [id]))
+      kept.itemCache.keep(kept.version, kept.variantKey, id, shown);
   }
   return { status: 200, shown, allow, version };
 }

@@ -60,7 +60,7 @@ export function withLinkNames<Item, Draft, Related>(
       const item = await items.get(reader, id, parent);
       return item === undefined ? undefined : (await complete(reader, [item]))[0];
     },
-    ...(items.fragments && { fragments: { ...items.fragments, isAlone: () => false } }),
+    ...(items.stored && { stored: { ...items.stored, isAlone: () => false } }),
   };
   return { ...resource, items: completed };
 }

@@ -32,7 +32,7 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
     },
 
     // The address of a page below another one names that one too.
-    fragments: { type: type.slug, isAlone: (item) => !type.hierarchical || item.parent_id === 0 },
+    stored: { type: type.slug, isAlone: (item) => !type.hierarchical || item.parent_id === 0 },
 
     async insert(stores, { row, terms, slugFromId }) {
       const id = await stores.posts.insert(row, terms);

@@ -159,10 +159,10 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'what other code has presented is void',
-    file: 'src/engine/operations/stored-fragments.ts',
+    file: 'src/engine/operations/stored-items.ts',
     replace: '[presentingCode(), described',
     by: '[described',
-    tests: ['test/http/stored-fragments.test.ts'],
+    tests: ['test/http/stored-items.test.ts'],
     only: 'the code that presents',
   },
 ];

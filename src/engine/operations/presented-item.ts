@@ -6,7 +6,7 @@ import { present } from './present.ts';
 import type { Selection } from './select-fields.ts';
 
 /** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
-export interface Fragment {
+export interface PresentedItem {
   readonly text: string;
   /** The length of the text in UTF-8. */
   readonly bytes: number;
@@ -21,7 +21,7 @@ export interface Fragment {
 }
 
 /** An item as it is sent, but for the address of the site: that is left open, as it may be another one tomorrow. */
-export type Form = Pick<Fragment, 'text' | 'digest'>;
+export type Form = Pick<PresentedItem, 'text' | 'digest'>;
 
 /** The place of the address: a character that no JSON has as it is. */
 const OPEN = '\u0001';
@@ -65,14 +65,17 @@ export function formOf<Item>(
 }
 
 /** The form with the address of this site. */
-export function atAddress(form: Form, site: Appearance): Fragment {
+export function atAddress(form: Form, site: Appearance): PresentedItem {
   const address = addressOf(site);
   const text = form.text.replaceAll(OPEN, address.text);
   return { text, bytes: Buffer.byteLength(text), digest: form.digest + address.tag };
 }
 
 /** The same of a form whose length is known, to be sent once: its text is not put together before the answer is. */
-export function passedOn({ text: form, digest, bytes }: Form & { readonly bytes: number }, site: Appearance): Fragment {
+export function passedOn(
+  { text: form, digest, bytes }: Form & { readonly bytes: number },
+  site: Appearance,
+): PresentedItem {
   const address = addressOf(site);
   const text = form.replaceAll(OPEN, address.text);
   const places = (text.length - form.length) / (address.text.length - 1);
@@ -80,9 +83,9 @@ export function passedOn({ text: form, digest, bytes }: Form & { readonly bytes:
 }
 
 /** The item in its public form, as it is sent. */
-export const fragmentOf = <Item>(
+export const presentedItemOf = <Item>(
   resource: Pick<Resource<Item>, 'fields'>,
   item: Item,
   view: View,
   selection: Selection,
-): Fragment => atAddress(formOf(resource, item, view, selection), view.site);
+): PresentedItem => atAddress(formOf(resource, item, view, selection), view.site);

@@ -1,23 +1,23 @@
 import type { Resource } from '../definition/index.ts';
 import type { View } from '../view.ts';
 import { CacheAdmission } from './cache-admission.ts';
-import type { Fragment } from './fragment.ts';
 import { IdFilter } from './id-filter.ts';
+import type { PresentedItem } from './presented-item.ts';
 import { nameOf, type Selection } from './select-fields.ts';
 
 /** The items of one variant. */
 interface Partition {
-  readonly items: Map<number, Fragment>;
+  readonly items: Map<number, PresentedItem>;
   /** Where its ids begin in the filter. */
   readonly start: number;
   /**
    * The hand of the CLOCK algorithm. It continues where it stopped: a map keeps the places of deleted entries until it is
    * made larger, and a new iterator would pass all of them.
    */
-  clock: MapIterator<[number, Fragment]>;
+  clock: MapIterator<[number, PresentedItem]>;
 }
 
-/** What a fragment takes besides its bytes, roughly. */
+/** What a item takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
 /** What a partition takes; there is one for each choice of fields, and any client may choose. */
 const PARTITION_BYTES = 1_024;
@@ -25,14 +25,14 @@ const PARTITION_BYTES = 1_024;
 /** The most ids that are known as asked for once. */
 const ASKED_AT_MOST = 50_000;
 
-const sizeOf = ({ bytes }: Fragment): number => bytes + OVERHEAD_BYTES;
+const sizeOf = ({ bytes }: PresentedItem): number => bytes + OVERHEAD_BYTES;
 
 /**
  * The item cache: items as they are sent, in a partition for each variant. They belong to one version of the database: any
  * change of it, by any process, voids all of them (decision 0011). When the memory is full, second-chance (CLOCK) eviction
  * removes items that were not used.
  */
-export class Fragments {
+export class ItemCache {
   readonly #maxBytes: number;
   #version: number | undefined;
   #bytes = 0;
@@ -60,20 +60,20 @@ export class Fragments {
    * @param version of the database, asked for before anything of the request was read
    * @returns what is kept of these items, in their order
    */
-  find(version: number, variantKey: string, ids: readonly number[]): (Fragment | undefined)[] {
+  find(version: number, variantKey: string, ids: readonly number[]): (PresentedItem | undefined)[] {
     const partition = this.#partitionOf(version, variantKey);
     let count = 0;
     const found = ids.map((id) => {
-      const fragment = partition && this.#on(partition, id);
-      if (fragment) count += 1;
-      return fragment;
+      const item = partition && this.#on(partition, id);
+      if (item) count += 1;
+      return item;
     });
     this.#admission.ask(ids.length, count);
     return found;
   }
 
   /** The same of one item. */
-  get(version: number, variantKey: string, id: number): Fragment | undefined {
+  get(version: number, variantKey: string, id: number): PresentedItem | undefined {
     const partition = this.#partitionOf(version, variantKey);
     const found = partition && this.#on(partition, id);
     this.#admission.ask(1, found ? 1 : 0);
@@ -84,7 +84,7 @@ export class Fragments {
     return version === this.#version ? this.#partitions.get(variantKey) : undefined;
   }
 
-  #on({ items, start }: Partition, id: number): Fragment | undefined {
+  #on({ items, start }: Partition, id: number): PresentedItem | undefined {
     if (!this.#kept.has(start, id)) return undefined;
     const found = items.get(id);
     if (found) found.usedIn = this.#admission.workingSet;
@@ -113,9 +113,9 @@ export class Fragments {
   }
 
   /** Caches an item, unless an item that was used would have to be evicted for it. */
-  keep(version: number, variantKey: string, id: number, fragment: Fragment): void {
+  keep(version: number, variantKey: string, id: number, item: PresentedItem): void {
     this.#begin(version);
-    const needed = (): number => sizeOf(fragment) + (this.#partitions.has(variantKey) ? 0 : PARTITION_BYTES);
+    const needed = (): number => sizeOf(item) + (this.#partitions.has(variantKey) ? 0 : PARTITION_BYTES);
     if (needed() > this.#maxBytes) return;
     while (this.#bytes + needed() > this.#maxBytes) {
       if (!this.#dropOne()) return;
@@ -123,13 +123,13 @@ export class Fragments {
     }
     const partition = this.#partitions.get(variantKey) ?? this.#newPartition(variantKey);
     const before = partition.items.get(id);
-    partition.items.set(id, fragment);
+    partition.items.set(id, item);
     this.#kept.note(partition.start, id);
-    this.#bytes += sizeOf(fragment) - (before ? sizeOf(before) : 0);
+    this.#bytes += sizeOf(item) - (before ? sizeOf(before) : 0);
   }
 
   #newPartition(variantKey: string): Partition {
-    const items = new Map<number, Fragment>();
+    const items = new Map<number, PresentedItem>();
     const partition = { items, clock: items.entries(), start: IdFilter.start(variantKey) };
     this.#partitions.set(variantKey, partition);
     this.#bytes += PARTITION_BYTES;
@@ -158,8 +158,8 @@ export class Fragments {
     const [[variantKey, partition] = []] = this.#partitions;
     if (variantKey === undefined || partition === undefined) return false;
     this.#partitions.delete(variantKey);
-    const { value: [id, fragment] = [] } = partition.clock.next();
-    const isAtEnd = id === undefined || fragment === undefined;
+    const { value: [id, item] = [] } = partition.clock.next();
+    const isAtEnd = id === undefined || item === undefined;
     if (isAtEnd && partition.items.size === 0) {
       this.#bytes -= PARTITION_BYTES;
       return true;
@@ -170,14 +170,14 @@ export class Fragments {
       return true;
     }
     partition.items.delete(id);
-    if (fragment.usedIn === this.#admission.workingSet) {
+    if (item.usedIn === this.#admission.workingSet) {
       // It goes to the end: the clock comes back after all others.
-      fragment.usedIn = undefined;
-      partition.items.set(id, fragment);
+      item.usedIn = undefined;
+      partition.items.set(id, item);
       return false;
     }
     this.#kept.forget(partition.start, id);
-    this.#bytes -= sizeOf(fragment);
+    this.#bytes -= sizeOf(item);
     return true;
   }
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { until } from '../../../test/support/until.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { Site } from '../scope.ts';
-import { fragmentMaker } from './fragment-maker.ts';
+import { storedItemMaker } from './stored-item-maker.ts';
 
 /** Looks at the version before somebody begins to write, and writes with each further one. */
 const LOOKS_IN_QUIET = 40;
@@ -24,7 +24,7 @@ suite('making items ready', () => {
         return 0;
       },
     } as unknown as Storage;
-    const maker = fragmentMaker({
+    const maker = storedItemMaker({
       resources: [],
       storage,
       site: () => ({}) as Site,

@@ -3,12 +3,12 @@ import { isUser } from '../../access/index.ts';
 import { presentingCode } from '../../version.ts';
 import type { Context, Resource } from '../definition/index.ts';
 import type { Appearance } from '../scope.ts';
-import { atAddress, type Fragment, passedOn } from './fragment.ts';
+import { atAddress, type PresentedItem, passedOn } from './presented-item.ts';
 import type { ResourceRequest } from './request.ts';
 
-interface StoredFragment {
+interface StoredItem {
   readonly id: number;
-  readonly fragment: Fragment;
+  readonly presented: PresentedItem;
 }
 
 /**
@@ -17,24 +17,24 @@ interface StoredFragment {
  *
  * @returns in the order of the ids; for anonymous clients, those that they may retrieve say so
  */
-export async function storedFragments<Item>(
+export async function storedItems<Item>(
   resource: Resource<Item>,
   ids: readonly number[],
   { context, variantKey, request }: { context: Context; variantKey: string; request: ResourceRequest },
-): Promise<StoredFragment[]> {
+): Promise<StoredItem[]> {
   const { scope, storage, kept } = request;
-  const { fragments } = resource.items;
-  if (!fragments || !kept?.fragments.keepsAny || context !== 'view' || ids.length === 0) return [];
+  const { stored } = resource.items;
+  if (!stored || !kept?.itemCache.keepsAny || context !== 'view' || ids.length === 0) return [];
   const rows = await storage.fragments.find(ids, stampOf(resource, scope.site));
   const isAnonymous = !isUser(scope.actor);
   if (rows.length === 0) return [];
   const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);
-  const areWorthIt = kept.fragments.areWorthIt(kept.version, variantKey, there);
+  const areWorthIt = kept.itemCache.areWorthIt(kept.version, variantKey, there);
   return rows.map((row) => {
-    const fragment = areWorthIt ? atAddress(row, scope.site) : passedOn(row, scope.site);
-    if (isAnonymous && row.is_open === 1) fragment.allow = ['GET'];
-    if (areWorthIt) kept.fragments.keep(kept.version, variantKey, row.id, fragment);
-    return { id: row.id, fragment };
+    const presented = areWorthIt ? atAddress(row, scope.site) : passedOn(row, scope.site);
+    if (isAnonymous && row.is_open === 1) presented.allow = ['GET'];
+    if (areWorthIt) kept.itemCache.keep(kept.version, variantKey, row.id, presented);
+    return { id: row.id, presented };
   });
 }
 

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
 import { coreModel } from '../../src/content-model/index.ts';
-import { stampOf } from '../../src/engine/operations/stored-fragments.ts';
+import { stampOf } from '../../src/engine/operations/stored-items.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
 import { posts } from '../../src/resources/posts/posts.resource.ts';
 import { NEVER, startQuoin, temporaryFolder, until } from '../support/index.ts';
@@ -38,7 +38,7 @@ describe('the code that presents', async () => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     change(join(folder, 'src'));
     const [operations, definition] = await Promise.all([
-      import(join(folder, 'src/engine/operations/stored-fragments.ts')),
+      import(join(folder, 'src/engine/operations/stored-items.ts')),
       import(join(folder, 'src/resources/posts/posts.resource.ts')),
     ]);
     return operations.stampOf(definition.posts, site);

@@ -6,11 +6,11 @@ import type { Resource } from '../definition/index.ts';
 import type { Scope, Site } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
 import { itemMethods } from './allow.ts';
-import { formOf } from './fragment.ts';
-import { stampOf } from './stored-fragments.ts';
+import { formOf } from './presented-item.ts';
+import { stampOf } from './stored-items.ts';
 
 /** Makes items ready to be sent, ahead of those who ask for them. */
-export interface FragmentMaker {
+export interface StoredItemMaker {
   /** From now on makes what is due, beside requests, whenever nothing was written for a moment. */
   start(): void;
   /** Makes all that is due, at once. @param onMade is told after each step how many it were */
@@ -19,7 +19,7 @@ export interface FragmentMaker {
   close(): Promise<void>;
 }
 
-interface FragmentMakerOptions {
+interface MakerOptions {
   readonly resources: readonly Resource[];
   readonly storage: Storage;
   readonly site: () => Site;
@@ -58,12 +58,12 @@ function madeOf(resource: Resource, item: unknown, scope: Scope): MadeFragment {
   return { id: resource.idOf(item), stamp: stampOf(resource, site), is_open: isOpen ? 1 : 0, ...form };
 }
 
-export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
+export function storedItemMaker(options: MakerOptions): StoredItemMaker {
   const { storage, site, now, quietMs = QUIET_MS, onFault } = options;
   const byType = new Map(
     options.resources.flatMap((resource) => {
-      const { fragments } = resource.items;
-      return fragments ? [[fragments.type, { resource, fragments }] as const] : [];
+      const { stored } = resource.items;
+      return stored ? [[stored.type, { resource, stored }] as const] : [];
     }),
   );
   const closing = new AbortController();
@@ -74,7 +74,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
   async function madeOfAll(type: string, ids: readonly number[], stores: Stores): Promise<MadeFragment[]> {
     const maker = byType.get(type);
     if (!maker || ids.length === 0) return [];
-    const { resource, fragments } = maker;
+    const { resource, stored } = maker;
     const items = await resource.items.load(stores, ids, 'view');
     // The time is taken after the rows: what others have published meanwhile is not made as if it were still hidden.
     const scope: Scope = {
@@ -85,7 +85,7 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
       userAgent: '',
       requestId: '',
     };
-    return items.filter((item) => fragments.isAlone(item)).map((item) => madeOf(resource, item, scope));
+    return items.filter((item) => stored.isAlone(item)).map((item) => madeOf(resource, item, scope));
   }
 
   /** @returns how many: none when nothing is due */
@@ -104,14 +104,14 @@ export function fragmentMaker(options: FragmentMakerOptions): FragmentMaker {
 
   /** Makes due what was made by another program, or for a site that looked otherwise. */
   async function expire(): Promise<void> {
-    for (const { resource, fragments } of byType.values()) {
-      const option = `${STAMPS_OPTION}:${fragments.type}`;
+    for (const { resource, stored } of byType.values()) {
+      const option = `${STAMPS_OPTION}:${stored.type}`;
       const stamp = stampOf(resource, site());
       if ((await storage.options.get(option)) === stamp) continue;
       for (let last: number | undefined = 0; last !== undefined; await pause(PAUSE_MS)) {
         const after: number = last;
         last = await storage.transaction(({ fragments: kept }) =>
-          kept.expire(fragments.type, stamp, { after, limit: LOOKED_AT_ONCE }),
+          kept.expire(stored.type, stamp, { after, limit: LOOKED_AT_ONCE }),
         );
       }
       await storage.transaction(({ options: kept }) => kept.set(option, stamp));

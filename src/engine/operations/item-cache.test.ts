@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { View } from '../view.ts';
-import type { Fragment } from './fragment.ts';
-import { Fragments, variantKeyOf } from './fragments.ts';
+import { ItemCache, variantKeyOf } from './item-cache.ts';
+import type { PresentedItem } from './presented-item.ts';
 import { readSelection } from './select-fields.ts';
 
 const KILOBYTE = 1024;
-const fragment = (bytes = 700): Fragment => ({ text: '', bytes, digest: '' });
+const presented = (bytes = 700): PresentedItem => ({ text: '', bytes, digest: '' });
 
-/** Fragments of about a kilobyte, kept in this order where there is room for so many of them. */
-function filled(kilobytes: number, ids: readonly number[]): Fragments {
+/** ItemCache of about a kilobyte, kept in this order where there is room for so many of them. */
+function filled(kilobytes: number, ids: readonly number[]): ItemCache {
   // The partition that they stand on takes one more.
-  const fragments = new Fragments((kilobytes + 1) * KILOBYTE);
-  for (const id of ids) fragments.keep(1, 'post', id, fragment());
-  return fragments;
+  const cache = new ItemCache((kilobytes + 1) * KILOBYTE);
+  for (const id of ids) cache.keep(1, 'post', id, presented());
+  return cache;
 }
-const keptOf = (fragments: Fragments, ids: readonly number[], variantKey = 'post') =>
-  ids.filter((id) => fragments.get(1, variantKey, id));
+const keptOf = (cache: ItemCache, ids: readonly number[], variantKey = 'post') =>
+  ids.filter((id) => cache.get(1, variantKey, id));
 
 suite('the variantKey in which an item is seen', () => {
   const view = { context: 'view', actor: { id: 0 } } as View;
@@ -32,91 +32,91 @@ suite('the variantKey in which an item is seen', () => {
   });
 });
 
-suite('kept fragments', () => {
+suite('kept cache', () => {
   test('those that came first go first', () => {
     assert.deepEqual(keptOf(filled(3, [1, 2, 3, 4, 5]), [1, 2, 3, 4, 5]), [3, 4, 5]);
   });
 
   test('one that was used does not go for another', () => {
-    const fragments = filled(3, [1, 2, 3]);
-    fragments.get(1, 'post', 1);
-    fragments.keep(1, 'post', 4, fragment());
-    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), [1, 2, 3]);
+    const cache = filled(3, [1, 2, 3]);
+    cache.get(1, 'post', 1);
+    cache.keep(1, 'post', 4, presented());
+    assert.deepEqual(keptOf(cache, [1, 2, 3, 4]), [1, 2, 3]);
     const others = filled(3, [1, 2, 3]);
     others.get(1, 'post', 2);
-    others.keep(1, 'post', 4, fragment());
+    others.keep(1, 'post', 4, presented());
     assert.deepEqual(keptOf(others, [1, 2, 3, 4]), [2, 3, 4]);
   });
 
   test('all of them belong to one version', () => {
-    const fragments = filled(3, [1, 2]);
-    assert.equal(fragments.get(2, 'post', 1), undefined);
-    fragments.keep(2, 'post', 3, fragment());
-    assert.deepEqual(keptOf(fragments, [1, 2, 3]), []);
+    const cache = filled(3, [1, 2]);
+    assert.equal(cache.get(2, 'post', 1), undefined);
+    cache.keep(2, 'post', 3, presented());
+    assert.deepEqual(keptOf(cache, [1, 2, 3]), []);
   });
 
   test('a variantKey that is seldom used leaves room to others', () => {
-    const fragments = filled(4, [1, 2, 3, 4]);
-    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) fragments.keep(1, 'page', id, fragment());
-    assert.deepEqual(keptOf(fragments, [1, 2, 3, 4]), []);
-    assert.deepEqual(keptOf(fragments, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
+    const cache = filled(4, [1, 2, 3, 4]);
+    for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) cache.keep(1, 'page', id, presented());
+    assert.deepEqual(keptOf(cache, [1, 2, 3, 4]), []);
+    assert.deepEqual(keptOf(cache, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
   });
 
   test('partitions take room as well, however little is on them', () => {
-    const fragments = filled(3, []);
+    const cache = filled(3, []);
     const lights = Array.from({ length: 100 }, (_, place) => `post ${place}`);
-    for (const variantKey of lights) fragments.keep(1, variantKey, 1, fragment(0));
-    const left = lights.filter((variantKey) => fragments.get(1, variantKey, 1));
+    for (const variantKey of lights) cache.keep(1, variantKey, 1, presented(0));
+    const left = lights.filter((variantKey) => cache.get(1, variantKey, 1));
     assert.ok(left.length <= 3, `${left.length} are kept`);
   });
 
   test('items are worth to be kept while there is room, and then when they are asked for a second time', () => {
-    const fragments = filled(3, [1, 2, 3]);
-    assert.equal(fragments.areWorthIt(1, 'post', [4, 5]), true);
-    fragments.keep(1, 'post', 4, fragment());
-    const asked = [[5, 6], [6, 7], [8, 9, 5], [5], [5], [5]].map((ids) => fragments.areWorthIt(1, 'post', ids));
+    const cache = filled(3, [1, 2, 3]);
+    assert.equal(cache.areWorthIt(1, 'post', [4, 5]), true);
+    cache.keep(1, 'post', 4, presented());
+    const asked = [[5, 6], [6, 7], [8, 9, 5], [5], [5], [5]].map((ids) => cache.areWorthIt(1, 'post', ids));
     assert.deepEqual(asked, [false, false, false, false, false, true], 'one of four, where half were asked for');
-    assert.equal(fragments.areWorthIt(2, 'post', [5, 6]), true, 'there is room again');
+    assert.equal(cache.areWorthIt(2, 'post', [5, 6]), true, 'there is room again');
   });
 
   /** Reads lists of ten of so many items, again and again. @returns which share was found, and which tried to be kept */
-  function read(fragments: Fragments, count: number, times: number, first = 0) {
+  function read(cache: ItemCache, count: number, times: number, first = 0) {
     let [found, tried] = [0, 0];
     for (let list = 0; list < (times * count) / 10; list += 1) {
       const ids = Array.from({ length: 10 }, (_, place) => first + ((10 * list + place) % count));
-      const known = fragments.find(1, 'post', ids);
+      const known = cache.find(1, 'post', ids);
       const missing = ids.filter((_id, place) => !known[place]);
       found += ids.length - missing.length;
-      if (missing.length === 0 || !fragments.areWorthIt(1, 'post', missing)) continue;
-      for (const id of missing) fragments.keep(1, 'post', id, fragment());
+      if (missing.length === 0 || !cache.areWorthIt(1, 'post', missing)) continue;
+      for (const id of missing) cache.keep(1, 'post', id, presented());
       tried += missing.length;
     }
     return { found: found / (times * count), tried: tried / (times * count) };
   }
 
   test('of what is read again and again and has no room, a part is found, and little is exchanged', () => {
-    const fragments = filled(200, []);
-    read(fragments, 800, 10);
-    const { found, tried } = read(fragments, 800, 20);
+    const cache = filled(200, []);
+    read(cache, 800, 10);
+    const { found, tried } = read(cache, 800, 20);
     assert.ok(found > 0.15, `found: ${found} of 0.25`);
     assert.ok(tried < 0.3, `tried: ${tried}`);
   });
 
   test('where readers turn to something else, that is soon kept', () => {
-    const fragments = filled(200, []);
-    read(fragments, 800, 20);
-    read(fragments, 150, 20, 10_000);
-    const { found } = read(fragments, 150, 10, 10_000);
+    const cache = filled(200, []);
+    read(cache, 800, 20);
+    read(cache, 150, 20, 10_000);
+    const { found } = read(cache, 150, 10, 10_000);
     assert.ok(found > 0.9, `found: ${found}`);
   });
 
   test('without memory nothing is kept, nor what is too large', () => {
     assert.deepEqual(keptOf(filled(0, [1]), [1]), []);
-    const fragments = filled(2, []);
-    fragments.keep(1, 'post', 1, fragment(3 * KILOBYTE));
-    assert.deepEqual(keptOf(fragments, [1]), []);
+    const cache = filled(2, []);
+    cache.keep(1, 'post', 1, presented(3 * KILOBYTE));
+    assert.deepEqual(keptOf(cache, [1]), []);
     const full = filled(2, [1, 2]);
-    full.keep(1, 'post', 3, fragment(3 * KILOBYTE));
+    full.keep(1, 'post', 3, presented(3 * KILOBYTE));
     assert.deepEqual(keptOf(full, [1, 2, 3]), [1, 2]);
   });
 });
