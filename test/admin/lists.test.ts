@@ -96,6 +96,19 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the focus stays in the list when its row is thrown away, and how many are found is told', async () => {
+    for (const title of ['Kelp one', 'Kelp two']) await admin.create('/posts', { title, status: 'publish' });
+    const { page, context } = await open('admin', '/posts?search=Kelp&order=title');
+    await page.getByRole('link', { name: 'Kelp one' }).waitFor();
+    await page.locator('[aria-live=polite]', { hasText: '2 entries' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('#');
+    await page.getByText('1 post moved to the trash').waitFor();
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Kelp two');
+    await page.locator('[aria-live=polite]', { hasText: '1 entry' }).waitFor();
+    await context.close();
+  });
+
   for (const width of [1280, 390])
     test(`the trash is emptied, ${width} px wide: all of it, and asked about first`, async () => {
       for (const { id } of (await admin.get('/posts', { status: 'trash' })).body)

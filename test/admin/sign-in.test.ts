@@ -36,6 +36,8 @@ describe('signing in', { skip: lacksBrowser }, async () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
     assert.match(page.url(), /\/admin\/posts\?page=1$/);
+    // The form is gone: the focus is at the beginning of what has come in its place.
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Posts');
     await context.close();
   });
 

@@ -92,3 +92,7 @@ function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['param
 
 /** When the page has just been loaded, the focus stays where the browser has it. */
 let hasMoved = false;
+sessionState.subscribe((state) => {
+  // After signing in the form is gone, and the focus with it.
+  if (state === 'none') hasMoved = true;
+});

@@ -6,7 +6,7 @@ import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { EmptyTrash } from '../shared/empty-trash.tsx';
-import { focusHeading, focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
+import { focusNextRow, focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
@@ -41,13 +41,7 @@ function Queued({ queue }: { queue: Queue }) {
   const [open, setOpen] = useState<Form>();
   const rowOf = (id: number): Comment | undefined => queue.items.find((row) => row.id === id);
 
-  /** The focus is on the next row before this one goes. */
-  const toNext = (id: number): void => {
-    const at = ids.indexOf(id);
-    const next = ids[at + 1] ?? ids[at - 1];
-    if (next === undefined) focusHeading();
-    else focusRow(next);
-  };
+  const toNext = (id: number): void => focusNextRow(ids, id);
   const move = (id: number, state: State): void => {
     const row = rowOf(id);
     if (!row || row.status === state) return;

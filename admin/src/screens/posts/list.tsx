@@ -5,7 +5,7 @@ import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
-import { useKeys, useRowKeys } from '../shared/keys.ts';
+import { focusNextRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
@@ -64,7 +64,12 @@ export function PostList({ kind }: { kind: Kind }) {
       e: (id) => setEdited(id),
       '#': (id) => {
         const row = rowOf(id);
-        if (row && row.status !== 'trash') void trash(kind, [row]);
+        if (!row || row.status === 'trash') return;
+        focusNextRow(
+          list.items.map((one) => one.id),
+          id,
+        );
+        void trash(kind, [row]);
       },
     },
   );

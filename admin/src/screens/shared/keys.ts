@@ -67,8 +67,14 @@ export function focusRow(id: number | undefined): void {
   row?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Puts the focus on the heading of the screen: where a row had it and there is no other. */
-export function focusHeading(): void {
+/** Puts the focus on the row behind one that goes, or the one before it; without others, on the heading of the screen. */
+export function focusNextRow(ids: readonly number[], id: number): void {
+  const at = ids.indexOf(id);
+  const next = ids[at + 1] ?? ids[at - 1];
+  if (next !== undefined) {
+    focusRow(next);
+    return;
+  }
   const heading = document.querySelector<HTMLElement>('#content h1');
   if (heading) heading.tabIndex = -1;
   heading?.focus();

@@ -7,7 +7,9 @@ export function Pager({ page, pages, total }: { page: number; pages: number; tot
   const texts = listWords();
   return (
     <nav class="pager" aria-label={texts.pages}>
-      <p class="quiet numbers">{texts.shown(page, Math.max(1, pages), total)}</p>
+      <p class="quiet numbers" aria-live="polite">
+        {texts.shown(page, Math.max(1, pages), total)}
+      </p>
       {page > 1 && (
         <a class="button" href={pageAddress(page - 1)} rel="prev">
           <Icon name="left" /> {texts.newer}
