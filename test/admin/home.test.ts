@@ -9,6 +9,8 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
   test('an empty site says what to begin with', async () => {
     const { page, isAccessible, context } = await open('admin');
     await page.getByRole('link', { name: 'Write the first post' }).waitFor();
+    for (const name of ['Name the site and set its time zone', 'Enter your name and e-mail address'])
+      await page.getByRole('link', { name }).waitFor();
     await isAccessible();
     await context.close();
     const admin = quoin.as('admin');

@@ -71,9 +71,17 @@ function NewSite() {
           <a href={addressOf('/posts/new')}>{texts.firstPost}</a>
         </li>
         {can('manage_options') && (
-          <li>
-            <a href={addressOf('/tools')}>{texts.importSite}</a>
-          </li>
+          <>
+            <li>
+              <a href={addressOf('/settings')}>{texts.nameSite}</a>
+            </li>
+            <li>
+              <a href={addressOf('/profile')}>{texts.aboutYou}</a>
+            </li>
+            <li>
+              <a href={addressOf('/tools')}>{texts.importSite}</a>
+            </li>
+          </>
         )}
         <li>
           <a href="/docs">{texts.connect}</a>
