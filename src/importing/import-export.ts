@@ -6,7 +6,7 @@ import { connectItem, importItem, nameOfItem, type References } from './import-i
 import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
-import { connectCategories, importTerm } from './import-terms.ts';
+import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { MediaLinks } from './media-links.ts';
 import type { ReadRecords } from './records.ts';
@@ -169,7 +169,7 @@ async function takeContent(
   onProgress: (done: number) => void,
 ): Promise<References[]> {
   const pending: References[] = [];
-  const parents = new Map<string, string>();
+  const loose: LooseTerm[] = [];
   const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
     switch (event.kind) {
       case 'author': {
@@ -185,10 +185,11 @@ async function takeContent(
         return;
       }
       case 'category':
-        if (event.parentSlug) parents.set(event.slug ?? '', event.parentSlug);
-        return importTerm(session, stores, event);
-      case 'tag':
-        return importTerm(session, stores, event);
+      case 'tag': {
+        const term = await importTerm(session, stores, event);
+        if (term) loose.push(term);
+        return;
+      }
       case 'term':
         return session.report.leaveOut(
           `term "${event.name ?? event.slug ?? ''}" (line ${event.line})`,
@@ -204,7 +205,7 @@ async function takeContent(
       case 'site':
         return;
       case 'end':
-        await connectCategories(stores, parents);
+        for (const term of loose) await connectTerm(session, stores, term);
         return;
     }
   };

@@ -1,7 +1,8 @@
 import { cleanDescription, cleanTermName, slugify } from '../content/index.ts';
 import { all, equals, type Stores, type TermRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
-import { freeId, type ImportSession, once } from './import-session.ts';
+import { freeId, type ImportSession } from './import-session.ts';
+import { digestOfMembers } from './records.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
 /** The taxonomies that are taken. */
@@ -46,31 +47,76 @@ async function ensureTerm(
   });
 }
 
-/** Takes a category or tag. The parent of a category may stand behind it: see `connectCategories`. */
-export async function importTerm(session: ImportSession, stores: Stores, term: WxrCategory | WxrTag): Promise<void> {
+/** A term that is still to be connected with the one above it. */
+export interface LooseTerm {
+  readonly id: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly digest: string;
+  readonly parentSlug: string | undefined;
+}
+
+/**
+ * Takes a category or tag, or what has changed of it at the source. The parent of a category may stand behind it.
+ *
+ * @returns what `connectTerm` is to be given when all are there; nothing where all is as it was
+ */
+export async function importTerm(
+  session: ImportSession,
+  stores: Stores,
+  term: WxrCategory | WxrTag,
+): Promise<LooseTerm | undefined> {
   const taxonomy = term.kind === 'category' ? 'category' : 'post_tag';
   const kind = term.kind === 'category' ? 'categories' : 'tags';
   const name = slugify(term.slug || term.name || '');
-  const id = await once(session, stores, kind, name, () =>
-    ensureTerm(session, stores, taxonomy, {
-      id: term.id,
-      name: term.name ?? term.slug ?? '',
-      slug: term.slug ?? '',
-      description: term.description,
-      meta: term.meta,
-    }),
-  );
-  if (id === undefined) session.report.leaveOut(`${term.kind} at line ${term.line}`, 'it has no name');
+  const parentSlug = term.kind === 'category' ? term.parentSlug : undefined;
+  const shown = { name: term.name ?? term.slug ?? '', description: term.description ?? '' };
+  const digest = digestOfMembers({ ...shown, parentSlug: parentSlug ?? '' });
+  const known = await stores.imports.known(session.source, kind, name);
+  if (!known) {
+    const { id: given, slug = '', meta } = term;
+    const id = await ensureTerm(session, stores, taxonomy, { id: given, slug, meta, ...shown });
+    if (id === undefined) {
+      session.report.leaveOut(`${term.kind} at line ${term.line}`, 'it has no name');
+      return undefined;
+    }
+    await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+    return { id, kind, name, digest, parentSlug };
+  }
+  const { id, version } = known;
+  const loose: LooseTerm = { id, kind, name, digest, parentSlug };
+  const current = await stores.terms.get(id);
+  const isAsItWas = known.digest === digest || known.digest === '' || !current;
+  if (isAsItWas || (current.version !== version && version !== 0 && !session.prefersSource)) {
+    session.report.recognise(kind);
+    if (!isAsItWas)
+      session.report.leaveOut(
+        `${term.kind} "${shown.name}"`,
+        'it was changed here and at the source; --prefer source takes what the source has',
+      );
+    if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version });
+    return version === 0 ? loose : undefined;
+  }
+  const changed = { name: cleanTermName(shown.name) || current.name, description: cleanDescription(shown.description) };
+  await stores.terms.update(current, { ...changed, parent_id: 0 });
+  await stores.imports.note(session.source, kind, name, { digest, version: 0 });
+  session.report.take(`${kind} that have changed`);
+  return loose;
 }
 
-/** Gives categories their parents, when all are there. */
-export async function connectCategories(stores: Stores, parents: ReadonlyMap<string, string>): Promise<void> {
-  for (const [slug, parentSlug] of parents) {
-    const term = await bySlug(stores, 'category', slugify(slug));
-    const parent = await bySlug(stores, 'category', slugify(parentSlug));
-    if (!term || !parent || term.parent_id === parent.id || (await isBelow(stores, parent, term.id))) continue;
+/** Gives a category its parent, when all are there, and notes what the term is from then on. */
+export async function connectTerm(
+  session: ImportSession,
+  stores: Stores,
+  { id, kind, name, digest, parentSlug }: LooseTerm,
+): Promise<void> {
+  const term = await stores.terms.get(id);
+  if (!term) return;
+  const parent = parentSlug ? await bySlug(stores, 'category', slugify(parentSlug)) : undefined;
+  if (parent && term.parent_id !== parent.id && !(await isBelow(stores, parent, id)))
     await stores.terms.update(term, { parent_id: parent.id });
-  }
+  const version = (await stores.terms.get(id))?.version ?? term.version;
+  await stores.imports.note(session.source, kind, name, { digest, version });
 }
 
 /** Whether a term stands somewhere below another one, or is it. */

@@ -136,6 +136,24 @@ describe('importing a running site', () => {
     assert.deepEqual(reported().leftOut, []);
   });
 
+  test('takes what has changed of terms there, and leaves where they were put here', async () => {
+    const categories = `${API}/categories`;
+    const at = async (slug: string) => (await here.get(`${categories}?slug=${slug}&context=edit`)).body[0];
+    await there.post(`${categories}/${stone.id}`, { description: 'harder' });
+    await here.post(`${categories}/${(await at('granite')).id}`, { parent: 0 });
+    await run();
+    assert.deepEqual(reported().taken, { 'categories that have changed': 1 });
+    assert.equal((await at('stone')).description, 'harder');
+    assert.equal((await at('granite')).parent, 0);
+
+    await there.post(`${categories}/${granite.id}`, { name: 'Granite' });
+    await run();
+    assert.match(JSON.stringify(reported().leftOut), /changed here and at the source.*category .*Granite/);
+    await run('--prefer', 'source');
+    const { name, parent: above } = await at('granite');
+    assert.deepEqual([name, above], ['Granite', (await at('stone')).id]);
+  });
+
   test('takes the parts that are asked for alone', async () => {
     await made('pages', { title: 'New page', content: 'n', status: 'publish' });
     await made('posts', { title: 'New post', content: 'n', status: 'publish' });
