@@ -8,7 +8,7 @@ import { readSelection } from './select-fields.ts';
 const KILOBYTE = 1024;
 const presented = (bytes = 700): PresentedItem => ({ text: '', bytes, digest: '' });
 
-/** ItemCache of about a kilobyte, kept in this order where there is room for so many of them. */
+/** A cache for so many items of about a kilobyte, which are cached in this order. */
 function filled(kilobytes: number, ids: readonly number[]): ItemCache {
   // The partition that they stand on takes one more.
   const cache = new ItemCache((kilobytes + 1) * KILOBYTE);
@@ -32,7 +32,7 @@ suite('the variantKey in which an item is seen', () => {
   });
 });
 
-suite('kept cache', () => {
+suite('the item cache', () => {
   test('those that came first go first', () => {
     assert.deepEqual(keptOf(filled(3, [1, 2, 3, 4, 5]), [1, 2, 3, 4, 5]), [3, 4, 5]);
   });
@@ -55,18 +55,18 @@ suite('kept cache', () => {
     assert.deepEqual(keptOf(cache, [1, 2, 3]), []);
   });
 
-  test('a variantKey that is seldom used leaves room to others', () => {
+  test('a variant that is seldom used leaves room to others', () => {
     const cache = filled(4, [1, 2, 3, 4]);
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) cache.keep(1, 'page', id, presented());
     assert.deepEqual(keptOf(cache, [1, 2, 3, 4]), []);
     assert.deepEqual(keptOf(cache, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
   });
 
-  test('partitions take room as well, however little is on them', () => {
+  test('partitions take memory as well, however small', () => {
     const cache = filled(3, []);
-    const lights = Array.from({ length: 100 }, (_, place) => `post ${place}`);
-    for (const variantKey of lights) cache.keep(1, variantKey, 1, presented(0));
-    const left = lights.filter((variantKey) => cache.get(1, variantKey, 1));
+    const variants = Array.from({ length: 100 }, (_, place) => `post ${place}`);
+    for (const variantKey of variants) cache.keep(1, variantKey, 1, presented(0));
+    const left = variants.filter((variantKey) => cache.get(1, variantKey, 1));
     assert.ok(left.length <= 3, `${left.length} are kept`);
   });
 

@@ -17,7 +17,7 @@ interface Partition {
   clock: MapIterator<[number, PresentedItem]>;
 }
 
-/** What a item takes besides its bytes, roughly. */
+/** What an item takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
 /** What a partition takes; there is one for each choice of fields, and any client may choose. */
 const PARTITION_BYTES = 1_024;
