@@ -13,7 +13,7 @@ import { AnswerCache } from './http/answer-cache.ts';
 import { Bodies } from './http/bodies.ts';
 import type { Pace } from './http/body-pace.ts';
 import { Health } from './http/health.ts';
-import { Load } from './http/load.ts';
+import { LoadLimit } from './http/load-limit.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import { tellUsable } from './http/tell-refusal.ts';
@@ -124,7 +124,7 @@ async function startOn(
     (one) => one.close(),
   );
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
-  const load = new Load(config.requestLimit);
+  const load = new LoadLimit(config.requestLimit);
   const prepared = Promise.withResolvers<void>();
   const backups = await scheduledBackups(config, storage, {
     now,

@@ -6,7 +6,7 @@ import { gmtOf } from './engine/site-time.ts';
 import { isObjectStore } from './files/index.ts';
 import { spaceOf } from './folders/index.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import type { Load } from './http/load.ts';
+import type { LoadLimit } from './http/load-limit.ts';
 import type { Metrics, Reading } from './metrics/index.ts';
 import type { Storage, StorageFacts } from './storage/index.ts';
 import { version } from './version.ts';
@@ -37,7 +37,7 @@ export async function serveGathered(
 
 interface Measured {
   readonly storage: Storage;
-  readonly load: Load;
+  readonly load: LoadLimit;
   readonly cache: AnswerCache;
   readonly now: () => number;
   readonly facts: StorageFacts;

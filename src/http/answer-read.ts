@@ -11,7 +11,7 @@ import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import type { AddressOf } from './client-address.ts';
 import { requestIdOf } from './followed-request.ts';
-import type { Load } from './load.ts';
+import type { LoadLimit } from './load-limit.ts';
 import type { QueryValue } from './query-string.ts';
 
 /** What answering the routes of the interface needs besides the request. */
@@ -23,7 +23,7 @@ export interface AnswerOptions {
   /** Whole answers to anonymous clients. */
   readonly cache: AnswerCache;
   readonly itemCache: ItemCache;
-  readonly load: Load;
+  readonly load: LoadLimit;
   readonly addressOf: AddressOf;
   readonly postPasswords: GuessThrottle;
 }

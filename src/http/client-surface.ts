@@ -9,7 +9,7 @@ import { headersOf, isUnlocking } from './answer-headers.ts';
 import { readyAnswer, requestOf, tagOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
 import { noteRoute } from './followed-request.ts';
-import type { Pause } from './load.ts';
+import type { Pause } from './load-limit.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { receiveRequest } from './receive-request.ts';
@@ -109,7 +109,7 @@ async function handle(
       return { point, actor, held, given, answer: await route.answer({ ...asked, browser }) };
     });
   };
-  const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.carry(work)).catch(
+  const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.run(work)).catch(
     (error: unknown) => {
       if ('_envelope' in query && error instanceof ApiError) return error;
       throw error;

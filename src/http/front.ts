@@ -4,7 +4,7 @@ import { JSON_TYPE } from './errors.ts';
 import { requestIdOf } from './followed-request.ts';
 import { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
-import { type Load, overloaded } from './load.ts';
+import { type LoadLimit, overloaded } from './load-limit.ts';
 import { createServer } from './node-http.ts';
 import { boundUnread } from './unread-answers.ts';
 
@@ -14,7 +14,7 @@ interface FrontOptions {
   /** What the framework does with a request. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   readonly health: Health;
-  readonly load: Load;
+  readonly load: LoadLimit;
   /** Watches every request until it is over, if anybody wants to know. */
   readonly watch: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** Is told of requests that were sent away. */

@@ -64,7 +64,7 @@ export class LeanReads {
     };
     // All of it is done in one go: what had to wait is old to the garbage collector, which would let everything grow old
     // that came into its hands afterwards.
-    return load.carry(async () => {
+    return load.run(async () => {
       // Of many that ask for the same at once, those who had to wait find the answer made.
       const isForAnyone = AnswerCache.concerns(request);
       const answered = isForAnyone && cache.answer(request, response);

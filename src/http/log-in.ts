@@ -12,7 +12,7 @@ import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
 import type { Bodies } from './bodies.ts';
 import type { AddressOf } from './client-address.ts';
-import type { Load } from './load.ts';
+import type { LoadLimit } from './load-limit.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
 import { queryOf } from './resource-routes.ts';
@@ -24,7 +24,7 @@ export interface LogInOptions {
   readonly authenticator: Authenticator;
   readonly sessions: Sessions;
   readonly site: () => Site;
-  readonly load: Load;
+  readonly load: LoadLimit;
   readonly bodies: Bodies;
   readonly addressOf: AddressOf;
 }
@@ -89,7 +89,7 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
   );
   const members = { ...query, ...given } as Query;
   const [login, password] = [members['log'], members['pwd']].map((one) => (typeof one === 'string' ? one : ''));
-  const opened = await load.carry(async () => {
+  const opened = await load.run(async () => {
     const user = await authenticator.logIn({ login: login ?? '', secret: password ?? '' }, addressOf(request));
     return sessions.open(user, members['rememberme'] !== undefined, {
       address: addressOf(request),

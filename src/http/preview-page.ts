@@ -30,7 +30,7 @@ export function registerPreviewPage(app: FastifyInstance, options: ClientSurface
     const { token = '' } = request.params as { token?: string };
     const route = /^[\w-]+$/.test(token) ? options.surface.find('GET', `/quoin/v1/previews/${token}`) : undefined;
     if (!route) throw apiError('quoin_preview_has_ended');
-    const shown = await options.load.carry(async () => {
+    const shown = await options.load.run(async () => {
       const point = await options.points.begin();
       const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
       const { body } = await route.answer(requestOf(call, { actor: anonymous, point, isRead: true }, options));

@@ -5,7 +5,7 @@ import type { ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
 import type { Bodies } from './bodies.ts';
 import { noteUser } from './followed-request.ts';
-import type { Pause } from './load.ts';
+import type { Pause } from './load-limit.ts';
 import { type FileHandling, openBody } from './request-body.ts';
 
 export interface ReceiveOptions {

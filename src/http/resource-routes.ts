@@ -7,7 +7,7 @@ import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import { type AnswerOptions, answerOf, readyRead, tagOf } from './answer-read.ts';
 import { noteRoute } from './followed-request.ts';
-import type { Pause } from './load.ts';
+import type { Pause } from './load-limit.ts';
 import { parseQueryString } from './query-string.ts';
 import { type ReceiveOptions, receiveRequest } from './receive-request.ts';
 import type { FileHandling } from './request-body.ts';
@@ -55,7 +55,7 @@ async function handle(
     });
   };
   // A file that takes long to arrive takes nobody's place; the room of files has limits of its own.
-  const { point, actor, call, answer } = await (files === 'taken' ? work((wait) => wait()) : options.load.carry(work));
+  const { point, actor, call, answer } = await (files === 'taken' ? work((wait) => wait()) : options.load.run(work));
   const { site } = point;
   if (!isRead(request)) {
     const { base, path } = { base: site.url + prefix, path: request.url.split('?', 1)[0] ?? '' };

@@ -46,7 +46,7 @@ export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, option
     request.raw.url = file.url;
     const isForAnyone = AnswerCache.concerns(request.raw);
     if (isForAnyone && (await cache.answer(request.raw, reply.raw))) return reply.hijack();
-    const outcome = await load.carry(async () => {
+    const outcome = await load.run(async () => {
       const point = await points.begin();
       const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
       const asked = requestOf(call, { actor: anonymous, point, isRead: true }, options);

@@ -73,10 +73,10 @@ export const bodyMutants: readonly Mutant[] = [
   },
   {
     name: 'a client that is waited for takes no place',
-    file: 'src/http/load.ts',
+    file: 'src/http/load-limit.ts',
     replace: '      leave();\n      const result = await wait();',
     by: '      const result = await wait();',
-    tests: ['src/http/load.test.ts', 'test/http/bodies-in-flight.test.ts'],
+    tests: ['src/http/load-limit.test.ts', 'test/http/bodies-in-flight.test.ts'],
   },
   {
     name: 'who asks is looked at again after the body',

@@ -73,10 +73,10 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'requests beyond the limit are sent away',
-    file: 'src/http/load.ts',
+    file: 'src/http/load-limit.ts',
     replace: 'return this.#count >= this.limit;',
     by: 'return false;',
-    tests: ['src/http/load.test.ts'],
+    tests: ['src/http/load-limit.test.ts'],
   },
   {
     name: 'the time of an answer is taken after due posts are published',

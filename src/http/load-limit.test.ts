@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Load } from './load.ts';
+import { LoadLimit } from './load-limit.ts';
 
 /** Holds up the event loop. */
 function busy(milliseconds: number): void {
@@ -9,7 +9,7 @@ function busy(milliseconds: number): void {
 
 suite('requests that have arrived together', () => {
   test('are worked on in several turns of the event loop', async () => {
-    const load = new Load(100);
+    const load = new LoadLimit(100);
     let turns = 0;
     let isOver = false;
     const count = (): void => {
@@ -19,7 +19,7 @@ suite('requests that have arrived together', () => {
     setImmediate(count);
     const done: number[] = [];
     const work = Array.from({ length: 6 }, (_, place) =>
-      load.carry(async () => {
+      load.run(async () => {
         busy(5);
         done.push(place);
         return turns;
@@ -32,11 +32,11 @@ suite('requests that have arrived together', () => {
   });
 
   test('are sent away when they are too many', async () => {
-    const load = new Load(1);
+    const load = new LoadLimit(1);
     const { promise, resolve } = Promise.withResolvers<void>();
-    const first = load.carry(() => promise);
+    const first = load.run(() => promise);
     await assert.rejects(
-      load.carry(async () => undefined),
+      load.run(async () => undefined),
       { code: 'rest_unavailable' },
     );
     resolve();
@@ -45,22 +45,22 @@ suite('requests that have arrived together', () => {
   });
 
   test('take no place while they wait for their client', async () => {
-    const load = new Load(1);
+    const load = new LoadLimit(1);
     const arrived = Promise.withResolvers<string>();
-    const slow = load.carry((pause) => pause(() => arrived.promise));
+    const slow = load.run((pause) => pause(() => arrived.promise));
     assert.equal(load.count, 0);
-    assert.equal(await load.carry(async () => load.count), 1);
+    assert.equal(await load.run(async () => load.count), 1);
     arrived.resolve('body');
     assert.equal(await slow, 'body');
     assert.equal(load.count, 0);
   });
 
   test('are sent away when there is too much to do after they have waited', async () => {
-    const load = new Load(1);
+    const load = new LoadLimit(1);
     const arrived = Promise.withResolvers<void>();
-    const slow = load.carry((pause) => pause(() => arrived.promise));
+    const slow = load.run((pause) => pause(() => arrived.promise));
     const { promise, resolve } = Promise.withResolvers<void>();
-    const other = load.carry(() => promise);
+    const other = load.run(() => promise);
     arrived.resolve();
     await assert.rejects(slow, { code: 'rest_unavailable' });
     assert.equal(load.count, 1);
@@ -70,9 +70,9 @@ suite('requests that have arrived together', () => {
   });
 
   test('take no place when waiting for their client fails', async () => {
-    const load = new Load(1);
+    const load = new LoadLimit(1);
     await assert.rejects(
-      load.carry((pause) => pause(() => Promise.reject(new Error('gone')))),
+      load.run((pause) => pause(() => Promise.reject(new Error('gone')))),
       /gone/,
     );
     assert.equal(load.count, 0);

@@ -1,15 +1,15 @@
 import { apiError } from '../errors/index.ts';
 import { TimeSlice } from '../event-loop/index.ts';
 
-/** Waits for a client, which takes nobody's place. @throws ApiError 503 when there is too much work afterwards */
+/** Waits for a client, and does not count meanwhile. @throws ApiError 503 when the limit is reached afterwards */
 export type Pause = <Result>(wait: () => Promise<Result>) => Promise<Result>;
 
 /**
- * So many requests are worked on at a time; who comes then is sent away at once, rather than waiting in a queue without end.
- * Those that have arrived together are not all answered in one go: connections, timers and writers have their turns between.
+ * Limits how many requests are worked on at a time. Further ones get 503 at once, rather than waiting in an unbounded queue.
+ * Work on requests that arrive together is divided into time slices, so that connections, timers and writers run in between.
  */
-export class Load {
-  /** So many requests are worked on at a time. */
+export class LoadLimit {
+  /** The most requests that are worked on at a time. */
   readonly limit: number;
   #count = 0;
   readonly #timeSlice = new TimeSlice();
@@ -27,8 +27,8 @@ export class Load {
     return this.#count >= this.limit;
   }
 
-  /** Does the work on one request. @throws ApiError 503 when there is too much already */
-  async carry<Result>(work: (pause: Pause) => Promise<Result>): Promise<Result> {
+  /** Runs the work on one request. @throws ApiError 503 when the limit is reached */
+  async run<Result>(work: (pause: Pause) => Promise<Result>): Promise<Result> {
     let isIn = false;
     const enter = (): Promise<void> | undefined => {
       if (this.isFull) throw overloaded();
