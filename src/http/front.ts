@@ -6,7 +6,7 @@ import { Health } from './health.ts';
 import { LeanReads } from './lean-reads.ts';
 import { type LoadLimit, overloaded } from './load-limit.ts';
 import { createServer } from './node-http.ts';
-import { boundUnread } from './unread-answers.ts';
+import { boundUnreadResponses } from './response-backpressure.ts';
 
 interface FrontOptions {
   readonly cache: AnswerCache;
@@ -48,7 +48,7 @@ export function createFront({ cache, reads, handler, health, load, watch, onSent
   });
   // Long uploads may take their time, at the pace that is asked of bodies; a client that sends nothing, or only headers byte by byte, may not, nor one that
   // does not read what it asked for, and so has the server keep it.
-  boundUnread(server);
+  boundUnreadResponses(server);
   const patience = { requestTimeout: 3_600_000, headersTimeout: 20_000, keepAliveTimeout: 72_000, timeout: 90_000 };
   return Object.assign(server, patience);
 }

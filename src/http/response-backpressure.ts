@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** So much may wait in memory for clients to read it: twice as much, as what waits is held by the system's call, too. */
+/** The most bytes that may wait for clients to read them. Node holds them twice while they are written to the socket. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Bounds what a server holds for clients that ask and do not read (trust R12): when it is too much in all, the connections
- * for which the most is held are cut, until it is not. Costs next to nothing per request.
+ * Applies back-pressure to clients that ask and do not read (trust R12): when the unread bytes of all exceed the limit,
+ * the connections with the most are closed, until they do not.
  */
-export function boundUnread(server: Server, mostBytes = MOST_BYTES): void {
-  /** For each connection, the answers that wait for those to earlier requests to be sent. */
+export function boundUnreadResponses(server: Server, mostBytes = MOST_BYTES): void {
+  /** The responses of each connection that wait for earlier ones to be sent. */
   const waiting = new Map<Socket, Set<ServerResponse>>();
   server.on('connection', (socket) => {
     waiting.set(socket, new Set());

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { boundUnread } from './unread-answers.ts';
+import { boundUnreadResponses } from './response-backpressure.ts';
 
 test('of clients that do not read, those are cut off for whom the most is held; others are not (trust R12)', {
   timeout: 30_000,
@@ -12,7 +12,7 @@ test('of clients that do not read, those are cut off for whom the most is held; 
   // More than the buffers of any system take.
   const megabyte = 'x'.repeat(2 ** 20);
   const server = createServer((_, response) => response.end(megabyte.repeat(16)));
-  boundUnread(server, 20 * 2 ** 20);
+  boundUnreadResponses(server, 20 * 2 ** 20);
   after(() => server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -40,7 +40,7 @@ test('what waits for an earlier answer on its connection is counted, too (trust 
   timeout: 30_000,
 }, async () => {
   const server = createServer((_, response) => response.end('x'.repeat(16 * 2 ** 20)));
-  boundUnread(server, 40 * 2 ** 20);
+  boundUnreadResponses(server, 40 * 2 ** 20);
   after(() => server.close());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
