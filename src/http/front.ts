@@ -17,12 +17,12 @@ interface FrontOptions {
   readonly load: LoadLimit;
   /** Watches every request until it is over, if anybody wants to know. */
   readonly watch: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
-  /** Is told of requests that were sent away. */
-  readonly onSentAway: (request: IncomingMessage) => void;
+  /** Called for each request that was shed. */
+  readonly onShed: (request: IncomingMessage) => void;
 }
 
 /** What stands in front of the framework: gives out kept answers, answers plain reads, and hands on all other requests. */
-export function createFront({ cache, reads, handler, health, load, watch, onSentAway }: FrontOptions): Server {
+export function createFront({ cache, reads, handler, health, load, watch, onShed }: FrontOptions): Server {
   const server = createServer((request, response) => {
     watch?.(request, response);
     // While it stops, clients are asked to go elsewhere with their next request.
@@ -34,8 +34,8 @@ export function createFront({ cache, reads, handler, health, load, watch, onSent
     };
     if (Health.concerns(request)) return health.answer(request, response);
     if (load.isFull) {
-      onSentAway(request);
-      return sendAway(request, response);
+      onShed(request);
+      return shedLoad(request, response);
     }
     if (!LeanReads.concerns(request)) return handOn();
     const answered = AnswerCache.concerns(request) && cache.answer(request, response);
@@ -53,8 +53,8 @@ export function createFront({ cache, reads, handler, health, load, watch, onSent
   return Object.assign(server, patience);
 }
 
-/** What cannot be begun is said at once, and costs next to nothing. */
-function sendAway(request: IncomingMessage, response: ServerResponse): void {
+/** Sheds load: answers 503 at once. */
+function shedLoad(request: IncomingMessage, response: ServerResponse): void {
   const refusal = overloaded();
   response.shouldKeepAlive = false;
   response.writeHead(refusal.status, {

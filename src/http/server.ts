@@ -28,7 +28,7 @@ import { type LogTarget, loggerOptions, tellsRequests } from './request-log.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { plainFeed, registerSiteFiles, type SiteFiles } from './site-files.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
-import { refusalTeller, sentAwayTeller } from './tell-refusal.ts';
+import { refusalTeller, shedTeller } from './tell-refusal.ts';
 import { registerUnreadBodies } from './unread-bodies.ts';
 import { registerUploads, type UploadsOptions } from './uploads.ts';
 
@@ -79,7 +79,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
   };
   const watch = lines || observe ? requestWatcher(options.logged, options.addressOf, onOver) : undefined;
   const tellRefusal = refusalTeller();
-  const onSentAway = sentAwayTeller(() => app.log, load.limit);
+  const onShed = shedTeller(() => app.log, load.limit);
   const reads = new LeanReads(options.routes, options);
   const app: FastifyInstance = fastify({
     serverFactory: (handle) => {
@@ -88,7 +88,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
         if (siteFiles) request.url = plainFeed(request.url ?? '', siteFiles);
         handle(request, response);
       };
-      return createFront({ cache, reads, handler, health, load, watch, onSentAway });
+      return createFront({ cache, reads, handler, health, load, watch, onShed });
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,

@@ -31,7 +31,7 @@ export function refusalTeller(now: () => number = () => performance.now()): Tell
 }
 
 /** Makes what logs of requests that were sent away because too many are worked on. */
-export function sentAwayTeller(log: () => FastifyBaseLogger, limit: number): (request: FastifyRequest['raw']) => void {
+export function shedTeller(log: () => FastifyBaseLogger, limit: number): (request: FastifyRequest['raw']) => void {
   const seldom = new Seldom(() => performance.now());
   return (request) =>
     seldom.tell('', (times) =>
