@@ -16,10 +16,10 @@ import {
 import { registerCors } from './cors.ts';
 import { registerCrossSite } from './cross-site.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
+import { FastReads } from './fast-reads.ts';
 import { noteRoute, requestIdOf } from './followed-request.ts';
-import { createFront } from './front.ts';
+import { createGate } from './gate.ts';
 import type { Health } from './health.ts';
-import { LeanReads } from './lean-reads.ts';
 import { isFilePart, multipartLimits } from './multipart.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { registerPreviewPage } from './preview-page.ts';
@@ -80,7 +80,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
   const watch = lines || observe ? requestWatcher(options.logged, options.addressOf, onOver) : undefined;
   const tellRefusal = refusalTeller();
   const onShed = shedTeller(() => app.log, load.limit);
-  const reads = new LeanReads(options.routes, options);
+  const reads = new FastReads(options.routes, options);
   const app: FastifyInstance = fastify({
     serverFactory: (handle) => {
       const handler: typeof handle = (request, response) => {
@@ -88,7 +88,7 @@ export async function buildServer(given: ServerOptions): Promise<FastifyInstance
         if (siteFiles) request.url = plainFeed(request.url ?? '', siteFiles);
         handle(request, response);
       };
-      return createFront({ cache, reads, handler, health, load, watch, onShed });
+      return createGate({ cache, reads, handler, health, load, watch, onShed });
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     logger: log ? loggerOptions(log) : false,

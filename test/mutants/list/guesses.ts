@@ -112,7 +112,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     name: 'a password is judged once for each request',
-    file: 'src/http/lean-reads.ts',
+    file: 'src/http/fast-reads.ts',
     replace: "if ('password' in query) return false;",
     by: '',
     tests: ['test/http/post-passwords.test.ts'],

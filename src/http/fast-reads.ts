@@ -13,7 +13,7 @@ interface Matched {
   readonly id?: string;
 }
 
-interface LeanReadsOptions extends AnswerOptions {
+interface FastReadsOptions extends AnswerOptions {
   readonly authenticator: Authenticator;
 }
 
@@ -22,12 +22,12 @@ interface LeanReadsOptions extends AnswerOptions {
  * users who have just shown who they are. Whatever is not plain, or goes wrong, is left to the framework: it has the same
  * routes, and words for everything.
  */
-export class LeanReads {
-  readonly #options: LeanReadsOptions;
+export class FastReads {
+  readonly #options: FastReadsOptions;
   readonly #collections = new Map<string, Route>();
   readonly #items = new Map<string, Route>();
 
-  constructor(routes: readonly Route[], options: LeanReadsOptions) {
+  constructor(routes: readonly Route[], options: FastReadsOptions) {
     this.#options = options;
     for (const route of routes) {
       if (route.method !== 'GET') continue;

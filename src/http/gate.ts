@@ -1,16 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
+import { FastReads } from './fast-reads.ts';
 import { requestIdOf } from './followed-request.ts';
 import { Health } from './health.ts';
-import { LeanReads } from './lean-reads.ts';
 import { type LoadLimit, overloaded } from './load-limit.ts';
 import { createServer } from './node-http.ts';
 import { boundUnreadResponses } from './response-backpressure.ts';
 
-interface FrontOptions {
+interface GateOptions {
   readonly cache: AnswerCache;
-  readonly reads: LeanReads;
+  readonly reads: FastReads;
   /** What the framework does with a request. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   readonly health: Health;
@@ -21,8 +21,8 @@ interface FrontOptions {
   readonly onShed: (request: IncomingMessage) => void;
 }
 
-/** What stands in front of the framework: gives out kept answers, answers plain reads, and hands on all other requests. */
-export function createFront({ cache, reads, handler, health, load, watch, onShed }: FrontOptions): Server {
+/** The server in front of the framework: answers from the answer cache, answers plain reads, and passes all other requests on. */
+export function createGate({ cache, reads, handler, health, load, watch, onShed }: GateOptions): Server {
   const server = createServer((request, response) => {
     watch?.(request, response);
     // While it stops, clients are asked to go elsewhere with their next request.
@@ -37,7 +37,7 @@ export function createFront({ cache, reads, handler, health, load, watch, onShed
       onShed(request);
       return shedLoad(request, response);
     }
-    if (!LeanReads.concerns(request)) return handOn();
+    if (!FastReads.concerns(request)) return handOn();
     const answered = AnswerCache.concerns(request) && cache.answer(request, response);
     if (answered === true) return;
     const otherwise =
