@@ -165,4 +165,25 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['test/http/stored-items.test.ts'],
     only: 'the code that presents',
   },
+  {
+    name: 'the entry of a type says whether media are as open as its items',
+    file: 'src/storage/posts/post-states.ts',
+    replace: 'postTypes.get(host.type)?.isHost === true',
+    by: "['post', 'page'].includes(host.type) && postTypes.size > 0",
+    tests: ['test/http/declared-types.test.ts'],
+  },
+  {
+    name: 'the entry of a type says whether its authors are public',
+    file: 'src/storage/posts/post-totals.ts',
+    replace: 'typesWith(model, ({ makesAuthorsPublic }) => makesAuthorsPublic)',
+    by: "typesWith(model, ({ slug }) => ['post', 'page'].includes(slug))",
+    tests: ['test/http/declared-types.test.ts'],
+  },
+  {
+    name: 'what belongs to posts is judged by every type',
+    file: 'src/resources/traits/readable-posts.ts',
+    replace: '[...site.model.postTypes.values()];',
+    by: "[...site.model.postTypes.values()].filter(({ slug }) => slug !== 'book');",
+    tests: ['test/http/declared-types.test.ts'],
+  },
 ];
