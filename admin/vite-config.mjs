@@ -23,8 +23,8 @@ const groups = [
     'tools',
     'prosemirror-(?:drop|gap)cursor',
     contentOf('paste/|change-image'),
-    `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag)[.]ts`,
-    `${editor}menus/(?!asked|source|[a-z]+-dialog)`,
+    `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag|find)[.]ts`,
+    `${editor}menus/(?!asked|source|find|[a-z]+-dialog)`,
     'admin/src/words/(?:blocks|pictures|text-tools)[.]ts',
   ),
   // Other versions of the text.

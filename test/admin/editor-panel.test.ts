@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const saved = (page: Page) =>
@@ -173,6 +176,39 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
       exclude: `${id}`,
     });
     assert.ok(body[0].featured_media > 0);
+    await isQuiet();
+    await context.close();
+  });
+});
+
+describe('declared meta fields', { skip: lacksBrowser }, async () => {
+  const metaFields = join(temporaryFolder(), 'declared.json');
+  writeFileSync(
+    metaFields,
+    JSON.stringify([
+      { resource: 'posts', key: 'subtitle', type: 'string', description: 'Below the title' },
+      { resource: 'posts', key: 'rating', type: 'integer', default: 3 },
+      { resource: 'posts', key: 'featured', type: 'boolean' },
+    ]),
+  );
+  const { quoin, open } = await openAdmin({ metaFields });
+
+  test('are fields of the panel, and what differs from the standard can be chosen', async () => {
+    const admin = quoin.as('admin');
+    const { id } = await admin.create('/posts', { title: 'Rated', status: 'draft' });
+    const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await openPanel(page);
+    const fields = page.getByRole('group', { name: 'More fields' });
+    await fields.getByRole('textbox', { name: 'Subtitle' }).fill('A low one');
+    await fields.getByRole('spinbutton', { name: 'Rating' }).fill('5');
+    await fields.getByRole('switch', { name: 'Featured' }).check();
+    await isAccessible();
+    // There is one format alone, and no template: nothing to choose.
+    assert.equal(await page.getByText(/^(Format|Template)$/).count(), 0);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    const { meta } = (await admin.get(`/posts/${id}`, { context: 'edit' })).body;
+    assert.deepEqual(meta, { subtitle: 'A low one', rating: 5, featured: true });
     await isQuiet();
     await context.close();
   });

@@ -112,4 +112,35 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
       await isQuiet();
       await context.close();
     });
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)
+    test(`words are found and replaced, ${colorScheme}, ${width} px wide`, async () => {
+      const { page, raw, isAccessible, isQuiet, context } = await draft('Low tide.\n\nA <b>TIDE</b> and a tide.', {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await page.keyboard.press('Control+Alt+f');
+      const bar = page.getByRole('search', { name: 'Find and replace' });
+      await bar.getByRole('textbox', { name: 'Find' }).fill('tide');
+      await page.keyboard.press('Enter');
+      await bar.getByText('1 of 3').waitFor();
+      await page.keyboard.press('Shift+Enter');
+      await bar.getByText('3 of 3').waitFor();
+      await isAccessible();
+      await bar.getByRole('textbox', { name: 'Replace with' }).fill('ebb');
+      await bar.getByRole('button', { name: 'Replace', exact: true }).click();
+      await bar.getByText('1 of 2').waitFor();
+      await bar.getByRole('button', { name: 'Replace all' }).click();
+      await bar.getByText('Not found').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.text:focus').waitFor();
+      assert.equal(await raw(), 'Low ebb.\n\nA <b>ebb</b> and a ebb.');
+      await page.keyboard.press('Control+z');
+      assert.equal(await raw(), 'Low tide.\n\nA <b>TIDE</b> and a ebb.');
+      await isQuiet();
+      await context.close();
+    });
 });

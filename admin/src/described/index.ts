@@ -1,5 +1,7 @@
 /** Forms from the descriptions of routes. */
+
+export { DescribedField } from './field.tsx';
 export { DescribedForm, type Values } from './form.tsx';
 export { Picker } from './picker.tsx';
-export { type FieldSchemas, pickFields, useDescription } from './schema.ts';
+export { type FieldSchema, type FieldSchemas, pickFields, useDescription } from './schema.ts';
 export type { FieldTexts } from './texts.ts';

@@ -7,6 +7,7 @@ import { deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock, walkBl
 import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
 import { dropPlugin } from './drag.ts';
+import { findPlugin } from './find.ts';
 import { slashPlugin } from './slash.ts';
 import { walkCells } from './tables.ts';
 import { turnInto } from './turn.ts';
@@ -33,6 +34,7 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
     'Mod-k': asks(desk, 'link'),
     'Mod-Shift-k': asks(desk, 'link'),
     'Mod-Shift-m': asks(desk, 'source'),
+    'Mod-Alt-f': asks(desk, 'find'),
     'Alt-F10': () => {
       desk.isToolbarWanted.value = true;
       return true;
@@ -57,6 +59,7 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
   dropCursor({ color: false, class: 'drop' }),
   gapCursor(),
   dropPlugin(),
+  findPlugin(),
   new Plugin({
     props: {
       // What is typed never takes the place of a whole block that is selected.

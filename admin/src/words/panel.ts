@@ -53,6 +53,9 @@ export const panelWords = words({
     removeParent: 'No parent',
     order: 'Order',
     orderHelp: 'Pages with lower numbers come first.',
+    format: 'Format',
+    template: 'Template',
+    meta: 'More fields',
     untitled: '(no title)',
   },
   de: {
@@ -106,6 +109,9 @@ export const panelWords = words({
     removeParent: 'Keine übergeordnete',
     order: 'Reihenfolge',
     orderHelp: 'Seiten mit kleinerer Zahl kommen zuerst.',
+    format: 'Format',
+    template: 'Vorlage',
+    meta: 'Weitere Felder',
     untitled: '(ohne Titel)',
   },
 });

@@ -1,5 +1,6 @@
 import type { Desk } from '../../../editor/desk.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
+import { FindBar } from './find-bar.tsx';
 import { HtmlDialog } from './html-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog, ReplaceDialog } from './picture-dialog.tsx';
@@ -9,6 +10,7 @@ import { SourceDialog } from './source-dialog.tsx';
 export default function AskedDialog({ desk }: { desk: Desk }) {
   const asked = desk.asked.value;
   if (asked === 'link') return <LinkDialog desk={desk} />;
+  if (asked === 'find') return <FindBar desk={desk} />;
   if (asked === 'embed') return <EmbedDialog desk={desk} />;
   if (asked === 'source') return <SourceDialog desk={desk} />;
   if (asked === 'html') return <HtmlDialog desk={desk} />;

@@ -48,6 +48,17 @@ export function Outline({ desk, onLeave }: { desk: Desk; onLeave: () => void }) 
         <button
           type="button"
           class="button plain"
+          aria-keyshortcuts="Control+Alt+F"
+          onClick={() => {
+            onLeave();
+            desk.ask('find');
+          }}
+        >
+          {texts.find}
+        </button>
+        <button
+          type="button"
+          class="button plain"
           onClick={() => {
             onLeave();
             desk.ask('source');

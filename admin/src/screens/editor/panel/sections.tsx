@@ -4,6 +4,7 @@ import { AddressField } from './address-field.tsx';
 import { AuthorField } from './author-field.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { DateField } from './date-field.tsx';
+import { DescribedFields } from './described-fields.tsx';
 import { Discussion } from './discussion.tsx';
 import { ExcerptField } from './excerpt-field.tsx';
 import { FeaturedField } from './featured-field.tsx';
@@ -33,6 +34,7 @@ export default function Sections({ item, desk, onLeave }: SectionsProps) {
       <ExcerptField item={item} />
       <AuthorField item={item} />
       <Discussion item={item} />
+      <DescribedFields item={item} />
       <Outline desk={desk} onLeave={onLeave} />
     </div>
   );
