@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { equals } from '../../src/storage/index.ts';
@@ -106,6 +107,15 @@ describe('importing a running site', () => {
   });
 
   test('keeps nothing of what was read', () => assert.deepEqual(readdirSync(join(site, 'imports')), []));
+
+  test('removes what an import has left that was killed, and nothing of one that runs', async () => {
+    const host = hostname().replace(/[^\w.-]/g, '');
+    // Numbers of processes end before.
+    const [killed, runs] = [`reading-${host}-99999999-abc`, `reading-${host}-${process.pid}-abc`];
+    for (const name of [killed, runs]) mkdirSync(join(site, 'imports', name));
+    await run('--only', 'tags');
+    assert.deepEqual(readdirSync(join(site, 'imports')), [runs]);
+  });
 
   test('takes nothing twice, what has changed there, and leaves what was changed here', async () => {
     assert.equal((await run()).code, 0);
