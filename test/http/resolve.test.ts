@@ -60,7 +60,7 @@ describe('a path means', () => {
 
   test('nothing, where there is nothing', async () => {
     const day = pathOf(post.link).slice(0, 11);
-    for (const path of ['/nothing/', `${day}/nothing/`, `/2001/01/01/${post.slug}/`, `/${post.slug}/`, '/team/'])
+    for (const path of ['/nothing/', `${day}/nothing/`, `/2001/01/01/${post.slug}/`])
       assert.deepEqual([(await resolve(path)).status, (await resolve(path)).body.code], [404, 'quoin_path_not_found']);
     for (const path of [
       '/category/grey/',
@@ -70,6 +70,45 @@ describe('a path means', () => {
       '/?p=999999',
       '/%ff/',
     ])
+      assert.equal((await resolve(path)).status, 404, path);
+  });
+});
+
+describe('a name alone leads on', () => {
+  test('from an address of another structure to the one item that has it', async () => {
+    for (const [path, one] of [
+      [`/${post.slug}/`, post],
+      [`/archives/${post.slug}`, post],
+      ['/team/', page],
+    ] as const) {
+      const { body } = await resolve(path);
+      assert.deepEqual([body.status, body.target, body.id], [301, one.link, one.id], path);
+    }
+  });
+
+  test('however many drafts have it', async () => {
+    // So that the drafts have smaller ids.
+    await quoin.storage.transaction(async (stores) => {
+      await stores.posts.insert({ type: 'post', status: 'draft', id: 3000 });
+      await stores.imports.continueIds();
+    });
+    const { id, slug } = await admin.create('/posts', { title: 'Crowd', slug: 'crowd', status: 'publish' });
+    assert.deepEqual([slug, id > 3000], ['crowd', true]);
+    await quoin.storage.transaction(async (stores) => {
+      for (let count = 0; count < 100; count += 1)
+        await stores.posts.insert({ type: 'post', status: 'draft', id: 1000 + count, slug: 'crowd', title: 'Crowd' });
+    });
+    assert.equal((await resolve('/crowd/')).body.id, id);
+  });
+
+  test('to nothing where several have it, or it is hidden, or the path is one of terms or authors', async () => {
+    const one = await admin.create('/posts', { title: 'Twice', status: 'publish' });
+    assert.equal((await resolve('/twice/')).body.id, one.id);
+    await admin.create('/posts', { title: 'Hidden', slug: 'alone', status: 'private' });
+    await admin.create('/posts', { title: 'Draft', slug: 'twice', status: 'draft' });
+    assert.equal((await resolve('/twice/')).body.id, one.id);
+    await admin.create('/pages', { title: 'Twice', status: 'publish', parent: parent.id });
+    for (const path of ['/twice/', '/alone/', `/category/${post.slug}/`, `/author/${post.slug}/`])
       assert.equal((await resolve(path)).status, 404, path);
   });
 });

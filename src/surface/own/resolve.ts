@@ -8,6 +8,7 @@ import { collectionOf } from '../adaptations/post-links.ts';
 import { addressOf } from '../links.ts';
 import { type Asked, candidatesFor } from './candidates.ts';
 import { formerAt } from './former.ts';
+import { guessedAt } from './guess.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 /** What a path means. */
@@ -71,7 +72,11 @@ export async function meaningOf(
   const home = { type: 'home', id: 0, link: `${homeOf(site)}/`, rest: addressOf('/posts', site.url) };
   if (asked.segments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
   const former = await movedFrom(asked, request, resources);
-  return typeof former === 'object' ? { found: former, sameness: 'moved' } : former;
+  if (typeof former === 'object') return { found: former, sameness: 'moved' };
+  const guessed = former === 'unknown' ? await guessedAt(asked, request, resources) : undefined;
+  if (!guessed) return former;
+  const { type, collection, id, link } = guessed;
+  return { found: { type, id, link, rest: addressOf(`${collection}/${id}`, site.url) }, sameness: 'moved' };
 }
 
 /** The item whose address a path is, or is meant to be, as far as whoever asks may see it. */
