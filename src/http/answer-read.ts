@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Actor, GuessThrottle } from '../access/index.ts';
 import type { ItemCache } from '../engine/operations/item-cache.ts';
-import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
+import { etagOf } from '../engine/operations/item-etag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
@@ -127,9 +127,9 @@ export function readyAnswer(route: string, reply: Reply, headers: Readonly<Recor
 function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'> {
   if (shown === undefined) {
     const text = JSON.stringify(body);
-    return { body: text, bytes: Buffer.byteLength(text), etag: tagOf(text) };
+    return { body: text, bytes: Buffer.byteLength(text), etag: contentHash(text) };
   }
-  if (!isList(shown)) return { body: shown.text, bytes: shown.bytes, etag: itemTag(shown.digest, version) };
+  if (!isList(shown)) return { body: shown.text, bytes: shown.bytes, etag: etagOf(shown.digest, version) };
   let text = '[';
   let digests = '[';
   let bytes = 1;
@@ -138,11 +138,11 @@ function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'by
     digests += presented.digest;
     bytes += presented.bytes + 1;
   }
-  return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: tagOf(digests) };
+  return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: contentHash(digests) };
 }
 
 const isList = (shown: NonNullable<Reply['shown']>): shown is Extract<typeof shown, readonly unknown[]> =>
   Array.isArray(shown);
 
 /** A tag for content: the same for the same. */
-export const tagOf = (content: string): string => hash('sha1', content, 'base64url');
+export const contentHash = (content: string): string => hash('sha1', content, 'base64url');

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
+import { etagOf } from '../engine/operations/item-etag.ts';
 import type { Browser, Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint } from '../engine/read-point.ts';
 import type { Site } from '../engine/scope.ts';
 import { ApiError, apiError } from '../errors/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
-import { readyAnswer, requestOf, tagOf } from './answer-read.ts';
+import { contentHash, readyAnswer, requestOf } from './answer-read.ts';
 import { registerCors } from './cors.ts';
 import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load-limit.ts';
@@ -136,7 +136,7 @@ async function handle(
   if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, bodyOf(answer));
   if (!isRead(request)) {
     const json = JSON.stringify(bodyOf(answer));
-    if (answer.version !== undefined) headers['etag'] = `"${itemTag(tagOf(json), answer.version)}"`;
+    if (answer.version !== undefined) headers['etag'] = `"${etagOf(contentHash(json), answer.version)}"`;
     return reply.status(answer.status).headers(headers).send(json);
   }
   const ready = readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticator } from '../access/index.ts';
-import { tagOf as itemTag } from '../engine/operations/item-tag.ts';
+import { etagOf } from '../engine/operations/item-etag.ts';
 import type { ReadPoint } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
-import { type AnswerOptions, answerOf, readyRead, tagOf } from './answer-read.ts';
+import { type AnswerOptions, answerOf, contentHash, readyRead } from './answer-read.ts';
 import { noteRoute } from './followed-request.ts';
 import type { Pause } from './load-limit.ts';
 import { parseQueryString } from './query-string.ts';
@@ -67,7 +67,7 @@ async function handle(
       origin: site.url,
     });
     const json = JSON.stringify(answer.body);
-    if (answer.version !== undefined) headers['etag'] = `"${itemTag(tagOf(json), answer.version)}"`;
+    if (answer.version !== undefined) headers['etag'] = `"${etagOf(contentHash(json), answer.version)}"`;
     return reply.status(answer.status).headers(headers).send(json);
   }
   const ready = readyRead(route, call, answer, {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { anonymous } from '../access/index.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { AnswerCache, type ReadyAnswer, send } from './answer-cache.ts';
-import { type AnswerOptions, requestOf, tagOf } from './answer-read.ts';
+import { type AnswerOptions, contentHash, requestOf } from './answer-read.ts';
 import { noteRoute } from './followed-request.ts';
 
 /** Files that a site has beside its pages: feeds, sitemap, robots. */
@@ -61,7 +61,7 @@ export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, option
       headers: { ...HEADERS, 'content-type': answer.type },
       body: answer.text,
       bytes: Buffer.byteLength(answer.text),
-      etag: tagOf(answer.text),
+      etag: contentHash(answer.text),
       encoded: new Map(),
     };
     if (isForAnyone) cache.keep(file.url, ready, point);

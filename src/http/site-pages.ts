@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../engine/scope.ts';
 import { type ReadyAnswer, send } from './answer-cache.ts';
-import { tagOf } from './answer-read.ts';
+import { contentHash } from './answer-read.ts';
 import { CLIENT_ROOT } from './client-surface.ts';
 import type { OpenApi } from './docs/openapi-parts.ts';
 import { docsPage, docsSearch } from './docs/page.ts';
@@ -41,7 +41,7 @@ function standing(
         headers: { ...headers, 'cache-control': 'public, no-cache', vary: vary ? `${vary}, ${ENCODING}` : ENCODING },
         body: Buffer.from(text),
         bytes: Buffer.byteLength(text),
-        etag: tagOf(text),
+        etag: contentHash(text),
         encoded: new Map(),
       };
       made = { site: current, answer };

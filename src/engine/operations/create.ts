@@ -4,7 +4,7 @@ import { withLongTexts } from '../../text-work/index.ts';
 import { columnsOf, type Input, type Operations, type Resource } from '../definition/index.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
-import { checkVersion, shownVersion } from './item-tag.ts';
+import { checkVersion, shownVersion } from './item-etag.ts';
 import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
 import type { RawArguments } from './read-input.ts';

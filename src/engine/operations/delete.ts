@@ -1,7 +1,7 @@
 import { apiError } from '../../errors/index.ts';
 import type { DeleteOperation, Field, Resource } from '../definition/index.ts';
 import { writeDown } from './audit.ts';
-import { checkMatch } from './item-tag.ts';
+import { checkMatch } from './item-etag.ts';
 import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import { enterAbove, getItem } from './retrieve.ts';

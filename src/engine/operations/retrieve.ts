@@ -6,7 +6,7 @@ import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
 import { variantKeyOf } from './item-cache.ts';
-import { shownVersion } from './item-tag.ts';
+import { shownVersion } from './item-etag.ts';
 import { presentedItemOf } from './presented-item.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';

@@ -4,7 +4,7 @@ import { columnsOf, type Input, type Resource } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { itemMethods } from './allow.ts';
 import { givenMembers, writeDown } from './audit.ts';
-import { checkMatch, shownVersion } from './item-tag.ts';
+import { checkMatch, shownVersion } from './item-etag.ts';
 import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';

@@ -1,7 +1,7 @@
 import { can, onlyIf, refusalFor } from '../../access/index.ts';
 import { type Input, integerArgument, type Resource } from '../../engine/definition/index.ts';
 import { writeDown } from '../../engine/operations/audit.ts';
-import { checkMatch } from '../../engine/operations/item-tag.ts';
+import { checkMatch } from '../../engine/operations/item-etag.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem, retrieve } from '../../engine/operations/retrieve.ts';
 import { enforce } from '../../engine/operations/write-steps.ts';

@@ -10,7 +10,7 @@ import { viewOf } from './request.ts';
  * any context, encoding and choice of fields says which state of the item was seen. Others are not told, as the version
  * counts changes of what they may not see (decision 0014).
  */
-export function tagOf(digest: string, version: number | undefined): string {
+export function etagOf(digest: string, version: number | undefined): string {
   return version === undefined ? digest : `v${version}.${digest}`;
 }
 
