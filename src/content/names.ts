@@ -11,8 +11,3 @@ export const LONGEST_RAW_NAME = 4_000;
 export function cleanName(raw: string): string {
   return plainText(cleanMarkup(plainText(raw), new Map()));
 }
-
-/** The name of a category or tag as stored and shown. Behaviour 7. */
-export function cleanTermName(raw: string): string {
-  return cleanName(raw);
-}

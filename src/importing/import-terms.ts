@@ -1,4 +1,4 @@
-import { cleanDescription, cleanTermName, slugify } from '../content/index.ts';
+import { cleanDescription, cleanName, slugify } from '../content/index.ts';
 import { all, equals, type Stores, type TermRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
@@ -26,7 +26,7 @@ async function ensureTerm(
   taxonomy: string,
   given: NewTerm,
 ): Promise<number | undefined> {
-  const name = cleanTermName(given.name);
+  const name = cleanName(given.name);
   const slug = slugify(given.slug || given.name);
   if (name === '' || slug === '') return undefined;
   const known = await bySlug(stores, taxonomy, slug);
@@ -97,7 +97,7 @@ export async function importTerm(
     if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version });
     return version === 0 ? loose : undefined;
   }
-  const changed = { name: cleanTermName(shown.name) || current.name, description: cleanDescription(shown.description) };
+  const changed = { name: cleanName(shown.name) || current.name, description: cleanDescription(shown.description) };
   await stores.terms.update(current, { ...changed, parent_id: 0 });
   await stores.imports.note(session.source, kind, name, { digest, version: 0 });
   session.report.take(`${kind} that have changed`);

@@ -20,7 +20,6 @@ export const cleanContents = task('cleanContents');
 export const cleanDescription = task('cleanDescription');
 export const cleanExcerpt = task('cleanExcerpt');
 export const cleanName = task('cleanName');
-export const cleanTermName = task('cleanTermName');
 export const cleanTitle = task('cleanTitle');
 export const cleanUrl = task('cleanUrl');
 export const plainText = task('plainText');

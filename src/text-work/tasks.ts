@@ -8,7 +8,6 @@ export const tasks = {
   cleanDescription: content.cleanDescription,
   cleanExcerpt: content.cleanExcerpt,
   cleanName: content.cleanName,
-  cleanTermName: content.cleanTermName,
   cleanTitle: content.cleanTitle,
   cleanUrl: content.cleanUrl,
   plainText: content.plainText,

@@ -3,7 +3,7 @@ import type { Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
-import { cleanTermName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
+import { cleanName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
 import type { TermDraft, TermItem } from './term-item.ts';
 import { slugFrom, termWithSlug, uniqueTermSlug } from './term-slug.ts';
 import { metaColumn } from './with-meta.ts';
@@ -98,7 +98,7 @@ async function placeOf(item: TermItem, parent: TermRow | undefined, reader: Read
 function nameOf(input: Input): string | undefined {
   if (!('name' in input)) return undefined;
   const raw = input['name'] as string;
-  const name = raw.length > LONGEST_RAW_NAME ? undefined : cleanTermName(raw);
+  const name = raw.length > LONGEST_RAW_NAME ? undefined : cleanName(raw);
   if (name === '') throw apiError('empty_term_name');
   if (name === undefined || Array.from(name).length > LONGEST_NAME)
     throw invalidParam({ name: `name must have at most ${LONGEST_NAME} characters` });
