@@ -41,8 +41,8 @@ const LIMITS = {
   jit: 'off',
 } as const;
 /**
- * Whatever is asked for has an index. The planner does not count what unpacking the grams of all rows costs: twenty times as
- * much as reading the index of grams.
+ * Whatever is asked for has an index. The planner does not count what unpacking the tokens of all rows costs: twenty times as
+ * much as reading the index of tokens.
  */
 const READ_LIMITS = { ...LIMITS, enable_seqscan: 'off' } as const;
 

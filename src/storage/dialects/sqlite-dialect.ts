@@ -3,7 +3,7 @@ import { addColumnBefore } from './sqlite-add-column.ts';
 import { sqliteCopying } from './sqlite-copying.ts';
 import { sqliteSearch } from './sqlite-search.ts';
 
-/** SQL as SQLite speaks it. Lists travel as JSON; grams live in a full-text index without positions or stored text. */
+/** SQL as SQLite speaks it. Lists travel as JSON. */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   types: { id: 'INTEGER PRIMARY KEY AUTOINCREMENT', integer: 'INTEGER', text: 'TEXT' },
