@@ -150,11 +150,11 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await typeAfter(page, 'One', ' first');
     const second = await context.newPage();
     await second.goto(page.url());
-    await second.getByText('You write this in another tab.').waitFor();
+    await second.getByText('You are editing this in another tab.').waitFor();
     assert.equal(await second.locator('.text').getAttribute('contenteditable'), 'false');
     await second.getByRole('button', { name: 'Write here' }).click();
     await text(second).getByText('One first').waitFor();
-    await page.getByText('You write this in another tab.').waitFor();
+    await page.getByText('You are editing this in another tab.').waitFor();
     await isAccessible();
     await typeAfter(second, 'One first', ' second');
     await second.keyboard.press('Control+s');
@@ -193,7 +193,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     const { id } = await make('publish');
     const { page, expect, isAccessible, context } = await open('author', `/posts/${id}`);
     expect(/status of 403/);
-    await page.getByText('You may read this text, not change it').waitFor();
+    await page.getByText('You can read this text, but you do not have permission').waitFor();
     await text(page).getByText('One').waitFor();
     assert.equal(await page.locator('.text').getAttribute('contenteditable'), 'false');
     assert.equal(await page.getByRole('button', { name: /Publish|Update/ }).count(), 0);

@@ -130,7 +130,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await line.getByText(/created/).waitFor();
     await isAccessible();
     await page.getByRole('combobox', { name: 'What' }).selectOption('tag');
-    await page.getByText('Nothing fits these filters').waitFor();
+    await page.getByText('No match for these filters').waitFor();
     await page.getByRole('combobox', { name: 'What' }).selectOption('post');
     await page.getByRole('combobox', { name: 'Who' }).selectOption('author');
     await page.getByRole('combobox', { name: 'When' }).selectOption('The last 7 days');
