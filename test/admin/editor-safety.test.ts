@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { PASSWORD } from '../support/users.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -44,6 +45,27 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await page.keyboard.press('Control+s');
     await saved(page);
     assert.equal(await rawOf(id), paragraph('One at sea 0 1 2 3 4 5 6 7 8 9'));
+    await context.close();
+  });
+
+  test('what is typed while a save is under way is not said to be saved', async () => {
+    const { id } = await make();
+    const { page, context } = await open('admin', `/posts/${id}`);
+    const held: (() => Promise<void>)[] = [];
+    await page.route(`**/wp/v2/posts/${id}?*`, (route) =>
+      route.request().method() === 'GET' ? route.continue() : void held.push(() => route.continue()),
+    );
+    await typeAfter(page, 'One', ' before');
+    await page.keyboard.press('Control+s');
+    await status(page, /^Saving/);
+    await page.keyboard.type(' and after');
+    await until(() => held.length === 1);
+    await held[0]?.();
+    await status(page, /^Saved on this device/);
+    await page.unrouteAll();
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    assert.equal(await rawOf(id), paragraph('One before and after'));
     await context.close();
   });
 

@@ -64,6 +64,8 @@ export class EditedItem {
   #isAlone = false;
   /** Whether the device has refused to keep the text. */
   #isUnkept = false;
+  /** How often something was changed here: what is changed while it is saved is not saved by that. */
+  #changeCount = 0;
 
   constructor(route: ItemRoute, id?: number) {
     this.route = route;
@@ -164,6 +166,7 @@ export class EditedItem {
     if (this.isHeld.peek()) return;
     this.#isTouched = true;
     this.#isUnkept = true;
+    this.#changeCount += 1;
     if (!['conflict', 'saving', 'gone'].includes(this.saving.peek().state)) this.saving.value = { state: 'typing' };
     clearTimeout(this.#deviceTimer);
     this.#deviceTimer = setTimeout(() => void this.keepOnDevice(), DEVICE_MS);
@@ -300,10 +303,14 @@ export class EditedItem {
   async #deliver<Body>(deliver: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> {
     if (this.#waits) return undefined;
     this.saving.value = { state: navigator.onLine ? 'saving' : 'waiting' };
+    const sentAt = this.#changeCount;
     try {
       const answer = await deliver();
       this.#tag = answer.tag ?? this.#tag;
-      this.saving.value = { state: 'saved', at: Date.now() };
+      this.saving.value =
+        this.#changeCount === sentAt
+          ? { state: 'saved', at: Date.now() }
+          : { state: this.#isUnkept ? 'typing' : 'device' };
       return answer;
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
