@@ -5,7 +5,7 @@
 const allowed = {
   http: ['engine', 'access', 'errors', 'event-loop'],
   resources: ['engine', 'access', 'text-work', 'files', 'storage', 'content-model', 'errors'],
-  surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'content-model', 'errors'],
+  surface: ['resources', 'engine', 'access', 'text-work', 'storage', 'content-model', 'errors', 'event-loop'],
   engine: ['access', 'text-work', 'storage', 'content-model', 'errors', 'event-loop'],
   access: ['storage', 'errors'],
   importing: ['resources', 'engine', 'access', 'content', 'files', 'storage', 'content-model', 'errors'],
@@ -18,7 +18,7 @@ const allowed = {
   config: ['content'],
   content: [],
   'content-model': [],
-  'text-work': ['content', 'errors'],
+  'text-work': ['content', 'errors', 'event-loop'],
   errors: [],
   folders: [],
   'event-loop': [],

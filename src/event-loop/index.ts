@@ -1,1 +1,1 @@
-export { TimeSlice, yieldIfLongTexts } from './time-slice.ts';
+export { mapInTurns, TimeSlice, yieldIfLongTexts } from './time-slice.ts';

@@ -17,6 +17,26 @@ export function yieldIfLongTexts(...texts: readonly unknown[]): Promise<void> | 
   return length > LONG_TEXT ? nextTurn() : undefined;
 }
 
+/**
+ * Does the work for each value, those with long texts each in a turn of its own. Where no text is long, nothing waits.
+ *
+ * @param textsOf the texts of a value, among others
+ */
+export async function mapInTurns<Value, Result>(
+  values: Iterable<Value>,
+  textsOf: (value: Value) => readonly unknown[],
+  work: (value: Value) => Result | Promise<Result>,
+): Promise<Result[]> {
+  const done: Result[] = [];
+  for (const value of values) {
+    const turn = yieldIfLongTexts(...textsOf(value));
+    if (turn) await turn;
+    const result = work(value);
+    done.push(result instanceof Promise ? await result : result);
+  }
+  return done;
+}
+
 /** Divides work that consists of many small pieces into slices of a few milliseconds, so that it blocks the event loop briefly. */
 export class TimeSlice {
   #began: number | undefined;

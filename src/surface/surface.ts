@@ -6,6 +6,7 @@ import type { PresentedItem } from '../engine/operations/presented-item.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
 import type { Site } from '../engine/scope.ts';
+import { mapInTurns } from '../event-loop/index.ts';
 import { adapt, adaptRegistry } from './adapt.ts';
 import { adaptationsTo } from './adaptations/index.ts';
 import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
@@ -167,8 +168,17 @@ export class Surface {
     const { shown } = reply;
     if (shown === undefined) return isItem(body) ? { ...reply, body: (await embed([body]))[0] } : reply;
     const presented = 'text' in shown ? [shown] : shown;
-    const whole = await embed(presented.map(({ text }) => JSON.parse(text) as Record<string, unknown>));
-    const made = whole.map(presentedOf);
+    const items = await mapInTurns(
+      presented,
+      ({ text }) => [text],
+      ({ text }) => JSON.parse(text) as Record<string, unknown>,
+    );
+    const whole = (await embed(items)).map((item, place) => ({ item, text: presented[place]?.text }));
+    const made = await mapInTurns(
+      whole,
+      ({ text }) => [text],
+      ({ item }) => presentedOf(item),
+    );
     return { ...reply, shown: 'text' in shown ? (made[0] ?? shown) : made };
   }
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mapInTurns } from '../event-loop/index.ts';
 import { type Job, lengthOf, run, type TaskName, type Tasks } from './tasks.ts';
 import { TextThread } from './text-thread.ts';
 
@@ -67,22 +68,23 @@ export async function withLongTexts<Result>(user: number, work: () => Promise<Re
 }
 
 /** The same for each item of a list, one after the other. Where no text is long, nothing waits. */
-export async function mapLongTexts<Item, Result>(
+export const mapLongTexts = <Item, Result>(
   user: number,
   items: Iterable<Item>,
   work: (item: Item) => Result,
-): Promise<Result[]> {
-  const done: Result[] = [];
-  for (const item of items) {
-    try {
-      done.push(work(item));
-    } catch (error) {
-      if (!(error instanceof TextPending)) throw error;
-      done.push(await withLongTexts(user, () => work(item)));
-    }
-  }
-  return done;
-}
+): Promise<Result[]> =>
+  mapInTurns(
+    items,
+    (item) => Object.values(item as object),
+    (item) => {
+      try {
+        return work(item);
+      } catch (error) {
+        if (!(error instanceof TextPending)) throw error;
+        return withLongTexts(user, () => work(item));
+      }
+    },
+  );
 
 /** Ends the thread. One is started anew when it is needed. */
 export const closeTextThread = (): Promise<void> => thread.close();

@@ -186,4 +186,11 @@ export const contentMutants: readonly Mutant[] = [
     by: "[...site.model.postTypes.values()].filter(({ slug }) => slug !== 'book');",
     tests: ['test/http/declared-types.test.ts'],
   },
+  {
+    name: 'others have a turn before each long text of a list',
+    file: 'src/event-loop/time-slice.ts',
+    replace: 'if (turn) await turn;',
+    by: 'void turn;',
+    tests: ['src/event-loop/time-slice.test.ts'],
+  },
 ];

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mapInTurns } from './index.ts';
+
+const long = 'a'.repeat(200_000);
+
+/** How many turns others had before each of the values. */
+async function turnsBefore(texts: readonly string[]): Promise<number[]> {
+  let turns = 0;
+  let isOver = false;
+  const others = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(others);
+  };
+  setImmediate(others);
+  const before = await mapInTurns(
+    texts,
+    (text) => [text],
+    () => turns,
+  );
+  isOver = true;
+  return before;
+}
+
+describe('work on texts', () => {
+  it('leaves others a turn before each long one', async () => {
+    const [first = 0, second = 0, third = 0] = await turnsBefore([long, long, long]);
+    assert.ok(first > 0 && second > first && third > second);
+  });
+  it('waits for nothing where all are short', async () => {
+    assert.deepEqual(await turnsBefore(['a', 'b']), [0, 0]);
+  });
+  it('waits for work that takes longer', async () => {
+    assert.deepEqual(
+      await mapInTurns(
+        [1, 2],
+        () => [],
+        async (number) => number * 2,
+      ),
+      [2, 4],
+    );
+  });
+});
