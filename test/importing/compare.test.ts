@@ -25,9 +25,9 @@ describe('comparing two sites', () => {
     assert.match(stdout, /Nothing else differs\./);
   });
 
-  test('tells strangers apart from users', async () => {
+  test('tells anonymous clients apart from users', async () => {
     await two.as('admin').post(`${API}/posts`, { title: 'Sketch', content: 'draft' });
-    assert.equal((await runQuoin(['compare', one.url, two.url, '--as', 'stranger'])).code, 0);
+    assert.equal((await runQuoin(['compare', one.url, two.url, '--as', 'anonymous'])).code, 0);
     const { code, stdout } = await compare();
     assert.equal(code, 1);
     assert.match(stdout, /posts \d+: only new/);

@@ -13,7 +13,7 @@ export const compareCommand: Command = {
     'new-user': { value: 'LOGIN', note: 'who asks the new site (the same)' },
     'password-file': { value: 'FILE', note: 'read the password for the old site from this file' },
     'new-password-file': { value: 'FILE', note: 'read the password for the new site from this file' },
-    as: { value: 'WHO', note: 'who asks both: user, or a stranger without a password', choices: ['user', 'stranger'] },
+    as: { value: 'WHO', note: 'who asks both: user, or anonymous', choices: ['user', 'anonymous'] },
     only: { value: 'PARTS', note: 'compare only users, categories, tags, media, pages, posts or comments' },
     pause: { value: 'SECONDS', note: 'wait so long before each question (0)' },
     insecure: { note: 'send passwords over http' },

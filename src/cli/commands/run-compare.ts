@@ -19,11 +19,10 @@ const SHOWN = 20;
 
 /** @returns 0 where nothing differs but what is documented, else 1 */
 export async function runCompare(given: Given): Promise<number> {
-  const asStranger = given.flag('as') === 'stranger';
+  const isAnonymous = given.flag('as') === 'anonymous';
   const user = given.flag('user');
-  if (!asStranger && user === undefined)
-    throw new UsageError('--user must name who asks, or --as stranger that nobody does');
-  // Strangers may list neither all users nor comments of all states: what they see is what is compared.
+  if (!isAnonymous && user === undefined) throw new UsageError('--user must name who asks, or give --as anonymous');
+  // Anonymous clients may list neither all users nor comments of all states: what they see is what is compared.
   const parts = partsOf(given);
   const pause = pauseOf(given);
   const progress = showProgress();
@@ -43,11 +42,11 @@ export async function runCompare(given: Given): Promise<number> {
       return { client: new RestClient({ root, user: who, pause }), address: home };
     };
     const [one, two] = [given.operand('OLD'), given.operand('NEW')];
-    const old = await site(one, asStranger ? undefined : user, () =>
+    const old = await site(one, isAnonymous ? undefined : user, () =>
       secretOf(given, 'password-file', `${user} at ${one}`),
     );
     const newUser = given.flag('new-user') ?? user;
-    const other = await site(two, asStranger ? undefined : newUser, () =>
+    const other = await site(two, isAnonymous ? undefined : newUser, () =>
       given.flag('new-password-file') === undefined && given.flag('new-user') === undefined
         ? secretOf(given, 'password-file', `${newUser} at ${two}`)
         : secretOf(given, 'new-password-file', `${newUser} at ${two}`),
@@ -58,7 +57,7 @@ export async function runCompare(given: Given): Promise<number> {
         shown.push(lineOf(finding));
     };
     const onProgress = (part: string, done: number): void => progress.update(`comparing ${part}`, done, 0);
-    const summary = await compareSites({ old, new: other, parts, asStranger, onFinding, onProgress });
+    const summary = await compareSites({ old, new: other, parts, isAnonymous, onFinding, onProgress });
     progress.stop();
     process.stdout.write(`${[...shown, ...summaryLines(summary)].join('\n')}\n`);
     return unexplained(summary) === 0 ? 0 : 1;

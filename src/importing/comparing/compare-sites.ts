@@ -39,16 +39,16 @@ export interface CompareOptions {
   readonly old: ComparedSite;
   readonly new: ComparedSite;
   readonly parts: readonly RestPart[];
-  /** Whether strangers ask: they see less, and have no raw texts. */
-  readonly asStranger: boolean;
+  /** Whether the requests are anonymous: they see less, and have no raw texts. */
+  readonly isAnonymous: boolean;
   readonly onFinding: (finding: Finding) => void | Promise<void>;
   readonly onProgress?: (part: RestPart, done: number) => void;
 }
 
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 
-function queryOf(part: RestPart, asStranger: boolean): Query {
-  if (asStranger) return {};
+function queryOf(part: RestPart, isAnonymous: boolean): Query {
+  if (isAnonymous) return {};
   if (part === 'media') return { context: 'edit', status: 'inherit,private,trash' };
   if (part === 'comments') return { context: 'edit', status: 'any', type: 'all' };
   return { context: 'edit', ...((part === 'posts' || part === 'pages') && { status: EVERY_STATUS }) };
@@ -77,7 +77,7 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
     readList({
       client,
       path: `wp/v2/${part}`,
-      query: queryOf(part, options.asStranger),
+      query: queryOf(part, options.isAnonymous),
       concurrency: 1,
       onMissing: (what, why) => unread.push({ part, id: 0, found: 'unreadable', pointer: what, old: why }),
     });

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /**
- * Finds the interface of a running site, as a stranger: by the header of its home page, else where it usually is.
+ * Finds the interface of a running site, anonymously: by the header of its home page, else where it usually is.
  *
  * @throws RestError when there is none
  */

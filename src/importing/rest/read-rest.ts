@@ -14,7 +14,7 @@ export interface ReadRestOptions {
   readonly client: RestClient;
   /** The index, as it was found. */
   readonly index: Json;
-  /** Whether whoever asks sees raw texts; else there is only what strangers see. */
+  /** Whether whoever asks sees raw texts; else there is only what anonymous clients see. */
   readonly only: ReadonlySet<RestPart>;
   readonly concurrency: number;
   readonly onProgress?: (part: RestPart, done: number, total: number) => void;

@@ -11,7 +11,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export interface RestOptions {
   /** The address of the interface: `https://old.example/wp-json/`, or with `?rest_route=/`. */
   readonly root: string;
-  /** Who asks; absent: a stranger. */
+  /** Who asks; absent: anonymous. */
   readonly user?: { readonly login: string; readonly password: string } | undefined;
   /** Seconds between two questions. */
   readonly pause?: number;

@@ -32,7 +32,7 @@ const OF_COMMENTS = 'comments-';
 const LAST_PAGE = 1000;
 const LONGEST_PATH = 1000;
 
-/** Feeds, sitemap and robots, made of lists as strangers see them. */
+/** Feeds, sitemap and robots, made of lists as anonymous clients see them. */
 export class SiteFiles {
   readonly #resources: readonly Resource[];
 
