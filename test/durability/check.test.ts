@@ -27,7 +27,7 @@ const check = (repair = false) => quoin.storage.check({ nowGmt: quoin.clock.gmt,
 
 /** Does to the database what no request can. */
 function damage(statement: string): void {
-  const database = new DatabaseSync(join(quoin.data, 'quoin.sqlite'));
+  const database = new DatabaseSync(join(quoin.data, 'quoin.sqlite'), { timeout: 5000 });
   database.exec(statement);
   database.close();
 }
@@ -89,7 +89,7 @@ suite('quoin check', () => {
     [
       'what is kept of a post that is gone',
       "INSERT INTO post_fragments_view (id, stamp, is_open, digest, text) VALUES (999, '', 1, '', '{}')",
-      /^what is kept of post 999 in context view/,
+      /^what is kept of post 999 is out of date/,
     ],
     ['a role', "DELETE FROM user_roles WHERE role = 'editor'", /role of user/],
     [
