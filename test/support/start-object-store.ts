@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { accessSync, chownSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { readBucket } from '../../src/files/s3/bucket.ts';
 import { StoreClient } from '../../src/files/s3/store-client.ts';
@@ -34,6 +35,7 @@ export interface ObjectStore extends RunningStore {
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const parts = ['account', 'container', 'object', 'proxy'] as const;
+const behindProxy = parts.filter((part) => part !== 'proxy');
 const filters = ['catch_errors', 'cache', 's3api', 'tempauth', 'copy', 'slo', 'dlo', 'symlink', 'versioned_writes'];
 
 /**
@@ -53,18 +55,24 @@ export async function startObjectStore(): Promise<ObjectStore> {
 
   const store = objectStoreAt(port);
 
-  async function start() {
-    running = parts.map((part) => {
-      const log = openSync(join(root, `${part}.log`), 'a');
-      const line = [`/usr/bin/swift-${part}-server`, join(root, `${part}-server.conf`)];
-      const as = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--pdeathsig=KILL'];
-      const [file = '', ...args] = isRoot ? ['setpriv', ...as, ...line] : line;
-      return spawn(file, args, { cwd: root, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'] } });
-    });
+  async function startPart(part: (typeof parts)[number]) {
+    const log = openSync(join(root, `${part}.log`), 'a');
+    const line = [`/usr/bin/swift-${part}-server`, join(root, `${part}-server.conf`)];
+    const as = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--pdeathsig=KILL'];
+    const [file = '', ...args] = isRoot ? ['setpriv', ...as, ...line] : line;
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', log, log], env: { PATH: process.env['PATH'] } });
+    running.push(child);
     await until(async () => {
-      const ended = running.findIndex(({ exitCode }) => exitCode !== null);
-      if (ended >= 0) assert.fail(readFileSync(join(root, `${parts[ended]}.log`), 'utf8'));
-      // The answer of the whole, not of the front alone.
+      if (child.exitCode !== null) assert.fail(readFileSync(join(root, `${part}.log`), 'utf8'));
+      return accepts(portOf(part));
+    });
+  }
+
+  async function start() {
+    // The proxy last, as it answers for the others from its first moment.
+    await Promise.all(behindProxy.map(startPart));
+    await startPart('proxy');
+    await until(async () => {
       const fault = await ask(store.address('no-such-bucket'), 'GET').catch((error: unknown) => error);
       return Object(fault).code === 'NoSuchBucket';
     });
@@ -104,6 +112,18 @@ export function objectStoreAt(port: number): RunningStore {
 const ask = (bucket: string, method: 'PUT' | 'GET') =>
   new StoreClient(readBucket(bucket), storeCredentials).ask({ method, path: '' });
 
+/** @returns whether something listens on a port of this machine */
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket
+      .once('error', () => resolve(false))
+      .once('connect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+  });
+
 function checkInstalled(part: string): void {
   try {
     accessSync(`/usr/bin/swift-${part}-server`);
@@ -122,7 +142,7 @@ function configure(root: string, portOf: (part: (typeof parts)[number]) => numbe
     'swift.conf',
     '[swift-hash]\nswift_hash_path_suffix = tests\n[storage-policy:0]\nname = Policy-0\ndefault = yes\n',
   );
-  for (const part of parts.filter((one) => one !== 'proxy'))
+  for (const part of behindProxy)
     write(
       `${part}-server.conf`,
       `[DEFAULT]\n${common}\nbind_port = ${portOf(part)}\ndevices = ${root}/devices\nmount_check = false\n` +
@@ -141,9 +161,11 @@ function configure(root: string, portOf: (part: (typeof parts)[number]) => numbe
     'proxy-server.conf',
     `[DEFAULT]\n${common}\nbind_port = ${portOf('proxy')}\n[pipeline:main]\n` +
       `pipeline = ${filters.join(' ')} proxy-server\n${sections.join('')}` +
-      '[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\nallow_account_management = true\n',
+      // A part that was away for a moment is asked again at once; by default it counts as away for a minute more.
+      '[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\nallow_account_management = true\n' +
+      'error_suppression_interval = 0\n',
   );
-  const devices = parts.filter((one) => one !== 'proxy').map((part) => [part, portOf(part)] as const);
+  const devices = behindProxy.map((part) => [part, portOf(part)] as const);
   execFileSync('/usr/bin/python3', ['-c', rings], { cwd: root, input: JSON.stringify(devices), stdio: 'pipe' });
   if (isRoot)
     for (const name of ['.', ...readdirSync(root, { recursive: true }).map(String)])
