@@ -32,6 +32,24 @@ const moduleRules = Object.entries(allowed).map(([module, open]) => ({
   to: { path: '^(src|test/fixtures/imports)/', pathNot: `/(${[module, ...open].join('|')})/|^src/version[.]ts$` },
 }));
 
+/** The folders of resources/ that resources share, and which of these folders each may import. */
+const allowedInResources = {
+  kinds: [],
+  shared: ['kinds'],
+  'post-objects': ['kinds', 'shared'],
+  terms: ['kinds', 'shared', 'post-objects'],
+  filter: ['kinds', 'shared', 'post-objects'],
+};
+const sharedParts = Object.keys(allowedInResources);
+
+const sharedPartRules = Object.entries(allowedInResources).map(([part, open]) => ({
+  name: `resources-imports-of-${part}`,
+  comment: `resources/${part}/ may import of resources/ only: ${open.join(', ') || 'nothing'}`,
+  severity: 'error',
+  from: { path: `^(src|test/fixtures/imports)/resources/${part}/`, pathNot: '[.]test[.]ts$' },
+  to: { path: '^(src|test/fixtures/imports)/resources/', pathNot: `/resources/(${[part, ...open].join('|')})/` },
+}));
+
 /** The modules that may import a library. Tests may make input with any of them. */
 const libraries = {
   http: ['fastify', '@fastify/multipart'],
@@ -87,9 +105,10 @@ module.exports = {
     {
       name: 'one-resource-never-imports-another',
       severity: 'error',
-      from: { path: '^src/resources/(?!traits/)([^/]+)/' },
-      to: { path: '^src/resources/[^/]+/', pathNot: '^src/resources/($1|traits)/' },
+      from: { path: '^src/resources/([^/]+)/', pathNot: `^src/resources/(${sharedParts.join('|')})/` },
+      to: { path: '^src/resources/[^/]+/', pathNot: `^src/resources/($1|${sharedParts.join('|')})/` },
     },
+    ...sharedPartRules,
     {
       name: 'a-migration-imports-no-living-code',
       comment: 'a step that was released does the same for ever: it knows the dialect, and what a step is',

@@ -1,6 +1,6 @@
 import type { Site } from '../engine/scope.ts';
 import { uploadAddress, withUploads } from '../engine/site-paths.ts';
-import { guidOf } from '../resources/traits/link.ts';
+import { guidOf } from '../resources/post-objects/link.ts';
 import { type CommentRow, type PostRow, statusAt, type TermRow } from '../storage/index.ts';
 import { attribute, cdata, element, fields, moment, plain } from './wxr-text.ts';
 

@@ -11,7 +11,7 @@ import {
 import type { PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
-import { freeSlug, needsSlug } from '../resources/traits/post-slug.ts';
+import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
 import { equals, type PostRow, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';

@@ -1,4 +1,4 @@
-import { readMetaValue } from '../resources/traits/with-meta.ts';
+import { readMetaValue } from '../resources/shared/with-meta.ts';
 import type { Meta, Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import type { WxrMeta } from './wxr/wxr-events.ts';

@@ -13,13 +13,13 @@ import { declared } from './declared/declared.resource.ts';
 import type { MediaFiles } from './media/media.items.ts';
 import { media } from './media/media.resource.ts';
 import { pages } from './pages/pages.resource.ts';
+import { withLinkNames } from './post-objects/link-names.ts';
 import { posts } from './posts/posts.resource.ts';
 import { autosavesOf } from './revisions/autosaves.resource.ts';
 import { revisionsOf } from './revisions/revisions.resource.ts';
 import { statuses } from './statuses/statuses.registry.ts';
 import { tags } from './tags/tags.resource.ts';
 import { taxonomies } from './taxonomies/taxonomies.registry.ts';
-import { withLinkNames } from './traits/link-names.ts';
 import { types } from './types/types.registry.ts';
 import { users } from './users/users.resource.ts';
 

@@ -1,12 +1,12 @@
 import { categoryTaxonomy } from '../../content-model/index.ts';
 import { contextArgument, defineResource, field, integerArgument, paging, VE } from '../../engine/definition/index.ts';
 import { equals } from '../../storage/index.ts';
-import { term, termOrders, termSearch } from '../traits/term.ts';
-import { termAccess } from '../traits/term-access.ts';
-import type { TermDraft, TermItem } from '../traits/term-item.ts';
-import { termItems } from '../traits/term-items.ts';
-import { type TermRelated, termRules } from '../traits/term-rules.ts';
-import { withMeta } from '../traits/with-meta.ts';
+import { withMeta } from '../shared/with-meta.ts';
+import { termAccess } from '../terms/access.ts';
+import { term, termOrders, termSearch } from '../terms/fields.ts';
+import type { TermDraft, TermItem } from '../terms/items.ts';
+import { termItems } from '../terms/items.ts';
+import { type TermRelated, termRules } from '../terms/rules.ts';
 
 /** Categories: terms that form a tree; every post has at least one. Interface 2.6, 3, 4.6. */
 export const categories = defineResource<TermItem, TermDraft, TermRelated>({

@@ -1,5 +1,5 @@
 import type { CommentRow } from '../../storage/index.ts';
-import type { PlacedPost } from '../traits/readable-posts.ts';
+import type { PlacedPost } from '../post-objects/readable-posts.ts';
 
 /** A comment with the post it is about; without one only where that was lost. */
 export interface CommentItem extends CommentRow {

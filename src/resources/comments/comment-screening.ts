@@ -14,7 +14,7 @@ import {
   type Reader,
   type UserRow,
 } from '../../storage/index.ts';
-import type { PlacedPost } from '../traits/readable-posts.ts';
+import type { PlacedPost } from '../post-objects/readable-posts.ts';
 import { hasManyLinks } from './moderation.ts';
 import type { Speaker } from './speaker.ts';
 

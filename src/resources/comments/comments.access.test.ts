@@ -5,7 +5,7 @@ import { coreModel } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
-import type { PlacedPost } from '../traits/readable-posts.ts';
+import type { PlacedPost } from '../post-objects/readable-posts.ts';
 import type { CommentItem } from './comment-item.ts';
 import { commentAccess, mayReadComment, searchedColumns } from './comments.access.ts';
 import type { CommentRelated } from './comments.rules.ts';

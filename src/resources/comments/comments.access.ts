@@ -23,8 +23,14 @@ import {
   type PostPlace,
   statusAt,
 } from '../../storage/index.ts';
-import { givenPassword, passwordOpens } from '../traits/post-password.ts';
-import { editablePosts, mayEditPost, mayReadWhole, type PlacedPost, wholePosts } from '../traits/readable-posts.ts';
+import { givenPassword, passwordOpens } from '../post-objects/password.ts';
+import {
+  editablePosts,
+  mayEditPost,
+  mayReadWhole,
+  type PlacedPost,
+  wholePosts,
+} from '../post-objects/readable-posts.ts';
 import type { CommentItem } from './comment-item.ts';
 import type { CommentRelated } from './comments.rules.ts';
 

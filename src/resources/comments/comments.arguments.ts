@@ -11,7 +11,7 @@ import {
 } from '../../engine/definition/index.ts';
 import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
 import { isEmail } from '../../text-work/index.ts';
-import { rawText } from '../traits/raw-text.ts';
+import { rawText } from '../shared/raw-text.ts';
 import { knownInFull, searchedColumns } from './comments.access.ts';
 
 /** An e-mail address as a client gives it. */

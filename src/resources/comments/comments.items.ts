@@ -1,7 +1,7 @@
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { type CommentRow, equals, type Reader } from '../../storage/index.ts';
-import { chainAbove } from '../traits/ancestors.ts';
-import type { PlacedPost } from '../traits/readable-posts.ts';
+import type { PlacedPost } from '../post-objects/readable-posts.ts';
+import { chainAbove } from '../shared/ancestors.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 
 /** The posts, pages and media of these ids, in that order, with the rows above them; what is no id is left out. */

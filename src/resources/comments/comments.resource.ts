@@ -13,11 +13,11 @@ import {
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
-import { datedInGmt } from '../traits/dated.ts';
-import { parentArguments } from '../traits/hierarchical.ts';
-import { linkOf } from '../traits/link.ts';
-import { withMeta } from '../traits/with-meta.ts';
+import { linkOf } from '../post-objects/link.ts';
+import { avatarSchema, avatarUrls } from '../shared/avatar.ts';
+import { parentArguments } from '../shared/parent.ts';
+import { publicationDateGmt } from '../shared/publication-date.ts';
+import { withMeta } from '../shared/with-meta.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 import { commentAccess } from './comments.access.ts';
 import { email, ipAddress, selection, spoken } from './comments.arguments.ts';
@@ -33,7 +33,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
   refusesId: 'rest_comment_exists',
   idOf: (comment) => comment.id,
   versionOf: (comment) => comment.version,
-  traits: [datedInGmt, withMeta('comments')],
+  traits: [publicationDateGmt, withMeta('comments')],
   // Table 2.4.
   fields: {
     id: field.integer({ note: 'unique identifier', example: 7, contexts: VEM, read: (comment) => comment.id }),

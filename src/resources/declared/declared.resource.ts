@@ -13,18 +13,17 @@ import {
   VE,
 } from '../../engine/definition/index.ts';
 import { equals } from '../../storage/index.ts';
-import { classified } from '../traits/classified.ts';
-import { hierarchical } from '../traits/hierarchical.ts';
-import { illustrated } from '../traits/illustrated.ts';
-import { type PostRelated, postAccess } from '../traits/post-access.ts';
-import type { PostItem } from '../traits/post-item.ts';
-import { postItems } from '../traits/post-items.ts';
-import { postObject, postOrders } from '../traits/post-object.ts';
-import { type PostDraft, postRules } from '../traits/post-rules.ts';
-import { postSearch, searchOf } from '../traits/post-search.ts';
-import { postStatuses } from '../traits/post-statuses.ts';
-import { templated } from '../traits/templated.ts';
-import { written } from '../traits/written.ts';
+import { postStatuses } from '../kinds/post-statuses.ts';
+import { type PostRelated, postAccess } from '../post-objects/access.ts';
+import { assignedTerms } from '../post-objects/assigned-terms.ts';
+import { featuredMedia, template } from '../post-objects/fields.ts';
+import type { PostItem } from '../post-objects/item.ts';
+import { postItems } from '../post-objects/items.ts';
+import { postObject, postOrders } from '../post-objects/post-object.ts';
+import { type PostDraft, postRules } from '../post-objects/rules.ts';
+import { postSearch, searchOf } from '../post-objects/search.ts';
+import { contentAndExcerpt } from '../post-objects/text-fields.ts';
+import { parent } from '../shared/parent.ts';
 
 const listable = [...postStatuses.keys(), 'any'];
 
@@ -40,11 +39,11 @@ export const declared = (type: PostType, taxonomies: readonly Taxonomy[]) =>
     versionOf: (item) => item.version,
     traits: [
       ...postObject(type.restBase),
-      written(type),
-      illustrated,
-      templated,
-      ...(type.hierarchical ? [hierarchical] : []),
-      ...taxonomies.map(classified),
+      contentAndExcerpt(type),
+      featuredMedia,
+      template,
+      ...(type.hierarchical ? [parent] : []),
+      ...taxonomies.map(assignedTerms),
     ],
     fields: {
       password: field.text({

@@ -5,7 +5,7 @@ import { coreModel } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
-import type { PostItem } from '../traits/post-item.ts';
+import type { PostItem } from '../post-objects/item.ts';
 import { type MediaRelated, mediaAccess } from './media.access.ts';
 
 const AUTHOR = 3;

@@ -3,11 +3,11 @@ import { attachmentType } from '../../content-model/index.ts';
 import type { Access, Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { any, type Condition, type PostRow, type UserRow } from '../../storage/index.ts';
-import { mayDelete, mayEdit } from '../traits/post-access.ts';
-import type { PostItem } from '../traits/post-item.ts';
-import { passwordRefusal } from '../traits/post-password.ts';
-import { visibleIn } from '../traits/post-visibility.ts';
-import { inheriting, mayEditPost, mayReadPost } from '../traits/readable-posts.ts';
+import { mayDelete, mayEdit } from '../post-objects/access.ts';
+import type { PostItem } from '../post-objects/item.ts';
+import { passwordRefusal } from '../post-objects/password.ts';
+import { inheriting, mayEditPost, mayReadPost } from '../post-objects/readable-posts.ts';
+import { visibleIn } from '../post-objects/visibility.ts';
 
 /** What policies and rules look at beside the input. */
 export interface MediaRelated {

@@ -2,9 +2,9 @@ import { attachmentType } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Files } from '../../files/index.ts';
 import { all, equals, moreThan } from '../../storage/index.ts';
-import type { PostItem } from '../traits/post-item.ts';
-import { postItems } from '../traits/post-items.ts';
-import type { PostDraft } from '../traits/post-rules.ts';
+import type { PostItem } from '../post-objects/item.ts';
+import { postItems } from '../post-objects/items.ts';
+import type { PostDraft } from '../post-objects/rules.ts';
 import { keysOfItem } from './media.details.ts';
 import type { SizeMaker } from './media.sizes.ts';
 

@@ -4,12 +4,12 @@ import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import { type Files, readUploadHeaders, type StoredFile, stemOf, type Upload } from '../../files/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
-import { datesOf, modifiedNow } from '../traits/post-dates.ts';
-import type { PostItem } from '../traits/post-item.ts';
-import { checkAuthor, type PostDraft, storedByRules } from '../traits/post-rules.ts';
-import { slugOf, trashed } from '../traits/post-slug.ts';
-import { rendered, textsOf } from '../traits/post-texts.ts';
-import { metaColumn } from '../traits/with-meta.ts';
+import { datesOf, modifiedNow } from '../post-objects/dates.ts';
+import type { PostItem } from '../post-objects/item.ts';
+import { checkAuthor, type PostDraft, storedByRules } from '../post-objects/rules.ts';
+import { slugOf, trashed } from '../post-objects/slug.ts';
+import { rendered, textsOf } from '../post-objects/texts.ts';
+import { metaColumn } from '../shared/with-meta.ts';
 import type { MediaRelated } from './media.access.ts';
 
 const type = attachmentType;

@@ -11,18 +11,17 @@ import {
   VE,
 } from '../../engine/definition/index.ts';
 import { equals } from '../../storage/index.ts';
-import { hierarchical } from '../traits/hierarchical.ts';
-import { illustrated } from '../traits/illustrated.ts';
-import { type PostRelated, postAccess } from '../traits/post-access.ts';
-import type { PostItem } from '../traits/post-item.ts';
-import { postItems } from '../traits/post-items.ts';
-import { postObject, postOrders } from '../traits/post-object.ts';
-import { type PostDraft, postRules } from '../traits/post-rules.ts';
-import { postSearch, searchOf } from '../traits/post-search.ts';
-import { postStatuses } from '../traits/post-statuses.ts';
-import { queryVariables } from '../traits/query-variables.ts';
-import { templated } from '../traits/templated.ts';
-import { written } from '../traits/written.ts';
+import { queryVariables } from '../filter/query-variables.ts';
+import { postStatuses } from '../kinds/post-statuses.ts';
+import { type PostRelated, postAccess } from '../post-objects/access.ts';
+import { featuredMedia, template } from '../post-objects/fields.ts';
+import type { PostItem } from '../post-objects/item.ts';
+import { postItems } from '../post-objects/items.ts';
+import { postObject, postOrders } from '../post-objects/post-object.ts';
+import { type PostDraft, postRules } from '../post-objects/rules.ts';
+import { postSearch, searchOf } from '../post-objects/search.ts';
+import { contentAndExcerpt } from '../post-objects/text-fields.ts';
+import { parent } from '../shared/parent.ts';
 
 const listable = [...postStatuses.keys(), 'any'];
 
@@ -39,7 +38,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   idOf: (page) => page.id,
   versionOf: (page) => page.version,
   // Table 2.3: what post objects share, then what only pages have.
-  traits: [...postObject('pages'), written(pageType), illustrated, templated, hierarchical],
+  traits: [...postObject('pages'), contentAndExcerpt(pageType), featuredMedia, template, parent],
   fields: {
     menu_order: field.integer({
       note: 'order relative to other objects of its type',

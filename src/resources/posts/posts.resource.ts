@@ -15,17 +15,16 @@ import {
   VEM,
 } from '../../engine/definition/index.ts';
 import { equals } from '../../storage/index.ts';
-import { classified } from '../traits/classified.ts';
-import { illustrated } from '../traits/illustrated.ts';
-import { type PostRelated, postAccess } from '../traits/post-access.ts';
-import type { PostItem } from '../traits/post-item.ts';
-import { postItems } from '../traits/post-items.ts';
-import { postObject, postOrders } from '../traits/post-object.ts';
-import { type PostDraft, postRules } from '../traits/post-rules.ts';
-import { postSearch, searchOf } from '../traits/post-search.ts';
-import { postStatuses } from '../traits/post-statuses.ts';
-import { templated } from '../traits/templated.ts';
-import { written } from '../traits/written.ts';
+import { postStatuses } from '../kinds/post-statuses.ts';
+import { type PostRelated, postAccess } from '../post-objects/access.ts';
+import { assignedTerms } from '../post-objects/assigned-terms.ts';
+import { featuredMedia, template } from '../post-objects/fields.ts';
+import type { PostItem } from '../post-objects/item.ts';
+import { postItems } from '../post-objects/items.ts';
+import { postObject, postOrders } from '../post-objects/post-object.ts';
+import { type PostDraft, postRules } from '../post-objects/rules.ts';
+import { postSearch, searchOf } from '../post-objects/search.ts';
+import { contentAndExcerpt } from '../post-objects/text-fields.ts';
 
 const taxonomies = taxonomiesOf(coreModel, postType);
 const listable = [...postStatuses.keys(), 'any'];
@@ -40,7 +39,13 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   idOf: (post) => post.id,
   versionOf: (post) => post.version,
   // Table 2.1: what post objects share, then what posts have besides.
-  traits: [...postObject('posts'), written(postType), illustrated, templated, ...taxonomies.map(classified)],
+  traits: [
+    ...postObject('posts'),
+    contentAndExcerpt(postType),
+    featuredMedia,
+    template,
+    ...taxonomies.map(assignedTerms),
+  ],
   fields: {
     password: field.text({
       note: 'protects access to content and excerpt',

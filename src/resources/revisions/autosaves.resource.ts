@@ -3,10 +3,10 @@ import { type Argument, choice, defineResource, field, NONE, V } from '../../eng
 import { homeOf } from '../../engine/site-paths.ts';
 import { momentAt } from '../../engine/site-time.ts';
 import { all, equals, type PostRow } from '../../storage/index.ts';
-import { keepFirstTexts } from '../traits/kept-texts.ts';
-import { modifiedNow } from '../traits/post-dates.ts';
-import { isRewritten, rendered, textsOf } from '../traits/post-texts.ts';
-import { rawText } from '../traits/raw-text.ts';
+import { modifiedNow } from '../post-objects/dates.ts';
+import { saveFirstRevision } from '../post-objects/save-revision.ts';
+import { isRewritten, rendered, textsOf } from '../post-objects/texts.ts';
+import { rawText } from '../shared/raw-text.ts';
 import { revisionFields } from './revision-fields.ts';
 import { nameFor, revised, revisionAccess } from './revisions.access.ts';
 
@@ -107,7 +107,7 @@ export const autosavesOf = (type: PostType) => {
       async insert(stores, { known, row }, scope) {
         if (!known) return stores.posts.insert(row);
         if (known.type !== 'revision' && isRewritten(known, { ...known, ...row }))
-          await keepFirstTexts(stores, known, scope);
+          await saveFirstRevision(stores, known, scope);
         await stores.posts.update(known, row);
         return known.id;
       },

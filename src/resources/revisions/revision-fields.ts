@@ -1,6 +1,6 @@
 import { type Fields, field, V } from '../../engine/definition/index.ts';
 import type { PostRow } from '../../storage/index.ts';
-import { guidOf } from '../traits/link.ts';
+import { guidOf } from '../post-objects/link.ts';
 
 /** Table 2.8 of the interface: all is read only and shown in context view alone. */
 export const revisionFields: Fields<PostRow> = {

@@ -2,7 +2,7 @@ import { onlyIf } from '../../access/index.ts';
 import { type PostType, postType } from '../../content-model/index.ts';
 import type { Above, Access } from '../../engine/definition/index.ts';
 import { equals, everything, type PostRow } from '../../storage/index.ts';
-import { mayEdit } from '../traits/post-access.ts';
+import { mayEdit } from '../post-objects/access.ts';
 
 /** The item that the revisions are of. Its earlier texts are for those who may change it, to read and to delete (behaviour 8, 12). */
 export const revised = (type: PostType): Above<PostRow> => ({

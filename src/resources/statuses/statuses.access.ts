@@ -2,7 +2,7 @@ import { type Actor, can, onlyIf } from '../../access/index.ts';
 import type { ContentModel } from '../../content-model/index.ts';
 import type { Registry } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import type { PostStatus } from '../traits/post-statuses.ts';
+import type { PostStatus } from '../kinds/post-statuses.ts';
 
 const mayEditSomething = (actor: Actor, { postTypes }: ContentModel): boolean =>
   [...postTypes.values()].some((type) => can(actor, `edit_${type.plural}`));

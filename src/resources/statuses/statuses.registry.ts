@@ -1,6 +1,6 @@
 import { defineRegistry, E, field, VE, VEM } from '../../engine/definition/index.ts';
-import type { PostStatus } from '../traits/post-statuses.ts';
-import { postStatuses } from '../traits/post-statuses.ts';
+import type { PostStatus } from '../kinds/post-statuses.ts';
+import { postStatuses } from '../kinds/post-statuses.ts';
 import { statusAccess } from './statuses.access.ts';
 
 /** The states of posts, read only. Interface 2.10, 4.9. */

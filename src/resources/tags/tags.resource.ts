@@ -1,11 +1,11 @@
 import { tagTaxonomy } from '../../content-model/index.ts';
 import { contextArgument, defineResource, offset, paging } from '../../engine/definition/index.ts';
-import { term, termOrders, termSearch } from '../traits/term.ts';
-import { termAccess } from '../traits/term-access.ts';
-import type { TermDraft, TermItem } from '../traits/term-item.ts';
-import { termItems } from '../traits/term-items.ts';
-import { type TermRelated, termRules } from '../traits/term-rules.ts';
-import { withMeta } from '../traits/with-meta.ts';
+import { withMeta } from '../shared/with-meta.ts';
+import { termAccess } from '../terms/access.ts';
+import { term, termOrders, termSearch } from '../terms/fields.ts';
+import type { TermDraft, TermItem } from '../terms/items.ts';
+import { termItems } from '../terms/items.ts';
+import { type TermRelated, termRules } from '../terms/rules.ts';
 
 /** Tags: terms without a tree, which a post may have any number of. Interface 2.7, 3, 4.7. */
 export const tags = defineResource<TermItem, TermDraft, TermRelated>({

@@ -1,6 +1,6 @@
 import type { Taxonomy } from '../../content-model/index.ts';
 import { defineRegistry, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
-import { labelsOf, labelsSchema } from '../traits/labels.ts';
+import { labelsOf, labelsSchema } from '../kinds/labels.ts';
 import { taxonomyAccess } from './taxonomies.access.ts';
 
 /** The taxonomies, read only. Interface 2.9, 4.9. */

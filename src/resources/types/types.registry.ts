@@ -1,7 +1,7 @@
 import { typeCapabilities } from '../../access/index.ts';
 import type { PostType } from '../../content-model/index.ts';
 import { defineRegistry, E, field, VE, VEM } from '../../engine/definition/index.ts';
-import { labelsOf, labelsSchema } from '../traits/labels.ts';
+import { labelsOf, labelsSchema } from '../kinds/labels.ts';
 import { typeAccess } from './types.access.ts';
 
 /** The types of post objects, read only. Interface 2.11, 4.9. */

@@ -3,8 +3,8 @@ import { revokeApplicationPasswordsOf } from '../../access/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { all, equals, noneOf, type Stores, type UserRow } from '../../storage/index.ts';
-import { modifiedNow } from '../traits/post-dates.ts';
-import { trashed } from '../traits/post-slug.ts';
+import { modifiedNow } from '../post-objects/dates.ts';
+import { trashed } from '../post-objects/slug.ts';
 
 const TRASHED_AT_ONCE = 200;
 

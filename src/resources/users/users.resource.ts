@@ -15,10 +15,10 @@ import {
 } from '../../engine/definition/index.ts';
 import { any, equals, everything, fold, has, matches, nothing, oneOf, type UserRow } from '../../storage/index.ts';
 import { cleanDescription, cleanName, cleanUrl, slugify } from '../../text-work/index.ts';
-import { avatarSchema, avatarUrls } from '../traits/avatar.ts';
-import { byIncludeOrName } from '../traits/include-order.ts';
-import { linkTo } from '../traits/link.ts';
-import { withMeta } from '../traits/with-meta.ts';
+import { linkTo } from '../post-objects/link.ts';
+import { avatarSchema, avatarUrls } from '../shared/avatar.ts';
+import { byIncludeOrName } from '../shared/include-order.ts';
+import { withMeta } from '../shared/with-meta.ts';
 import { userAccess } from './users.access.ts';
 import { emailArgument, heirArgument, loginArgument, passwordArgument, rolesArgument } from './users.arguments.ts';
 import { userItems } from './users.items.ts';

@@ -3,8 +3,8 @@ import type { Input, Rules } from '../../engine/definition/index.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, not, type Reader, type UserRow } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
-import { uniqueSlug } from '../traits/unique-slug.ts';
-import { metaColumn } from '../traits/with-meta.ts';
+import { uniqueSlug } from '../shared/unique-slug.ts';
+import { metaColumn } from '../shared/with-meta.ts';
 
 const LONGEST_SLUG = 50;
 

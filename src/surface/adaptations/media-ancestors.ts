@@ -1,4 +1,4 @@
-import type { PostItem } from '../../resources/traits/post-item.ts';
+import type { PostItem } from '../../resources/post-objects/item.ts';
 import type { Reader } from '../../storage/index.ts';
 
 /** What media items are attached to: it decides who may see them. One statement for all of them. */

@@ -1,7 +1,7 @@
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import { mediaTypeOf, shownDetails, sourceUrl } from '../../resources/media/media.details.ts';
-import type { PostItem } from '../../resources/traits/post-item.ts';
+import type { PostItem } from '../../resources/post-objects/item.ts';
 import { renderExcerpt } from '../../text-work/index.ts';
 import { escapeText } from '../escape.ts';
 

@@ -2,7 +2,7 @@ import { can, onlyIf, rolesWith } from '../../access/index.ts';
 import { type Taxonomy, typesWith } from '../../content-model/index.ts';
 import { choice, field, read, textList, VEM } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import type { TermItem } from '../../resources/traits/term-item.ts';
+import type { TermItem } from '../../resources/terms/items.ts';
 import { mayNameAuthors } from '../../resources/users/users.access.ts';
 import type { UserRow } from '../../storage/index.ts';
 import { all, everything, has, oneOf, published } from '../../storage/index.ts';

@@ -1,7 +1,7 @@
 import { E, type Fields, field } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
-import { linkOf } from '../../resources/traits/link.ts';
-import type { PostItem } from '../../resources/traits/post-item.ts';
+import type { PostItem } from '../../resources/post-objects/item.ts';
+import { linkOf } from '../../resources/post-objects/link.ts';
 import { statusAt } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 

@@ -1,7 +1,7 @@
 import { can } from '../../access/index.ts';
 import type { ContentModel, PostType, Taxonomy } from '../../content-model/index.ts';
 import type { View } from '../../engine/view.ts';
-import type { PostItem } from '../../resources/traits/post-item.ts';
+import type { PostItem } from '../../resources/post-objects/item.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Link } from '../links.ts';
 

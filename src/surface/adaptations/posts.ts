@@ -1,6 +1,6 @@
 import { attachmentType, type PostType, pageType, postType, type Taxonomy } from '../../content-model/index.ts';
 import { booleanArgument, choice, E, field, textArgument, VE, VEM } from '../../engine/definition/index.ts';
-import type { PostItem } from '../../resources/traits/post-item.ts';
+import type { PostItem } from '../../resources/post-objects/item.ts';
 import { all, equals, not, startsWith } from '../../storage/index.ts';
 import type { Adaptation } from '../adaptation.ts';
 import { ancestorsOfMedia } from './media-ancestors.ts';

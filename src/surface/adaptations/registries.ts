@@ -1,6 +1,6 @@
 import type { PostType, Taxonomy } from '../../content-model/index.ts';
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
-import type { PostStatus } from '../../resources/traits/post-statuses.ts';
+import type { PostStatus } from '../../resources/kinds/post-statuses.ts';
 import type { Adaptation } from '../adaptation.ts';
 import { NAMESPACE } from '../links.ts';
 

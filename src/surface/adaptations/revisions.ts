@@ -13,8 +13,8 @@ import {
 } from '../../engine/definition/index.ts';
 import { byInclude } from '../../engine/operations/list.ts';
 import type { View } from '../../engine/view.ts';
-import { guidOf } from '../../resources/traits/link.ts';
-import { searchOf } from '../../resources/traits/post-search.ts';
+import { guidOf } from '../../resources/post-objects/link.ts';
+import { searchOf } from '../../resources/post-objects/search.ts';
 import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text-work/index.ts';
 import type { Adaptation } from '../adaptation.ts';

@@ -2,7 +2,7 @@ import type { Taxonomy } from '../../content-model/index.ts';
 import { type Argument, type Input, InvalidValue, read, type Schema } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { invalidParam } from '../../errors/index.ts';
-import { classified } from '../../resources/traits/classified.ts';
+import { assignedTerms } from '../../resources/post-objects/assigned-terms.ts';
 import { all, type Condition, everything, type Reader } from '../../storage/index.ts';
 
 /** Terms that are asked for as an object, such as `categories[terms]=3&categories[include_children]=true`. */
@@ -27,7 +27,7 @@ const MOST_OF_ALL = 20;
 
 /** The arguments by terms of a taxonomy, which take an object as well as a list. */
 export function termArguments(taxonomy: Taxonomy): readonly (readonly [name: string, argument: Argument])[] {
-  return Object.entries(classified(taxonomy).listArguments ?? {}).map(([name, list]) => {
+  return Object.entries(assignedTerms(taxonomy).listArguments ?? {}).map(([name, list]) => {
     const members = membersOf(taxonomy, name);
     const { items, ...schema } = list.schema;
     const argument: Argument = {

@@ -7,8 +7,8 @@ import { type Reply, type ResourceRequest, viewOf } from '../../engine/operation
 import { getItem } from '../../engine/operations/retrieve.ts';
 import { enforce } from '../../engine/operations/write-steps.ts';
 import { apiError } from '../../errors/index.ts';
-import type { PostItem } from '../../resources/traits/post-item.ts';
-import { rendered, type Texts, textsOf } from '../../resources/traits/post-texts.ts';
+import type { PostItem } from '../../resources/post-objects/item.ts';
+import { rendered, type Texts, textsOf } from '../../resources/post-objects/texts.ts';
 import type { PostRow } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';

@@ -5,7 +5,7 @@ import { gatherItems } from '../../engine/operations/gather.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem } from '../../engine/operations/retrieve.ts';
 import { ApiError, apiError } from '../../errors/index.ts';
-import { wholePosts } from '../../resources/traits/readable-posts.ts';
+import { wholePosts } from '../../resources/post-objects/readable-posts.ts';
 import { all, type Condition, equals, fold, matches, moreThan, oneOf, type PostRow } from '../../storage/index.ts';
 import { addressOf } from '../links.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';

@@ -60,7 +60,7 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'an author’s update cleans the text that was there',
-    file: 'src/resources/traits/post-texts.ts',
+    file: 'src/resources/post-objects/texts.ts',
     replace: '(anyMarkup ? undefined : stored[name])',
     by: '(stored[name] && undefined)',
     tests: ['test/http/stored-texts.test.ts'],
@@ -84,8 +84,8 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'the first change of the texts keeps what it replaces',
-    file: 'src/resources/traits/post-items.ts',
-    replace: 'if (revisionBy !== undefined) await keepFirstTexts(stores, item, scope);',
+    file: 'src/resources/post-objects/items.ts',
+    replace: 'if (revisionBy !== undefined) await saveFirstRevision(stores, item, scope);',
     by: '',
     tests: ['test/http/revisions.test.ts'],
     only: 'from before the first revision',
@@ -93,7 +93,7 @@ export const contentMutants: readonly Mutant[] = [
   {
     name: 'so does an autosave that writes over a draft',
     file: 'src/resources/revisions/autosaves.resource.ts',
-    replace: 'await keepFirstTexts(stores, known, scope);',
+    replace: 'await saveFirstRevision(stores, known, scope);',
     by: '{}',
     tests: ['test/http/revisions.test.ts'],
     only: 'from before the first revision',
@@ -138,7 +138,7 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'the name of a term is judged by its length first',
-    file: 'src/resources/traits/term-rules.ts',
+    file: 'src/resources/terms/rules.ts',
     replace: 'raw.length > LONGEST_RAW_NAME ? undefined : ',
     by: '',
     tests: ['test/http/terms.test.ts'],
@@ -181,7 +181,7 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'what belongs to posts is judged by every type',
-    file: 'src/resources/traits/readable-posts.ts',
+    file: 'src/resources/post-objects/readable-posts.ts',
     replace: '[...site.model.postTypes.values()];',
     by: "[...site.model.postTypes.values()].filter(({ slug }) => slug !== 'book');",
     tests: ['test/http/declared-types.test.ts'],

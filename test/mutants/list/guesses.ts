@@ -4,7 +4,7 @@ const THROTTLE = 'src/access/guess-throttle.ts';
 const LOG_IN = 'src/http/log-in.ts';
 const ADMISSION = 'src/resources/comments/comment-screening.ts';
 const COMMENTS = 'test/http/comment-oracles.test.ts';
-const PASSWORDS = 'src/resources/traits/post-password.ts';
+const PASSWORDS = 'src/resources/post-objects/password.ts';
 
 /** Guards of secrets that can be guessed, and of what answers tell about them. */
 export const guessMutants: readonly Mutant[] = [
@@ -98,7 +98,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     name: 'the password of a post that one may not read is not judged',
-    file: 'src/resources/traits/post-access.ts',
+    file: 'src/resources/post-objects/access.ts',
     replace: "if (!mayRead(actor, type, item, scope.nowGmt)) return refuse('rest_forbidden');",
     by: '',
     tests: ['test/http/post-passwords.test.ts'],

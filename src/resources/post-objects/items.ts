@@ -1,0 +1,65 @@
+import type { PostType } from '../../content-model/index.ts';
+import type { ItemStore } from '../../engine/definition/index.ts';
+import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
+import { chainAbove } from '../shared/ancestors.ts';
+import type { PostItem } from './item.ts';
+import type { PostDraft } from './rules.ts';
+import { saveFirstRevision, saveRevision } from './save-revision.ts';
+
+/** Rows with what belongs to them: one statement per relation for a whole list, never one per row. */
+async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {
+  const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
+  const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
+  return rows.map((row) =>
+    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? chainAbove(row, above) : [] }),
+  );
+}
+
+/** The items of one type of post objects. */
+export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
+  const ofType = equals('type', type.slug);
+  return {
+    ids: (reader, query) => reader.posts.ids({ ...query, where: all(ofType, query.where) }),
+    page: (reader, query) => reader.posts.page({ ...query, where: all(ofType, query.where) }),
+    load: async (reader, ids, context) => complete(reader, type, await reader.posts.load(ids, context === 'edit')),
+    count: (reader, where) => reader.posts.count(all(ofType, where)),
+
+    async get(reader, id) {
+      const row = await reader.posts.get(id);
+      if (row?.type !== type.slug) return undefined;
+      const [item] = await complete(reader, type, [row]);
+      return item;
+    },
+
+    // The address of a page below another one names that one too.
+    stored: { type: type.slug, isAlone: (item) => !type.hierarchical || item.parent_id === 0 },
+
+    async insert(stores, { row, terms, slugFromId }) {
+      const id = await stores.posts.insert(row, terms);
+      if (slugFromId) {
+        const made = await stores.posts.get(id);
+        if (made) await stores.posts.update(made, { slug: type.hierarchical ? `${id}-2` : String(id) });
+      }
+      return id;
+    },
+
+    async update(stores, item, { row, terms, revisionBy }, scope) {
+      if (revisionBy !== undefined) await saveFirstRevision(stores, item, scope);
+      await stores.posts.update(item, row, terms);
+      if (revisionBy !== undefined) await saveRevision(stores, { ...item, ...row }, revisionBy, scope);
+    },
+
+    async delete(stores, item) {
+      await stores.comments.deleteOfPost(item.id);
+      const below = await stores.posts.find({ where: equals('parent_id', item.id) });
+      const revisions = below.filter((row) => row.type === 'revision');
+      for (const revision of revisions) await stores.posts.delete(revision);
+      // Children move up, media are detached and visible again (behaviour 3, 4).
+      if (below.length > revisions.length)
+        await stores.posts.updateColumns(equals('parent_id', item.id), {
+          parent_id: type.hierarchical ? item.parent_id : 0,
+        });
+      await stores.posts.delete(item);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { PostType } from '../../content-model/index.ts';
+import { E, field, type Schema, type Trait, VE, VEM } from '../../engine/definition/index.ts';
+import type { View } from '../../engine/view.ts';
+import { rawText } from '../shared/raw-text.ts';
+import { isLocked } from './access.ts';
+import type { PostItem } from './item.ts';
+
+/** The title, rendered when it was written; that of a private item says so (behaviour 3). Interface 2.1. */
+export const title: Trait<PostItem> = {
+  fields: {
+    title: field.objectOf<PostItem>({
+      note: 'title of the object',
+      contexts: VEM,
+      members: {
+        raw: {
+          schema: { type: 'string', description: 'as stored', example: 'Low water' },
+          contexts: E,
+          read: (item) => item.title,
+        },
+        rendered: {
+          schema: { type: 'string', description: 'as HTML', readonly: true, example: 'Low water' },
+          contexts: VEM,
+          read: (item) =>
+            item.status === 'private' ? `Private: ${item.title_rendered}`.trimEnd() : item.title_rendered,
+        },
+      },
+      write: rawText('title of the object', 'Low water'),
+    }),
+  },
+};
+
+const rawSchema: Schema = { type: 'string', description: 'as stored', example: '<p>The tide is out.</p>' };
+const renderedSchema: Schema = {
+  type: 'string',
+  description: 'as HTML',
+  readonly: true,
+  example: '<p>The tide is out.</p>\n',
+};
+const protectedSchema: Schema = { type: 'boolean', description: 'whether a password protects it', readonly: true };
+
+/**
+ * Content and excerpt, rendered when they were written. Without the password of a protected item, those who may not edit
+ * it see empty texts (behaviour 3). Interface 2.1.
+ */
+export function contentAndExcerpt(type: PostType): Trait<PostItem> {
+  const shown = (rendered: 'content_rendered' | 'excerpt_rendered') => (item: PostItem, view: View) =>
+    isLocked(type, item, view) ? '' : item[rendered];
+  const isProtected = (item: PostItem) => item.password !== '';
+  return {
+    fields: {
+      content: field.objectOf<PostItem>({
+        note: 'content of the object',
+        contexts: VE,
+        members: {
+          raw: { schema: rawSchema, contexts: E, read: (item) => item.content },
+          rendered: { schema: renderedSchema, contexts: VE, read: shown('content_rendered') },
+          protected: { schema: protectedSchema, contexts: VEM, read: isProtected },
+        },
+        write: rawText('content of the object', '<p>The tide is out.</p>'),
+      }),
+      excerpt: field.objectOf<PostItem>({
+        note: 'excerpt of the object',
+        contexts: VEM,
+        members: {
+          raw: { schema: rawSchema, contexts: E, read: (item) => item.excerpt },
+          rendered: { schema: renderedSchema, contexts: VEM, read: shown('excerpt_rendered') },
+          protected: { schema: protectedSchema, contexts: VEM, read: isProtected },
+        },
+        write: rawText('excerpt of the object, made from the content when empty'),
+      }),
+    },
+  };
+}

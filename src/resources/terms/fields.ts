@@ -1,0 +1,134 @@
+import type { Taxonomy } from '../../content-model/index.ts';
+import {
+  type Argument,
+  type Arguments,
+  booleanArgument,
+  field,
+  integerArgument,
+  type OrderRule,
+  search,
+  type Trait,
+  textArgument,
+  textList,
+  VE,
+  VEM,
+} from '../../engine/definition/index.ts';
+import type { Appearance } from '../../engine/scope.ts';
+import {
+  all,
+  any,
+  type Condition,
+  equals,
+  everything,
+  fold,
+  hasBelow,
+  matches,
+  moreThan,
+  oneOf,
+} from '../../storage/index.ts';
+import { cleanDescription, slugify } from '../../text-work/index.ts';
+import { linkTo } from '../post-objects/link.ts';
+import { byIncludeOrName } from '../shared/include-order.ts';
+import type { TermItem } from './items.ts';
+
+/** What the interface lists for `taxonomy`, whether a site has terms of it or not. */
+const knownTaxonomies = ['category', 'post_tag', 'nav_menu', 'link_category', 'post_format'];
+
+/** A text that `null` empties. */
+function emptiable(
+  note: string,
+  { maxLength, example }: { maxLength?: number; example?: string } = {},
+): Argument<string> {
+  const inner = textArgument({
+    note,
+    nullable: true,
+    ...(maxLength !== undefined && { maxLength }),
+    ...(example && { example }),
+  });
+  return { ...inner, read: (raw, scope) => (raw === null ? '' : inner.read(raw, scope)) };
+}
+
+/** What categories and tags share, and the list arguments that select by it. Interface 2.6, 2.7, 4.6, 4.7. */
+export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
+  fields: {
+    id: field.integer({ note: 'unique identifier', example: 3, contexts: VEM, read: (item) => item.id }),
+    count: field.integer({ note: 'number of published posts with the term', contexts: VE, read: (item) => item.count }),
+    description: field.text({
+      note: 'HTML description',
+      contexts: VE,
+      read: (item) => item.description,
+      write: emptiable('HTML description'),
+      column: 'description',
+      stored: cleanDescription,
+    }),
+    link: field.text({
+      note: 'URL of the term',
+      format: 'uri',
+      example: 'https://example.com/category/coast/',
+      contexts: VEM,
+      read: (item, { site }) => linkTo(site, ...segmentsOf(item, site)),
+    }),
+    name: field.text({
+      note: 'HTML title',
+      example: 'Coast',
+      contexts: VEM,
+      read: (item) => item.name,
+      write: emptiable('HTML title', { example: 'Coast' }),
+    }),
+    slug: field.text({
+      note: 'alphanumeric identifier, unique within its taxonomy',
+      example: 'coast',
+      contexts: VEM,
+      read: (item) => item.slug,
+      write: emptiable('alphanumeric identifier, made from the name when empty', { maxLength: 200 }),
+    }),
+    taxonomy: field.text({
+      note: 'taxonomy of the term',
+      enum: knownTaxonomies,
+      contexts: VEM,
+      read: (item) => item.taxonomy,
+    }),
+  },
+  listArguments: {
+    hide_empty: booleanArgument({
+      note: 'hides terms of no published post',
+      where: (hides) => (hides ? used(taxonomy) : everything),
+    }),
+    // Which terms these are is said by the policy, which knows whether the post may be read.
+    post: integerArgument({ note: 'terms assigned to that post' }),
+    slug: textList({
+      note: 'terms with one or more slugs',
+      where: (slugs) => (slugs.length === 0 ? everything : oneOf('slug', slugs.map(slugify))),
+    }),
+  },
+});
+
+/** Terms of something published; in a tree, also those above such terms. */
+function used({ slug, hierarchical }: Taxonomy): Condition {
+  const isUsed = moreThan('count', 0);
+  return hierarchical ? any(isUsed, hasBelow(all(equals('taxonomy', slug), isUsed))) : isUsed;
+}
+
+/** The address below the site: the slugs of the tree, then its own. */
+function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks, model }: Appearance): string[] {
+  const declared = model.taxonomies.get(taxonomy);
+  const base = declared ? permalinks[declared.permalink] : taxonomy;
+  return [base, ...ancestors.map((above) => above.slug).reverse(), slug];
+}
+
+/** The argument `search` of terms: the text as a whole, as part of name or slug. */
+export const termSearch: Arguments = search((text) => {
+  const phrase = fold(text).trim();
+  return matches(['name', 'slug'], { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
+});
+
+/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups: all of them are in the same one. */
+export const termOrders: Readonly<Record<string, OrderRule>> = {
+  id: 'id',
+  include: byIncludeOrName,
+  name: 'name_key',
+  slug: 'slug',
+  term_group: 'id',
+  description: 'description_key',
+  count: 'count',
+};
