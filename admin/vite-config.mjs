@@ -3,43 +3,88 @@ import { join } from 'node:path';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 
-const editor = 'admin/src/(?:screens/)?editor/';
-const contentOf = (names) => `admin/src/content/(?:${names})`;
+const source = 'admin/src/';
+const shared = `${source}screens/shared/`;
+const editor = `${source}(?:screens/)?editor/`;
+const content = `${source}content/`;
 const group = (name, ...tests) => ({ name, test: new RegExp(tests.join('|')) });
+const styles = (name, ...tests) => ({ name, test: new RegExp(`(?:${tests.join('|')})[^?]*[.]css`) });
 
-/** Modules that are always loaded together are one file: many small ones are larger when they are compressed. */
+/** What is loaded together is one file: many small ones are larger when they are compressed. The first that fits takes it. */
 const groups = [
-  group('base', 'node_modules/@?preact/', 'admin/src/(?:words/(?:words|shell)|parts/toasts)[.]tsx?'),
+  styles(
+    'page',
+    `${source}styles/`,
+    `${source}shell/(?:shell|navigation)`,
+    `${source}parts/(?:toasts|dialog|field|states|stone)`,
+  ),
+  styles('editor', editor),
+  styles('lists', `${shared}(?:list|tree-list)`, `${source}screens/(?:posts|terms|activity|home)/`),
+  styles('media', `${shared}(?:media|upload)`, `${source}screens/media/`),
+  styles(
+    'forms',
+    `${shared}sections`,
+    `${source}screens/(?:people|settings|about|tools|welcome)/`,
+    `${source}(?:described/|parts/copy)`,
+  ),
+  // What the page itself needs.
+  group('base', 'node_modules/@?preact/', `${source}(?:words/(?:words|shell|dates)|parts/(?:toasts|icon))[.]tsx?`),
+  group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
   // What contents are read into, for the editor and for comparisons.
   group(
     'model',
     'prosemirror-(?:model|state|transform)|orderedmap',
-    contentOf(
-      '(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|summary|new-)',
-    ),
+    `${content}(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|summary|new-)`,
   ),
   // What stands over the text, and what is pasted: loaded when the text is there.
   group(
     'tools',
     'prosemirror-(?:drop|gap)cursor',
-    contentOf('paste/|change-image'),
+    `${content}(?:paste/|change-image)`,
     `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag|find)[.]ts`,
     `${editor}menus/(?!asked|source|find|[a-z]+-dialog)`,
-    'admin/src/words/(?:blocks|pictures|text-tools)[.]ts',
+    `${source}words/(?:blocks|pictures|text-tools)[.]ts`,
   ),
   // Other versions of the text.
   group(
     'versions',
-    contentOf('merge|differences|compare|shown'),
+    'node_modules/diff/',
+    `${content}(?:merge|differences|compare|shown)`,
     `${editor}(?:merge-item|choose|rests)[.]ts`,
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
-    'admin/src/words/safety[.]ts',
+    `${editor}revisions/(?!post|page)`,
+    `${source}words/safety[.]ts`,
+  ),
+  // What the editor asks in dialogs.
+  group(
+    'dialogs',
+    `${editor}menus/(?:source|find|[a-z]+-dialog)`,
+    `${editor}preview/preview-dialog`,
+    `${editor}block-html`,
+    `${content}convert`,
+    `${source}words/preview`,
   ),
   group(
-    'lists',
-    'screens/shared/(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|list[.]css|pager|search-field|selection|state-chips)',
+    'panel',
+    `${editor}panel/(?!panel|fields|site-time|sections[.])`,
+    `${editor}use-search`,
+    `${source}(?:words/panel|parts/combobox)`,
   ),
-  group('forms', 'admin/src/(?:described/|words/forms)', 'admin/src/parts/copy', 'screens/shared/sections'),
+  // What nearly all screens need.
+  group('common', `${source}(?:words/lists|asking/title|parts/(?:menu|later)|content/entities)`, 'rolldown/runtime'),
+  group(
+    'lists',
+    `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk|send-as-seen|marks)`,
+  ),
+  group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
+  group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
+  group('library', `${shared}(?:upload|media-grid|grid-keys)`, `${source}asking/upload`),
+  group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
+  group(
+    'people',
+    `${source}screens/people/(?:fields|roles?|refused|invite|application-passwords)`,
+    `${source}words/people`,
+  ),
 ];
 
 /** How the admin interface is bundled, for `build.mjs` and for the development server. */

@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffWordsWithSpace } from 'diff/lib/diff/word.js';
 import './marked-words.css';
 
 /** Texts that are longer to compare than this are shown without marks. */
