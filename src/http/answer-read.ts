@@ -7,6 +7,7 @@ import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
 import type { Scope, Site } from '../engine/scope.ts';
+import { mapInTurns } from '../event-loop/index.ts';
 import type { AnswerCache, ReadyAnswer } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
 import type { AddressOf } from './client-address.ts';
@@ -109,7 +110,7 @@ export function readyRead(
     prefix,
     site,
   }: { actor: Actor; headers: Readonly<Record<string, string>>; prefix: string; site: Site },
-): ReadyAnswer {
+): Promise<ReadyAnswer> {
   const address = { base: site.url + prefix, path: url.split('?', 1)[0] ?? '', query };
   const isPrivate = actor.id > 0 || isUnlocking(query);
   return readyAnswer(prefix + route.path, reply, {
@@ -119,30 +120,51 @@ export function readyRead(
 }
 
 /** An answer with these headers, ready to be sent; `route` is what the log calls it. */
-export function readyAnswer(route: string, reply: Reply, headers: Readonly<Record<string, string>>): ReadyAnswer {
-  return { route, status: reply.status, headers, ...bodyOf(reply), encoded: new Map() };
+export async function readyAnswer(
+  route: string,
+  reply: Reply,
+  headers: Readonly<Record<string, string>>,
+): Promise<ReadyAnswer> {
+  const body = reply.presented === undefined ? await writtenBody(reply) : presentedBody(reply.presented, reply.version);
+  return { route, status: reply.status, headers, ...body, encoded: new Map() };
 }
 
-/** The body, its length, and what its ETag says: of a list, what its items say. */
-function bodyOf({ body, shown, version }: Reply): Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'> {
-  if (shown === undefined) {
-    const text = JSON.stringify(body);
-    return { body: text, bytes: Buffer.byteLength(text), etag: contentHash(text) };
-  }
-  if (!isList(shown)) return { body: shown.text, bytes: shown.bytes, etag: etagOf(shown.digest, version) };
+type Body = Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'>;
+
+/** Items that are text already, and what the ETag says: of a list, what its items say. */
+function presentedBody(presented: NonNullable<Reply['presented']>, version: number | undefined): Body {
+  if (!isList(presented))
+    return { body: presented.text, bytes: presented.bytes, etag: etagOf(presented.digest, version) };
   let text = '[';
   let digests = '[';
   let bytes = 1;
-  for (const presented of shown) {
-    text += bytes === 1 ? presented.text : `,${presented.text}`;
-    digests += presented.digest;
-    bytes += presented.bytes + 1;
+  for (const one of presented) {
+    text += bytes === 1 ? one.text : `,${one.text}`;
+    digests += one.digest;
+    bytes += one.bytes + 1;
   }
   return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: contentHash(digests) };
 }
 
-const isList = (shown: NonNullable<Reply['shown']>): shown is Extract<typeof shown, readonly unknown[]> =>
-  Array.isArray(shown);
+async function writtenBody({ body, version }: Reply): Promise<Body> {
+  const text = await jsonOf(body);
+  return { body: text, bytes: Buffer.byteLength(text), etag: etagOf(contentHash(text), version) };
+}
+
+/** The JSON of a value. The entries of a list that hold long texts are written in a turn of the event loop each. */
+async function jsonOf(value: unknown): Promise<string> {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const texts = await mapInTurns(value, textsIn, (entry) => JSON.stringify(entry) ?? 'null');
+  return `[${texts.join(',')}]`;
+}
+
+/** The members of an entry, and theirs: `title.rendered` is one of them. */
+const textsIn = (entry: unknown): readonly unknown[] => membersOf(entry).flatMap(membersOf);
+
+const membersOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
+
+const isList = <One>(value: One | readonly One[]): value is readonly One[] => Array.isArray(value);
 
 /** A tag for content: the same for the same. */
 export const contentHash = (content: string): string => hash('sha1', content, 'base64url');

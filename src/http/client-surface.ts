@@ -106,7 +106,8 @@ async function handle(
         { actor, point, isRead: isReading(method) },
         options,
       );
-      return { point, actor, held, given, answer: await route.answer({ ...asked, browser }) };
+      const asValues = isTunnelled || '_envelope' in query;
+      return { point, actor, held, given, answer: await route.answer({ ...asked, browser, asValues }) };
     });
   };
   const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.run(work)).catch(
@@ -132,14 +133,14 @@ async function handle(
   headers['vary'] = 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding';
   const session = answer.session ?? (held && (await prolonged(held, options)));
   if (session) headers['set-cookie'] = session === 'ended' ? noCookie(site) : cookieOf(session, site);
-  headers['link'] = [apiLink(site.url), alternateOf(answer), headers['link']].filter(Boolean).join(', ');
-  if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, bodyOf(answer));
+  headers['link'] = [apiLink(site.url), alternateLink(answer), headers['link']].filter(Boolean).join(', ');
+  if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, answer.body);
   if (!isRead(request)) {
-    const json = JSON.stringify(bodyOf(answer));
+    const json = JSON.stringify(answer.body);
     if (answer.version !== undefined) headers['etag'] = `"${etagOf(contentHash(json), answer.version)}"`;
     return reply.status(answer.status).headers(headers).send(json);
   }
-  const ready = readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
+  const ready = await readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
   const isKept = method === 'GET' && route?.isKept === true;
   if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, point);
   reply.hijack();
@@ -191,17 +192,9 @@ function decoded(path: string): string {
   }
 }
 
-const bodyOf = ({ body, shown }: Reply): unknown => {
-  if (shown === undefined) return body;
-  return 'text' in shown ? JSON.parse(shown.text) : shown.map(({ text }) => JSON.parse(text));
-};
-
 /** The page of an item on the site. */
-function alternateOf({ shown }: Reply): string | undefined {
-  if (shown === undefined || !('text' in shown)) return undefined;
-  const { link, guid } = JSON.parse(shown.text) as { link?: unknown; guid?: unknown };
-  return typeof link === 'string' && guid !== undefined ? `<${link}>; rel="alternate"; type=text/html` : undefined;
-}
+const alternateLink = ({ alternate }: Reply): string | undefined =>
+  alternate === undefined ? undefined : `<${alternate}>; rel="alternate"; type=text/html`;
 
 const NAMES: Readonly<Record<string, string>> = {
   'x-wp-total': 'X-WP-Total',

@@ -74,7 +74,7 @@ export class FastReads {
       if (!actor) return false;
       noteUser(request, actor.id);
       const reply = await answerOf(route, call, { actor, point, isRead: true }, this.#options);
-      const ready = readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: point.site });
+      const ready = await readyRead(route, call, reply, { actor, headers: CORS_HEADERS, prefix, site: point.site });
       noteRoute(request, ready.route);
       if (isForAnyone) cache.keep(url, ready, point);
       await send(ready, request, response);

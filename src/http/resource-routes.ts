@@ -70,7 +70,7 @@ async function handle(
     if (answer.version !== undefined) headers['etag'] = `"${etagOf(contentHash(json), answer.version)}"`;
     return reply.status(answer.status).headers(headers).send(json);
   }
-  const ready = readyRead(route, call, answer, {
+  const ready = await readyRead(route, call, answer, {
     actor,
     prefix,
     site,

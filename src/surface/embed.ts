@@ -3,16 +3,28 @@ import { type Gathered, gatherItems, gatherLists } from '../engine/operations/ga
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { ApiError, invalidParam } from '../errors/index.ts';
 import type { ListedBy } from './adaptation.ts';
-import { addressOf, type ShownLink, type ShownLinks } from './links.ts';
+import type { Adaptations } from './adaptations/index.ts';
+import { type ShownLink, type ShownLinks, TARGET } from './links.ts';
 
 /** A resource whose items can be embedded. */
-export interface Embeddable {
+interface Embeddable {
   readonly resource: Resource;
   readonly listedBy: Readonly<Record<string, ListedBy>>;
 }
 
-/** Where a link leads: to an item, or to a list with one argument. */
-interface Target {
+/** Those resources, by the path of their collections. */
+export type Embeddables = ReadonlyMap<string, Embeddable>;
+
+/** The resources that links lead to, with what their adaptations say about lists. */
+export const embeddablesOf = (resources: readonly Resource[], adaptations: Adaptations): Embeddables =>
+  new Map(
+    resources
+      .filter((resource) => !resource.above)
+      .map((resource) => [resource.path, { resource, listedBy: adaptations[resource.name]?.listedBy ?? {} }]),
+  );
+
+/** A target that can be embedded: an item, or a list with one argument. */
+interface EmbeddableTarget {
   readonly of: Embeddable;
   readonly argument?: string;
   readonly value: number;
@@ -47,22 +59,21 @@ export async function embedInto(
   items: readonly Item[],
   relations: Relations,
   request: ResourceRequest,
-  embeddables: readonly Embeddable[],
+  embeddables: Embeddables,
 ): Promise<readonly Item[]> {
-  const { url } = request.scope.site;
   const isWanted = (rel: string) => relations === 'all' || relations.has(rel);
   const wanted = items.map((item) =>
     Object.entries(item._links ?? {})
       .filter(([rel]) => isWanted(rel))
-      .map(([rel, links]) => ({ rel, targets: links.flatMap((link) => targetOf(link, url, embeddables) ?? []) }))
+      .map(([rel, links]) => ({ rel, targets: links.flatMap((link) => targetOf(link, embeddables) ?? []) }))
       .filter(({ targets }) => targets.length > 0),
   );
   const found = await gather(
     wanted.flat().flatMap(({ targets }) => targets),
     request,
   );
-  return items.map((item, place) => {
-    const embedded = (wanted[place] ?? []).flatMap(({ rel, targets }) => {
+  return items.map((item, index) => {
+    const embedded = (wanted[index] ?? []).flatMap(({ rel, targets }) => {
       const shown = targets.map((target) => found.get(keyOf(target)) ?? []);
       return shown.every((one) => Array.isArray(one) && one.length === 0) ? [] : [[rel, shown] as const];
     });
@@ -70,24 +81,18 @@ export async function embedInto(
   });
 }
 
-function targetOf(
-  { href, embeddable }: ShownLink,
-  url: string,
-  embeddables: readonly Embeddable[],
-): Target | undefined {
-  const base = addressOf('', url);
-  if (!embeddable || !href.startsWith(base)) return undefined;
-  const [, collection = '', id, argument, value] =
-    /^(\/[a-z0-9_-]+)(?:\/(\d+)|\?([a-z_]+)=(\d+))$/.exec(href.slice(base.length)) ?? [];
-  const of = embeddables.find(({ resource }) => resource.path === collection);
-  if (!of) return undefined;
-  return argument === undefined ? { of, value: Number(id) } : { of, argument, value: Number(value) };
+function targetOf({ embeddable, [TARGET]: target }: ShownLink, embeddables: Embeddables): EmbeddableTarget | undefined {
+  const of = embeddable && target && embeddables.get(target.collection);
+  if (!of || target.below) return undefined;
+  const { argument, value = target.id } = target;
+  if (typeof value !== 'number') return undefined;
+  return argument === undefined ? { of, value } : { of, argument, value };
 }
 
-const keyOf = ({ of, argument, value }: Target): string => `${of.resource.path} ${argument ?? ''} ${value}`;
+const keyOf = ({ of, argument, value }: EmbeddableTarget): string => `${of.resource.path} ${argument ?? ''} ${value}`;
 
 /** All targets by their keys: those of one resource, and of one argument, at once. */
-async function gather(targets: readonly Target[], request: ResourceRequest): Promise<Map<string, unknown>> {
+async function gather(targets: readonly EmbeddableTarget[], request: ResourceRequest): Promise<Map<string, unknown>> {
   const groups = Map.groupBy(targets, ({ of, argument }) => `${of.resource.path} ${argument ?? ''}`);
   const found = new Map<string, unknown>();
   for (const group of groups.values()) {
@@ -100,7 +105,7 @@ async function gather(targets: readonly Target[], request: ResourceRequest): Pro
   return found;
 }
 
-async function gatherGroup({ of, argument }: Target, values: readonly number[], request: ResourceRequest) {
+async function gatherGroup({ of, argument }: EmbeddableTarget, values: readonly number[], request: ResourceRequest) {
   if (argument === undefined) {
     const items = await gatherItems(of.resource, values, request);
     return [...items].map(([id, item]) => [id, shownOf(item)] as const);

@@ -11,10 +11,34 @@ export const OWN_NAMESPACE = 'quoin/v1';
 /** Where the OpenAPI description of the surface is. */
 export const DESCRIPTION_PATH = `${ROOT}/openapi.json`;
 
+/** Where a link leads: to a collection, or to an entry of it; to what is below that; narrowed by one argument. */
+export interface Target {
+  readonly collection: string;
+  readonly id?: number | string;
+  readonly below?: string;
+  readonly argument?: string;
+  readonly value?: number | string;
+}
+
+/** The target that is an item or an entry, or what is below it. */
+export const toItem = (collection: string, id: number | string, below = ''): Target => ({ collection, id, below });
+
+/** The target that is a collection, or the part of it that an argument selects. */
+export const toList = (collection: string, argument?: string, value?: number | string): Target =>
+  argument === undefined || value === undefined ? { collection } : { collection, argument, value };
+
+/** The path of a target below the namespace. */
+const pathOf = ({ collection, id, below = '', argument, value }: Target): string =>
+  `${collection}${id === undefined ? '' : `/${id}`}${below}${argument === undefined ? '' : `?${argument}=${value}`}`;
+
+/** Where a shown link leads: for those who follow it inside the server. What is sent does not hold it. */
+export const TARGET = Symbol('where the link leads');
+
 /** One link as it is shown. */
 export interface ShownLink {
   readonly href: string;
   readonly embeddable?: true;
+  readonly [TARGET]?: Target;
   readonly [attribute: string]: unknown;
 }
 
@@ -37,8 +61,8 @@ export type ShownLinks = Readonly<Record<string, readonly ShownLink[]>>;
 /** A link that items have: its relation, and where it leads from an item. */
 export interface Link<Item> {
   readonly rel: string;
-  /** The path below the prefix; without one, the item has no such link. */
-  to(item: Item, view: View): string | undefined;
+  /** Where it leads; without a target, the item has no such link. */
+  to(item: Item, view: View): Target | undefined;
   /** Whether the target can be had along with the item. */
   readonly embeddable?: true;
   /** What the link allows, where it says what the actor may do: members of the body that may then be sent. */
@@ -53,13 +77,14 @@ const CURIES: ShownLink = { name: 'wp', href: 'https://api.w.org/{rel}', templat
 export function linksOf<Item>(links: readonly Link<Item>[], item: Item, view: View): ShownLinks {
   const shown: Record<string, ShownLink[]> = {};
   for (const { rel, to, embeddable, attributes } of links) {
-    const path = to(item, view);
-    if (path === undefined) continue;
+    const target = to(item, view);
+    if (target === undefined) continue;
     shown[rel] ??= [];
     shown[rel].push({
       ...(embeddable && { embeddable }),
       ...attributes?.(item, view),
-      href: addressOf(path, view.site.url),
+      href: addressOf(pathOf(target), view.site.url),
+      [TARGET]: target,
     });
   }
   return Object.keys(shown).some((rel) => rel.startsWith('wp:')) ? { ...shown, curies: [CURIES] } : shown;

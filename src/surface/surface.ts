@@ -1,16 +1,13 @@
-import { hash } from 'node:crypto';
 import type { ContentModel } from '../content-model/index.ts';
 import type { Registry, Resource } from '../engine/definition/index.ts';
 import { collectionMethods, itemMethods } from '../engine/operations/allow.ts';
-import type { PresentedItem } from '../engine/operations/presented-item.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import { narrow } from '../engine/operations/select-fields.ts';
 import type { Site } from '../engine/scope.ts';
-import { mapInTurns } from '../event-loop/index.ts';
 import { adapt, adaptRegistry } from './adapt.ts';
 import { adaptationsTo } from './adaptations/index.ts';
 import { type ByNamespace, describeIndex, describeNamespace, describePath } from './describe.ts';
-import { type Embeddable, embedInto, type Relations, relationsOf } from './embed.ts';
+import { type Embeddables, embeddablesOf, embedInto, type Relations, relationsOf } from './embed.ts';
 import { applicationPasswordEndpoints } from './endpoints/application-passwords.ts';
 import { settingsEndpoints } from './endpoints/settings.ts';
 import { NAMESPACE, OWN_NAMESPACE } from './links.ts';
@@ -67,7 +64,7 @@ export class Surface {
   readonly #byNamespace: ByNamespace;
   readonly #version: string;
   readonly #known: readonly Known[];
-  readonly #embeddables: readonly Embeddable[];
+  readonly #embeddables: Embeddables;
 
   constructor({ resources, registries, model, version, own }: Served) {
     this.#version = version;
@@ -88,9 +85,7 @@ export class Surface {
     this.#known = [...this.#byNamespace].flatMap(([namespace, paths]) =>
       [...paths].map(([path, some]) => ({ namespace, path, expression: expressionOf(path), endpoints: some })),
     );
-    this.#embeddables = adapted
-      .filter((resource) => !resource.above)
-      .map((resource) => ({ resource, listedBy: differing[resource.name]?.listedBy ?? {} }));
+    this.#embeddables = embeddablesOf(adapted, differing);
   }
 
   /** The OpenAPI description. */
@@ -148,7 +143,8 @@ export class Surface {
       isKept: isKept || endpoint.isKept === true,
       answer: async (request) => {
         const relations = relationsOf(request.query['_embed']);
-        const reply = await endpoint.answer(withLinks(named(request)), keys);
+        const asValues = request.asValues === true || relations !== undefined;
+        const reply = await endpoint.answer({ ...withLinks(named(request)), asValues }, keys);
         const finished = await this.#finish(reply, request, relations);
         return { ...finished, ...(reply.allow && { allow: withUpdates(reply.allow, endpoints) }) };
       },
@@ -163,23 +159,10 @@ export class Surface {
       return { ...reply, body: { ...body, previous } };
     }
     if (relations === undefined) return reply;
-    const embed = (items: readonly Record<string, unknown>[]) =>
-      embedInto(items, relations, request, this.#embeddables);
-    const { shown } = reply;
-    if (shown === undefined) return isItem(body) ? { ...reply, body: (await embed([body]))[0] } : reply;
-    const presented = 'text' in shown ? [shown] : shown;
-    const items = await mapInTurns(
-      presented,
-      ({ text }) => [text],
-      ({ text }) => JSON.parse(text) as Record<string, unknown>,
-    );
-    const whole = (await embed(items)).map((item, place) => ({ item, text: presented[place]?.text }));
-    const made = await mapInTurns(
-      whole,
-      ({ text }) => [text],
-      ({ item }) => presentedOf(item),
-    );
-    return { ...reply, shown: 'text' in shown ? (made[0] ?? shown) : made };
+    const items: readonly unknown[] = Array.isArray(body) ? body : [body];
+    if (!items.every(isItem)) return reply;
+    const embedded = await embedInto(items, relations, request, this.#embeddables);
+    return { ...reply, body: Array.isArray(body) ? embedded : embedded[0] };
   }
 }
 
@@ -209,11 +192,6 @@ function withLinks(request: ResourceRequest): ResourceRequest {
   const names = Array.isArray(chosen) ? chosen : typeof chosen === 'string' ? [chosen] : [];
   if (!names.some((name) => String(name).includes('_embedded')) || String(names).includes('_links')) return request;
   return { ...request, query: { ...request.query, _fields: [...names, '_links'].join(',') } };
-}
-
-function presentedOf(item: unknown): PresentedItem {
-  const text = JSON.stringify(item);
-  return { text, bytes: Buffer.byteLength(text), digest: hash('sha1', text, 'base64url') };
 }
 
 const isItem = (body: unknown): body is Record<string, unknown> =>

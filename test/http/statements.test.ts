@@ -173,8 +173,8 @@ async function ask(route: (typeof routes)[number], actor: Actor, query: Query): 
   const scope = { actor, site, nowGmt: NOW, address: '', userAgent: '', requestId: '' };
   const request = { scope, storage, query, body: async () => ({}) } as ResourceRequest;
   try {
-    const { shown } = await route.answer(request, 'site/v2');
-    return { texts: sent.map(({ text }) => text), shown: Array.isArray(shown) ? shown.length : 0 };
+    const { presented } = await route.answer(request, 'site/v2');
+    return { texts: sent.map(({ text }) => text), shown: Array.isArray(presented) ? presented.length : 0 };
   } catch (error) {
     if (error instanceof ApiError) return undefined;
     throw error;

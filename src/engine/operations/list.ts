@@ -13,11 +13,11 @@ import {
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { collectionMethods } from './allow.ts';
+import { itemsOfPage } from './items-of-page.ts';
 import { checkArgumentAccess, type RawArguments, readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf } from './request.ts';
 import { enterAbove } from './retrieve.ts';
 import { type Selection, within } from './select-fields.ts';
-import { shownItems } from './shown-items.ts';
 
 /**
  * Lists one page of a collection. Visibility is part of the query: pages are full and totals are true.
@@ -59,7 +59,7 @@ export async function list<Item>(
   }
   return {
     status: 200,
-    shown: await shownItems(resource, ids, shownFields(declared, input, scope), { context, request }),
+    ...(await itemsOfPage(resource, ids, shownFields(declared, input, scope), { context, request })),
     total,
     pages,
     page:

@@ -12,6 +12,8 @@ export interface PresentedItem {
   readonly bytes: number;
   /** The same for the same text, and hardly ever for others. */
   readonly digest: string;
+  /** The address of its page on the site, where the item shows it and can be known by it (`guid`). */
+  readonly alternate?: string | undefined;
   /** The working set (`CacheAdmission.workingSet`) in which it was last sent from the cache, if it was. */
   usedIn?: number | undefined;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
@@ -53,15 +55,29 @@ function addressOf(site: Appearance): Address {
 }
 
 /** The item in its public form, with the address of the site left open. */
-export function formOf<Item>(
+export const formOf = <Item>(
   resource: Pick<Resource<Item>, 'fields'>,
   item: Item,
   view: View,
   selection?: Selection,
-): Form {
-  const site = addressOf(view.site).without;
-  const text = JSON.stringify(present(resource.fields, item, { ...view, site }, selection)).replaceAll(STAND_IN, OPEN);
+): Form => writtenForm(openValue(resource, item, view, selection));
+
+/** What is shown of the item, with the stand-in in the place of the address of the site. */
+const openValue = <Item>(
+  { fields }: Pick<Resource<Item>, 'fields'>,
+  item: Item,
+  view: View,
+  selection: Selection,
+): Record<string, unknown> => present(fields, item, { ...view, site: addressOf(view.site).without }, selection);
+
+function writtenForm(value: Record<string, unknown>): Form {
+  const text = JSON.stringify(value).replaceAll(STAND_IN, OPEN);
   return { text, digest: hash('sha1', text, 'base64url') };
+}
+
+/** The address of the page of an item on the site, of what is shown of it. */
+export function alternateOf({ link, guid }: Readonly<Record<string, unknown>>): string | undefined {
+  return typeof link === 'string' && guid !== undefined ? link : undefined;
 }
 
 /** The form with the address of this site. */
@@ -83,9 +99,13 @@ export function passedOn(
 }
 
 /** The item in its public form, as it is sent. */
-export const presentedItemOf = <Item>(
+export function presentedItemOf<Item>(
   resource: Pick<Resource<Item>, 'fields'>,
   item: Item,
   view: View,
   selection: Selection,
-): PresentedItem => atAddress(formOf(resource, item, view, selection), view.site);
+): PresentedItem {
+  const value = openValue(resource, item, view, selection);
+  const alternate = alternateOf(value)?.replaceAll(STAND_IN, view.site.url);
+  return { ...atAddress(writtenForm(value), view.site), ...(alternate !== undefined && { alternate }) };
+}

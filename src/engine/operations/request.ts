@@ -26,6 +26,8 @@ export interface ResourceRequest {
   readonly scope: Scope;
   readonly storage: Storage;
   readonly query: RawArguments;
+  /** Whether items are returned as values, because something is still to be done with them; else as the text that is sent. */
+  readonly asValues?: boolean;
   /** Items as they were sent before, and the version of the database that this request begins at. */
   readonly kept?: { readonly itemCache: ItemCache; readonly version: number };
   /**
@@ -50,9 +52,12 @@ export interface ResourceRequest {
 /** What a request is answered with. */
 export interface Reply {
   readonly status: number;
-  /** What is sent as JSON; of reads of items, the items as bytes instead. */
+  /** What is sent as JSON: a value that nobody has written yet. */
   readonly body?: unknown;
-  readonly shown?: PresentedItem | readonly PresentedItem[];
+  /** In its place, of reads of items: the item, or the items of a list, as text. */
+  readonly presented?: PresentedItem | readonly PresentedItem[];
+  /** The address of the page of the one item that is read, where the item shows it. */
+  readonly alternate?: string | undefined;
   readonly total?: number;
   readonly pages?: number;
   readonly page?: number;

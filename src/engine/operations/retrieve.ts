@@ -1,16 +1,16 @@
-import { isUser, type Refusal, refusalFor } from '../../access/index.ts';
+import { type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
 import { itemMethods } from './allow.ts';
-import { variantKeyOf } from './item-cache.ts';
 import { shownVersion } from './item-etag.ts';
-import { presentedItemOf } from './presented-item.ts';
+import { oneItem, type RetrievedItem } from './one-item.ts';
+import { presentLong } from './present.ts';
+import { alternateOf, presentedItemOf } from './presented-item.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
-import { storedItems } from './stored-items.ts';
 
 /**
  * Retrieves one item.
@@ -29,38 +29,32 @@ export async function retrieve<Item>(
   await enterAbove(resource, 'retrieve', storage, request);
   const view = viewOf(scope, context, input);
   const selection = selectionOf(input);
-  // The same for every request: without a password, and not below another item that the path names.
-  const isPlain = input['password'] === undefined && !resource.above;
-  const variantKey = variantKeyOf(resource, view, selection);
-  const kept = isPlain && variantKey !== undefined && request.kept ? { ...request.kept, variantKey } : undefined;
-  const id = request.id ?? 0;
-  const stored = async () =>
-    kept && !selection
-      ? (await storedItems(resource, [id], { context, variantKey: kept.variantKey, request }))[0]?.presented
-      : undefined;
-  const isAnonymous = !isUser(scope.actor);
-  const found = kept?.itemCache.get(kept.version, kept.variantKey, id);
-  const early = found ?? (isAnonymous ? await stored() : undefined);
-  if (early?.allow) return { status: 200, shown: early, allow: early.allow, version: early.version };
+  const one = oneItem(resource, request, view, selection);
+  const known = await one?.find();
+  if (known) return replyWith(known);
 
   const item = await getItem(resource, storage, request);
   const verdict = resource.access.retrieve?.(scope.actor, item, { context, input, scope });
   if (verdict && !(await isExcepted(resource, storage, item, verdict))) throw refusalFor(scope.actor, verdict);
-  // To users, what was found after the item: it may be newer than the version that they are told, but never older.
-  const known = isAnonymous ? early : await stored();
-  const shown = known ?? (await withLongTexts(scope.actor.id, () => presentedItemOf(resource, item, view, selection)));
   const allow = itemMethods(resource, item, scope);
-  const version = shownVersion(resource, item, { allow });
-  if (kept) {
-    const complete = { allow, version };
-    Object.assign(shown, complete);
-    // What a list has kept is the same, mostly, and stays or has just given its place to what was stored.
-    if (found?.digest === shown.digest) Object.assign(found, complete);
-    else if (!known && kept.itemCache.areWorthIt(kept.version, kept.variantKey, [id]))
-      kept.itemCache.keep(kept.version, kept.variantKey, id, shown);
+  const judged = { allow, version: shownVersion(resource, item, { allow }) };
+  if (request.asValues) {
+    const body = await presentLong(resource.fields, item, view, selection);
+    return { status: 200, body, alternate: alternateOf(body), ...judged };
   }
-  return { status: 200, shown, allow, version };
+  const presented = await withLongTexts(scope.actor.id, () => presentedItemOf(resource, item, view, selection));
+  const retrieved = { ...presented, ...judged };
+  one?.keep(retrieved);
+  return replyWith(retrieved);
 }
+
+const replyWith = (presented: RetrievedItem): Reply => ({
+  status: 200,
+  presented,
+  alternate: presented.alternate,
+  allow: presented.allow,
+  version: presented.version,
+});
 
 /**
  * Finds and judges the item above, where the path names one.

@@ -3,6 +3,7 @@ import type { CommentItem } from '../../resources/comments/comment-item.ts';
 import { comments as defined } from '../../resources/comments/comments.resource.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Adaptation, ListedBy } from '../adaptation.ts';
+import { toItem, toList } from '../links.ts';
 import { collectionOf } from './post-links.ts';
 
 interface Answered {
@@ -11,8 +12,8 @@ interface Answered {
 
 const password = textArgument({ note: 'password of the post, where it is protected' });
 
-/** A field as it is defined, of which OPTIONS tells more. */
-function told(name: string, more: Partial<Schema>): Field<CommentItem> {
+/** A defined field whose schema says more. */
+function described(name: string, more: Partial<Schema>): Field<CommentItem> {
   const one = defined.fields[name];
   if (!one) throw new Error(`comments have no field ${name}`);
   return { ...one, schema: { ...one.schema, ...more } };
@@ -25,36 +26,36 @@ const listedBy =
 
 export const comments: Adaptation<CommentItem, Answered> = {
   links: [
-    { rel: 'self', to: (comment) => `/comments/${comment.id}` },
-    { rel: 'collection', to: () => '/comments' },
+    { rel: 'self', to: (comment) => toItem('/comments', comment.id) },
+    { rel: 'collection', to: () => toList('/comments') },
     {
       rel: 'author',
       embeddable: true,
-      to: (comment) => (comment.author_id > 0 ? `/users/${comment.author_id}` : undefined),
+      to: (comment) => (comment.author_id > 0 ? toItem('/users', comment.author_id) : undefined),
     },
     {
       rel: 'up',
       embeddable: true,
-      to: ({ post }, { site }) => post && `${collectionOf(post.row.type, site.model)}/${post.row.id}`,
+      to: ({ post }, { site }) => post && toItem(collectionOf(post.row.type, site.model), post.row.id),
       attributes: ({ post }) => ({ post_type: post?.row.type }),
     },
     {
       rel: 'in-reply-to',
       embeddable: true,
-      to: (comment) => (comment.parent_id > 0 ? `/comments/${comment.parent_id}` : undefined),
+      to: (comment) => (comment.parent_id > 0 ? toItem('/comments', comment.parent_id) : undefined),
     },
     {
       rel: 'children',
       embeddable: true,
-      to: (comment) => (comment.isAnswered ? `/comments?parent=${comment.id}` : undefined),
+      to: (comment) => (comment.isAnswered ? toList('/comments', 'parent', comment.id) : undefined),
     },
   ],
   fields: {
-    parent: told('parent', { default: 0 }),
-    post: told('post', { default: 0 }),
-    // Taken on creation, to be judged, and told as something that nobody writes.
-    type: told('type', { readonly: true }),
-    author_ip: told('author_ip', { format: 'ip' }),
+    parent: described('parent', { default: 0 }),
+    post: described('post', { default: 0 }),
+    // A create takes it and judges it; the schema says that it is read-only.
+    type: described('type', { readonly: true }),
+    author_ip: described('author_ip', { format: 'ip' }),
   },
   omits: ['karma'],
   listArguments: { password },

@@ -7,12 +7,13 @@ import { mayNameAuthors } from '../../resources/users/users.access.ts';
 import type { UserRow } from '../../storage/index.ts';
 import { all, everything, has, oneOf, published } from '../../storage/index.ts';
 import type { Adaptation, ListedBy } from '../adaptation.ts';
+import { toItem, toList } from '../links.ts';
 import { bySlugs } from './orders.ts';
 
 export const users: Adaptation<UserRow> = {
   links: [
-    { rel: 'self', to: (user) => `/users/${user.id}` },
-    { rel: 'collection', to: () => '/users' },
+    { rel: 'self', to: (user) => toItem('/users', user.id) },
+    { rel: 'collection', to: () => toList('/users') },
   ],
   aliases: [{ path: '/users/me', anonymous: 'rest_not_logged_in', idOf: (actor) => actor.id }],
   listArguments: {
@@ -60,13 +61,17 @@ const ofPosts =
 /** What terms of a taxonomy have besides. @param collections of the types that carry them */
 export const terms = ({ slug, restBase }: Taxonomy, collections: readonly string[]): Adaptation<TermItem> => ({
   links: [
-    { rel: 'self', to: (term) => `/${restBase}/${term.id}` },
-    { rel: 'collection', to: () => `/${restBase}` },
-    { rel: 'about', to: () => `/taxonomies/${slug}` },
-    { rel: 'up', embeddable: true, to: (term) => (term.parent_id > 0 ? `/${restBase}/${term.parent_id}` : undefined) },
+    { rel: 'self', to: (term) => toItem(`/${restBase}`, term.id) },
+    { rel: 'collection', to: () => toList(`/${restBase}`) },
+    { rel: 'about', to: () => toItem('/taxonomies', slug) },
+    {
+      rel: 'up',
+      embeddable: true,
+      to: (term) => (term.parent_id > 0 ? toItem(`/${restBase}`, term.parent_id) : undefined),
+    },
     ...collections.map((collection) => ({
       rel: 'wp:post_type',
-      to: (term: TermItem) => `${collection}?${restBase}=${term.id}`,
+      to: (term: TermItem) => toList(collection, restBase, term.id),
     })),
   ],
   fields: {

@@ -3,7 +3,7 @@ import type { ContentModel, PostType, Taxonomy } from '../../content-model/index
 import type { View } from '../../engine/view.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
 import type { Reader } from '../../storage/index.ts';
-import type { Link } from '../links.ts';
+import { type Link, type Target, toItem, toList } from '../links.ts';
 
 /** What links to earlier versions say. */
 export interface Versions {
@@ -22,33 +22,34 @@ type PostLink = Link<PostItem>;
 export const collectionOf = (type: string, { postTypes }: ContentModel): string =>
   `/${postTypes.get(type)?.restBase ?? 'posts'}`;
 
-const selfOf = (item: PostItem, { site }: View): string => `${collectionOf(item.type, site.model)}/${item.id}`;
+const selfOf = (item: PostItem, { site }: View, below?: string): Target =>
+  toItem(collectionOf(item.type, site.model), item.id, below);
 
 /** What posts, pages and media link to. */
 export const postObjectLinks: readonly PostLink[] = [
   { rel: 'self', to: selfOf },
-  { rel: 'collection', to: (item, { site }) => collectionOf(item.type, site.model) },
-  { rel: 'about', to: (item) => `/types/${item.type}` },
+  { rel: 'collection', to: (item, { site }) => toList(collectionOf(item.type, site.model)) },
+  { rel: 'about', to: (item) => toItem('/types', item.type) },
   {
     rel: 'author',
     embeddable: true,
-    to: (item) => (item.author_id > 0 ? `/users/${item.author_id}` : undefined),
+    to: (item) => (item.author_id > 0 ? toItem('/users', item.author_id) : undefined),
   },
-  { rel: 'replies', embeddable: true, to: (item) => `/comments?post=${item.id}` },
+  { rel: 'replies', embeddable: true, to: (item) => toList('/comments', 'post', item.id) },
 ];
 
-/** What is linked to besides where there are earlier versions: told to those who edit, like the versions themselves (trust A3). */
+/** Links to earlier versions: shown to those who edit, like the versions themselves (trust A3). */
 export const versionLinks: readonly Link<PostItem & Versions>[] = [
   {
     rel: 'version-history',
-    to: (item, view) => (view.context === 'edit' ? `${selfOf(item, view)}/revisions` : undefined),
+    to: (item, view) => (view.context === 'edit' ? selfOf(item, view, '/revisions') : undefined),
     attributes: ({ versions }) => ({ count: versions.count }),
   },
   {
     rel: 'predecessor-version',
     to: (item, view) =>
       view.context === 'edit' && item.versions.latest > 0
-        ? `${selfOf(item, view)}/revisions/${item.versions.latest}`
+        ? selfOf(item, view, `/revisions/${item.versions.latest}`)
         : undefined,
     attributes: ({ versions }) => ({ id: versions.latest }),
   },
@@ -57,24 +58,24 @@ export const versionLinks: readonly Link<PostItem & Versions>[] = [
 export const featuredLink: PostLink = {
   rel: 'wp:featuredmedia',
   embeddable: true,
-  to: (item) => (item.featured_media > 0 ? `/media/${item.featured_media}` : undefined),
+  to: (item) => (item.featured_media > 0 ? toItem('/media', item.featured_media) : undefined),
 };
 
 /** What is above an item of a tree. */
 export const upLink = ({ restBase }: PostType): PostLink => ({
   rel: 'up',
   embeddable: true,
-  to: (item) => (item.parent_id > 0 ? `/${restBase}/${item.parent_id}` : undefined),
+  to: (item) => (item.parent_id > 0 ? toItem(`/${restBase}`, item.parent_id) : undefined),
 });
 
-export const attachmentsLink: PostLink = { rel: 'wp:attachment', to: (item) => `/media?parent=${item.id}` };
+export const attachmentsLink: PostLink = { rel: 'wp:attachment', to: (item) => toList('/media', 'parent', item.id) };
 
 /** The terms of an item, by taxonomy. */
 export const termLinks = (taxonomies: readonly Taxonomy[]): readonly PostLink[] =>
   taxonomies.map(({ slug, restBase }) => ({
     rel: 'wp:term',
     embeddable: true,
-    to: (item) => `/${restBase}?post=${item.id}`,
+    to: (item) => toList(`/${restBase}`, 'post', item.id),
     attributes: () => ({ taxonomy: slug }),
   }));
 

@@ -2,7 +2,7 @@ import type { PostType, Taxonomy } from '../../content-model/index.ts';
 import { E, type Fields, field, VE, VEM } from '../../engine/definition/index.ts';
 import type { PostStatus } from '../../resources/kinds/post-statuses.ts';
 import type { Adaptation } from '../adaptation.ts';
-import { NAMESPACE } from '../links.ts';
+import { NAMESPACE, toList } from '../links.ts';
 
 const namespaceField = field.text<unknown>({
   note: 'namespace of the routes',
@@ -12,8 +12,8 @@ const namespaceField = field.text<unknown>({
 
 export const taxonomies: Adaptation<Taxonomy> = {
   links: [
-    { rel: 'collection', to: () => '/taxonomies' },
-    { rel: 'wp:items', to: (taxonomy) => `/${taxonomy.restBase}` },
+    { rel: 'collection', to: () => toList('/taxonomies') },
+    { rel: 'wp:items', to: (taxonomy) => toList(`/${taxonomy.restBase}`) },
   ],
   fields: {
     rest_namespace: namespaceField,
@@ -77,14 +77,19 @@ const typeFields: Fields<PostType> = {
 
 export const types: Adaptation<PostType> = {
   links: [
-    { rel: 'collection', to: () => '/types' },
-    { rel: 'wp:items', to: ({ restBase }) => `/${restBase}` },
+    { rel: 'collection', to: () => toList('/types') },
+    { rel: 'wp:items', to: ({ restBase }) => toList(`/${restBase}`) },
   ],
   fields: typeFields,
 };
 
 export const statuses: Adaptation<PostStatus> = {
-  links: [{ rel: 'archives', to: ({ slug }) => `/posts${slug === 'publish' ? '' : `?status=${slug}`}` }],
+  links: [
+    {
+      rel: 'archives',
+      to: ({ slug }) => (slug === 'publish' ? toList('/posts') : toList('/posts', 'status', slug)),
+    },
+  ],
   fields: {
     date_floating: field.boolean({
       note: 'whether the date moves on until an item is published',

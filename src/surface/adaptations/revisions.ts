@@ -18,6 +18,7 @@ import { searchOf } from '../../resources/post-objects/search.ts';
 import { all, any, type Condition, contains, type PostRow } from '../../storage/index.ts';
 import { renderContent, renderExcerpt, renderTitle } from '../../text-work/index.ts';
 import type { Adaptation } from '../adaptation.ts';
+import { toItem } from '../links.ts';
 
 /** A text as an object: as stored for those who edit, as HTML for all. */
 const textOf = (
@@ -50,7 +51,7 @@ const { per_page: _, ...pagingWithoutSize } = paging;
 
 /** Revisions and autosaves of one type: texts as objects, in every context, in pages. */
 const revisionsOf = (collection: string): Adaptation<PostRow> => ({
-  links: [{ rel: 'parent', to: (revision) => `${collection}/${revision.parent_id}` }],
+  links: [{ rel: 'parent', to: (revision) => toItem(collection, revision.parent_id) }],
   contexts: {
     author: VEM,
     date: VEM,

@@ -80,9 +80,7 @@ async function found(resource: Resource, query: RawArguments, request: ResourceR
   const { list: operation } = resource.operations;
   if (!operation) return undefined;
   try {
-    const { shown } = await list(resource, operation, { ...request, query });
-    if (!shown || 'text' in shown) return [];
-    return shown.map(({ text }) => JSON.parse(text) as Item);
+    return (await list(resource, operation, { ...request, query, asValues: true })).body as Item[];
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return undefined;
     throw error;

@@ -113,7 +113,6 @@ async function shownUser(user: UserRow, request: ResourceRequest, adapted: reado
   const users = adapted.find(({ path }) => path === '/users');
   if (!users) throw new Error('there are no users');
   const scope = { ...request.scope, actor: actorOf(user) };
-  const own = { ...request, scope, id: user.id, query: { context: 'edit' } };
-  const { shown } = await retrieve(users, users.operations.retrieve?.arguments ?? {}, own);
-  return shown && 'text' in shown ? JSON.parse(shown.text) : null;
+  const own = { ...request, scope, id: user.id, query: { context: 'edit' }, asValues: true };
+  return (await retrieve(users, users.operations.retrieve?.arguments ?? {}, own)).body;
 }

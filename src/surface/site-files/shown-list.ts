@@ -22,9 +22,8 @@ export async function shownList<Item>(
   const operation = resource?.operations.list;
   if (!resource || !operation) throw new Error(`${path} has no list`);
   try {
-    const { shown, total = 0 } = await list(resource, operation, { ...request, query });
-    const presented = shown === undefined || 'text' in shown ? [] : shown;
-    return { items: presented.map(({ text }) => JSON.parse(text) as Item), total };
+    const { body, total = 0 } = await list(resource, operation, { ...request, query, asValues: true });
+    return { items: body as Item[], total };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return { items: [], total: 0 };
     throw error;

@@ -1,24 +1,43 @@
 import { mapLongTexts } from '../../text-work/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
+import type { View } from '../view.ts';
 import { variantKeyOf } from './item-cache.ts';
+import { present } from './present.ts';
 import { type PresentedItem, presentedItemOf } from './presented-item.ts';
-import { type ResourceRequest, viewOf } from './request.ts';
+import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import type { Selection } from './select-fields.ts';
 import { storedItems } from './stored-items.ts';
 
-/**
- * The items of a page as they are sent: as kept in memory, as stored, or loaded with one statement for all that are missing.
- *
- * @returns in the order of the ids
- */
-export async function shownItems<Item>(
+interface Page {
+  readonly context: Context;
+  readonly request: ResourceRequest;
+}
+
+/** The items of a page in the order of the ids: as text, or as values where the request asks for them. */
+export async function itemsOfPage<Item>(
   resource: Resource<Item>,
   ids: readonly number[],
   selection: Selection,
-  { context, request }: { context: Context; request: ResourceRequest },
+  { context, request }: Page,
+): Promise<Pick<Reply, 'body' | 'presented'>> {
+  const { scope, storage, asValues } = request;
+  const view = viewOf(scope, context);
+  if (!asValues) return { presented: await presentedItems(resource, ids, selection, { view, request }) };
+  const items = await resource.items.load(storage, ids, context);
+  return {
+    body: await mapLongTexts(scope.actor.id, items, (item) => present(resource.fields, item, view, selection)),
+  };
+}
+
+/** The same as text: from the item cache, as stored, or of rows that are loaded with one statement for all that are missing. */
+async function presentedItems<Item>(
+  resource: Resource<Item>,
+  ids: readonly number[],
+  selection: Selection,
+  { view, request }: { view: View; request: ResourceRequest },
 ): Promise<readonly PresentedItem[]> {
   const { scope, storage, kept } = request;
-  const view = viewOf(scope, context);
+  const { context } = view;
   const make = (item: Item): PresentedItem => presentedItemOf(resource, item, view, selection);
   const variantKey = variantKeyOf(resource, view, selection);
   if (!kept || variantKey === undefined) {
@@ -27,7 +46,7 @@ export async function shownItems<Item>(
 
   const { itemCache, version } = kept;
   const found = itemCache.find(version, variantKey, ids);
-  const missing = ids.filter((_id, place) => found[place] === undefined);
+  const missing = ids.filter((_id, index) => found[index] === undefined);
   if (missing.length === 0) return found.filter((presented) => presented !== undefined);
 
   // What is stored is whole.
@@ -38,11 +57,11 @@ export async function shownItems<Item>(
   if (unready.length > 0) {
     const areWorthIt = itemCache.areWorthIt(version, variantKey, unready);
     const loaded = await resource.items.load(storage, unready, context);
-    for (const [place, presented] of (await mapLongTexts(scope.actor.id, loaded, make)).entries()) {
-      const item = loaded[place] as Item;
+    for (const [index, presented] of (await mapLongTexts(scope.actor.id, loaded, make)).entries()) {
+      const item = loaded[index] as Item;
       ready.set(resource.idOf(item), presented);
       if (areWorthIt) itemCache.keep(version, variantKey, resource.idOf(item), presented);
     }
   }
-  return ids.map((id, place) => found[place] ?? ready.get(id)).filter((presented) => presented !== undefined);
+  return ids.map((id, index) => found[index] ?? ready.get(id)).filter((presented) => presented !== undefined);
 }

@@ -1,0 +1,50 @@
+import { isUser } from '../../access/index.ts';
+import type { Resource } from '../definition/index.ts';
+import type { View } from '../view.ts';
+import { type ItemCache, variantKeyOf } from './item-cache.ts';
+import type { PresentedItem } from './presented-item.ts';
+import type { ResourceRequest } from './request.ts';
+import type { Selection } from './select-fields.ts';
+import { storedItems } from './stored-items.ts';
+
+/** An item that may be retrieved by itself: its text, and what else the actor may do with it. */
+export type RetrievedItem = PresentedItem & Required<Pick<PresentedItem, 'allow'>>;
+
+/** What is known of one item, of the variant that a request asks for, before its row is read. */
+export interface OneItem {
+  /** The item, if it is known and judged already. */
+  find(): Promise<RetrievedItem | undefined>;
+  /** Caches the item, now that it is judged. */
+  keep(item: RetrievedItem): void;
+}
+
+/** Where the item of a request may be known. @returns undefined where nothing is kept of such requests */
+export function oneItem<Item>(
+  resource: Resource<Item>,
+  request: ResourceRequest,
+  view: View,
+  selection: Selection,
+): OneItem | undefined {
+  const variantKey = variantKeyOf(resource, view, selection);
+  // The same for every request: without a password, and not below another item that the path names.
+  if (!request.kept || request.asValues || view.password || resource.above || variantKey === undefined)
+    return undefined;
+  const { itemCache, version }: { itemCache: ItemCache; version: number } = request.kept;
+  const { id = 0 } = request;
+  return {
+    async find() {
+      const cached = itemCache.get(version, variantKey, id);
+      if (isJudged(cached)) return cached;
+      // What is stored says only of anonymous clients whether they may retrieve it.
+      if (selection || isUser(view.actor)) return undefined;
+      const [stored] = await storedItems(resource, [id], { context: view.context, variantKey, request });
+      return isJudged(stored?.presented) ? stored.presented : undefined;
+    },
+    keep(item) {
+      if (itemCache.areWorthIt(version, variantKey, [id])) itemCache.keep(version, variantKey, id, item);
+    },
+  };
+}
+
+/** Items that a list has cached are not judged yet: a policy for lists has selected them. */
+const isJudged = (item: PresentedItem | undefined): item is RetrievedItem => item?.allow !== undefined;
