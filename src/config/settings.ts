@@ -219,7 +219,7 @@ export const settings = {
     type: 'password',
     default: '',
     secret: true,
-    note: 'application password at the site that `quoin import` reads; empty: it is asked for',
+    note: 'password for the site or database that `quoin import` reads; empty: it is asked for',
   },
   uploadLimit: {
     flag: 'upload-limit',

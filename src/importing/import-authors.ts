@@ -1,8 +1,9 @@
 import { isRole } from '../access/index.ts';
 import { cleanUrl, isEmail, plainText, slugify } from '../content/index.ts';
-import { equals, type Stores } from '../storage/index.ts';
+import { equals, type Stores, type Taken, type UserRow } from '../storage/index.ts';
 import { expectPassword, notePassword } from './import-passwords.ts';
-import { freeId, type ImportSession, once } from './import-session.ts';
+import { freeId, type ImportSession } from './import-session.ts';
+import { changeOf, digestOfMembers } from './records.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
 
 const LONGEST_LOGIN = 60;
@@ -20,47 +21,104 @@ export async function importAuthor(
   stores: Stores,
   author: WxrAuthor,
 ): Promise<number | undefined> {
-  const { report, nowGmt } = session;
+  const { report, source } = session;
   const login = cleanLogin(author.login ?? '');
   if (login === '') {
     report.leaveOut(`author at line ${author.line}`, 'it has no log-in name');
     return undefined;
   }
-  const account = await once(session, stores, 'authors', login.toLowerCase(), async () => {
-    const email = isEmail(author.email ?? '') ? (author.email as string) : '';
-    const known = (await stores.users.byLogin(login)) ?? (email ? await stores.users.byEmail(email) : undefined);
-    if (known) {
-      report.recognise('authors');
-      return known.id;
-    }
-    const id = await freeId((one) => stores.users.get(one), author.id);
-    const slug = slugify(author.account?.slug ?? '') || slugify(login) || `author-${author.id ?? author.line}`;
-    const isSlugTaken = (await stores.users.first(equals('slug', slug))) !== undefined;
-    report.take('authors');
-    const { account } = author;
-    const roles = account ? account.roles.filter(isRole) : ['author'];
-    for (const role of account?.roles ?? [])
-      if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
-    const made = await stores.users.insert({
-      ...(id !== undefined && { id }),
-      login,
-      email: email || `${slug}@imported.invalid`,
-      name: plainText(author.displayName ?? '') || login,
-      first_name: plainText(author.firstName ?? ''),
-      last_name: plainText(author.lastName ?? ''),
-      nickname: plainText(account?.nickname ?? '') || login,
-      url: cleanUrl(account?.url ?? ''),
-      description: plainText(author.description ?? ''),
-      slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
-      roles,
-      registered_gmt: account?.registeredGmt ?? nowGmt,
-    });
-    if (account?.passwordHash) await expectPassword(session, stores, made);
-    return made;
-  });
-  if (account !== undefined) session.authors.add(account);
-  if (account !== undefined && author.account) await notePassword(session, stores, account, author.account);
+  const name = login.toLowerCase();
+  const known = await stores.imports.known(source, 'authors', name);
+  const account = known?.id ?? (await takeAuthor(session, stores, author, login));
+  if (known) await followAuthor(session, stores, { known, author, login });
+  session.authors.add(account);
+  if (author.account) await notePassword(session, stores, account, author.account);
   return account;
+}
+
+async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAuthor, login: string): Promise<number> {
+  const { report, source, nowGmt } = session;
+  const email = emailOf(author);
+  const known = (await stores.users.byLogin(login)) ?? (email ? await stores.users.byEmail(email) : undefined);
+  const name = login.toLowerCase();
+  if (known) {
+    report.recognise('authors');
+    await stores.imports.record(source, 'authors', name, { id: known.id });
+    return known.id;
+  }
+  report.take('authors');
+  for (const role of author.account?.roles ?? [])
+    if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
+  const id = await freeId((one) => stores.users.get(one), author.id);
+  const slug = slugify(author.account?.slug ?? '') || slugify(login) || `author-${author.id ?? author.line}`;
+  const isSlugTaken = (await stores.users.first(equals('slug', slug))) !== undefined;
+  const made = await stores.users.insert({
+    ...(id !== undefined && { id }),
+    ...{ roles: ['author'], nickname: login, registered_gmt: nowGmt },
+    ...rowOf(author, login),
+    email: email || `${slug}@imported.invalid`,
+    login,
+    slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
+  });
+  const version = (await stores.users.get(made))?.version ?? 1;
+  await stores.imports.record(source, 'authors', name, { id: made, digest: digestOf(author), version });
+  if (author.account?.passwordHash) await expectPassword(session, stores, made);
+  return made;
+}
+
+interface Followed {
+  readonly known: Taken;
+  readonly author: WxrAuthor;
+  readonly login: string;
+}
+
+/** Takes what has changed of an account that an import has made, unless it was changed here as well. */
+async function followAuthor(session: ImportSession, stores: Stores, { known, author, login }: Followed): Promise<void> {
+  const { report, source } = session;
+  const digest = digestOf(author);
+  const change = known.version < 0 ? 'none' : changeOf(known.digest, digest);
+  const current = change === 'none' ? undefined : await stores.users.get(known.id);
+  const isUntouched = current?.version === known.version;
+  if (!current || (change === 'more' && !isUntouched)) return report.recognise('authors');
+  if (!isUntouched && !session.prefersSource) {
+    report.recognise('authors');
+    return report.leaveOut(
+      `author ${login}`,
+      'it was changed here and at the source; --prefer source takes what the source has',
+    );
+  }
+  const email = emailOf(author);
+  const owner = email === '' ? undefined : await stores.users.byEmail(email);
+  const isFree = email !== '' && (owner === undefined || owner.id === current.id);
+  await stores.users.update(current, { ...rowOf(author, login), ...(isFree && { email }) });
+  const version = (await stores.users.get(current.id))?.version ?? current.version;
+  await stores.imports.note(source, 'authors', login.toLowerCase(), { digest, version });
+  report.take(change === 'more' ? 'authors completed' : 'authors that have changed');
+}
+
+/** What is alike in all sources, the kind of source, and what an export does not tell. */
+function digestOf({ email, displayName, firstName, lastName, account }: WxrAuthor): string {
+  const names = { email, displayName, firstName: firstName ?? '', lastName: lastName ?? '' };
+  const { roles, url = '', nickname = '' } = account ?? {};
+  return `${digestOfMembers(names)}.${account ? 'dump' : 'site'}.${digestOfMembers({ roles, url, nickname })}`;
+}
+
+const emailOf = ({ email = '' }: WxrAuthor): string => (isEmail(email) ? email : '');
+
+/** The columns that a source tells of; exports tell of few. */
+function rowOf({ displayName, firstName, lastName, description, account }: WxrAuthor, login: string): Partial<UserRow> {
+  return {
+    name: plainText(displayName ?? '') || login,
+    first_name: plainText(firstName ?? ''),
+    last_name: plainText(lastName ?? ''),
+    ...(account && {
+      nickname: plainText(account.nickname ?? '') || login,
+      url: cleanUrl(account.url ?? ''),
+      description: plainText(description ?? ''),
+      roles: account.roles.filter(isRole),
+      ...(account.registeredGmt !== undefined && { registered_gmt: account.registeredGmt }),
+    }),
+  };
 }
 
 /** The account of a creator; one that the export does not list is made from the name alone. */

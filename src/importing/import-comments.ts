@@ -5,6 +5,7 @@ import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import { digestOfMembers } from './records.ts';
+import { readPhpSerialized } from './wxr/php-serialized.ts';
 import type { WxrComment, WxrItem } from './wxr/wxr-events.ts';
 
 const statuses: Readonly<Record<string, string>> = {
@@ -12,8 +13,10 @@ const statuses: Readonly<Record<string, string>> = {
   '0': 'hold',
   spam: 'spam',
   trash: 'trash',
-  'post-trashed': 'approved',
 };
+
+/** Of what is in the trash, not every source tells what its comments were: until one does, they are held. */
+const UNTOLD = 'post-trashed';
 
 /** Takes the comments of an item, threaded as they were: an answer may stand before what it answers. */
 export async function importComments(
@@ -22,13 +25,12 @@ export async function importComments(
   item: WxrItem,
   postId: number,
 ): Promise<void> {
+  const given = withFormerStates(item);
   const ids = new Map<number, number>();
   const made = new Set<WxrComment>();
-  for (const comment of item.comments) {
+  for (const comment of given) {
     const name = String(comment.id);
-    // Exports tell of neither program nor kind as sites do.
-    const { meta: _meta, userAgent: _userAgent, type: _type, ...said } = comment;
-    const digest = digestOfMembers(said);
+    const digest = digestOf(comment);
     const known = comment.id === undefined ? undefined : await stores.imports.known(session.source, 'comments', name);
     if (known) {
       ids.set(comment.id ?? 0, known.id);
@@ -41,7 +43,7 @@ export async function importComments(
     ids.set(comment.id, id);
     await stores.imports.record(session.source, 'comments', name, { id, digest, version: 1 });
   }
-  for (const comment of item.comments) {
+  for (const comment of given) {
     if (!made.has(comment)) continue;
     const id = comment.id === undefined ? undefined : ids.get(comment.id);
     const parentId = comment.parent ? ids.get(comment.parent) : undefined;
@@ -49,6 +51,34 @@ export async function importComments(
     await stores.comments.reparent(equals('id', id), parentId);
     await noteVersion(session, stores, comment, id);
   }
+}
+
+/** What a source says of a comment, in short. Exports tell of neither program nor kind as sites do. */
+function digestOf(comment: WxrComment): string {
+  const { meta: _meta, userAgent, type: _type, approved, ...said } = comment;
+  const alike = digestOfMembers({
+    ...said,
+    ...{ author: said.author ?? '', authorEmail: said.authorEmail ?? '', authorUrl: said.authorUrl ?? '' },
+    ...{ authorIp: said.authorIp ?? '', parent: said.parent || 0, userId: said.userId || 0 },
+  });
+  return `${alike}.${approved === UNTOLD ? '' : (approved ?? '1')}.${userAgent ? digestOfMembers({ userAgent }) : ''}`;
+}
+
+/** Whether a source says the same; one that does not tell the state of a comment, or its program, says nothing of them. */
+function saysTheSame(before: string, now: string): boolean {
+  const known = before.split('.');
+  return now.split('.').every((part, place) => part === '' || part === known[place]);
+}
+
+/** Comments of what is in the trash, in the states that they had before, which PHP has written beside the item. */
+function withFormerStates({ comments, meta }: WxrItem): readonly WxrComment[] {
+  const before = meta.find(({ key }) => key === '_wp_trash_meta_comments_status')?.value;
+  const states = before === undefined ? undefined : readPhpSerialized(before);
+  if (!(states instanceof Map)) return comments;
+  return comments.map((comment) => {
+    const state = comment.approved === UNTOLD ? states.get(comment.id ?? 0) : undefined;
+    return state === undefined ? comment : { ...comment, approved: String(state) };
+  });
 }
 
 /** Connecting a comment is no change of it. */
@@ -74,7 +104,7 @@ async function followComment(
   stores: Stores,
   { known, digest, name, comment, postId }: Followed,
 ): Promise<void> {
-  const current = known.digest === digest ? undefined : await stores.comments.get(known.id);
+  const current = saysTheSame(known.digest, digest) ? undefined : await stores.comments.get(known.id);
   if (!current) return session.report.recognise('comments');
   if (known.version !== current.version && !session.prefersSource) {
     session.report.recognise('comments');
@@ -125,7 +155,7 @@ async function rowOf(
     author_email: isEmail(comment.authorEmail ?? '') ? (comment.authorEmail as string) : '',
     author_url: cleanUrl(comment.authorUrl ?? ''),
     author_ip: comment.authorIp ?? '',
-    author_user_agent: comment.userAgent ?? '',
+    ...(comment.userAgent !== undefined && { author_user_agent: comment.userAgent }),
     content,
     content_rendered: renderComment(content, site),
     date,

@@ -23,7 +23,7 @@ import { freeId, type ImportSession } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
-import { digestOf, saysTheSame } from './records.ts';
+import { changeOf, digestOf } from './records.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
@@ -100,25 +100,35 @@ export async function importItem(
   await fillMeta(session, stores, { id, collection: kind, given: item.meta, label: labelOf(item) });
   // An import that was broken off has not connected it.
   if (known.version === 0) return { id, ...references };
-  if (saysTheSame(known.digest, digest) || known.digest === '') {
+  const change = known.digest === '' ? 'none' : changeOf(known.digest, digest);
+  const isUntouched = known.version === current.version;
+  if (change === 'none' || (change === 'more' && !isUntouched)) {
     report.recognise(kind);
     if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version: known.version });
     return undefined;
   }
-  if (known.version !== current.version && !session.prefersSource) {
+  if (!isUntouched && !session.prefersSource) {
     report.recognise(kind);
     return leaveOut('it was changed here and at the source; --prefer source takes what the source has');
   }
   const { mime_type, file_key, media_details, ...row } = await make();
-  const change = current.file_key ? row : { ...row, ...(mime_type !== undefined && { mime_type, media_details }) };
+  const media = current.file_key || !mime_type || !media_details ? {} : { mime_type, media_details };
+  const { trashed_status, trashed_slug } = current;
+  const isStillTrashed = current.status === 'trash' && row.status === 'trash' && formerState(item) === undefined;
   await stores.posts.update(
     current,
-    { ...change, ...metaOf(session, kind, item.meta, labelOf(item)), parent_id: 0, featured_media: 0 },
+    {
+      ...row,
+      ...media,
+      ...(isStillTrashed && { trashed_status, trashed_slug }),
+      ...metaOf(session, kind, item.meta, labelOf(item)),
+      ...{ parent_id: 0, featured_media: 0 },
+    },
     type.slug === 'post' ? await termsOfItem(session, stores, item) : undefined,
   );
   await slugOfId(stores, id);
   await stores.imports.note(session.source, kind, name, { digest, version: 0 });
-  report.take(`${kind} that have changed`);
+  report.take(change === 'more' ? `${kind} completed` : `${kind} that have changed`);
   return { id, ...references };
 
   function leaveOut(why: string): undefined {
@@ -150,7 +160,7 @@ async function rowOf(
   };
   const texts = (await mayWriteMarkup(session, stores, author_id)) ? original : cleaned(original);
   reportCleaned(session, labelOf(item), Object.values(original).join('\n'), Object.values(texts).join('\n'));
-  const before = item.meta.find((one) => one.key === '_wp_trash_meta_status')?.value ?? 'draft';
+  const before = formerState(item) ?? 'draft';
   const slug = slugify(item.postName || (needsSlug(status) ? texts.title : ''));
   const content_rendered = renderContent(texts.content, session.site);
   const media = type.slug === 'attachment' ? mediaColumns(item, file, known) : {};
@@ -178,6 +188,10 @@ async function rowOf(
     ...media,
   };
 }
+
+/** The state that an item had before it was thrown away; running sites do not tell it. */
+const formerState = ({ meta }: WxrItem): string | undefined =>
+  meta.find(({ key }) => key === '_wp_trash_meta_status')?.value;
 
 /** Exports keep it among the fields; `default` is none. */
 function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'template'> {

@@ -44,11 +44,14 @@ export const recordsOfFile = (path: string): ReadRecords =>
  * comments and earlier texts have records of their own.
  */
 export function digestOf(item: WxrItem): string {
-  const { title, content, excerpt, creator, postDate, postDateGmt, postModifiedGmt, postName, status } = item;
+  const { title, content, excerpt, creator, postDate, postDateGmt, postModified, postName, status } = item;
   const { postParent, menuOrder, postType, postPassword, isSticky, commentStatus, pingStatus, meta } = item;
+  // Running sites make up a date for what floats.
+  const isLoose = status === 'draft' || status === 'pending';
   const alike = digestOfMembers({
-    ...{ title, content, excerpt, creator, postDate, postDateGmt, postModifiedGmt, postName, status },
-    ...{ postType, postPassword, commentStatus, pingStatus },
+    ...{ title: title || '', content: content || '', excerpt: excerpt || '', creator, postDate, postModified, status },
+    ...{ postDateGmt: isLoose ? '' : postDateGmt, postName: postName || '', postPassword: postPassword || '' },
+    ...{ postType, commentStatus, pingStatus },
     ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
     terms: item.terms
       .filter(({ domain }) => domain !== 'post_format')
@@ -58,13 +61,21 @@ export function digestOf(item: WxrItem): string {
     text: meta.find(({ key }) => key === '_wp_attachment_image_alt')?.value,
   });
   const fields = digestOfMembers(meta.map(({ key, value }) => `${key} ${value}`).sort());
-  return `${alike}.${item.revisions === undefined ? 'export' : 'site'}.${fields}`;
+  return `${alike}.${item.toldBy ?? 'export'}.${fields}`;
 }
 
-/** Whether an item is as it was. Sources of other kinds tell of other fields. */
-export function saysTheSame(before: string, now: string): boolean {
-  const [[alike, kind, fields], [nowAlike, nowKind, nowFields]] = [before.split('.'), now.split('.')];
-  return alike === nowAlike && (kind !== nowKind || fields === nowFields);
+/** Kinds of sources; each tells all that those before it tell. */
+const kinds = ['site', 'export', 'dump'];
+
+/**
+ * What has become of an item at the source. Sources of other kinds tell of other fields: one that tells less says nothing of
+ * those that it does not have, one that tells more completes what is here.
+ */
+export function changeOf(before: string, now: string): 'none' | 'more' | 'other' {
+  const [[alike, kind = '', fields], [nowAlike, nowKind = '', nowFields]] = [before.split('.'), now.split('.')];
+  if (alike !== nowAlike) return 'other';
+  if (kind === nowKind) return fields === nowFields ? 'none' : 'other';
+  return kinds.indexOf(nowKind) > kinds.indexOf(kind) ? 'more' : 'none';
 }
 
 /** The same members in any order, absent or undefined, have one digest. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { everything } from '../../src/storage/index.ts';
 import { startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
-import { noWordPress, startWordPress } from '../support/start-wordpress.ts';
+import { exportOf, noWordPress, startWordPress } from '../support/start-wordpress.ts';
 import { secretOf } from '../support/users.ts';
 
 const skip = noWordPress();
@@ -44,7 +45,7 @@ describe('a WordPress that runs', { skip }, async () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(
       first.stdout,
-      /Taken: 6 settings, 1 authors, 2 categories, 1 tags, 1 media, 4 pages, 5 comments, 7 posts, 2 revisions\./,
+      /Taken: 6 settings, 1 authors, 2 categories, 1 tags, 1 media, 4 pages, 6 comments, 9 posts, 3 revisions\./,
     );
     assert.match(first.stdout, /Keep them with --permalinks '\/%postname%\/'/);
   });
@@ -52,6 +53,45 @@ describe('a WordPress that runs', { skip }, async () => {
   test('comes over once', async () => {
     assert.equal((await import_()).code, 0);
     assert.deepEqual(JSON.parse(readFileSync(report, 'utf8')).taken, {});
+  });
+
+  describe('by its three doors', async () => {
+    const xml = join(temporaryFolder(), 'export.xml');
+    writeFileSync(xml, await exportOf(wordpress, PASSWORD));
+    const doors = {
+      site: { source: [wordpress.url, '--user', 'anna'], password: wordpress.applicationPassword },
+      export: { source: [xml], password: '' },
+      database: { source: [wordpress.database.address], password: wordpress.database.password },
+    };
+    type Door = keyof typeof doors;
+    const take = async (door: Door, target: string) => {
+      const { source, password } = doors[door];
+      const { code, stderr } = await runQuoin(
+        ['import', ...source, '--trust-markup', '--data', target, '--report', `${target}.json`],
+        { QUOIN_IMPORT_PASSWORD: password, ...ADMINISTRATOR },
+      );
+      assert.equal(code, 0, stderr);
+      return JSON.parse(readFileSync(`${target}.json`, 'utf8')).taken;
+    };
+    const orders: readonly (readonly [Door, Door, Door])[] = [
+      ['site', 'export', 'database'],
+      ['export', 'database', 'site'],
+      ['database', 'site', 'export'],
+    ];
+    const sites: unknown[] = [];
+    for (const order of orders) {
+      const target = join(temporaryFolder(), 'site');
+      for (const door of order) await take(door, target);
+
+      test(`finds everything there when each is asked again after ${order.join(', ')}`, async () => {
+        for (const door of order) assert.deepEqual(await take(door, target), {}, door);
+      });
+      sites.push(await contentOf(target));
+    }
+
+    test('comes over as the same, whichever is first', () => {
+      for (const site of sites.slice(1)) assert.deepEqual(site, sites[0]);
+    });
   });
 
   test('differs from its copy in nothing but what is documented', async () => {
@@ -80,3 +120,21 @@ describe('a WordPress that runs', { skip }, async () => {
     assert.match(stdout, /Nothing else differs\./);
   });
 });
+
+/** Everything that was taken, but what each site works out for itself. */
+async function contentOf(data: string): Promise<unknown> {
+  const { storage } = await startQuoin({ data });
+  const byId = { where: everything, order: [{ column: 'id', direction: 'asc' }] } as const;
+  const { posts, comments, terms, users } = storage;
+  const items = await posts.load(await posts.ids(byId));
+  const own = new Set(['version', 'password_hash']);
+  const plain = (rows: readonly object[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !own.has(name))));
+  return {
+    posts: plain(items),
+    terms: plain(await terms.load(await terms.ids(byId))),
+    comments: plain(await comments.load(await comments.ids(byId))),
+    users: plain(await users.load(await users.ids(byId))).filter(({ login }) => login === 'mara'),
+    of: [...(await posts.termsOf(items.map(({ id }) => id)))],
+  };
+}

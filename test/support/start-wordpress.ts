@@ -20,6 +20,8 @@ export interface WordPress {
   readonly url: string;
   /** Of the administrator anna. */
   readonly applicationPassword: string;
+  /** Where its database is, for a user who may only read. */
+  readonly database: { readonly address: string; readonly password: string };
   /** What the page of `fixture` printed. */
   readonly fixture: unknown;
   stop(): Promise<void>;
@@ -48,7 +50,7 @@ export async function startWordPress(password: string, fixture: string): Promise
     ['--user=mysql', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'],
     { stdio: 'ignore' },
   );
-  const database = spawn(
+  const server = spawn(
     'mariadbd',
     [
       '--no-defaults',
@@ -78,7 +80,7 @@ export async function startWordPress(password: string, fixture: string): Promise
   });
   const stop = async (): Promise<void> => {
     await Promise.all([
-      ended(database, () => database.kill()),
+      ended(server, () => server.kill()),
       ended(pages, () => process.kill(-(pages.pid ?? 0), 'SIGKILL')),
     ]);
     rmSync(folder, { recursive: true, force: true });
@@ -101,11 +103,34 @@ export async function startWordPress(password: string, fixture: string): Promise
     });
     if (!(await installed.text()).includes('Success')) throw new Error('WordPress was not installed');
     const filled = (await (await fetch(`${url}/fixture.php`)).json()) as { password: string };
-    return { url, applicationPassword: filled.password, fixture: filled, stop };
+    const reader = `CREATE USER reader@localhost IDENTIFIED BY 'it''s "x"'; GRANT SELECT, SHOW VIEW ON wordpress.* TO reader@localhost`;
+    execFileSync('mariadb', ['-uroot', '-S', socket, '-e', reader], { stdio: 'ignore' });
+    const database = {
+      address: `mysql://reader@localhost/wordpress?socket=${encodeURIComponent(socket)}`,
+      password: 'it\'s "x"',
+    };
+    return { url, applicationPassword: filled.password, database, fixture: filled, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** What _Tools_, _Export_ gives, as a browser gets it. */
+export async function exportOf({ url }: Pick<WordPress, 'url'>, password: string): Promise<string> {
+  const form = new URLSearchParams({ log: 'anna', pwd: password, testcookie: '1' });
+  const cookie = 'wordpress_test_cookie=WP%20Cookie%20check';
+  const login = await fetch(`${url}/wp-login.php`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  const cookies = login.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const answer = await fetch(`${url}/wp-admin/export.php?download=true&content=all`, {
+    headers: { cookie: cookies.join('; ') },
+  });
+  return answer.text();
 }
 
 const configuration = (socket: string): string => `<?php

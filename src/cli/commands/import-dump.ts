@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readDump } from '../../importing/dump/read-dump.ts';
+import { dumpIn, readDump } from '../../importing/dump/read-dump.ts';
 import type { ImportSource } from '../../importing/records.ts';
 import { openScratchRows } from '../../storage/index.ts';
 import type { Given } from '../command.ts';
@@ -10,7 +10,15 @@ import { openReadingFolder } from './reading-folder.ts';
 export const isDump = (path: string): boolean => /\.(sql|gz|zst)$/i.test(path);
 
 /** @throws DumpError */
-export async function openDump(path: string, given: Given, progress: Progress): Promise<ImportSource> {
+export const openDump = (path: string, given: Given, progress: Progress): Promise<ImportSource> =>
+  openDumpStream(dumpIn(path), given, progress);
+
+/** Puts the rows of a dump down until they are stored. @throws DumpError */
+export async function openDumpStream(
+  dump: AsyncIterable<Buffer>,
+  given: Given,
+  progress: Progress,
+): Promise<ImportSource> {
   const folder = await openReadingFolder(given);
   const scratch = openScratchRows(join(folder.path, 'rows.sqlite'));
   const close = async (): Promise<void> => {
@@ -18,7 +26,7 @@ export async function openDump(path: string, given: Given, progress: Progress): 
     await folder.remove();
   };
   try {
-    const read = await readDump(path, {
+    const read = await readDump(dump, {
       scratch,
       prefix: given.flag('table-prefix'),
       encoding: given.flag('encoding'),

@@ -7,6 +7,7 @@ import { readRest } from '../../importing/rest/read-rest.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
+import { isDatabase, openDatabase } from './import-database.ts';
 import { isDump, openDump } from './import-dump.ts';
 import { openReadingFolder } from './reading-folder.ts';
 import { checkSecure, partsOf, pauseOf, secretOf } from './site-flags.ts';
@@ -17,9 +18,11 @@ const MOST_AT_ONCE = 8;
 export async function openSource(given: Given, progress: Progress): Promise<ImportSource> {
   const source = given.operand('SOURCE');
   if (/^https?:\/\//i.test(source)) return openSite(source, given, progress);
-  for (const name of ['user', 'password-file', 'only', 'concurrency', 'pause', 'insecure'])
+  const ofSites = ['user', 'only', 'concurrency', 'pause', 'insecure'];
+  for (const name of isDatabase(source) ? ofSites : [...ofSites, 'password-file'])
     if (given.flag(name) !== undefined || given.isSet(name))
       throw new UsageError(`--${name} is for a running site: name its address, such as https://old.example`);
+  if (isDatabase(source)) return openDatabase(source, given, progress);
   if ((await stat(source).catch(() => undefined))?.isDirectory())
     throw new CommandError(`${source} is a folder: name the export itself, an XML file`);
   if (isDump(source)) return openDump(source, given, progress);

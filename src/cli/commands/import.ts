@@ -4,16 +4,19 @@ import type { Command } from '../command.ts';
 export const importCommand: Command = {
   name: 'import',
   summary:
-    'Read a WordPress site into this one, from an export, a dump of its database, or the site itself; a second run takes what has changed',
+    'Read a WordPress site into this one, from an export, a dump of its database, the database, or the site itself; a second run takes what has changed',
   operands: [
     {
       name: 'SOURCE',
-      note: 'an export (WXR), a dump (.sql, .sql.gz, .sql.zst), or the address of a running site: https://old.example',
+      note: 'an export (WXR), a dump (.sql, .sql.gz, .sql.zst), a database (mysql://user@host/name), or a running site (https://old.example)',
     },
   ],
   flags: {
     user: { value: 'LOGIN', note: 'of a running site: who asks, with an application password' },
-    'password-file': { value: 'FILE', note: 'read the application password from this file; else it is asked for' },
+    'password-file': {
+      value: 'FILE',
+      note: 'read the password of the running site, or of the database, from this file; else it is asked for',
+    },
     'dry-run': { note: 'read all of the source, tell what would be taken, and change nothing' },
     prefer: {
       value: 'SIDE',
@@ -27,7 +30,10 @@ export const importCommand: Command = {
     concurrency: { value: 'NUMBER', note: 'of a running site: how many answers are waited for at once, at most 8 (2)' },
     pause: { value: 'SECONDS', note: 'of a running site: wait so long before each question (0)' },
     insecure: { note: 'send the application password over http' },
-    'table-prefix': { value: 'PREFIX', note: 'of a dump with several sites: what the names of its tables begin with' },
+    'table-prefix': {
+      value: 'PREFIX',
+      note: 'of a dump or database with several sites: what the names of its tables begin with',
+    },
     encoding: { value: 'NAME', note: 'of a dump: how it is encoded (utf-8)', choices: ['utf-8', 'latin1'] },
     'media-dir': { value: 'DIR', note: 'take the files of attachments from this folder' },
     'fetch-media': {

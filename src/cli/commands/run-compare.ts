@@ -5,7 +5,7 @@ import {
   type Finding,
   type Summary,
 } from '../../importing/comparing/compare-sites.ts';
-import { rules } from '../../importing/comparing/rules.ts';
+import { absences, rules } from '../../importing/comparing/rules.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { RestError } from '../../importing/rest/rest-error.ts';
@@ -86,7 +86,7 @@ function summaryLines(summary: Summary): string[] {
     `Compared: ${things} things, ${members} members; ${identical} identical.`,
     ...[...summary.rules].map(
       ([name, count]) =>
-        `  ${count} differ as documented: ${name}. ${rules.find((rule) => rule.name === name)?.why ?? ''}`,
+        `  ${count} differ as documented: ${name}. ${[...rules, ...absences].find((rule) => rule.name === name)?.why ?? ''}`,
     ),
     ...(rendering > 0
       ? [`  ${rendering} are shown in another way, by plugins or themes; the text itself is the same.`]

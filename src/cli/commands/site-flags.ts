@@ -30,9 +30,14 @@ export function checkSecure(root: string, given: Given): void {
     );
 }
 
-/** The application password: from a file, the variable, a terminal or standard input, never from the command line. */
-export async function secretOf(given: Given, flag: string, who: string): Promise<string> {
+/** A password of elsewhere: from a file, the variable, a terminal or standard input, never from the command line. */
+export async function secretOf(
+  given: Given,
+  flag: string,
+  who: string,
+  what = 'Application password',
+): Promise<string> {
   const file = given.flag(flag);
   if (file !== undefined) return (await readFile(file, 'utf8')).split(/\r?\n/, 1)[0] ?? '';
-  return given.config.importPassword || readSecret(`Application password of ${who}: `);
+  return given.config.importPassword || readSecret(`${what} of ${who}: `);
 }

@@ -3,6 +3,7 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
+import { absences } from './rules.ts';
 
 /** A site that is compared. */
 export interface ComparedSite {
@@ -94,12 +95,18 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
         if (compared.verdict === 'identical') summary.identical += 1;
         else await tell(findingOf(part, id, compared));
       }
-    } else await tell({ part, id: Math.min(id, other), found: id < other ? 'only old' : 'only new' });
+    } else if (one && id < other) await tell(onlyOld(part, id, one));
+    else await tell({ part, id: other, found: 'only new' });
     if (id <= other) one = await next(olds);
     if (other <= id) two = await next(news);
     options.onProgress?.(part, summary.things);
   }
   for (const finding of unread) await tell(finding);
+}
+
+function onlyOld(part: RestPart, id: number, item: Json): Finding {
+  const rule = absences.find(({ holds }) => holds(part, item));
+  return rule ? { part, id, found: 'rule', rule: rule.name } : { part, id, found: 'only old' };
 }
 
 const findingOf = (part: RestPart, id: number, { verdict, ...compared }: Compared): Finding => ({

@@ -17,6 +17,13 @@ export interface Rule {
   holds(difference: Difference): boolean;
 }
 
+/** A thing that is not shown by the new site, which is meant, and documented. */
+interface Absence {
+  readonly name: string;
+  readonly why: string;
+  holds(part: string, item: Json): boolean;
+}
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
@@ -56,5 +63,14 @@ export const rules: readonly Rule[] = [
     why: 'Pages of files stand below the post that a file was uploaded to in WordPress, at the top in Quoin.',
     holds: ({ part, pointer, item }) =>
       part === 'media' && ['/link', '/permalink_template'].includes(pointer) && Number(item['post']) > 0,
+  },
+];
+
+/** What may stand at the old site alone, and why. */
+export const absences: readonly Absence[] = [
+  {
+    name: 'comments-of-trash',
+    why: 'Comments of what is in the trash are not listed, and keep the states that they had before.',
+    holds: (part, item) => part === 'comments' && item['status'] === 'post-trashed',
   },
 ];

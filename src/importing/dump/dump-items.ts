@@ -2,7 +2,7 @@ import type { WxrComment, WxrItem, WxrRevision } from '../wxr/wxr-events.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { basePrefixOf, type DumpRow, type DumpRows, idIn } from './dump-rows.ts';
 import { termsOfPost } from './dump-terms.ts';
-import { dateIn, entriesIn, metaIn, textIn, wholeIn } from './dump-values.ts';
+import { dateIn, metaIn, textIn, wholeIn } from './dump-values.ts';
 
 interface Place {
   readonly rows: DumpRows;
@@ -28,6 +28,7 @@ function itemOf(place: Place, id: number, row: DumpRow): WxrItem {
   const isAttachment = row['post_type'] === 'attachment';
   return {
     kind: 'item',
+    toldBy: 'dump',
     title: textIn(row, 'post_title'),
     link: undefined,
     guid: textIn(row, 'guid'),
@@ -53,7 +54,7 @@ function itemOf(place: Place, id: number, row: DumpRow): WxrItem {
     revisions: revisionsOf(place, id),
     terms: termsOfPost(place, id),
     meta,
-    comments: commentsOf(place, id, meta.find(({ key }) => key === '_wp_trash_meta_comments_status')?.value),
+    comments: commentsOf(place, id),
     line: id,
     faults: [],
   };
@@ -78,12 +79,9 @@ function revisionsOf(place: Place, id: number): WxrRevision[] {
   }));
 }
 
-/** @param before the states that the comments had before their post went into the trash, as PHP has written them */
-function commentsOf({ rows, prefix }: Place, id: number, before: string | undefined): WxrComment[] {
-  const states = new Map(entriesIn(before).map(([comment, state]) => [Number(comment), String(state)]));
+function commentsOf({ rows, prefix }: Place, id: number): WxrComment[] {
   return rows.of(`${prefix}comments`, id).map((row) => {
     const own = idIn(row['comment_ID']) ?? 0;
-    const approved = textIn(row, 'comment_approved');
     return {
       id: own,
       author: textIn(row, 'comment_author'),
@@ -93,7 +91,7 @@ function commentsOf({ rows, prefix }: Place, id: number, before: string | undefi
       date: dateIn(row, 'comment_date'),
       dateGmt: dateIn(row, 'comment_date_gmt'),
       content: textIn(row, 'comment_content'),
-      approved: approved === 'post-trashed' ? (states.get(own) ?? approved) : approved,
+      approved: textIn(row, 'comment_approved'),
       type: textIn(row, 'comment_type'),
       parent: idIn(row['comment_parent']),
       userId: idIn(row['user_id']),

@@ -38,7 +38,8 @@ export function settingsOf({ values }: DumpOptions): Record<string, string | boo
   };
   for (const [option, name] of Object.entries(names)) {
     const value = values.get(option);
-    if (value) settings[name] = value;
+    // A site may be without a description.
+    if (value || (value === '' && name === 'description')) settings[name] = value;
   }
   // A zone without a name: whole hours have one, with the sign of the west the other way round.
   const hours = Number(values.get('gmt_offset') || Number.NaN);

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
 import type { ScratchRows } from '../../storage/index.ts';
 import type { ReadRecords } from '../records.ts';
@@ -27,7 +26,7 @@ interface ReadOptions {
  *
  * @throws DumpError where it cannot be understood, is cut short, or is not of one site
  */
-export async function readDump(path: string, options: ReadOptions): Promise<ReadRecords> {
+export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions): Promise<ReadRecords> {
   const rows = new DumpRows(options.scratch);
   const statements = new SqlStatements();
   const decoder = new TextDecoder(options.encoding ?? 'utf-8');
@@ -40,7 +39,7 @@ export async function readDump(path: string, options: ReadOptions): Promise<Read
     if (events.length > 0) options.onProgress?.(count);
   };
   try {
-    for await (const chunk of opened(path)) take(statements.write(decoder.decode(chunk as Buffer, { stream: true })));
+    for await (const chunk of dump) take(statements.write(decoder.decode(chunk, { stream: true })));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('Z_') || code?.startsWith('ZSTD_'))
@@ -76,10 +75,11 @@ export async function readDump(path: string, options: ReadOptions): Promise<Read
   };
 }
 
-function opened(path: string): Readable {
+/** The text of a dump that is a file, unpacked. */
+export async function* dumpIn(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   const unpacking = path.endsWith('.gz') ? createGunzip() : path.endsWith('.zst') ? createZstdDecompress() : undefined;
-  if (!unpacking) return file;
+  if (!unpacking) return yield* file as AsyncIterable<Buffer>;
   file.once('error', (error) => unpacking.destroy(error));
-  return file.pipe(unpacking);
+  yield* file.pipe(unpacking) as AsyncIterable<Buffer>;
 }

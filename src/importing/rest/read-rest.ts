@@ -20,12 +20,15 @@ export interface ReadRestOptions {
   readonly onProgress?: (part: RestPart, done: number, total: number) => void;
 }
 
-const TEXTS = ['title.raw', 'content.raw', 'excerpt.raw', 'caption.raw', 'description.raw', 'guid.raw'];
+const TEXTS = ['title.raw', 'content.raw', 'excerpt.raw', 'guid.raw'];
+/** Those of files are there whole or not at all. */
+const TEXTS_OF_FILES = ['caption', 'description'];
 /** What is asked of items: rendering texts would keep the source busy. */
 const FIELDS = [
   ...['id', 'date', 'date_gmt', 'modified', 'modified_gmt', 'password', 'slug', 'status', 'type', 'link', 'author'],
   ...['featured_media', 'comment_status', 'ping_status', 'sticky', 'template', 'format', 'meta', 'categories', 'tags'],
   ...['parent', 'menu_order', 'permalink_template', 'alt_text', 'media_details', 'source_url', 'post', ...TEXTS],
+  ...TEXTS_OF_FILES,
   '_links.version-history',
 ].join(',');
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
@@ -165,7 +168,8 @@ async function* revisionsOf(client: RestClient, part: string, id: number, remark
         context: 'edit',
         per_page: 100,
         page,
-        _fields: 'id,author,slug,date,date_gmt,title.raw,content.raw,excerpt.raw',
+        // WordPress gives texts of revisions whole or not at all.
+        _fields: 'id,author,slug,date,date_gmt,title,content,excerpt',
       });
       if (!Array.isArray(body)) return;
       yield* body.map(objectOf);

@@ -105,6 +105,7 @@ export function itemOf(item: Json, { logins, terms }: Names, { comments, revisio
   const floats = (status === 'draft' || status === 'pending') && date === dateOf(item['modified']);
   return {
     kind: 'item',
+    toldBy: 'site',
     title: rawOf(item['title']),
     link: textOf(item['link']),
     guid: rawOf(item['guid']),

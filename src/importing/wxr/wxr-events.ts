@@ -112,6 +112,8 @@ export type WxrItem = {
   /** What exports keep among meta values. */
   template?: string | undefined;
   image?: { width: number; height: number } | undefined;
+  /** What has told of it, where that is no export: a running site hides fields, a dump hides nothing. */
+  toldBy?: 'site' | 'dump';
   /** Earlier texts and what somebody has not saved yet, oldest first; exports have none. */
   revisions?: WxrRevision[];
   terms: WxrItemTerm[];
