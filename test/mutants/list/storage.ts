@@ -161,10 +161,17 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: 'what was changed here is not overwritten by what the source has',
     file: 'src/importing/import-items.ts',
-    replace: 'known.version !== current.version && !session.prefersSource',
+    replace: '!isUntouched && !session.prefersSource',
     by: 'false',
     tests: ['test/importing/running-site.test.ts'],
     only: 'takes nothing twice',
+  },
+  {
+    name: 'half a dump of a database is not taken for the whole',
+    file: 'src/importing/dump/client-dump.ts',
+    replace: 'if (code !== 0) throw',
+    by: 'if (code === -1) throw',
+    tests: ['test/importing/database.test.ts'],
   },
   {
     name: 'the password of a source goes nowhere else',
