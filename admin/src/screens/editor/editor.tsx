@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { Desk } from '../../editor/desk.ts';
-import { EditedItem, type ItemRoute } from '../../editor/item.ts';
+import { EditedItem } from '../../editor/item.ts';
+import type { ItemRoute } from '../../editor/item-state.ts';
 import { takeChosen } from '../../editor/restoring.ts';
 import { Text } from '../../editor/text.tsx';
 import { Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';

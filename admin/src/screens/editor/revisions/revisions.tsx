@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Post, titleOf, useKept } from '../../../asking/index.ts';
-import type { ItemRoute } from '../../../editor/item.ts';
+import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restoreLater } from '../../../editor/restoring.ts';
 import { Empty, Failure, Icon, Loading } from '../../../parts/index.ts';
 import { addressOf, go, place } from '../../../place.ts';

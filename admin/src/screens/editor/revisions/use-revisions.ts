@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Kept, type Post, plain, useKept } from '../../../asking/index.ts';
-import type { ItemRoute } from '../../../editor/item.ts';
+import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restsOf } from '../../../editor/rests.ts';
 import { momentOf } from '../../../words/index.ts';
 

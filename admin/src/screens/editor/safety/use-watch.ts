@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import { type EditedItem, loadMerging } from '../../../editor/item.ts';
+import type { EditedItem } from '../../../editor/item.ts';
+import { loadMerging } from '../../../editor/meeting.ts';
 import { whenIdle } from '../idle.ts';
 
 const PAUSE_MS = 30_000;
