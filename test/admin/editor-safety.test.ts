@@ -48,6 +48,20 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a server that cannot be reached is told, although the device is online', async () => {
+    const { id } = await make();
+    const { page, context, expect } = await open('admin', `/posts/${id}`);
+    expect(/ERR_CONNECTION_REFUSED/);
+    await page.route('**/wp/v2/**', (route) => route.abort('connectionrefused'));
+    await typeAfter(page, 'One', ' kept');
+    await page.keyboard.press('Control+s');
+    await status(page, /Waiting for the network/);
+    await page.unrouteAll();
+    await saved(page);
+    assert.equal(await rawOf(id), paragraph('One kept'));
+    await context.close();
+  });
+
   test('what is typed while a save is under way is not said to be saved', async () => {
     const { id } = await make();
     const { page, context } = await open('admin', `/posts/${id}`);

@@ -48,7 +48,8 @@ export async function openAdmin(settings: Parameters<typeof startQuoin>[0] = {})
   async function open(role: Role | undefined, path = '/', options: BrowserContextOptions = {}): Promise<AdminPage> {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    // A machine may be busy: this bounds what never comes.
+    page.setDefaultTimeout(60_000);
     const complaints: string[] = [];
     const expected: RegExp[] = [];
     page.on('console', (message) => void complaints.push(message.text()));

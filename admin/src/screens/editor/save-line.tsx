@@ -1,3 +1,4 @@
+import { isOffline } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
 import { editorWords } from '../../words/editor.ts';
 import { dayOf, timeOf } from '../../words/index.ts';
@@ -9,6 +10,7 @@ export function SaveLine({ item }: { item: EditedItem }) {
   const text = (): string => {
     if (saving.state === 'saved') return texts.saved(momentText(saving.at));
     if (saving.state === 'refused') return texts.refused(saving.problem.message);
+    if (saving.state === 'saving' || saving.state === 'waiting') return texts[isOffline.value ? 'waiting' : 'saving'];
     return texts[saving.state === 'typing' ? 'saving' : saving.state];
   };
   return (
