@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { showProgress } from '../src/cli/progress.ts';
 import { readConfig } from '../src/config/index.ts';
-import { storedItemMaker } from '../src/engine/operations/stored-item-maker.ts';
+import { postsPresenter } from '../src/engine/operations/post-presenter.ts';
 import { resourcesOn, sizeMaker } from '../src/resources/index.ts';
 import { openConfiguredFiles, siteOf } from '../src/start.ts';
 import { openDatabase, openStorage, type Storage } from '../src/storage/index.ts';
@@ -30,13 +30,13 @@ await makeSite(storage, {
   seed: Number(values.seed),
   progress: progress.update,
 });
-await makeReady(storage);
+await presentAll(storage);
 progress.stop();
 await storage.close();
 process.stdout.write(`a site of ${values.posts} posts in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 
-/** Makes everything ready to be sent, as a server does when nothing is written for a moment. */
-async function makeReady(storage: Storage): Promise<void> {
+/** Presents all posts, as a server does that finds them missing. */
+async function presentAll(storage: Storage): Promise<void> {
   const { config } = readConfig({}, values.data === undefined ? {} : { QUOIN_DATA: values.data });
   const site = await siteOf(config, storage);
   const files = await openConfiguredFiles(config, storage);
@@ -44,12 +44,11 @@ async function makeReady(storage: Storage): Promise<void> {
     throw error;
   };
   const resources = resourcesOn({ files, sizes: sizeMaker({ files, storage, onFault }) });
-  const maker = storedItemMaker({ resources, storage, site: () => site, now: Date.now, onFault });
-  let made = 0;
-  const total = await storage.fragments.countDue();
-  await maker.makeAll((count) => {
-    made += count;
-    progress.update('made ready', made, total);
+  const presenter = postsPresenter({ resources, storage, site: () => site, now: Date.now, onFault });
+  let done = 0;
+  await presenter.presentAll((count) => {
+    done += count;
+    progress.update('presented', done, 0);
   });
   await files.close();
 }

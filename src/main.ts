@@ -5,7 +5,7 @@ import type { Config } from './config/index.ts';
 import { type ContentModel, siteModel } from './content-model/index.ts';
 import { openApiOf } from './engine/description/openapi.ts';
 import { ItemCache } from './engine/operations/item-cache.ts';
-import { storedItemMaker } from './engine/operations/stored-item-maker.ts';
+import { postsPresenter } from './engine/operations/post-presenter.ts';
 import { ReadPoints } from './engine/read-point.ts';
 import { routesOfRegistry, routesOfResource } from './engine/routes.ts';
 import { SETTINGS_OPTION } from './engine/site-settings.ts';
@@ -46,8 +46,8 @@ export interface RunningServer {
   readonly storage: Storage;
   /** The metrics of this process, where they are asked for. */
   readonly readMetrics: (() => Promise<object[]>) | undefined;
-  /** Makes all items ready to be sent now, instead of when nothing was written for a moment. */
-  makeReady(): Promise<void>;
+  /** Presents all posts that are not stored as they are sent. */
+  presentAll(): Promise<void>;
   /** Makes the backup that is scheduled, if it is due: now, instead of within a minute. */
   backUpIfDue(): Promise<void>;
   /**
@@ -63,8 +63,6 @@ interface StartOptions {
   readonly log?: LogTarget;
   /** The clock, in milliseconds. */
   readonly now?: () => number;
-  /** How long nothing must have been written before items are made ready to be sent, in milliseconds. */
-  readonly quietMs?: number;
   /** How quickly clients have to send bodies. */
   readonly bodyPace?: Pace;
   /** Told when the schema of the database was brought up to date. */
@@ -90,7 +88,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false, onMigrated, model = siteModel, quietMs, bodyPace }: StartOptions,
+  { log, now = Date.now, isWorker = false, onMigrated, model = siteModel, bodyPace }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) {
     opened.use(holdData(config));
@@ -110,7 +108,11 @@ async function startOn(
   const files = opened.adopt(await openConfiguredFiles(config, storage), (opened) => opened.close());
   let configured = await configuredSite(config, storage, model);
   const settings = await storage.options.get(SETTINGS_OPTION);
-  const points = new ReadPoints({ storage, configured: () => configured, settings, now });
+  const cacheBytes = config.answerCache * 1024 * 1024;
+  const presentMissing = () => {
+    if (cacheBytes > 0) presenter.presentMissing();
+  };
+  const points = new ReadPoints({ storage, configured: () => configured, settings, now, onSettings: presentMissing });
   const site = () => points.site;
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),
@@ -118,11 +120,9 @@ async function startOn(
     (maker) => Promise.all([maker.close(), files.close()]).then(() => {}),
   );
   const resources = resourcesOn({ files, sizes }, { structure: config.permalinks, model });
-  const onFault = (err: unknown) => app.log.error({ err }, 'items not made ready to be sent');
-  const maker = opened.adopt(
-    storedItemMaker({ resources, storage, site, now, onFault, ...(quietMs !== undefined && { quietMs }) }),
-    (one) => one.close(),
-  );
+  const onFault = (err: unknown) => app.log.error({ err }, 'posts not presented');
+  const presenter = opened.adopt(postsPresenter({ resources, storage, site, now, onFault }), (one) => one.close());
+  if (cacheBytes > 0) storage.presentWith(presenter);
   const routes = [...resources.flatMap(routesOfResource), ...registries.flatMap(routesOfRegistry)];
   const load = new LoadLimit(config.requestLimit);
   const prepared = Promise.withResolvers<void>();
@@ -136,7 +136,6 @@ async function startOn(
     onChange: (fault) => tellUsable(app.log, fault),
     backups,
   });
-  const cacheBytes = config.answerCache * 1024 * 1024;
   const cache = new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now });
   metrics?.add(readingsOfBackups(backups));
   metrics?.add(readingsOf(config, { storage, load, cache, now, facts: await storage.facts() }));
@@ -184,7 +183,7 @@ async function startOn(
   prepared.resolve();
   void sizes.resume();
   await backups?.start();
-  if (cacheBytes > 0) maker.start();
+  presentMissing();
   return {
     address,
     prefix: PREFIX,
@@ -193,7 +192,7 @@ async function startOn(
     facts: await storage.facts(),
     storage,
     readMetrics: metrics?.read,
-    makeReady: () => maker.makeAll(),
+    presentAll: () => presenter.presentAll(),
     backUpIfDue: async () => backups?.runIfDue(),
     async stop(drainMs = 0) {
       health.stop();

@@ -25,6 +25,8 @@ interface ReadPointsOptions {
   readonly settings: string | undefined;
   /** The clock, in milliseconds. */
   readonly now: () => number;
+  /** Is told when they were changed, by whichever process. */
+  readonly onSettings: () => void;
 }
 
 /** Where requests begin. */
@@ -60,7 +62,10 @@ export class ReadPoints {
       const nowGmt = gmtOf(now());
       const { version, nextDue, settings } = moment;
       if (nextDue !== undefined && nextDue <= nowGmt) continue;
-      this.#settings = settings;
+      if (settings !== this.#settings) {
+        this.#settings = settings;
+        this.#options.onSettings();
+      }
       return { version, nextDue, nowGmt, site: this.site, storage, reading: () => storage.readingAt(moment) };
     }
   }

@@ -12,10 +12,11 @@ export type { Taken } from './imports.ts';
 export { type Lease, leaseIn } from './lease.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
+export { LONGEST_PRESENTED } from './posts/changed-posts.ts';
 export type { FormerAddress } from './posts/former-addresses.ts';
-export type { MadeFragment } from './posts/post-fragments.ts';
 export type { PostPlace } from './posts/post-places.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts/posts.ts';
+export type { NewPresentedPost, PostPosition } from './posts/presented-posts.ts';
 export { firstRevisionSlug } from './posts/versions.ts';
 export * from './queries/conditions.ts';
 export { fold } from './queries/fold.ts';
@@ -29,6 +30,7 @@ export type { BuildProgress } from './search/build.ts';
 export type { SessionRow } from './sessions.ts';
 export {
   openStorage,
+  type PostPresenter,
   type Reader,
   type Storage,
   type StorageFacts,

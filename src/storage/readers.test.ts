@@ -7,7 +7,7 @@ import { openStorage, type Reader, type Storage, type Stores } from './storage.t
 /** What a transaction has besides: the means to change rows. `tsc` fails when one is missing here, or is readable too. */
 const changes = {
   posts: ['insert', 'update', 'updateColumns', 'delete', 'settle'],
-  fragments: ['keep', 'expire'],
+  presentedPosts: ['put'],
   formerAddresses: ['remember', 'forget'],
   terms: ['insert', 'update', 'reparent', 'delete', 'merge'],
   comments: ['insert', 'update', 'reparent', 'delete', 'deleteOfPost'],

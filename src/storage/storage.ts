@@ -7,9 +7,10 @@ import { type ImportReader, type ImportWriter, importStore } from './imports.ts'
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './one-time-links.ts';
 import { type OptionReader, type OptionWriter, optionStore } from './options.ts';
+import { changedPosts } from './posts/changed-posts.ts';
 import { type FormerAddressReader, type FormerAddressWriter, formerAddresses } from './posts/former-addresses.ts';
-import { type PostFragmentReader, type PostFragmentWriter, postFragments } from './posts/post-fragments.ts';
 import { type PostReader, type PostWriter, postStore } from './posts/posts.ts';
+import { type PresentedPostReader, type PresentedPostWriter, presentedPosts } from './posts/presented-posts.ts';
 import { type PreferenceReader, type PreferenceWriter, preferences } from './preferences.ts';
 import { type PreviewReader, type PreviewWriter, previews } from './previews.ts';
 import { equals } from './queries/conditions.ts';
@@ -22,7 +23,7 @@ import { type UserReader, type UserWriter, userStore } from './users.ts';
 /** The rows of the site: what can be read, in a transaction and outside. */
 export interface Reader {
   readonly posts: PostReader;
-  readonly fragments: PostFragmentReader;
+  readonly presentedPosts: PresentedPostReader;
   readonly formerAddresses: FormerAddressReader;
   readonly terms: TermReader;
   readonly comments: CommentReader;
@@ -40,7 +41,7 @@ export interface Reader {
 /** The rows of the site in a transaction, with the means to change them: outside of one, no change compiles. */
 export interface Stores extends Reader {
   readonly posts: PostWriter;
-  readonly fragments: PostFragmentWriter;
+  readonly presentedPosts: PresentedPostWriter;
   readonly formerAddresses: FormerAddressWriter;
   readonly terms: TermWriter;
   readonly comments: CommentWriter;
@@ -65,6 +66,19 @@ export interface Moment {
   readonly settings: string | undefined;
 }
 
+/** Presents posts, to be stored as they are sent. */
+export interface PostPresenter {
+  /**
+   * Presents what a transaction has changed, before it ends, and stores that.
+   *
+   * @param ids of posts, by their type
+   * @returns whether nothing is left to be presented later
+   */
+  present(ids: ReadonlyMap<string, readonly number[]>, stores: Stores): Promise<boolean>;
+  /** Is told, once it is committed, of a transaction that has left something to be presented. */
+  presentMissing(): void;
+}
+
 /** What an operator wants to know of a database. */
 export interface StorageFacts {
   readonly engine: Dialect['name'];
@@ -79,6 +93,8 @@ export interface Storage extends Reader {
    * be run more than once, and changes nothing else.
    */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** From now on, posts are presented in the transactions that change them. */
+  presentWith(presenter: PostPresenter): void;
   /** Counts scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
   settle(nowGmt: string): Promise<Moment>;
   /** Changes with every commit of any process. */
@@ -116,7 +132,7 @@ function storesOf(connection: Connection, dialect: Dialect, model: ContentModel)
 function makeStores(connection: Connection, dialect: Dialect, model: ContentModel): Stores {
   return {
     posts: postStore(connection, dialect, model),
-    fragments: postFragments(connection, dialect),
+    presentedPosts: presentedPosts(connection, dialect),
     formerAddresses: formerAddresses(connection),
     terms: termStore(connection, dialect),
     comments: commentStore(connection, dialect),
@@ -154,8 +170,22 @@ export async function openStorage(
   }
   const stores = storesOf(database, database.dialect, model);
   const builder = buildSearch(database, unsearched, onBuilding);
-  const transaction: Storage['transaction'] = (work) =>
-    database.transaction((connection) => work(storesOf(connection, database.dialect, model)));
+  let presenter: PostPresenter | undefined;
+  const transaction: Storage['transaction'] = async (work) => {
+    let isWhole = true;
+    const result = await database.transaction(async (connection) => {
+      const stores = storesOf(connection, database.dialect, model);
+      const changed = changedPosts(connection);
+      // What another one has left that failed.
+      changed.take();
+      const result = await work(stores);
+      const ids = changed.take();
+      isWhole = ids?.size === 0 || !presenter || (ids !== undefined && (await presenter.present(ids, stores)));
+      return result;
+    });
+    if (!isWhole) presenter?.presentMissing();
+    return result;
+  };
   let known: Moment | undefined;
   const isSettled = (moment: Moment, nowGmt: string): boolean =>
     moment.nextDue === undefined || moment.nextDue > nowGmt;
@@ -174,6 +204,9 @@ export async function openStorage(
   const here: Storage = {
     ...stores,
     transaction,
+    presentWith(given) {
+      presenter = given;
+    },
     settle,
     version: () => database.version(),
     readingAt({ version }) {

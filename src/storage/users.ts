@@ -1,6 +1,7 @@
 import type { ContentModel } from '../content-model/index.ts';
 import type { Connection, Dialect } from './database.ts';
 import { type ImportedHashes, importedHashes } from './imported-hashes.ts';
+import { changedPosts } from './posts/changed-posts.ts';
 import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from './posts/post-totals.ts';
 import { compileCondition } from './queries/compile-condition.ts';
 import { all, type Condition, equals } from './queries/conditions.ts';
@@ -142,6 +143,8 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
     },
 
     async reassign(from, to) {
+      const theirs = { text: "SELECT id FROM posts WHERE author_id = ? AND type <> 'revision'", parameters: [from] };
+      await changedPosts(connection).addOf(connection, theirs);
       await connection.run("UPDATE posts SET author_id = ? WHERE author_id = ? AND type <> 'revision'", [to, from]);
       await handOverTotals(connection, { tally, model }, from, to);
     },

@@ -7,7 +7,7 @@ import type { Route } from '../../src/engine/routes.ts';
 import { startServer } from '../../src/main.ts';
 import { adapt } from '../../src/surface/adapt.ts';
 import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
-import { engine, NEVER } from '../support/index.ts';
+import { engine } from '../support/index.ts';
 import { argumentsOf, routes } from '../trust/requests/routes.ts';
 import { Sender } from '../trust/requests/send.ts';
 import { randomOf } from '../trust/site/random.ts';
@@ -81,10 +81,7 @@ after(async () => {
 async function restart(): Promise<void> {
   sender?.close();
   await server?.stop();
-  server = await startServer(
-    { ...config, port: 0, data, database, adminPassword: 'secret-for-cost' },
-    { quietMs: NEVER },
-  );
+  server = await startServer({ ...config, port: 0, data, database, adminPassword: 'secret-for-cost' });
   sender = new Sender(server.address);
   for (const { path } of targets) {
     await sender.send({ method: 'GET', path });

@@ -87,9 +87,9 @@ suite('quoin check', () => {
     ['a lost revision', "UPDATE posts SET parent_id = 998 WHERE type = 'revision'", /^revision \d+ is one of 998/],
     ['a mark of a scheduled post', 'UPDATE posts SET scheduled = 0', /is not marked as scheduled/],
     [
-      'what is kept of a post that is gone',
-      "INSERT INTO post_fragments_view (id, stamp, is_open, digest, text) VALUES (999, '', 1, '', '{}')",
-      /^what is kept of post 999 is out of date/,
+      'the stored item of a post that is gone',
+      "INSERT INTO presented_posts (id, stamp, is_open, digest, text) VALUES (999, '', 1, '', '{}')",
+      /^the stored item of post 999 belongs to no post/,
     ],
     ['a role', "DELETE FROM user_roles WHERE role = 'editor'", /role of user/],
     [

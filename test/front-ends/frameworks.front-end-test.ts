@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
-import { NEVER, startQuoin, until } from '../support/index.ts';
+import { startQuoin, until } from '../support/index.ts';
 import { pageOf, visit } from './visit.ts';
 
 // The examples as a front-end developer runs them: built, and served by the program that the framework comes with.
@@ -40,7 +40,7 @@ async function freePort(): Promise<number> {
 }
 
 for (const { name, build, serve } of FRAMEWORKS) {
-  const quoin = await startQuoin({ quietMs: NEVER, frontEnd: HOME, anonymousComments: true });
+  const quoin = await startQuoin({ frontEnd: HOME, anonymousComments: true });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = { ...process.env, ...QUIET, QUOIN_SERVER: quoin.url, PORT: `${port}`, HOST: '127.0.0.1' };

@@ -32,7 +32,7 @@ async function besides(quoin: Quoin, answerCache: number): Promise<Instance & { 
   const database = quoin.database || join(quoin.data, 'quoin.sqlite');
   const server = await startServer(
     { ...config, port: 0, data: temporaryFolder(), database, url: URL, answerCache, commentInterval: 0 },
-    { now: quoin.clock.now, quietMs: 1 },
+    { now: quoin.clock.now },
   );
   after(() => server.stop());
   return {
@@ -161,7 +161,7 @@ describe('an instance that keeps answers answers as one that keeps none', () => 
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
     test(`whatever is changed on either of two instances (seed ${seed})`, async () => {
       const random = new Random(seed);
-      const quoin = await startQuoin({ url: URL, commentInterval: 0, quietMs: 1 });
+      const quoin = await startQuoin({ url: URL, commentInterval: 0 });
       const plain = await besides(quoin, 0);
       const other = await besides(quoin, 64);
       // Memory for a handful of items: nearly all comes from the database.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { NEVER, startQuoin } from '../support/index.ts';
+import { startQuoin } from '../support/index.ts';
 
 // Front ends on another host show texts of the site: what is rendered names its files by their whole addresses.
 const RAW =
@@ -8,7 +8,7 @@ const RAW =
 const shownAt = (base: string): string => RAW.replaceAll('/uploads/', base);
 
 describe('what is rendered names files by their whole addresses', async () => {
-  const quoin = await startQuoin({ quietMs: NEVER });
+  const quoin = await startQuoin();
   const [admin, anonymous] = [quoin.as('admin'), quoin.as('anonymous')];
   const texts = { content: RAW, excerpt: RAW, status: 'publish' };
   const { id } = await admin.create('/posts', { title: 'Gull', ...texts });
@@ -55,7 +55,7 @@ describe('what is rendered names files by their whole addresses', async () => {
   });
 
   test('in texts that were made ready ahead, at the address that the site has when they are sent', async () => {
-    await quoin.makeReady();
+    await quoin.presentAll();
     const shown = async () => (await anonymous.get(`/posts/${id}`)).body.content.rendered.trim();
     assert.equal(await shown(), shownAt(base));
     const url = 'https://shore.example';
@@ -66,7 +66,7 @@ describe('what is rendered names files by their whole addresses', async () => {
 });
 
 test('they are those of a CDN, where one stands for the uploads, whatever its address holds', async () => {
-  const quoin = await startQuoin({ quietMs: NEVER, uploadsUrl: 'https://cdn.example/a(b),c&amp;d' });
+  const quoin = await startQuoin({ uploadsUrl: 'https://cdn.example/a(b),c&amp;d' });
   const { content } = await quoin.as('admin').create('/posts', { content: RAW, status: 'publish' });
   assert.equal(content.rendered.trim(), shownAt('https://cdn.example/a%28b%29%2cc%26amp%3bd/'));
 });

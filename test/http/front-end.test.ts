@@ -3,14 +3,14 @@ import { after, describe, test } from 'node:test';
 import { readConfig } from '../../src/config/index.ts';
 import { startServer } from '../../src/main.ts';
 import { Client } from '../support/client.ts';
-import { type Json, NEVER, startQuoin, temporaryFolder } from '../support/index.ts';
+import { type Json, startQuoin, temporaryFolder } from '../support/index.ts';
 
 // People read the site elsewhere: `link` names that place, and files, `self` and guid stay with the server.
 const HOME = 'https://read.example/blog';
 const settings = { frontEnd: HOME, permalinks: '/%year%/%postname%', categoryBase: 'topics', tagBase: 'a/labels' };
 
 describe('links name the front end', async () => {
-  const quoin = await startQuoin({ quietMs: NEVER, commentInterval: 0, ...settings });
+  const quoin = await startQuoin({ commentInterval: 0, ...settings });
   const [admin, anonymous] = [quoin.as('admin'), quoin.as('anonymous')];
   const parent = await admin.create('/categories', { name: 'Stone' });
   const category = await admin.create('/categories', { name: 'Granite', parent: parent.id });
@@ -108,7 +108,7 @@ describe('addresses of posts may name', () => {
   ];
   for (const [structure, pathOf] of structures)
     test(structure, async () => {
-      const quoin = await startQuoin({ quietMs: NEVER, permalinks: structure });
+      const quoin = await startQuoin({ permalinks: structure });
       const [admin, author, anonymous] = [quoin.as('admin'), quoin.as('author'), quoin.as('anonymous')];
       const parent = await admin.create('/categories', { name: 'Stone' });
       const first = await admin.create('/categories', { name: 'Granite', parent: parent.id });
@@ -118,7 +118,7 @@ describe('addresses of posts may name', () => {
       const link = quoin.url + pathOf(post);
       assert.equal(post.link, link);
       const comment = await admin.create('/comments', { post: post.id, content: 'Seen' });
-      await quoin.makeReady();
+      await quoin.presentAll();
       for (const path of ['/posts', '//wp-json/wp/v2/posts'])
         assert.equal((await anonymous.get(path)).body[0].link, link);
       assert.equal((await anonymous.get('/comments')).body[0].link, `${link}#comment-${comment.id}`);
@@ -126,7 +126,7 @@ describe('addresses of posts may name', () => {
       assert.deepEqual([resolved.body.status, resolved.body.id], [200, post.id]);
 
       // What the address names may change, whatever was made ready before.
-      await quoin.makeReady();
+      await quoin.presentAll();
       await admin.post(`/users/${quoin.users.author}`, { slug: 'keeper' });
       await admin.post(`/categories/${parent.id}`, { slug: 'rock' });
       const changed = link.replace('/author/', '/keeper/').replace('/stone/', '/rock/');
@@ -150,9 +150,9 @@ describe('addresses of posts may name', () => {
 
 test('what was made ready for another front end is not sent', async () => {
   const data = temporaryFolder();
-  const first = await startQuoin({ data, quietMs: NEVER });
+  const first = await startQuoin({ data });
   const { id } = await first.as('admin').create('/posts', { title: 'Low water', status: 'publish' });
-  await first.makeReady();
+  await first.presentAll();
   await first.stop();
   const { config } = readConfig({}, {});
   const second = await startServer({ ...config, port: 0, data, ...settings });

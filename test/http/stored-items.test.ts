@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -6,12 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
 import { coreModel } from '../../src/content-model/index.ts';
 import { stampOf } from '../../src/engine/operations/stored-items.ts';
+import { startServer } from '../../src/main.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
 import { posts } from '../../src/resources/posts/posts.resource.ts';
-import { NEVER, startQuoin, temporaryFolder, until } from '../support/index.ts';
+import { openDatabase, openStorage } from '../../src/storage/index.ts';
+import { type Client, startQuoin, temporaryFolder, until } from '../support/index.ts';
 
-// Posts are kept in the database as they are sent, made when nothing was written for a moment. What random changes do to
-// them, and that they are what is made of the rows, is told by caches.test.ts.
+// Posts are stored in the database as they are sent, in the transaction that changes them. What random changes do to
+// them, and that they are what is presented of the rows, is told by caches.test.ts.
 const NO_POST = 999_999;
 const MARKED = '{"marked":true}';
 const { config } = readConfig({}, {});
@@ -56,15 +59,14 @@ describe('the code that presents', async () => {
 });
 
 describe('what changes a post takes away what is kept of it', async () => {
-  const quoin = await startQuoin({ quietMs: NEVER });
+  const quoin = await startQuoin();
   const [admin, editor, anonymous] = [quoin.as('admin'), quoin.as('editor'), quoin.as('anonymous')];
 
   /** Keeps something that no post looks like. */
   const mark = (id: number) =>
-    quoin.storage.transaction(({ fragments }) => {
-      const made = { id, stamp, is_open: 1, digest: 'marked' };
-      return fragments.keep([id], [{ ...made, text: MARKED }]);
-    });
+    quoin.storage.transaction(({ presentedPosts }) =>
+      presentedPosts.put([{ id, stamp, is_open: 1, digest: 'marked', text: MARKED }]),
+    );
   const isMarked = async (id: number): Promise<boolean> => {
     const retrieved = (await anonymous.get(`/posts/${id}`)).text;
     const listed = (await editor.get(`/posts?status=any,trash&include=${id}`)).text;
@@ -127,15 +129,70 @@ describe('what changes a post takes away what is kept of it', async () => {
   });
 });
 
+/** A presenter that is stopped before it has presented anything. */
+const nobody = { present: async () => false, presentMissing: () => undefined };
+
+/** Makes more posts of a tag than are presented in the transaction that changes them. */
+async function makeMany(editor: Client, tag: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let number = 0; number < 25; number += 1)
+    ids.push((await editor.create('/posts', { title: `Knot ${number}`, status: 'publish', tags: [tag] })).id);
+  return ids;
+}
+
+describe('a crash between a write and presenting', async () => {
+  const quoin = await startQuoin();
+  const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
+  const database = quoin.database || join(quoin.data, 'quoin.sqlite');
+  const storagePath = fileURLToPath(new URL('../../src/storage/index.ts', import.meta.url));
+
+  /** Changes the title of a post in a process that is killed when it is asked to present it. */
+  const changeAndCrash = (id: number) =>
+    spawnSync(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `
+      const { openDatabase, openStorage } = await import(${JSON.stringify(storagePath)});
+      const storage = await openStorage(await openDatabase(${JSON.stringify(database)}));
+      storage.presentWith({ present: () => process.kill(process.pid, 'SIGKILL'), presentMissing() {} });
+      await storage.transaction(async ({ posts }) => posts.update(await posts.get(${id}), { title: 'Ebb', title_rendered: 'Ebb' }));
+    `,
+    ]);
+
+  test('leaves neither the change nor a stored item that is out of date', async () => {
+    const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+    const before = (await anonymous.get(`/posts/${id}`)).text;
+    const { signal, stderr } = changeAndCrash(id);
+    assert.equal(signal, 'SIGKILL', stderr.toString());
+    await editor.create('/posts', { title: 'Another' });
+    assert.equal((await editor.get(`/posts/${id}?context=edit`)).body.title.raw, 'Tide');
+    assert.equal((await anonymous.get(`/posts/${id}`)).text, before);
+  });
+
+  test('leaves the change without a stored item, where the presenter fails to come after it', async () => {
+    const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+    quoin.storage.presentWith(nobody);
+    await editor.post(`/posts/${id}`, { title: 'Ebb' });
+    assert.deepEqual(await quoin.storage.presentedPosts.find([id], stamp), []);
+    assert.equal((await anonymous.get(`/posts/${id}`)).body.title.rendered, 'Ebb');
+  });
+});
+
 describe('what is kept', async () => {
-  const quoin = await startQuoin({ quietMs: 1 });
+  const quoin = await startQuoin();
   const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
   const { storage } = quoin;
-  const allMade = () => until(async () => (await storage.fragments.due(1)).length === 0);
-  const kept = async (id: number) => {
-    await allMade();
-    return (await storage.fragments.find([id], stamp))[0];
-  };
+  const database = quoin.database || join(quoin.data, 'quoin.sqlite');
+  const kept = async (id: number) => (await storage.presentedPosts.find([id], stamp))[0];
+
+  test('is stored with the change itself', async () => {
+    const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
+    const version = await storage.version();
+    assert.match((await kept(id))?.text ?? '', /"title":{"rendered":"Tide"}/);
+    await editor.post(`/posts/${id}`, { title: 'Ebb' });
+    assert.match((await kept(id))?.text ?? '', /"title":{"rendered":"Ebb"}/);
+    assert.equal(await storage.version(), version + 1, 'it is one commit');
+  });
 
   test('says of what anonymous clients may not retrieve that they may not', async () => {
     const { id } = await editor.create('/posts', { title: 'Secret', status: 'private' });
@@ -158,7 +215,6 @@ describe('what is kept', async () => {
   for (const isListed of [false, true])
     test(`is not said to be of a later version${isListed ? ', where a list has kept it in memory' : ''}`, async (t) => {
       const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
-      await allMade();
       if (isListed) await editor.get('/posts', { include: [id], context: 'edit' });
       // Somebody else is faster, whichever is read first.
       const change = () => quoin.as('admin').post(`/posts/${id}`, { title: 'Flood' });
@@ -180,7 +236,6 @@ describe('what is kept', async () => {
   for (const isListed of [false, true])
     test(`is loaded once for an editor who retrieves it again${isListed ? ', where a list has kept it in memory' : ''}`, async (t) => {
       const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
-      await allMade();
       if (isListed) await editor.get('/posts', { include: [id], context: 'edit' });
       const { mock } = t.mock.method(storage.posts, 'get');
       for (const _time of [1, 2, 3]) await editor.get(`/posts/${id}?context=edit`);
@@ -199,8 +254,7 @@ describe('what is kept', async () => {
     for (const title of ['Flood', 'Ebb', 'Slack'])
       ids.unshift((await editor.create('/posts', { title, status: 'publish' })).id);
     ids.push(ids.shift() ?? 0);
-    await allMade();
-    const rows = await storage.fragments.find([NO_POST, ...ids], stamp);
+    const rows = await storage.presentedPosts.find([NO_POST, ...ids], stamp);
     assert.deepEqual(
       rows.map(({ id }) => id),
       ids,
@@ -211,20 +265,48 @@ describe('what is kept', async () => {
     const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
     assert.ok(await kept(id));
     const otherwise = stampOf(posts, { ...site, smileys: false });
-    assert.deepEqual(await storage.fragments.find([id], otherwise), []);
+    assert.deepEqual(await storage.presentedPosts.find([id], otherwise), []);
     assert.equal((await quoin.as('admin').post('//wp-json/wp/v2/settings', { use_smilies: false })).status, 200);
     await anonymous.get('/posts');
-    await until(async () => (await storage.fragments.find([id], otherwise)).length === 1);
+    await until(async () => (await storage.presentedPosts.find([id], otherwise)).length === 1);
     assert.equal((await quoin.as('admin').post('//wp-json/wp/v2/settings', { use_smilies: true })).status, 200);
     await anonymous.get('/posts');
     await until(async () => (await kept(id)) !== undefined);
   });
 
+  test('is presented again by one batch, where a change drops many', async () => {
+    const tag = (await editor.create('/tags', { name: 'Rope' })).id;
+    const ids = await makeMany(editor, tag);
+    const areThere = async () => (await storage.presentedPosts.find(ids, stamp)).length === ids.length;
+    assert.ok(await areThere());
+    const { version } = await storage.settle(quoin.clock.gmt);
+    await editor.post(`/tags/${tag}`, { name: 'Cable' });
+    await until(areThere);
+    assert.ok((await storage.version()) > version + 1, 'not in the transaction of the change');
+  });
+
+  test('is presented when a server starts, where one was stopped before that', async () => {
+    const tag = (await editor.create('/tags', { name: 'Chain' })).id;
+    const ids = await makeMany(editor, tag);
+    const crashing = await openStorage(await openDatabase(database));
+    crashing.presentWith(nobody);
+    await crashing.transaction(async ({ terms }) => {
+      const row = await terms.get(tag);
+      assert.ok(row);
+      await terms.update(row, { name: 'Hawser' });
+    });
+    await crashing.close();
+    assert.deepEqual(await storage.presentedPosts.find(ids, stamp), []);
+    assert.match((await anonymous.get(`/posts/${ids[0]}`)).text, /Knot 0/);
+    const next = await startServer({ ...config, port: 0, data: temporaryFolder(), database });
+    await until(async () => (await storage.presentedPosts.find(ids, stamp)).length === ids.length);
+    await next.stop();
+  });
+
   test('is not a page that shows something of another one', async () => {
     const { id: parent } = await editor.create('/pages', { title: 'Pier', status: 'publish' });
     const { id } = await editor.create('/pages', { title: 'End', status: 'publish', parent });
-    await allMade();
-    const rows = await storage.fragments.find([parent, id], pageStamp);
+    const rows = await storage.presentedPosts.find([parent, id], pageStamp);
     assert.deepEqual(
       rows.map((row) => row.id),
       [parent],
@@ -235,15 +317,15 @@ describe('what is kept', async () => {
 });
 
 test('what is passed on to readers, as there is no more room for it, is what is kept elsewhere', async () => {
-  const quoin = await startQuoin({ quietMs: NEVER, answerCache: 1, url: 'https://möwe.example' });
+  const quoin = await startQuoin({ answerCache: 1, url: 'https://möwe.example' });
   const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
   const ids: number[] = [];
-  for (const title of ['Flood', 'Ebb', 'Slack', 'Spring', 'Neap', 'Surge']) {
-    const content = `${title} – ${'Wasserhöhe '.repeat(20_000)}`;
+  for (const title of ['Flood', 'Ebb', 'Slack', 'Spring', 'Neap', 'Surge', 'Bore', 'Eddy']) {
+    const content = `${title} – ${'Wasserhöhe '.repeat(10_000)}`;
     ids.push((await editor.create('/posts', { title, content, status: 'publish' })).id);
   }
   const presented = await Promise.all(ids.map(async (id) => (await anonymous.get(`/posts/${id}`)).text));
-  await quoin.makeReady();
+  await quoin.presentAll();
   for (const from of [0, 3, 1]) {
     const query = { orderby: 'id', order: 'asc', per_page: 3, offset: from };
     const { text, headers } = await anonymous.get('/posts', query, { headers: { 'accept-encoding': 'identity' } });

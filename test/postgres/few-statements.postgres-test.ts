@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { databaseForTest, NEVER, startQuoin } from '../support/index.ts';
+import { databaseForTest, startQuoin } from '../support/index.ts';
 
 // Each statement is a way to the server and back. Those that make items ready beside requests would be counted with theirs.
 let sent = 0;
@@ -12,7 +12,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
 } as typeof query;
 
 describe('a read costs few statements, however much there is', async () => {
-  const quoin = await startQuoin({ database: await databaseForTest(), quietMs: NEVER });
+  const quoin = await startQuoin({ database: await databaseForTest() });
   const admin = quoin.as('admin');
   const ids: number[] = [];
   for (let number = 0; number < 30; number += 1)
@@ -48,7 +48,7 @@ describe('a read costs few statements, however much there is', async () => {
 });
 
 describe('what is embedded costs a few statements for each relation, however many items there are', async () => {
-  const quoin = await startQuoin({ database: await databaseForTest(), quietMs: NEVER });
+  const quoin = await startQuoin({ database: await databaseForTest() });
   const admin = quoin.as('admin');
   for (let number = 0; number < 20; number += 1) {
     const author = await quoin.addUser({ login: `author-${number}`, roles: ['author'] });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { NEVER, startPostgres, startQuoin, temporaryFolder, until } from '../support/index.ts';
+import { startPostgres, startQuoin, temporaryFolder, until } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { startPgBouncer } from '../support/start-pgbouncer.ts';
 
@@ -96,7 +96,6 @@ test('a pooler of sessions whose connections are all taken fails what needs one 
   const quoin = await startQuoin({
     database,
     databasePooler: 'session',
-    quietMs: NEVER,
     log: { level: 'info', write: (line) => void lines.push(line) },
   });
   // Those that Quoin has already end, and others have them before it needs one.

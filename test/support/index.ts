@@ -5,7 +5,7 @@ export { guest, startDiscussion } from './discussion.ts';
 export { type RawRequest, sendRaw } from './raw-request.ts';
 export { type Row, testRows } from './rows.ts';
 export { type Postgres, startPostgres } from './start-postgres.ts';
-export { NEVER, type Quoin, startQuoin } from './start-quoin.ts';
+export { type Quoin, startQuoin } from './start-quoin.ts';
 export { type Relay, startRelay } from './start-relay.ts';
 export { startRoundRobin } from './start-round-robin.ts';
 export { temporaryFolder } from './temporary-folder.ts';

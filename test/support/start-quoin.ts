@@ -12,9 +12,6 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { uploadsForTest } from './uploads-for-test.ts';
 import { insertRoles, insertUser, PASSWORD, type Role, secretOf } from './users.ts';
 
-/** For `quietMs`: nothing is made ready unless a test says so. */
-export const NEVER = 2 ** 30;
-
 export interface Quoin {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
@@ -36,8 +33,8 @@ export interface Quoin {
   login(login: string, secret?: string): Client;
   /** A further user. @returns the id; `as(login)` acts as the user */
   addUser(user: Parameters<typeof insertUser>[1]): Promise<number>;
-  /** Makes all items ready to be sent. */
-  makeReady(): Promise<void>;
+  /** Presents all posts that are not stored as they are sent. */
+  presentAll(): Promise<void>;
   /** Makes the backup that is scheduled, if it is due. */
   backUpIfDue(): Promise<void>;
   /** Stops the server. Runs by itself after the tests, unless it was called. */
@@ -51,7 +48,6 @@ export interface Quoin {
  * Start it at the top of a file or in a test; what is started in a `before` would be stopped when that is over.
  *
  * @param log is given the log lines; without it, nothing is logged
- * @param quietMs how long nothing must have been written before items are made ready to be sent
  * @param bodyPace how quickly clients have to send bodies
  * @param model the kinds of content, where there are more than every site has
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
@@ -59,14 +55,12 @@ export interface Quoin {
 export async function startQuoin({
   now,
   log,
-  quietMs,
   bodyPace,
   model,
   ...settings
 }: Partial<Config> & {
   now?: string;
   log?: LogTarget;
-  quietMs?: number;
   bodyPace?: Pace;
   model?: ContentModel;
 } = {}): Promise<Quoin> {
@@ -81,7 +75,6 @@ export async function startQuoin({
   const server = await startServer(used, {
     now: clock.now,
     ...(log && { log }),
-    ...(quietMs && { quietMs }),
     ...(bodyPace && { bodyPace }),
     ...(model && { model }),
   });
@@ -109,7 +102,7 @@ export async function startQuoin({
       name === 'anonymous' ? new Client(server.address, server.prefix, undefined) : login(name, secretOf(name)),
     login,
     addUser: (user) => insertUser(server.storage, user),
-    makeReady: server.makeReady,
+    presentAll: server.presentAll,
     backUpIfDue: server.backUpIfDue,
     stop,
   };

@@ -25,7 +25,7 @@ export async function storedItems<Item>(
   const { scope, storage, kept } = request;
   const { stored } = resource.items;
   if (!stored || !kept?.itemCache.keepsAny || context !== 'view' || ids.length === 0) return [];
-  const rows = await storage.fragments.find(ids, stampOf(resource, scope.site));
+  const rows = await storage.presentedPosts.find(ids, stampOf(resource, scope.site));
   const isAnonymous = !isUser(scope.actor);
   if (rows.length === 0) return [];
   const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);

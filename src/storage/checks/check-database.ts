@@ -3,7 +3,6 @@ import type { Database } from '../database.ts';
 import { postBlocks as blocksOn } from '../posts/post-blocks.ts';
 import type { Check, Checked } from './check.ts';
 import { commentCounts, termCounts } from './count-checks.ts';
-import { fragments } from './fragment-checks.ts';
 import {
   applicationPasswords,
   commentsOfPosts,
@@ -13,6 +12,7 @@ import {
   userRoles,
 } from './link-checks.ts';
 import { postBlocks, postStates, termPairs } from './post-checks.ts';
+import { presentedPosts } from './presented-checks.ts';
 import { authors, commentAudiences, tallies } from './tally-checks.ts';
 import { textChecks } from './text-checks.ts';
 
@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
   userRoles,
   applicationPasswords,
   ...textChecks,
-  fragments,
+  presentedPosts,
 ];
 
 export interface CheckOptions {

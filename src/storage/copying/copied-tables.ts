@@ -16,7 +16,7 @@ const SCHEMA = 'schema_versions';
 const INDEXES = ['_grams', '_tokens', '_words'];
 const BUILDS = ['search_builds', 'search_changes'];
 /** Made anew from the posts. */
-const FRAGMENTS = 'post_fragments_';
+const PRESENTED = 'presented_posts';
 /** Those of rows that are copied are made at once. */
 const INDEXED = 'grams_indexed';
 
@@ -37,8 +37,7 @@ export async function copiedTables(connection: Connection, dialect: Dialect): Pr
   const names = [...byTable.keys()].filter(
     (name) =>
       !isOfOthers(name) &&
-      ![SCHEMA, INDEXED, ...BUILDS].includes(name) &&
-      !name.startsWith(FRAGMENTS) &&
+      ![SCHEMA, PRESENTED, INDEXED, ...BUILDS].includes(name) &&
       !INDEXES.some((ending) => isOfSearch(name, ending)),
   );
   return names.map((name) => tableOf(name, byTable.get(name) ?? []));

@@ -20,6 +20,7 @@ import { whatTheAdministrationKeeps } from './0016-what-the-administration-keeps
 import { importedPasswords } from './0017-imported-passwords.ts';
 import { postsInOneContext } from './0019-posts-in-one-context.ts';
 import { wordsOfTexts } from './0020-words-of-texts.ts';
+import { presentedPosts } from './0021-presented-posts.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   ...addedColumns,
   postsInOneContext,
   wordsOfTexts,
+  presentedPosts,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

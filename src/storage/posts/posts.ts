@@ -15,6 +15,7 @@ import { searchFinder } from '../search/find.ts';
 import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
+import { changedPosts } from './changed-posts.ts';
 import { namesSeveralTerms, withKnownTerms } from './known-terms.ts';
 import { postCounts } from './post-counts.ts';
 import { type List, listOf, postLists } from './post-lists.ts';
@@ -63,6 +64,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const rows = tableStore<PostRow>(tables.posts, connection, dialect);
   const search = searchIndex(tables.posts, connection, dialect);
   const totals = postTotals(connection, dialect, model);
+  const changedNow = changedPosts(connection);
 
   const counts = postCounts({ connection, dialect, rows, totals });
   const lists = postLists(connection, dialect, totals, searchFinder(tables.posts, connection, dialect));
@@ -102,6 +104,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
     if (counts) await totals.add(current, await termIdsOf(current.id), -1);
     await rows.update(current.id, change, current);
+    changedNow.add(changed);
     await yieldIfLongTexts(change.title, change.content, change.excerpt);
     await copyToTerms(current, changed);
     if (terms) await replaceTerms(changed, terms);
@@ -192,6 +195,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       const state = await stateNow(given);
       const id = await rows.insert({ ...row, ...keys(row), state });
       const made = { ...given, id, state };
+      changedNow.add(made);
       await yieldIfLongTexts(given.title, given.content, given.excerpt);
       await insertTerms(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
@@ -211,7 +215,11 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     },
 
     async updateColumns(where, change) {
-      if (change.parent_id === undefined) return rows.updateWhere(where, change);
+      if (change.parent_id === undefined) {
+        const { text, parameters } = compileCondition(where, tables.posts, dialect);
+        await changedNow.addOf(connection, { text: `SELECT id FROM posts WHERE ${text}`, parameters });
+        return rows.updateWhere(where, change);
+      }
       // Where it stands decides how a row is counted, and whether it is open.
       const moved = await rows.find({ where });
       for (const row of moved) {
@@ -225,6 +233,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       await totals.add(current, await termIdsOf(current.id), -1);
       await connection.run('DELETE FROM post_terms WHERE post_id = ?', [current.id]);
       await rows.delete(current.id);
+      changedNow.delete(current.id);
       if (isSearchable(current)) await search.remove(current.id);
     },
 

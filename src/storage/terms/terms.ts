@@ -1,5 +1,6 @@
 import type { Connection, Dialect } from '../database.ts';
 import { ancestorsIn } from '../posts/ancestors.ts';
+import { changedPosts } from '../posts/changed-posts.ts';
 import { postBlocks } from '../posts/post-blocks.ts';
 import { cellOfTerms, USED_FACET } from '../posts/post-totals.ts';
 import type { Sql } from '../queries/compile-condition.ts';
@@ -39,6 +40,12 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
   const rows = tableStore<TermRow>(tables.terms, connection, dialect);
   const search = searchIndex(tables.terms, connection, dialect);
   const tally = tallies(connection, dialect);
+  /** What is shown of the posts of a term changes with its name, and when it is taken from them. */
+  const noteItsPosts = ({ id }: TermRow) =>
+    changedPosts(connection).addOf(connection, {
+      text: 'SELECT post_id FROM post_terms WHERE term_id = ?',
+      parameters: [id],
+    });
 
   async function countOf(where: Condition): Promise<number> {
     const parts = partsOf(where);
@@ -67,6 +74,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
 
   /** Gives posts that have a term to another one of the taxonomy, which they do not have. */
   async function give(current: TermRow, heir: TermRow, posts: Sql): Promise<void> {
+    await noteItsPosts(current);
     // Counted before the rows move.
     const before = await rows.get(heir.id);
     await connection.run(
@@ -91,6 +99,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
   }
 
   async function remove(current: TermRow): Promise<void> {
+    await noteItsPosts(current);
     await connection.run('DELETE FROM post_terms WHERE term_id = ?', [current.id]);
     await postBlocks(connection).addAny();
     await connection.run('DELETE FROM term_pairs WHERE low = ? OR high = ?', [current.id, current.id]);
@@ -130,6 +139,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
     async update(current, change) {
       await rows.update(current.id, { ...change, ...keys(change) }, current);
       const changed = { ...current, ...change };
+      if (sortKey(changed.name) !== sortKey(current.name)) await noteItsPosts(current);
       if (changed.name !== current.name || changed.slug !== current.slug)
         await search.replace(current.id, [changed.name, changed.slug]);
     },

@@ -189,4 +189,28 @@ export const storageMutants: readonly Mutant[] = [
     tests: ['src/importing/rest/rest.test.ts'],
     only: 'no other host',
   },
+  {
+    name: 'a change of a post drops its stored item',
+    file: 'src/storage/migrations/0021-presented-posts.ts',
+    replace: "run: [without('new.id')],",
+    by: "run: ['SELECT 1'],",
+    tests: ['test/http/stored-items.test.ts'],
+    only: 'leaves the change without a stored item',
+  },
+  {
+    name: 'what was changed is presented before the transaction ends',
+    file: 'src/storage/storage.ts',
+    replace: '(ids !== undefined && (await presenter.present(ids, stores)))',
+    by: 'false',
+    tests: ['test/http/stored-items.test.ts'],
+    only: 'is stored with the change itself',
+  },
+  {
+    name: 'what a transaction has left is presented after it',
+    file: 'src/storage/storage.ts',
+    replace: 'if (!isWhole) presenter?.presentMissing();',
+    by: '',
+    tests: ['test/http/stored-items.test.ts'],
+    only: 'by one batch',
+  },
 ];

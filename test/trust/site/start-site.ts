@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogTarget } from '../../../src/http/request-log.ts';
-import { NEVER, type Quoin, startQuoin, temporaryFolder } from '../../support/index.ts';
+import { type Quoin, startQuoin, temporaryFolder } from '../../support/index.ts';
 import type { UserIds } from './pieces.ts';
 import { type SeededSite, seedSite, type World } from './seed.ts';
 
@@ -24,7 +24,6 @@ export async function startSite(world: Omit<World, 'users'>, log?: LogTarget): P
     commentInterval: 0,
     loginAttempts: 0,
     // All is made ready to be sent once, below: what is found written afterwards is what requests have written.
-    quietMs: NEVER,
     ...(log && { log }),
   });
   const extra = async (login: string, role: string) => quoin.addUser({ login, roles: [role] });
@@ -40,6 +39,6 @@ export async function startSite(world: Omit<World, 'users'>, log?: LogTarget): P
     lurker: await extra('lurker', 'subscriber'),
   };
   const seeded = await seedSite(quoin.storage, { ...world, users });
-  await quoin.makeReady();
+  await quoin.presentAll();
   return { quoin, ...seeded };
 }

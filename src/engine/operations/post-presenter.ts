@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { anonymous } from '../../access/index.ts';
+import { mapInTurns } from '../../event-loop/index.ts';
+import {
+  LONGEST_PRESENTED,
+  type NewPresentedPost,
+  type PostPosition,
+  type PostPresenter,
+  type Storage,
+  type Stores,
+} from '../../storage/index.ts';
+import { withLongTexts } from '../../text-work/index.ts';
+import type { Resource } from '../definition/index.ts';
+import type { Scope, Site } from '../scope.ts';
+import { gmtOf } from '../site-time.ts';
+import { itemMethods } from './allow.ts';
+import { formOf } from './presented-item.ts';
+import { stampOf } from './stored-items.ts';
+
+/** Presents posts, to be stored as they are sent: in the transactions that change them, and what is missing in a batch. */
+export interface PostsPresenter extends PostPresenter {
+  /** Presents all that is missing, beside requests. Resolves when nothing is. @param onDone is told how many posts were looked at */
+  presentAll(onDone?: (count: number) => void): Promise<void>;
+  /** Waits for what has begun. */
+  close(): Promise<void>;
+}
+
+interface PresenterOptions {
+  readonly resources: readonly Resource[];
+  readonly storage: Storage;
+  readonly site: () => Site;
+  /** The clock, in milliseconds. */
+  readonly now: () => number;
+  /** Is told what went wrong. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** So many are looked at in one go, and presented in one transaction: nothing is held up for longer than a few milliseconds. */
+const LOOKED_AT_ONCE = 500;
+const PRESENTED_AT_ONCE = 10;
+/** Between two goes, requests take precedence. */
+const PAUSE_MS = 3;
+
+/** The item in context view, in which everybody sees the same who may see it at all. */
+function presentedOf(resource: Resource, item: unknown, scope: Scope): NewPresentedPost {
+  const { site, nowGmt } = scope;
+  const context = 'view';
+  const id = resource.idOf(item);
+  if (!resource.items.stored?.isAlone(item)) return nothingOf(id, resource, site);
+  const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
+  const isOpen = isOnlyRead && !resource.access.retrieve?.(anonymous, item, { context, input: { context }, scope });
+  const form = formOf(resource, item, { context, actor: anonymous, site, nowGmt });
+  return { id, stamp: stampOf(resource, site), is_open: isOpen ? 1 : 0, ...form };
+}
+
+/** Notes that there is nothing to store of a post. */
+const nothingOf = (id: number, resource: Resource, site: Site): NewPresentedPost => ({
+  id,
+  stamp: stampOf(resource, site),
+  is_open: 0,
+  digest: '',
+  text: '',
+});
+
+export function postsPresenter({ resources, storage, site, now, onFault }: PresenterOptions): PostsPresenter {
+  const byType = new Map(
+    resources.flatMap((resource) => {
+      const { stored } = resource.items;
+      return stored ? [[stored.type, resource] as const] : [];
+    }),
+  );
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  async function presentedOfAll(
+    resource: Resource,
+    ids: readonly number[],
+    stores: Stores,
+    onFailed: (error: unknown) => undefined,
+  ): Promise<NewPresentedPost[]> {
+    const items = await resource.items.load(stores, ids, 'view');
+    // The time is taken after the rows: what is published meanwhile is not presented as if it were still hidden.
+    const nowGmt = gmtOf(now());
+    const scope: Scope = { actor: anonymous, site: site(), nowGmt, address: '', userAgent: '', requestId: '' };
+    const textsOf = (item: unknown) => Object.values(item as object);
+    const presented = await mapInTurns(items, textsOf, (item) => {
+      try {
+        return presentedOf(resource, item, scope);
+      } catch (error) {
+        return onFailed(error);
+      }
+    });
+    return presented.filter((post) => post !== undefined);
+  }
+
+  async function presentSome(resource: Resource, type: string, ids: readonly number[]): Promise<void> {
+    await withLongTexts(anonymous.id, () =>
+      storage.transaction(async (stores) => {
+        // Others may have presented them meanwhile.
+        const missing = await stores.presentedPosts.missing(type, ids, stampOf(resource, site()));
+        const isLong = ({ bytes }: { bytes: number }) => Number(bytes) > LONGEST_PRESENTED;
+        const [long, short] = [missing.filter(isLong), missing.filter((post) => !isLong(post))];
+        await stores.presentedPosts.put(long.map(({ id }) => nothingOf(id, resource, site())));
+        const wanted = short.map(({ id }) => id);
+        if (wanted.length === 0) return;
+        const presented = await presentedOfAll(resource, wanted, stores, (error) => {
+          throw error;
+        });
+        await stores.presentedPosts.put(presented);
+      }),
+    );
+  }
+
+  /** Presents what is missing of a type. */
+  async function presentType(type: string, resource: Resource, onDone: (count: number) => void): Promise<void> {
+    for (let after: PostPosition | undefined = { state: '', id: 0 }; after !== undefined; ) {
+      const page = { after, limit: LOOKED_AT_ONCE };
+      const posts = await storage.presentedPosts.lookThrough(type, stampOf(resource, site()), page);
+      const missing = posts.filter(({ is_there }) => is_there === 0).map(({ id }) => id);
+      for (let first = 0; first < missing.length; first += PRESENTED_AT_ONCE) {
+        await presentSome(resource, type, missing.slice(first, first + PRESENTED_AT_ONCE)).catch(onFault);
+        await delay(PAUSE_MS, undefined, { signal: closing.signal });
+      }
+      onDone(posts.length);
+      await delay(PAUSE_MS, undefined, { signal: closing.signal });
+      after = posts.at(-1);
+    }
+  }
+
+  async function presentAll(onDone: (count: number) => void = () => undefined): Promise<void> {
+    for (const [type, resource] of byType) await presentType(type, resource, onDone);
+  }
+
+  /** What is missing after a fault is presented when it is asked for. */
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      await presentAll().catch((error: unknown) => {
+        if (!closing.signal.aborted) onFault(error);
+      });
+    }
+    running = undefined;
+  }
+
+  return {
+    async present(changed, stores) {
+      let isWhole = true;
+      for (const [type, ids] of changed) {
+        const resource = byType.get(type);
+        if (!resource) continue;
+        // A post that cannot be presented is changed nevertheless: the batch says why.
+        const presented = await presentedOfAll(resource, ids, stores, () => {
+          isWhole = false;
+        });
+        await stores.presentedPosts.put(presented);
+      }
+      return isWhole;
+    },
+    presentMissing() {
+      isWanted = !closing.signal.aborted;
+      running ??= run();
+    },
+    presentAll,
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

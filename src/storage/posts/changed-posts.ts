@@ -1,0 +1,62 @@
+import type { Connection } from '../database.ts';
+import type { Sql } from '../queries/compile-condition.ts';
+import type { PostRow } from '../rows.ts';
+
+/** So many posts are presented in the transaction that changes them; more are left to a batch. */
+const MOST = 20;
+/** A post with longer texts is presented when it is asked for: to read and write it takes longer than to present it. */
+export const LONGEST_PRESENTED = 256 * 1024;
+
+type Changed = Pick<PostRow, 'id' | 'type'> &
+  Partial<Pick<PostRow, 'title' | 'title_rendered' | 'content' | 'content_rendered' | 'excerpt' | 'excerpt_rendered'>>;
+
+/** The posts that a transaction has changed: what was stored of them is dropped, and they are presented before it ends. */
+export class ChangedPosts {
+  readonly #types = new Map<number, string>();
+  /** Whether there are more than are presented in one transaction, or longer ones. */
+  #areTooMany = false;
+
+  add(post: Changed): void {
+    if (post.type === 'revision' || this.#areTooMany) return;
+    this.#types.set(post.id, post.type);
+    this.#areTooMany = this.#types.size > MOST || isLong(post);
+  }
+
+  /** Adds the posts whose ids a statement selects. */
+  async addOf(connection: Connection, ids: Sql): Promise<void> {
+    const rows = await connection.all<Changed>(`SELECT id, type FROM posts WHERE id IN (${ids.text}) LIMIT ?`, [
+      ...ids.parameters,
+      MOST + 1,
+    ]);
+    for (const row of rows) this.add(row);
+  }
+
+  delete(id: number): void {
+    this.#types.delete(id);
+  }
+
+  /** Begins anew. @returns the ids of what was changed, by type; nothing where that is too much for one transaction */
+  take(): ReadonlyMap<string, readonly number[]> | undefined {
+    const byType = Map.groupBy(this.#types, ([, type]) => type);
+    const taken = this.#areTooMany ? undefined : new Map([...byType].map(([type, of]) => [type, of.map(([id]) => id)]));
+    this.#types.clear();
+    this.#areTooMany = false;
+    return taken;
+  }
+}
+
+function isLong({ title, title_rendered, content, content_rendered, excerpt, excerpt_rendered }: Changed): boolean {
+  let length = 0;
+  for (const text of [title, title_rendered, content, content_rendered, excerpt, excerpt_rendered])
+    length += text?.length ?? 0;
+  return length > LONGEST_PRESENTED;
+}
+
+const changedOn = new WeakMap<Connection, ChangedPosts>();
+
+/** What the transaction on this connection has changed. */
+export function changedPosts(connection: Connection): ChangedPosts {
+  const known = changedOn.get(connection) ?? new ChangedPosts();
+  changedOn.set(connection, known);
+  return known;
+}

@@ -1,0 +1,117 @@
+import type { Connection, Dialect } from '../database.ts';
+
+/** A post as it is sent in context view. */
+export interface PresentedPost {
+  readonly id: number;
+  /** Whether anonymous clients may retrieve it by itself. */
+  readonly is_open: number;
+  readonly digest: string;
+  readonly text: string;
+  /** The length of the text in UTF-8. */
+  readonly bytes: number;
+}
+
+/** One to be stored, and under which stamp. Without text, it is only noted that there is nothing to store of the post. */
+export interface NewPresentedPost extends Omit<PresentedPost, 'bytes'> {
+  readonly stamp: string;
+}
+
+/** A place in the order in which posts are looked through. */
+export interface PostPosition {
+  readonly state: string;
+  readonly id: number;
+}
+
+/**
+ * Posts as they are sent, stored beside the rows. The database itself drops them with every change of what they show
+ * (migration 21): one that is there is true.
+ */
+export interface PresentedPostReader {
+  /**
+   * Those of the posts that are there, in this order.
+   *
+   * @param stamp what they must have been stored under
+   */
+  find(ids: readonly number[], stamp: string): Promise<PresentedPost[]>;
+  /** Looks through the next posts of a type. @returns all of them, and whether they are there */
+  lookThrough(
+    type: string,
+    stamp: string,
+    page: { readonly after: PostPosition; readonly limit: number },
+  ): Promise<readonly (PostPosition & { readonly is_there: number })[]>;
+  /** Which of the posts of a type are not there, and the length of their texts. */
+  missing(type: string, ids: readonly number[], stamp: string): Promise<readonly { id: number; bytes: number }[]>;
+}
+
+/** What a transaction may do with them besides. */
+export interface PresentedPostWriter extends PresentedPostReader {
+  put(posts: readonly NewPresentedPost[]): Promise<void>;
+}
+
+/** The length of the texts of a post: it is known without reading them. */
+const TEXT_BYTES = ['title', 'title_rendered', 'content', 'content_rendered', 'excerpt', 'excerpt_rendered']
+  .map((column) => `octet_length(posts.${column})`)
+  .join(' + ');
+
+const COLUMNS = 'id, is_open, digest, text, octet_length(text) AS bytes';
+const FOUND = "FROM presented_posts WHERE id = ? AND stamp = ? AND text <> ''";
+
+export function presentedPosts(connection: Connection, dialect: Dialect): PresentedPostWriter {
+  const among = dialect.oneOf('posts.id', 'integer');
+  const isThere = `EXISTS (SELECT 1 FROM ${dialect.datesByIds('presented_posts')} WHERE stamp = ? AND presented_posts.id = posts.id)`;
+  return {
+    async find(ids, stamp) {
+      const [id] = ids;
+      // One is found at half the cost of a list.
+      if (id !== undefined && ids.length === 1) return connection.all(`SELECT ${COLUMNS} ${FOUND}`, [id, stamp]);
+      const places = ascending(ids);
+      const rows = await connection.all<PresentedPost>(
+        `SELECT ${COLUMNS} FROM ${dialect.wantedIds} JOIN presented_posts ON id = value
+         WHERE stamp = ? AND text <> '' ORDER BY place`,
+        [dialect.list(places.map((place) => ids[place] ?? 0)), stamp],
+      );
+      return inOrder(rows, ids, places);
+    },
+    // In the order of an index that has all that is asked for: the rows are not read.
+    lookThrough: (type, stamp, { after, limit }) =>
+      connection.all(
+        `SELECT id, state, CASE WHEN ${isThere} THEN 1 ELSE 0 END AS is_there FROM ${dialect.datesByIds('posts')}
+         WHERE type = ? AND (state, id) > (?, ?) ORDER BY state, id LIMIT ?`,
+        [stamp, type, after.state, after.id, limit],
+      ),
+    missing: (type, ids, stamp) =>
+      connection.all(`SELECT id, ${TEXT_BYTES} AS bytes FROM posts WHERE ${among} AND type = ? AND NOT ${isThere}`, [
+        dialect.list(ids),
+        type,
+        stamp,
+      ]),
+    async put(posts) {
+      for (const { id, stamp, is_open, digest, text } of posts)
+        await connection.run(
+          `INSERT INTO presented_posts (id, stamp, is_open, digest, text) VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT (id) DO UPDATE SET stamp = excluded.stamp, is_open = excluded.is_open, digest = excluded.digest, text = excluded.text`,
+          [id, stamp, is_open, digest, text],
+        );
+    },
+  };
+}
+
+/**
+ * The places of ids, the smallest id first: so they are read. Posts of a list are neighbours on the disk, most often from the
+ * last to the first, and the system reads ahead only for those who go forward.
+ */
+const ascending = (ids: readonly number[]): number[] =>
+  ids.map((_id, place) => place).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
+
+/** Rows that were read so, some of them not there, in the order of the ids. */
+function inOrder(rows: readonly PresentedPost[], ids: readonly number[], places: readonly number[]): PresentedPost[] {
+  const found = new Array<PresentedPost | undefined>(ids.length);
+  let next = 0;
+  for (const place of places) {
+    const row = rows[next];
+    if (row?.id !== ids[place]) continue;
+    found[place] = row;
+    next += 1;
+  }
+  return found.filter((row) => row !== undefined);
+}
