@@ -1,3 +1,4 @@
+import { extname, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Authenticator, GuessThrottle, Sessions } from './access/index.ts';
@@ -17,6 +18,7 @@ import { LoadLimit } from './http/load-limit.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer, closeServer } from './http/server.ts';
 import { tellUsable } from './http/tell-refusal.ts';
+import { Jobs } from './jobs/index.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
 import { clientResourcesOn, registries, resourcesOn, sizeMaker } from './resources/index.ts';
 import { configuredSite, holdData, openConfiguredFiles, openServedStorage } from './start.ts';
@@ -32,6 +34,9 @@ import { version } from './version.ts';
 const PREFIX = '/site/v2';
 /** Where `npm run admin:build` puts the admin interface. */
 const ADMIN_FOLDER = fileURLToPath(new URL('../admin/built', import.meta.url));
+
+/** What a process of a job runs; the package holds JavaScript. */
+const JOB_PROGRAM = fileURLToPath(new URL(`./cli/job-process${extname(import.meta.filename)}`, import.meta.url));
 
 export interface RunningServer {
   /** The address that is listened on. */
@@ -69,6 +74,8 @@ interface StartOptions {
   readonly onMigrated?: (migrated: Migrated) => void;
   /** Whether this is one of several processes that another one has started: that one holds the data folder. */
   readonly isWorker?: boolean;
+  /** What a process of a job runs; only tests have another one. */
+  readonly jobProgram?: string;
   /** The kinds of content of the site; without it, those that every site has. */
   readonly model?: ContentModel;
 }
@@ -88,7 +95,15 @@ export async function startServer(config: Config, options: StartOptions = {}): P
 async function startOn(
   opened: AsyncDisposableStack,
   config: Config,
-  { log, now = Date.now, isWorker = false, onMigrated, model = siteModel, bodyPace }: StartOptions,
+  {
+    log,
+    now = Date.now,
+    isWorker = false,
+    onMigrated,
+    model = siteModel,
+    bodyPace,
+    jobProgram = JOB_PROGRAM,
+  }: StartOptions,
 ): Promise<RunningServer> {
   if (!isWorker) {
     opened.use(holdData(config));
@@ -142,7 +157,17 @@ async function startOn(
   if (metrics && !isWorker) opened.use(await serveMetrics(config, metrics.text));
   const authenticator = new Authenticator({ storage, loginAttempts: config.loginAttempts, now });
   const sessions = new Sessions({ storage, now });
+  const jobs = new Jobs({
+    storage,
+    folder: join(resolve(config.data), 'jobs'),
+    program: jobProgram,
+    config: () => ({ ...config, url: site().url }),
+    now,
+    onFault: (err) => app.log.error({ err }, 'a job failed'),
+  });
+  opened.defer(() => jobs.close());
   const own = {
+    jobs,
     sessions,
     authenticator,
     uploadBytes: config.uploadLimit * 1024 * 1024,
@@ -181,6 +206,7 @@ async function startOn(
   // Not before it is sure that the server runs: what is returned is shown once. A newer link would void the one shown.
   const firstAccess = isWorker ? undefined : await ensureAdministrator(storage, config, now);
   prepared.resolve();
+  jobs.start();
   void sizes.resume();
   await backups?.start();
   presentMissing();

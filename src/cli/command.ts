@@ -1,4 +1,5 @@
 import type { ReadConfig, SettingName } from '../config/index.ts';
+import type { Progress } from './progress.ts';
 
 /** A value of a command that stands without a flag: `user create LOGIN EMAIL`. */
 export interface Operand {
@@ -22,6 +23,11 @@ export interface Given extends ReadConfig {
   /** The value of a flag, or nothing when it was not given. */
   flag(name: string): string | undefined;
   isSet(name: string): boolean;
+  /**
+   * Told how far the work is, where a server runs the command for somebody who asked for it over HTTP. Such a command asks nobody
+   * but hosts on the public internet, and the site is there already.
+   */
+  readonly job?: Progress;
 }
 
 /** One command, stated once: its help and the reading of its arguments follow from this. */

@@ -1,3 +1,5 @@
+import type { ToldProgress } from '../jobs/index.ts';
+
 /** Shows how far long work is. */
 export interface Progress {
   /** @param total 0 when it is not known how much there is */
@@ -38,11 +40,39 @@ function bar(stream: NodeJS.WriteStream, now: () => number): Progress {
 
 /** How fast it goes and how much longer, once that can be said. */
 function pace(done: number, total: number, milliseconds: number): string {
-  if (milliseconds < SOON_MS || done === 0 || done >= total) return '';
-  const perSecond = (done * 1000) / milliseconds;
-  const seconds = Math.ceil((total - done) / perSecond);
+  const known = paceOf(done, total, milliseconds);
+  if (!known) return '';
+  const { perSecond, seconds } = known;
   const left = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   return `, ${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond)} a second, ${left} left`;
+}
+
+function paceOf(done: number, total: number, milliseconds: number) {
+  if (milliseconds < SOON_MS || done === 0 || done >= total) return undefined;
+  const perSecond = (done * 1000) / milliseconds;
+  return { perSecond, seconds: Math.ceil((total - done) / perSecond) };
+}
+
+/** Another program is told so often. */
+const TELL_MS = 250;
+
+/** Tells another program how far it is. */
+export function tellProgress(tell: (told: ToldProgress) => void, now: () => number = Date.now): Progress {
+  let current = '';
+  let began = 0;
+  let told = 0;
+  return {
+    update(part, done, total) {
+      const at = now();
+      if (part === current && done !== total && at - told < TELL_MS) return;
+      if (part !== current) began = at;
+      current = part;
+      told = at;
+      const pace = paceOf(done, total, at - began);
+      tell({ part, done, total, per_second: pace ? pace.perSecond : null, seconds_left: pace ? pace.seconds : null });
+    },
+    stop: () => undefined,
+  };
 }
 
 function lines(stream: NodeJS.WriteStream): Progress {

@@ -18,9 +18,12 @@ const FAILED = 1;
 const MISUSED = 2;
 
 /** Runs one command line, and sets the exit code of the process. */
-export async function run(line: readonly string[]): Promise<void> {
+export const run = (line: readonly string[]): Promise<void> => runToEnd(() => runCommand(line));
+
+/** Does the work of a command, says what went wrong, and sets the exit code of the process. */
+export async function runToEnd(work: () => Promise<number>): Promise<void> {
   try {
-    process.exitCode = await runCommand(line);
+    process.exitCode = await work();
   } catch (error) {
     const isMisuse = error instanceof UsageError || error instanceof SettingsError;
     const message = isMisuse ? (error as Error).message : messageOf(error);

@@ -156,6 +156,9 @@ export const catalogue = {
   quoin_session_not_found: [404, 'You have no such session.'],
   quoin_link_has_ended: [410, 'This link has been used or has ended; please ask for another one.'],
   quoin_preview_has_ended: [410, 'This preview has ended; please ask for another one.'],
+  quoin_job_not_found: [404, 'There is no such job.'],
+  quoin_job_is_running: [409, 'A job is running; wait for its end, or cancel it.'],
+  quoin_job_file_gone: [410, 'What this job has made is not here, or not any more.'],
   quoin_not_trashed: [409, 'This is not in the trash.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '../engine/operations/item-etag.ts';
-import type { Browser, Reply, ResourceRequest } from '../engine/operations/request.ts';
+import type { Browser, Reply, ResourceRequest, SentFile } from '../engine/operations/request.ts';
 import type { ReadPoint } from '../engine/read-point.ts';
 import type { Site } from '../engine/scope.ts';
 import { ApiError, apiError } from '../errors/index.ts';
@@ -134,6 +134,7 @@ async function handle(
   const session = answer.session ?? (held && (await prolonged(held, options)));
   if (session) headers['set-cookie'] = session === 'ended' ? noCookie(site) : cookieOf(session, site);
   headers['link'] = [apiLink(site.url), alternateLink(answer), headers['link']].filter(Boolean).join(', ');
+  if (answer.file) return sendFile(reply.status(answer.status).headers(headers), answer.file);
   if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, answer.body);
   if (!isRead(request)) {
     const json = JSON.stringify(answer.body);
@@ -195,6 +196,18 @@ function decoded(path: string): string {
 /** The page of an item on the site. */
 const alternateLink = ({ alternate }: Reply): string | undefined =>
   alternate === undefined ? undefined : `<${alternate}>; rel="alternate"; type=text/html`;
+
+/** Sends a file to be stored: nothing of it is shown, whatever is in it. */
+const sendFile = (reply: FastifyReply, { name, type, bytes, open }: SentFile): FastifyReply =>
+  reply
+    .headers({
+      'content-type': type,
+      'content-length': bytes,
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, no-store',
+    })
+    .send(open());
 
 const NAMES: Readonly<Record<string, string>> = {
   'x-wp-total': 'X-WP-Total',

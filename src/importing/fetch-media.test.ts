@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { fetchMedia, isPublicAddress } from './fetch-media.ts';
+import { fetchMedia } from './fetch-media.ts';
+import { fetchPublic, isPublicAddress } from './public-hosts.ts';
 
 describe('an address', () => {
   for (const address of [
@@ -75,6 +76,8 @@ describe('fetching', async () => {
     else if (url === '/inside') response.writeHead(302, { location: 'http://127.0.0.2/file' }).end();
     else if (url === '/scheme') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     else if (url === '/nowhere') response.writeHead(302, { location: 'http://[' }).end();
+    else if (url === '/asked') response.end(request.headers.authorization);
+    else if (url === '/nothing') response.writeHead(204).end();
     else if (url === '/slow') response.write('a byte');
     else if (url.startsWith('/round')) {
       rounds += 1;
@@ -136,6 +139,20 @@ describe('fetching', async () => {
     const failed = once(stream, 'error');
     context.mock.timers.tick(10 * 60_000);
     assert.match(String(await Promise.race([failed, once(stream, 'end')])), /takes too long/);
+  });
+
+  test('answers like fetch, and follows nowhere', async () => {
+    const ask = (path: string, headers = {}) =>
+      fetchPublic(new URL(base + path), { headers, signal: AbortSignal.timeout(30_000) }, { allowed });
+    assert.equal(await (await ask('/file')).text(), 'bytes');
+    const moved = await ask('/moved');
+    assert.deepEqual([moved.status, moved.headers.get('location'), await moved.text()], [302, '/file', '']);
+    assert.equal(await (await ask('/asked', { authorization: 'Basic eA==' })).text(), 'Basic eA==');
+    assert.equal((await ask('/nothing')).body, null);
+    await assert.rejects(
+      fetchPublic(new URL(base), { headers: {}, signal: AbortSignal.timeout(30_000) }),
+      /port \d+ is not fetched from/,
+    );
   });
 
   test('ends a round, and tells of a fault no more than its number', async () => {

@@ -1,74 +1,10 @@
-import { lookup as resolve } from 'node:dns/promises';
-import { get as getHttp, type IncomingMessage } from 'node:http';
-import { get as getHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { type Asking, askPublic, isPublicAddress, type PublicOptions, resolved } from './public-hosts.ts';
 
 const MOST_REDIRECTS = 4;
-/** How long a server may say nothing. */
-const SILENT_MS = 30_000;
 /** How long all of it may take, redirects and the last byte included: a server that sends byte by byte is never silent. */
 const WHOLE_MS = 10 * 60_000;
-
-/**
- * The addresses of the public internet: no import may make the server ask others (trust E1). What is not named here is not
- * fetched from. One list for each family: in a common one, the network of mapped addresses would stand for all of IPv4.
- */
-const routed = { ipv4: new BlockList(), ipv6: new BlockList() };
-routed.ipv4.addRange('1.0.0.0', '223.255.255.255', 'ipv4');
-routed.ipv6.addSubnet('2000::', 3, 'ipv6');
-
-/** What is reserved among them, by the registries of special-purpose addresses of IANA. */
-const reserved = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [network, prefix] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.31.196.0', 24],
-  ['192.52.193.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['192.175.48.0', 24],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-] as const)
-  reserved.ipv4.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['2620:4f:8000::', 48],
-  ['3ffe::', 16],
-  ['3fff::', 20],
-] as const)
-  reserved.ipv6.addSubnet(network, prefix, 'ipv6');
-
-/** Whether an address belongs to the public internet. */
-export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  if (version === 0) return false;
-  const family = version === 6 ? 'ipv6' : 'ipv4';
-  return routed[family].check(address, family) && !reserved[family].check(address, family);
-}
-
-/** How a file is fetched; only tests give other answers. */
-interface FetchOptions {
-  /** Decides about addresses. */
-  readonly allowed?: (address: string) => boolean;
-  /** The site that the operator has named, wherever it is: its own files may be asked for (`https://old.example`). */
-  readonly origin?: string | undefined;
-  /** The addresses of a host. */
-  readonly addressesOf?: (host: string) => Promise<readonly string[]>;
-}
-
-interface Asking extends Required<Omit<FetchOptions, 'origin'>>, Pick<FetchOptions, 'origin'> {
-  readonly signal: AbortSignal;
-}
 
 /**
  * Fetches a file from its address: http and https on their own ports, every resolved address checked and the checked one
@@ -78,7 +14,7 @@ interface Asking extends Required<Omit<FetchOptions, 'origin'>>, Pick<FetchOptio
  */
 export async function fetchMedia(
   address: string,
-  { allowed = isPublicAddress, addressesOf = resolved, origin }: FetchOptions = {},
+  { allowed = isPublicAddress, addressesOf = resolved, origin }: PublicOptions = {},
 ): Promise<Readable> {
   const limit = new AbortController();
   const patience = setTimeout(() => limit.abort(), WHOLE_MS).unref();
@@ -97,7 +33,7 @@ export async function fetchMedia(
 async function follow(address: string, asking: Asking): Promise<IncomingMessage> {
   let url = address;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await ask(url, asking);
+    const answer = await askPublic(url, asking);
     const status = answer.statusCode ?? 0;
     if (status === 200) return answer;
     answer.destroy();
@@ -110,43 +46,3 @@ async function follow(address: string, asking: Asking): Promise<IncomingMessage>
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'the address');
-
-async function ask(address: string, { allowed: judge, addressesOf, origin, signal }: Asking): Promise<IncomingMessage> {
-  if (!URL.canParse(address)) throw new Error('it has no valid address');
-  const url = new URL(address);
-  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password)
-    throw new Error(`${url.protocol} addresses are not fetched`);
-  const allowed = url.origin === origin ? () => true : judge;
-  if (allowed === isPublicAddress && url.port !== '') throw new Error(`port ${url.port} is not fetched from`);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const checked = checkedAddress(host, isIP(host) ? [host] : await addressesOf(host), allowed);
-  // The connection goes to the address that was checked, whatever the name resolves to by then.
-  const lookup: LookupFunction = (_host, options, callback) =>
-    options.all
-      ? callback(null, [{ address: checked, family: isIP(checked) }])
-      : callback(null, checked, isIP(checked));
-  const get = url.protocol === 'https:' ? getHttps : getHttp;
-  return new Promise((done, fail) => {
-    const request = get(
-      url,
-      { lookup, timeout: SILENT_MS, agent: false, headers: { 'user-agent': 'Quoin import' } },
-      done,
-    );
-    const giveUp = () => request.destroy();
-    if (signal.aborted) giveUp();
-    signal.addEventListener('abort', giveUp, { once: true });
-    request.once('timeout', giveUp);
-    request.once('error', () => fail(new Error(`${url.hostname} cannot be reached`)));
-  });
-}
-
-const resolved = async (host: string): Promise<readonly string[]> =>
-  (await resolve(host, { all: true }).catch(() => [])).map((one) => one.address);
-
-/** The address to connect to: the first, where all that the host has may be asked. */
-function checkedAddress(host: string, found: readonly string[], allowed: (address: string) => boolean): string {
-  const [first] = found;
-  if (first === undefined) throw new Error(`${host} cannot be found`);
-  if (!found.every(allowed)) throw new Error(`${host} is not on the public internet`);
-  return first;
-}

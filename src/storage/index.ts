@@ -9,6 +9,7 @@ export type { Database } from './database.ts';
 export type { DatabaseWatch } from './database-watch.ts';
 export { type HeldFolder, holdFolder } from './hold-folder.ts';
 export type { Taken } from './imports.ts';
+export type { JobRow } from './jobs.ts';
 export { type Lease, leaseIn } from './lease.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';

@@ -20,6 +20,7 @@ const changes = {
   oneTimeLinks: ['insert'],
   preferences: ['set'],
   previews: ['insert', 'delete'],
+  jobs: ['insert', 'update', 'delete', 'deleteEndedBefore'],
 } as const satisfies { readonly [Name in keyof Stores]: readonly Change<Name>[] };
 
 type Change<Name extends keyof Stores> = Exclude<keyof Stores[Name], keyof Reader[Name]>;

@@ -4,6 +4,7 @@ import { type CheckOptions, type CheckReport, checkDatabase } from './checks/che
 import { type CommentReader, type CommentWriter, commentStore } from './comments/comments.ts';
 import type { Connection, Database, Dialect } from './database.ts';
 import { type ImportReader, type ImportWriter, importStore } from './imports.ts';
+import { type JobReader, type JobWriter, jobStore } from './jobs.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
 import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './one-time-links.ts';
 import { type OptionReader, type OptionWriter, optionStore } from './options.ts';
@@ -36,6 +37,7 @@ export interface Reader {
   readonly oneTimeLinks: OneTimeLinkReader;
   readonly preferences: PreferenceReader;
   readonly previews: PreviewReader;
+  readonly jobs: JobReader;
 }
 
 /** The rows of the site in a transaction, with the means to change them: outside of one, no change compiles. */
@@ -54,6 +56,7 @@ export interface Stores extends Reader {
   readonly oneTimeLinks: OneTimeLinkWriter;
   readonly preferences: PreferenceWriter;
   readonly previews: PreviewWriter;
+  readonly jobs: JobWriter;
 }
 
 /** A state of the database. */
@@ -145,6 +148,7 @@ function makeStores(connection: Connection, dialect: Dialect, model: ContentMode
     oneTimeLinks: oneTimeLinks(connection),
     preferences: preferences(connection),
     previews: previews(connection),
+    jobs: jobStore(connection),
   };
 }
 

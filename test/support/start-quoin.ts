@@ -50,6 +50,7 @@ export interface Quoin {
  * @param log is given the log lines; without it, nothing is logged
  * @param bodyPace how quickly clients have to send bodies
  * @param model the kinds of content, where there are more than every site has
+ * @param jobProgram what a process of a job runs, in the place of the commands
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
 export async function startQuoin({
@@ -57,12 +58,14 @@ export async function startQuoin({
   log,
   bodyPace,
   model,
+  jobProgram,
   ...settings
 }: Partial<Config> & {
   now?: string;
   log?: LogTarget;
   bodyPace?: Pace;
   model?: ContentModel;
+  jobProgram?: string;
 } = {}): Promise<Quoin> {
   const data = temporaryFolder();
   const database = settings.database ?? (settings.data === undefined ? await databaseForTest() : '');
@@ -77,6 +80,7 @@ export async function startQuoin({
     ...(log && { log }),
     ...(bodyPace && { bodyPace }),
     ...(model && { model }),
+    ...(jobProgram && { jobProgram }),
   });
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>

@@ -14,7 +14,7 @@ export const backup: Command = {
   ],
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin backup site-2026-11-21.tar',
-  async run({ config, operand }) {
+  async run({ config, operand, job }) {
     existingDatabase(config);
     // Loaded only when it is needed: all commands are known at every start, also at that of the server.
     const [{ backupSite }, { toFile, toStream }] = await Promise.all([
@@ -25,7 +25,7 @@ export const backup: Command = {
     const isStream = path === '-';
     if (isStream && process.stdout.isTTY)
       throw new UsageError('backup - writes to standard output: redirect it to a file or to a program');
-    const progress = showProgress();
+    const progress = job ?? showProgress();
     const database = await openConfiguredDatabase(config);
     try {
       const store = await openConfiguredStore(config);

@@ -19,7 +19,7 @@ export const checkCommand: Command = {
       const repair = given.isSet('repair');
       // Nobody else is to change what is being repaired.
       const held = repair ? holdData(given.config) : undefined;
-      const progress = showProgress();
+      const progress = given.job ?? showProgress();
       const files = await openConfiguredFiles(given.config, storage);
       try {
         const rows = await storage.check({ nowGmt: scope.nowGmt, repair, onProgress: progress.update });

@@ -32,7 +32,7 @@ async function runExport(given: Given): Promise<number> {
   if ((await stat(path).catch(() => undefined))?.isDirectory())
     throw new UsageError(`FILE must be a file, and ${path} is a folder`);
   const { exportSite } = await import('../../exporting/export-site.ts');
-  const progress = showProgress();
+  const progress = given.job ?? showProgress();
   const part = `${path}.part`;
   let total = 0;
   try {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fetchPublic } from '../../importing/public-hosts.ts';
 import { type ImportSource, keepRecords, recordsOfExport, recordsOfFile } from '../../importing/records.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { preflight } from '../../importing/rest/preflight.ts';
@@ -34,12 +35,14 @@ export async function openSource(given: Given, progress: Progress): Promise<Impo
 
 async function openSite(address: string, given: Given, progress: Progress): Promise<ImportSource> {
   const asked = readFlags(address, given);
-  const found = await findInterface(address);
+  // Whoever asks over HTTP learns nothing of the hosts around the server.
+  const ask = given.job ? fetchPublic : fetch;
+  const found = await findInterface(address, ask);
   const { root, index } = found;
   const { hostname, origin } = new URL(root);
   checkSecure(root, given);
   const password = await secretOf(given, 'password-file', `${asked.login} at ${hostname}`);
-  const client = new RestClient({ root, user: { login: asked.login, password }, pause: asked.pause });
+  const client = new RestClient({ root, user: { login: asked.login, password }, pause: asked.pause, fetch: ask });
   process.stdout.write(`${(await preflight(client, found, Date.now)).join('\n')}\n`);
 
   const folder = await openReadingFolder(given);
@@ -53,7 +56,7 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
       onProgress: (part, done, total) => progress.update(`reading ${part}`, done, total),
     });
     await keepRecords(path, records);
-    return { read: recordsOfFile(path), origin, close: folder.remove };
+    return { read: recordsOfFile(path), ...(!given.job && { origin }), close: folder.remove };
   } catch (error) {
     await folder.remove();
     throw error;

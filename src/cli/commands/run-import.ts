@@ -26,7 +26,7 @@ export async function runImport(given: Given): Promise<number> {
     throw new UsageError(`--media-dir must be a folder, not "${folder}"`);
   const report = given.flag('report');
   if (report !== undefined) await checkReport(report, given.operand('SOURCE'));
-  const progress = showProgress();
+  const progress = given.job ?? showProgress();
   try {
     const source = await openSource(given, progress);
     try {
@@ -85,11 +85,11 @@ async function checkReport(report: string, path: string): Promise<void> {
 async function runOn(
   { storage, scope: { site, nowGmt } }: OpenSite,
   checked: CheckedRecords,
-  { folder, origin, declared, given: { config, isSet, flag }, progress }: Asked,
+  { folder, origin, declared, given: { config, isSet, flag, job }, progress }: Asked,
 ): Promise<number> {
   const files = await openConfiguredFiles(config, storage);
   try {
-    const access = await ensureAdministrator(storage, config);
+    const access = job ? undefined : await ensureAdministrator(storage, config);
     if (access) process.stdout.write(`${administratorLine(config.adminUser, access, site.url)}\n`);
     const media = mediaTaker(files, { folder, fetch: isSet('fetch-media'), origin });
     const onProgress = progress.update;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { OpenedSession } from '../../access/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { Context, IncomingFile, Input } from '../definition/index.ts';
@@ -49,6 +50,15 @@ export interface ResourceRequest {
   readonly key?: string;
 }
 
+/** A file that an answer consists of. */
+export interface SentFile {
+  /** As it is to be stored. */
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+  open(): Readable;
+}
+
 /** What a request is answered with. */
 export interface Reply {
   readonly status: number;
@@ -58,6 +68,8 @@ export interface Reply {
   readonly presented?: PresentedItem | readonly PresentedItem[];
   /** The address of the page of the one item that is read, where the item shows it. */
   readonly alternate?: string | undefined;
+  /** What is sent in the place of JSON. */
+  readonly file?: SentFile;
   readonly total?: number;
   readonly pages?: number;
   readonly page?: number;

@@ -1,3 +1,4 @@
+import { type Fetch, unreachable } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
 import { type Json, objectOf } from './rest-values.ts';
 
@@ -16,8 +17,8 @@ export interface Found {
  *
  * @throws RestError when there is none
  */
-export async function findInterface(address: string): Promise<Found> {
-  const home = await homeOf(address);
+export async function findInterface(address: string, fetchOnce: Fetch = fetch): Promise<Found> {
+  const home = await homeOf(address, fetchOnce);
   const named = /<([^>]+)>;\s*rel="?https:\/\/api\.w\.org\/"?/i.exec(home.link)?.[1];
   const candidates = [
     ...(named !== undefined && URL.canParse(named, home.url) ? [new URL(named, home.url)] : []),
@@ -25,7 +26,7 @@ export async function findInterface(address: string): Promise<Found> {
     new URL('?rest_route=/', home.url),
   ].filter(({ host }) => host === new URL(home.url).host);
   for (const candidate of candidates) {
-    const index = await indexAt(candidate);
+    const index = await indexAt(candidate, fetchOnce);
     if (index) return { root: candidate.toString(), index };
   }
   throw new RestError(
@@ -34,10 +35,10 @@ export async function findInterface(address: string): Promise<Found> {
   );
 }
 
-async function homeOf(address: string): Promise<{ url: string; link: string }> {
+async function homeOf(address: string, fetchOnce: Fetch): Promise<{ url: string; link: string }> {
   let url = address.replace(/[?#].*$/, '').replace(/\/*$/, '/');
   for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-    const answer = await ask(new URL(url));
+    const answer = await ask(new URL(url), fetchOnce);
     const location = answer.headers.get('location');
     await answer.body?.cancel();
     if (answer.status < 300 || answer.status > 399 || location === null)
@@ -51,23 +52,22 @@ async function homeOf(address: string): Promise<{ url: string; link: string }> {
   throw new RestError(`${new URL(address).host} redirects too often`, 301);
 }
 
-async function indexAt(url: URL): Promise<Json | undefined> {
-  const answer = await ask(url);
+async function indexAt(url: URL, fetchOnce: Fetch): Promise<Json | undefined> {
+  const answer = await ask(url, fetchOnce);
   const body = answer.status === 200 ? await answer.json().catch(() => undefined) : await answer.body?.cancel();
   const index = objectOf(body);
   const { namespaces } = index;
   return Array.isArray(namespaces) && namespaces.includes('wp/v2') ? index : undefined;
 }
 
-async function ask(url: URL): Promise<Response> {
+async function ask(url: URL, fetchOnce: Fetch): Promise<Response> {
   try {
-    return await fetch(url, {
+    return await fetchOnce(url, {
       redirect: 'manual',
       headers: { 'user-agent': 'Quoin import' },
       signal: AbortSignal.timeout(SILENT_MS),
     });
   } catch (cause) {
-    const { code } = ((cause as Error).cause ?? {}) as NodeJS.ErrnoException;
-    throw new RestError(`${url.host} does not answer (${code ?? (cause as Error).name})`, 0, { cause });
+    throw unreachable(url, cause);
   }
 }

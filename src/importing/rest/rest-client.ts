@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HostError } from '../public-hosts.ts';
 import { RestError } from './rest-error.ts';
 
 /** How often a question is asked: of who does not answer or is busy, and of who fails at it. */
@@ -8,6 +9,12 @@ const SILENT_MS = 60_000;
 /** An answer of a hundred long posts has a few megabytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
+/** Asks once, and follows nowhere. */
+export type Fetch = (
+  url: URL,
+  options: { headers: Readonly<Record<string, string>>; redirect: 'manual'; signal: AbortSignal },
+) => Promise<Response>;
+
 export interface RestOptions {
   /** The address of the interface: `https://old.example/wp-json/`, or with `?rest_route=/`. */
   readonly root: string;
@@ -16,6 +23,7 @@ export interface RestOptions {
   /** Seconds between two questions. */
   readonly pause?: number;
   readonly wait?: (milliseconds: number) => Promise<unknown>;
+  readonly fetch?: Fetch;
 }
 
 export interface RestAnswer {
@@ -28,11 +36,11 @@ export type Query = Readonly<Record<string, string | number>>;
 
 /** Asks a running site, patiently: who is told to come back does so, and nobody is sent the password but the site. */
 export class RestClient {
-  readonly #options: Required<Pick<RestOptions, 'root' | 'pause' | 'wait'>>;
+  readonly #options: Required<Pick<RestOptions, 'root' | 'pause' | 'wait' | 'fetch'>>;
   readonly #headers: Readonly<Record<string, string>>;
 
-  constructor({ root, user, pause = 0, wait = sleep }: RestOptions) {
-    this.#options = { root, pause, wait };
+  constructor({ root, user, pause = 0, wait = sleep, fetch: ask = fetch }: RestOptions) {
+    this.#options = { root, pause, wait, fetch: ask };
     this.#headers = {
       accept: 'application/json',
       'user-agent': 'Quoin import',
@@ -61,7 +69,7 @@ export class RestClient {
 
   async #ask(url: URL): Promise<RestAnswer> {
     // Answers that lead elsewhere are not followed: the password belongs to one site.
-    const answer = await fetch(url, {
+    const answer = await this.#options.fetch(url, {
       headers: this.#headers,
       redirect: 'manual',
       signal: AbortSignal.timeout(SILENT_MS),
@@ -131,7 +139,9 @@ const plain = (text: string): string =>
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 200);
 
-const unreachable = ({ host }: URL, cause: unknown): RestError => {
+/** That there was no answer; a host that is not asked at all is not asked again. */
+export const unreachable = ({ host }: URL, cause: unknown): RestError => {
+  if (cause instanceof HostError) return new RestError(cause.message, 403, { cause });
   const code = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error).name;
   return new RestError(`${host} does not answer (${code})`, 0, { cause });
 };

@@ -17,6 +17,8 @@ const INDEXES = ['_grams', '_tokens', '_words'];
 const BUILDS = ['search_builds', 'search_changes'];
 /** Made anew from the posts. */
 const PRESENTED = 'presented_posts';
+/** Of the server that runs them: a copy of the site has none. */
+const JOBS = 'jobs';
 /** Those of rows that are copied are made at once. */
 const INDEXED = 'grams_indexed';
 
@@ -27,7 +29,7 @@ const isOfOthers = (name: string): boolean => /^_(litestream|cf)_/i.test(name);
  * The tables that make up the site. The database itself is asked what it holds, so that no table and no column can be
  * forgotten; left out are tables of programs
  * that copy the database, and what is made anew when it is copied: the record of the schema, the indexes of the search and how
- * far they go, and posts as they are sent.
+ * far they go, jobs, and posts as they are sent.
  *
  * @throws Error when a table has no primary key, or a column is of a kind that nobody knows how to copy
  */
@@ -37,7 +39,7 @@ export async function copiedTables(connection: Connection, dialect: Dialect): Pr
   const names = [...byTable.keys()].filter(
     (name) =>
       !isOfOthers(name) &&
-      ![SCHEMA, PRESENTED, INDEXED, ...BUILDS].includes(name) &&
+      ![SCHEMA, JOBS, PRESENTED, INDEXED, ...BUILDS].includes(name) &&
       !INDEXES.some((ending) => isOfSearch(name, ending)),
   );
   return names.map((name) => tableOf(name, byTable.get(name) ?? []));

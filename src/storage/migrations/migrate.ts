@@ -21,6 +21,7 @@ import { importedPasswords } from './0017-imported-passwords.ts';
 import { postsInOneContext } from './0019-posts-in-one-context.ts';
 import { wordsOfTexts } from './0020-words-of-texts.ts';
 import { presentedPosts } from './0021-presented-posts.ts';
+import { jobs } from './0022-jobs.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   postsInOneContext,
   wordsOfTexts,
   presentedPosts,
+  jobs,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

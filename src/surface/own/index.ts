@@ -2,6 +2,7 @@ import type { Endpoint } from '../routes.ts';
 import { auditRoute } from './audit.ts';
 import { countsRoute } from './counts.ts';
 import { invitationRoutes } from './invitations.ts';
+import { jobRoutes } from './jobs.ts';
 import { mergeRoute } from './merge.ts';
 import { endpointOf, type OwnParts, type OwnRoute } from './own-route.ts';
 import { preferenceRoutes } from './preferences.ts';
@@ -27,6 +28,7 @@ export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   usageRoute(parts),
   searchRoute(parts),
   ...previewRoutes(parts),
+  ...jobRoutes(parts),
 ];
 
 export const ownEndpoints = (parts: OwnParts): readonly Endpoint[] => ownRoutes(parts).map(endpointOf);

@@ -3,6 +3,8 @@ import type { Mutant } from '../mutant.ts';
 const SESSION = { file: 'src/surface/own/session.ts', tests: ['test/http/sessions.test.ts'] };
 const RESOLVE = { file: 'src/surface/own/resolve.ts', tests: ['test/http/resolve.test.ts'] };
 
+const JOBS = { file: 'src/surface/own/jobs.ts', tests: ['test/http/jobs.test.ts'] };
+
 /** Guards of Quoin's own routes: what they tell, and to whom. */
 export const ownMutants: readonly Mutant[] = [
   {
@@ -147,5 +149,36 @@ export const ownMutants: readonly Mutant[] = [
     replace: 'if (preview?.user_id !== scope.actor.id)',
     by: 'if (!preview)',
     tests: ['test/http/previews.test.ts'],
+  },
+  {
+    ...JOBS,
+    name: 'jobs of other processes that go on are waited for',
+    file: 'src/jobs/jobs.ts',
+    replace: "if (this.#isAlive(other)) throw apiError('quoin_job_is_running');",
+    by: '',
+    only: 'goes on',
+  },
+  {
+    ...JOBS,
+    name: 'the password of a source is in no options',
+    replace: 'const { kind, password, ...given } =',
+    by: 'const { kind, ...given } =',
+    only: 'forgets the password',
+  },
+  {
+    ...JOBS,
+    name: 'a job asks hosts on the public internet',
+    file: 'src/cli/commands/import-source.ts',
+    replace: 'given.job ? fetchPublic : fetch',
+    by: 'fetch',
+    only: 'forgets the password',
+  },
+  {
+    ...JOBS,
+    name: 'what a job has made is not kept for ever',
+    file: 'src/jobs/job.ts',
+    replace: 'until > gmtAfter(now, 0) ? outcome?.bytes : undefined',
+    by: 'outcome?.bytes',
+    only: 'for a day',
   },
 ];

@@ -32,14 +32,14 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     name: 'addresses to fetch have a port of the web',
-    file: 'src/importing/fetch-media.ts',
+    file: 'src/importing/public-hosts.ts',
     replace: "if (allowed === isPublicAddress && url.port !== '') throw",
     by: 'if (address === undefined) throw',
     tests: ['src/importing/fetch-media.test.ts'],
   },
   {
     name: 'addresses to fetch hold no credentials',
-    file: 'src/importing/fetch-media.ts',
+    file: 'src/importing/public-hosts.ts',
     replace: ' || url.username || url.password',
     by: '',
     tests: ['src/importing/fetch-media.test.ts'],
@@ -53,7 +53,7 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     name: 'every resolved address is judged',
-    file: 'src/importing/fetch-media.ts',
+    file: 'src/importing/public-hosts.ts',
     replace: '!found.every(allowed)',
     by: '!allowed(first)',
     tests: ['src/importing/fetch-media.test.ts'],
@@ -61,7 +61,7 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     name: 'the judged address is connected to',
-    file: 'src/importing/fetch-media.ts',
+    file: 'src/importing/public-hosts.ts',
     replace: '{ lookup, timeout',
     by: '{ timeout',
     tests: ['src/importing/fetch-media.test.ts'],
@@ -69,14 +69,14 @@ export const storageMutants: readonly Mutant[] = [
   },
   {
     name: 'only routed addresses of IPv6 are public',
-    file: 'src/importing/fetch-media.ts',
+    file: 'src/importing/public-hosts.ts',
     replace: "'2000::', 3",
     by: "'::', 0",
     tests: ['src/importing/fetch-media.test.ts'],
   },
   {
     name: 'reserved addresses are not public',
-    file: 'src/importing/fetch-media.ts',
+    file: 'src/importing/public-hosts.ts',
     replace: ' && !reserved[family].check(address, family)',
     by: '',
     tests: ['src/importing/fetch-media.test.ts'],

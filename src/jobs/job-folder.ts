@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { receiveUpload, removeStaleUploads } from '../files/index.ts';
+
+/** A file that was sent, and is nobody's yet. */
+export interface ReceivedSource {
+  readonly path: string;
+  /** As the client calls it. */
+  readonly name: string;
+  discard(): Promise<void>;
+}
+
+/** Where jobs keep what they read and write, one folder each. Drafts, addresses and hashes of passwords are in it: nobody else reads it. */
+export class JobFolder {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Takes a file as it arrives. @throws ApiError */
+  async receive(stream: Readable, name: string, mostBytes: number): Promise<ReceivedSource> {
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    const { path } = await receiveUpload(this.#root, stream, { bytes: mostBytes });
+    return { path, name, discard: () => rm(path, { force: true }) };
+  }
+
+  /** Makes the folder of a job. @returns its path */
+  async make(id: string): Promise<string> {
+    const path = join(this.#root, id);
+    await mkdir(this.#root, { recursive: true, mode: 0o700 });
+    await mkdir(path, { mode: 0o700 });
+    return path;
+  }
+
+  /** Gives a file that was received to a job. What it is called says what it is. @returns its path */
+  async take(id: string, { path, name }: ReceivedSource): Promise<string> {
+    const [ending = '.xml'] = /\.sql(\.gz|\.zst)?$/i.exec(name) ?? [];
+    const taken = join(this.#root, id, `source${ending.toLowerCase()}`);
+    await rename(path, taken);
+    return taken;
+  }
+
+  /** Removes what a job has beside its result. @returns the length of that; undefined where there is none */
+  async keepResult(id: string, result: string | undefined): Promise<number | undefined> {
+    const folder = join(this.#root, id);
+    for (const name of await namesIn(folder))
+      if (name !== result) await rm(join(folder, name), { recursive: true, force: true });
+    const bytes = result === undefined ? undefined : (await stat(join(folder, result)).catch(() => undefined))?.size;
+    if (bytes === undefined) await this.remove(id);
+    return bytes;
+  }
+
+  /** The result of a job; undefined where this machine does not have it. */
+  async open(id: string, result: string): Promise<{ bytes: number; open: () => Readable } | undefined> {
+    const path = join(this.#root, id, result);
+    const facts = await stat(path).catch(() => undefined);
+    return facts?.isFile() ? { bytes: facts.size, open: () => createReadStream(path) } : undefined;
+  }
+
+  remove(id: string): Promise<void> {
+    return rm(join(this.#root, id), { recursive: true, force: true });
+  }
+
+  /** Removes what nobody needs. */
+  async tidy(isNeeded: (id: string) => Promise<boolean>): Promise<void> {
+    await removeStaleUploads(this.#root);
+    for (const name of await namesIn(this.#root))
+      if (!name.startsWith('.') && !(await isNeeded(name))) await this.remove(name);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

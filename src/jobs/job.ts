@@ -1,0 +1,80 @@
+import { hostname } from 'node:os';
+import type { JobRow } from '../storage/index.ts';
+import { type JobKind, type JobOptions, RESULTS, type ToldProgress } from './job-task.ts';
+import type { JobOutcome } from './run-job.ts';
+
+/** A job, as it is now. */
+export interface Job {
+  readonly id: string;
+  readonly kind: JobKind;
+  readonly user: number;
+  readonly options: JobOptions;
+  /** running, stopping, done, failed, cancelled, interrupted. */
+  readonly state: string;
+  readonly started: string;
+  readonly ended: string | undefined;
+  readonly progress: ToldProgress | undefined;
+  readonly outcome: Outcome | undefined;
+  /** What can be downloaded, for how long. */
+  readonly file: { readonly name: string; readonly bytes: number; readonly until: string } | undefined;
+}
+
+export interface Outcome extends Omit<JobOutcome, 'defect'> {
+  /** The length of the file. */
+  readonly bytes?: number;
+}
+
+/** A process that has said nothing for so long is gone. */
+const SILENT_MS = 60_000;
+/** How long what can be downloaded is kept. */
+const FILE_HOURS = 24;
+
+const host = hostname().replace(/~/g, '-');
+
+/** What a process is called that runs jobs; others of its machine can tell whether it is there. @param unique of its own */
+export const ownerName = (unique: string): string => `${host}~${process.pid}~${unique}`;
+
+/** Whether another process than this one still runs the job. */
+export function isAlive({ owner, seen_gmt, ended_gmt }: JobRow, now: number): boolean {
+  if (ended_gmt !== '') return false;
+  const [machine, pid] = owner.split('~');
+  if (machine === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
+  return now - Date.parse(`${seen_gmt}Z`) < SILENT_MS;
+}
+
+/** The job that a row tells of. */
+export function jobOf(
+  row: JobRow,
+  { isAlive, progress, now }: { isAlive: boolean; progress: ToldProgress | undefined; now: number },
+): Job {
+  const kind = row.kind as JobKind;
+  const isLost = row.ended_gmt === '' && !isAlive;
+  const outcome = row.outcome === '' ? undefined : (JSON.parse(row.outcome) as Outcome);
+  const until = row.ended_gmt && gmtAfter(Date.parse(`${row.ended_gmt}Z`), FILE_HOURS);
+  const name = RESULTS[kind]?.name.replace('.', `-${row.started_gmt.replace(/[-:]/g, '')}.`);
+  const bytes = until > gmtAfter(now, 0) ? outcome?.bytes : undefined;
+  return {
+    id: row.id,
+    kind,
+    user: row.user_id,
+    options: JSON.parse(row.options) as JobOptions,
+    state: isLost ? 'interrupted' : row.state,
+    started: row.started_gmt,
+    ended: isLost ? row.seen_gmt : row.ended_gmt || undefined,
+    progress: progress ?? (JSON.parse(row.progress || 'null') as ToldProgress | null) ?? undefined,
+    outcome,
+    file: name !== undefined && bytes !== undefined ? { name, bytes, until } : undefined,
+  };
+}
+
+/** A moment so many hours after another one, GMT, without zone. */
+export const gmtAfter = (milliseconds: number, hours: number): string =>
+  new Date(milliseconds + hours * 3_600_000).toISOString().slice(0, 19);
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { JobTask, ToldProgress } from './job-task.ts';
+
+/** What a job said when it was over. */
+export interface JobOutcome {
+  readonly code: number;
+  /** What the command prints, one line each. */
+  readonly lines: readonly string[];
+  /** How many more there were. */
+  readonly more: number;
+  /** Why it came to nothing, for people. */
+  readonly fault?: string;
+  /** What nobody foresaw, for the log. */
+  readonly defect?: string;
+}
+
+const MOST_LINES = 1000;
+const LONGEST_LINE = 2000;
+const FAULT = /^quoin: /;
+
+/**
+ * Runs a command in a process of its own: the one that serves has others to answer. It ends with the server.
+ *
+ * @param program which takes a task as a message, and tells how far it is
+ */
+export async function runJob(
+  program: string,
+  task: JobTask,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ToldProgress) => void },
+): Promise<JobOutcome> {
+  const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const stop = (): boolean => child.kill('SIGKILL');
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    child.on('message', (told) => onProgress(told as ToldProgress));
+    const [out, errors, code] = await Promise.all([
+      linesOf(child.stdout),
+      linesOf(child.stderr),
+      new Promise<number>((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', (code, by) => resolve(code ?? (by ? 128 : 1)));
+        // One that is gone says so by its end.
+        child.send(task, () => undefined);
+      }),
+    ]);
+    const faults = errors.kept.filter((line) => FAULT.test(line)).map((line) => line.replace(FAULT, ''));
+    const others = errors.kept.filter((line) => !FAULT.test(line));
+    const isDefect = code > 1 || (code === 1 && faults.length === 0 && others.length > 0);
+    return {
+      code,
+      lines: out.kept,
+      more: out.more,
+      ...(code > 0 && faults.length > 0 && { fault: faults.join('\n') }),
+      ...(isDefect && { fault: faults.join('\n') || `the process ended with exit code ${code}` }),
+      ...(isDefect && others.length > 0 && { defect: others.join('\n') }),
+    };
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function linesOf(stream: ChildProcess['stdout']): Promise<{ kept: string[]; more: number }> {
+  const kept: string[] = [];
+  let more = 0;
+  if (stream)
+    for await (const line of createInterface({ input: stream })) {
+      if (kept.length < MOST_LINES) kept.push(line.slice(0, LONGEST_LINE));
+      else more += 1;
+    }
+  return { kept, more };
+}
