@@ -1,5 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection, Dialect } from '../database.ts';
+import { keptIds } from '../plans/choose-plan.ts';
+import { costs } from '../plans/costs.ts';
+import type { Asked } from '../plans/list-access.ts';
+import { filterOnly } from '../plans/search-filter.ts';
 import { compileCondition, type Sql } from '../queries/compile-condition.ts';
 import { all, type Condition, equals, isSought } from '../queries/conditions.ts';
 import { columnsOf, merged } from '../queries/merged-lists.ts';
@@ -9,9 +13,6 @@ import type { Block } from './block-rows.ts';
 import { isBefore, lastWhere } from './post-blocks.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 
-/** Which rows match is told up to so many, where they are no more than this share: others are soon met on a walk. */
-const TOLD_IDS = 20_000;
-const TOLD_SHARE = 1 / 8;
 /** Of words that fewer rows have, the index of the search finds those of a block sooner than one looks at all of it. */
 const SOUGHT_SHARE = 1 / 4;
 const SLICE_MS = 3;
@@ -19,20 +20,8 @@ const SLICE_MS = 3;
 const SLICE_ROWS = 1_000;
 /** Of those that need no look at texts. */
 const SLICE_IDS = 6_000;
-/** To look up a candidate costs what it costs to look at so many in a walk. */
-const GATHERED_COST = 3;
 /** To ask for one more block costs what so many rows cost. */
 const BLOCK_COST = 20;
-
-/** So many rows are looked through in one statement, which takes some ten milliseconds. */
-export const ROWS_AT_ONCE = 20_000;
-
-/** What is asked for: rows of one type and state that all of the conditions hold of. */
-export interface Asked {
-  readonly type: string;
-  readonly state: string;
-  readonly parts: readonly Condition[];
-}
 
 /** What matches in a block, up to the next one: how many rows, and which, where that is told. */
 export interface Found {
@@ -132,7 +121,7 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   async function gather(statements: readonly Sql[], every: readonly Block[]): Promise<Found[]> {
     const counts = new Map<number, number>();
     const rows: Row[] = [];
-    const told = Math.min(TOLD_IDS, sizeOf(every) * TOLD_SHARE);
+    const told = keptIds(sizeOf(every));
     let total = 0;
     for (const { text, parameters } of statements) {
       for (const { id, place0: date } of await connection.all<{ id: number; place0: string }>(text, parameters)) {
@@ -173,10 +162,11 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     /** All that match. @param walked how many rows there are to look through, at least */
     async all(asked: Asked, every: readonly Block[], walked: number): Promise<Found[]> {
       const candidates = candidatesOf(asked.parts, every);
-      const isDense = asked.parts.some(isSought) && asked.parts.every(isIndexed) && sizeOf(every) > ROWS_AT_ONCE;
-      if (GATHERED_COST * candidates < walked || isDense) return gather(await slicesOf(asked, candidates), every);
-      if (asked.parts.some(isSearch) && sizeOf(every) <= ROWS_AT_ONCE) {
-        const parts = filtered(asked.parts, sizeOf(every));
+      const isDense =
+        asked.parts.some(isSought) && asked.parts.every(isIndexed) && sizeOf(every) > costs.rowsAtOnce.value;
+      if (costs.lookUp.value * candidates < walked || isDense) return gather(await slicesOf(asked, candidates), every);
+      if (asked.parts.some(isSearch) && sizeOf(every) <= costs.rowsAtOnce.value) {
+        const parts = filterOnly(asked.parts, sizeOf(every));
         const where = all(equals('type', asked.type), equals('state', asked.state), ...parts);
         return gather([postsWith(where, ['date'], dialect)], every);
       }
@@ -237,14 +227,6 @@ function isIndexed(part: Condition): boolean {
 }
 
 const isSearch = (part: Condition): boolean => part.kind === 'matches';
-
-/** Searches for what many rows have look up each row that is met, where these are not too many for one statement. */
-export function filtered(parts: readonly Condition[], size: number): readonly Condition[] {
-  if (size > ROWS_AT_ONCE) return parts;
-  return parts.map((part) =>
-    part.kind === 'matches' && GATHERED_COST * countFound(part.found) >= size ? { ...part, isFiltered: true } : part,
-  );
-}
 
 /** Searches that judge each row that is met. */
 function judged(part: Condition): Condition {

@@ -1,4 +1,5 @@
 import type { Connection } from '../database.ts';
+import type { Dates } from '../plans/list-plan.ts';
 import type { Page } from '../queries/pages.ts';
 import type { PostRow } from '../rows.ts';
 import { type Block, blockRows, knownIds, knownOlder, type Place, type Read } from './block-rows.ts';
@@ -27,12 +28,6 @@ interface Known extends Read {
   readonly changed: number;
   /** How many rows are older than a date, at this version, where that was counted. */
   readonly older: Map<string, number>;
-}
-
-/** Dates from the first one on, before the second one. */
-export interface Dates {
-  readonly from: string | undefined;
-  readonly to: string | undefined;
 }
 
 interface Window {

@@ -1,7 +1,8 @@
 import type { Connection, Dialect } from '../database.ts';
-import { type Condition, nameOf } from '../queries/conditions.ts';
+import type { Asked } from '../plans/list-access.ts';
+import { nameOf } from '../queries/conditions.ts';
 import type { Block } from './block-rows.ts';
-import { type Asked, type Found, matchFinder } from './match-finder.ts';
+import { type Found, matchFinder } from './match-finder.ts';
 import { cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
 
 /**
@@ -10,12 +11,6 @@ import { cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
  * middle is found by adding up blocks.
  */
 
-/** A list with fewer rows is counted and walked sooner than divided. */
-export const LONG_LIST = 2_000;
-/** To look at fewer rows than that on a walk is cheap. */
-export const LONG_WALK = 1_000;
-/** To skip fewer rows of an index than that is cheap. */
-export const LONG_SKIP = 10_000;
 /** So many blocks with matches, and ids of matches, are remembered in all. */
 const REMEMBERED = 300_000;
 
@@ -28,28 +23,6 @@ export interface Matches {
   /** The blocks that have any, in their order. */
   readonly found: readonly Found[];
 }
-
-/** Whether blocks are marked whenever the truth of a condition changes. */
-export function isMarked(part: Condition): boolean {
-  switch (part.kind) {
-    case 'matches':
-      return true;
-    case 'has':
-      return part.relation === 'terms';
-    case 'compare':
-    case 'oneOf':
-      return ['author_id', 'date', 'mime_type', 'sticky', 'password'].includes(part.column);
-    case 'not':
-      return isMarked(part.condition) || namesRows(part.condition);
-    case 'all':
-    case 'any':
-      return part.conditions.every(isMarked);
-    default:
-      return false;
-  }
-}
-
-const namesRows = (part: Condition): boolean => 'column' in part && part.column === 'id';
 
 export function postMatches(connection: Connection, dialect: Dialect, blocks: PostBlocks) {
   const finder = matchFinder(connection, dialect);
@@ -154,8 +127,6 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     },
   };
 }
-
-export type PostMatches = ReturnType<typeof postMatches>;
 
 const byPlace = ({ block: one }: Found, { block: other }: Found): number => (isBefore(one, other) ? -1 : 1);
 

@@ -59,8 +59,6 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
   };
 }
 
-export type PostTotals = ReturnType<typeof postTotals>;
-
 /** What a post is counted by. */
 export type Counted = Pick<
   PostRow,

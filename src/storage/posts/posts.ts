@@ -2,32 +2,31 @@ import type { ContentModel } from '../../content-model/index.ts';
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { audienceOf, settleComments } from '../comments/comment-audience.ts';
 import type { Connection, Dialect } from '../database.ts';
+import { type PlannedLists, plannedLists } from '../plans/planned-lists.ts';
 import { among } from '../queries/among.ts';
 import { compileCondition } from '../queries/compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from '../queries/conditions.ts';
 import type { Derived } from '../queries/derived.ts';
-import { type Paged, pageOf } from '../queries/pages.ts';
-import { remembering } from '../queries/remembered.ts';
 import { sortKey } from '../queries/sort-key.ts';
-import { type Query, type Source, tableStore } from '../queries/table-store.ts';
+import { type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { searchFinder } from '../search/find.ts';
 import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { changedPosts } from './changed-posts.ts';
-import { namesSeveralTerms, withKnownTerms } from './known-terms.ts';
-import { postCounts } from './post-counts.ts';
-import { type List, listOf, postLists } from './post-lists.ts';
+import { marksBlock } from './marking.ts';
 import { type PostPlace, postPlaces } from './post-places.ts';
-import { cellsOf, isAttached, isOpen, stateOf } from './post-states.ts';
+import { plannedPosts } from './post-plans.ts';
+import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './post-states.ts';
 import { countAlike, postTotals } from './post-totals.ts';
+import { countByTerm, postsWith } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
 
-export interface PostReader extends Source<PostRow>, Paged {
+export interface PostReader extends Source<PostRow>, PlannedLists {
   /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
   termsOf(ids: readonly number[]): Promise<Map<number, Record<string, number[]>>>;
   /** The slugs of the rows, in no particular order. */
@@ -66,23 +65,27 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const totals = postTotals(connection, dialect, model);
   const changedNow = changedPosts(connection);
 
-  const counts = postCounts({ connection, dialect, rows, totals });
-  const lists = postLists(connection, dialect, totals, searchFinder(tables.posts, connection, dialect));
-  const remember = remembering(connection);
-
-  const withFound = searchFinder(tables.posts, connection, dialect);
-
-  /** The condition with searches told how to find what they look for, and without terms that there are not. */
-  const prepared = (where: Condition): Condition | Promise<Condition> =>
-    namesSeveralTerms(where) ? withKnownTerms(where, totals.terms).then(withFound) : withFound(where);
-
-  async function ids(query: Query): Promise<number[]> {
-    const ready = { ...query, where: await prepared(query.where) };
-    const cells = cellsOf(ready.where);
-    return cells ? lists.ids(cells, ready) : rows.ids(ready);
-  }
-
-  const countIn = ({ cells, name }: List) => remember(name, () => counts.of(cells));
+  const { blocks, matches, tally, terms } = totals;
+  const lists = plannedLists({
+    connection,
+    dialect,
+    table: plannedPosts,
+    rows,
+    tally,
+    terms,
+    blocks,
+    matches,
+    segmentsOf: segmentsOfPosts,
+    truthIn: truthInState,
+    searchable: searchFinder(tables.posts, connection, dialect),
+    select: (where, columns) => postsWith(where, columns, dialect),
+    async countRows(where) {
+      const byTerm = countByTerm(where, dialect);
+      if (!byTerm) return rows.count(where);
+      const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
+      return Number(row?.total ?? 0);
+    },
+  });
 
   const stateNow = async (row: Parameters<typeof stateOf>[1]): Promise<string> =>
     stateOf(model, row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
@@ -109,6 +112,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     await copyToTerms(current, changed);
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
+    else if (isSearchable(changed) && marksBlock(current, changed)) await blocks.add(changed, 0);
     if (isOpen(model, current) !== isOpen(model, changed)) await settleAttached(changed);
     if (audienceOf(current) !== audienceOf(changed)) await settleComments(connection, totals.tally, changed);
   }
@@ -166,19 +170,8 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     ...rows,
     termsOf,
 
-    find: async (query) => rows.load(await ids(query)),
-    ids,
-
-    async count(where) {
-      const cells = cellsOf(await prepared(where));
-      return cells ? countIn(listOf(cells)) : rows.count(where);
-    },
-
-    async page(query) {
-      const ready = { ...query, where: await prepared(query.where) };
-      const cells = cellsOf(ready.where);
-      return cells ? lists.page(cells, ready, countIn) : pageOf(rows)(ready);
-    },
+    ...lists,
+    find: async (query) => rows.load(await lists.ids(query)),
 
     async slugs(where) {
       const { text, parameters } = compileCondition(where, tables.posts, dialect);
@@ -211,7 +204,6 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
       if (!isSearchable(changed)) return;
       if (textChanged) await search.replace(current.id, textsOf(changed));
-      if (textChanged || changed.password !== current.password) await totals.blocks.add(changed, 0);
     },
 
     async updateColumns(where, change) {

@@ -123,15 +123,3 @@ export function countByTerm(where: Condition, dialect: Dialect): Sql | undefined
   const source = from(plan, dialect);
   return { text: `SELECT count(*) AS total ${source.text}`, parameters: source.parameters };
 }
-
-/** The terms of one taxonomy that a condition asks for. */
-export function wantedTerms(condition: Condition): { taxonomy: string; ids: readonly number[] } | undefined {
-  if (condition.kind !== 'has' || condition.relation !== 'terms') return undefined;
-  const [named] = taxonomyOf(condition);
-  const taxonomy = named?.kind === 'compare' ? named.value : undefined;
-  const parts = condition.where.kind === 'all' ? condition.where.conditions : [];
-  const wanted = parts.find((part) => 'column' in part && part.column === 'term_id');
-  if (typeof taxonomy !== 'string' || parts.length !== 2) return undefined;
-  if (wanted?.kind === 'oneOf') return { taxonomy, ids: wanted.values.map(Number) };
-  return wanted?.kind === 'compare' && wanted.operator === '=' ? { taxonomy, ids: [Number(wanted.value)] } : undefined;
-}

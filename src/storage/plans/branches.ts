@@ -1,0 +1,69 @@
+import { all, any, type Condition, equals, nameOf, oneOf } from '../queries/conditions.ts';
+import { narrow } from '../queries/narrow-condition.ts';
+
+/**
+ * The rows that one range of an index holds, in each order that lists have: of posts those of a type and state, of comments
+ * those of an audience, status and type. Their number is kept in `tallies`, under the name.
+ */
+export interface Segment {
+  readonly name: string;
+  /** What each row of it has in these columns. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Segments, and the filter that their rows must pass: the same for all of them. */
+export interface Branch {
+  readonly segments: readonly Segment[];
+  readonly filter: Condition;
+}
+
+/** The branches of a condition: what it comes to in each segment. Where it comes to nothing, there is none. */
+export function branchesOf(
+  where: Condition,
+  segments: readonly Segment[],
+  truthIn: (segment: Segment, part: Condition) => boolean | undefined,
+): Branch[] {
+  const branches = new Map<string, Branch & { segments: Segment[] }>();
+  for (const segment of segments) {
+    const filter = narrow(where, (part) => truthIn(segment, part));
+    if (filter.kind === 'nothing') continue;
+    const key = segments.length === 1 ? '' : nameOf(filter);
+    const alike = branches.get(key);
+    if (alike) alike.segments.push(segment);
+    else branches.set(key, { segments: [segment], filter });
+  }
+  return [...branches.values()];
+}
+
+/** Whether a condition holds of all rows with these values, or of none; undefined where they do not tell. */
+export function truthBy(values: Readonly<Record<string, string>>, part: Condition): boolean | undefined {
+  if (part.kind !== 'compare' && part.kind !== 'oneOf') return undefined;
+  const value = values[part.column];
+  if (value === undefined) return undefined;
+  if (part.kind === 'oneOf') return part.values.includes(value);
+  return part.operator === '=' ? part.value === value : undefined;
+}
+
+/** The rows of a segment. */
+const inSegment = ({ values }: Segment): Condition =>
+  all(...Object.entries(values).map(([column, value]) => equals(column, value)));
+
+/** The columns in which segments differ. */
+export function differingColumns([first, ...others]: readonly Segment[]): string[] {
+  const { values = {} } = first ?? {};
+  return Object.keys(values).filter((column) => others.some((other) => other.values[column] !== values[column]));
+}
+
+/** The rows of a branch. */
+export function inBranch({ segments, filter }: Branch): Condition {
+  const [first] = segments;
+  const differing = differingColumns(segments);
+  if (!first || differing.length > 1) return all(any(...segments.map(inSegment)), filter);
+  const columns = Object.keys(first.values).map((column) =>
+    oneOf(
+      column,
+      differing.includes(column) ? segments.map(({ values }) => values[column] ?? '') : [first.values[column] ?? ''],
+    ),
+  );
+  return all(...columns, filter);
+}

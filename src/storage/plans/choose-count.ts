@@ -1,0 +1,104 @@
+import { all, type Condition, moreThan, not, oneOf } from '../queries/conditions.ts';
+import { partsOf } from '../queries/narrow-condition.ts';
+import type { Branch, Segment } from './branches.ts';
+import { isDivided, isSearch, type Planned, sizeOf, sizeOfAll } from './choose-plan.ts';
+import { costs } from './costs.ts';
+import type { CountFacts, CountPlan, PlannedTable } from './list-plan.ts';
+import { filterOnly } from './search-filter.ts';
+import { rarestFirst } from './terms-in.ts';
+
+/**
+ * How the rows of a list are counted. Pure, as `choosePlan`: kept totals are added up, what a filter leaves out is taken off,
+ * and what no total is kept of is counted along an index.
+ */
+export function chooseCount({ branches, facts, table }: Planned<CountFacts>): CountPlan {
+  return sum(branches.flatMap((branch) => countedParts(branch, table).map((parts) => plan(branch.segments, parts))));
+
+  function plan(segments: readonly Segment[], parts: readonly Condition[]): CountPlan {
+    if (segments.length === 0) return sum([]);
+    const wanted = parts.filter(({ kind }) => kind !== 'not');
+    const isKept = (segment: Segment): boolean => table.keptPlan(wanted, segment, facts) !== undefined;
+    return sum([
+      taken(segments.filter(isKept), parts, wanted),
+      counted(
+        segments.filter((segment) => !isKept(segment)),
+        parts,
+      ),
+    ]);
+  }
+
+  /** What is wanted is kept: what is not wanted is taken off. */
+  function taken(segments: readonly Segment[], parts: readonly Condition[], wanted: readonly Condition[]): CountPlan {
+    const unwanted = parts.find((part) => part.kind === 'not');
+    if (segments.length === 0) return sum([]);
+    if (unwanted?.kind !== 'not')
+      return sum(segments.flatMap((segment) => table.keptPlan(wanted, segment, facts) ?? []));
+    if (!table.isTakenOff(unwanted.condition)) return counted(segments, parts);
+    const others = parts.filter((part) => part !== unwanted);
+    return { by: 'difference', whole: plan(segments, others), less: plan(segments, [...others, unwanted.condition]) };
+  }
+
+  function counted(segments: readonly Segment[], parts: readonly Condition[]): CountPlan {
+    const divided = segments.map((segment) => matchedBlocks(segment, parts));
+    const others = segments.filter((_, place) => divided[place] === undefined);
+    const filter = filterOnly(rarestFirst(parts, facts.terms), sizeOfAll(others, facts));
+    return sum([
+      ...divided.filter((one) => one !== undefined),
+      ...(others.length > 0 ? [{ by: 'rows', branch: { segments: others, filter: all(...filter) } } as const] : []),
+    ]);
+  }
+
+  /** What is remembered of blocks, where there is much to look at. */
+  function matchedBlocks(segment: Segment, parts: readonly Condition[]): CountPlan | undefined {
+    const size = sizeOf(segment, facts);
+    if (!isDivided(parts, size, facts, table)) return undefined;
+    const scanned = Math.min(size, ...parts.map((part) => rowsOf(table.keptPlan([part], segment, facts)) ?? size));
+    // Another process counts what is not too much sooner in one statement than block by block.
+    const isCountedAtOnce = scanned < costs.longList.value / 4 || (!facts.holdsUp && size <= costs.rowsAtOnce.value);
+    if (!parts.some(isSearch) && isCountedAtOnce) return undefined;
+    return { by: 'matchedBlocks', segment, filter: rarestFirst(parts, facts.terms), scanned };
+  }
+}
+
+/** The rows that a plan comes to, where kept totals say so; of one of several terms, no more than those have together. */
+export function rowsOf(plan: CountPlan | undefined): number | undefined {
+  switch (plan?.by) {
+    case 'kept':
+      return plan.rows;
+    case 'sum': {
+      const rows = plan.of.map(rowsOf);
+      return rows.every((one) => one !== undefined) ? rows.reduce((total, one) => total + one, 0) : undefined;
+    }
+    case 'difference': {
+      const [whole, less] = [rowsOf(plan.whole), rowsOf(plan.less)];
+      return whole === undefined || less === undefined ? undefined : whole - less;
+    }
+    case 'anyTerm':
+      return plan.atMost;
+    default:
+      return undefined;
+  }
+}
+
+/** Plans side by side. */
+export function sum(plans: readonly CountPlan[]): CountPlan {
+  const parts = plans.flatMap((plan) => (plan.by === 'sum' ? plan.of : [plan]));
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? only : { by: 'sum', of: parts };
+}
+
+/** What is counted of a branch: lists of conditions, of which rows meet all of one and none of another. */
+export const countedParts = ({ filter }: Branch, table: PlannedTable): (readonly Condition[])[] =>
+  alternatives(partsOf(filter).map(table.normal));
+
+/** Conditions on parents that name 0 among others, as two that have nothing in common. */
+function alternatives(parts: readonly Condition[]): (readonly Condition[])[] {
+  const part = parts.find((one) => one.kind === 'oneOf' && one.column === 'parent_id' && one.values.includes(0));
+  if (part?.kind !== 'oneOf') return [parts];
+  const others = parts.filter((one) => one !== part);
+  const below = oneOf(
+    'parent_id',
+    part.values.filter((id) => id !== 0),
+  );
+  return [[...others, not(moreThan('parent_id', 0))], ...(below.kind === 'nothing' ? [] : [[...others, below]])];
+}

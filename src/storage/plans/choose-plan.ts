@@ -1,0 +1,204 @@
+import { all, type Condition, nameOf, type Order } from '../queries/conditions.ts';
+import { placesOf } from '../queries/merged-lists.ts';
+import { partsOf } from '../queries/narrow-condition.ts';
+import type { Query } from '../queries/table-store.ts';
+import type { Branch, Segment } from './branches.ts';
+import { costs } from './costs.ts';
+import { datesOf, isDate } from './dates.ts';
+import type { BlockRows, Facts, ListPlan, MatchedRows, PlannedTable } from './list-plan.ts';
+import { filterOnly } from './search-filter.ts';
+import { rarestFirst, singleTerm, wantedTerms } from './terms-in.ts';
+
+/** Which part of a list is asked for, and in which order. */
+export type Window = Omit<Query, 'where' | 'total'>;
+
+/** What plans of pages and of totals are chosen for. */
+export interface Planned<Known extends Facts = Facts> {
+  readonly branches: readonly Branch[];
+  readonly facts: Known;
+  readonly table: PlannedTable;
+}
+
+/**
+ * How a page of a list is found. Pure: the same list, window and facts come to the same plan; and whatever the plan, the page
+ * is the same. Without a total among the facts, it is the plan for a list that is not counted.
+ */
+export function choosePlan({ branches, facts, table }: Planned, window: Window): ListPlan {
+  const { order = [], limit } = window;
+  if (branches.length === 0) return { by: 'nothing' };
+  const byDate = limit === undefined ? undefined : segmentByDate(branches, order, facts, table);
+  const dates = byDate && datesOf(byDate.filter, table.dateColumn);
+  if (byDate && dates) return { by: 'blockRange', ...byDate, dates };
+  const isRanked = order.some((one) => 'relevance' in one);
+  if (!isRanked && branches.every(({ filter }) => partsOf(filter).some((part) => isKey(part, table))))
+    return { by: 'keys', branches };
+  return (
+    (byDate && matchedBlocks(byDate, window, facts, table)) ??
+    ranked(branches, window, facts, table) ??
+    scanOrLookUp(branches, window, facts, table)
+  );
+}
+
+/** Whether a plan tells the total besides the page. */
+export const tellsTotal = ({ by }: ListPlan): boolean => by === 'nothing' || by === 'blockRange' || by === 'keys';
+
+type ByDate = Omit<MatchedRows, 'scanned'>;
+
+/** The one segment that a list by date is made of. */
+function segmentByDate(
+  branches: readonly Branch[],
+  order: readonly Order[],
+  facts: Facts,
+  table: PlannedTable,
+): ByDate | undefined {
+  const [sorting, ...more] = order;
+  const [branch, ...others] = branches;
+  const [segment, ...further] = branch?.segments ?? [];
+  if (!facts.hasBlocks || !branch || !segment || others.length + further.length + more.length > 0) return undefined;
+  const isByDate = sorting !== undefined && 'column' in sorting && sorting.column === table.dateColumn;
+  // Segments whose rows are not counted have no blocks.
+  if (!isByDate || !facts.sizes.has(segment.name)) return undefined;
+  return { segment, filter: partsOf(branch.filter), direction: sorting.direction };
+}
+
+/** By date, where the page is far from both ends or words are looked for that few rows have. */
+function matchedBlocks(
+  { segment, filter, direction }: ByDate,
+  { limit = 0, offset = 0 }: Window,
+  facts: Facts,
+  table: PlannedTable,
+): ListPlan | undefined {
+  const { total } = facts;
+  const size = sizeOf(segment, facts);
+  const parts = filter.map(table.normal);
+  if (total === undefined || !isDivided(parts, size, facts, table)) return undefined;
+  const end = Math.min(total, offset + limit);
+  const skipped = Math.min(end, total - offset);
+  const isSearched = parts.some(isSearch);
+  if (!isSearched && skipped < costs.skippedByIndex.value) return undefined;
+  const isMetSoon = total > keptIds(size) && (skipped * size) / total < costs.scannedWithFilter.value;
+  if (isSearched && isMetSoon) return undefined;
+  return {
+    by: 'matchedBlocks',
+    segment,
+    filter: rarestFirst(parts, facts.terms),
+    direction,
+    scanned: isSearched ? size : total,
+    ...(direction === 'asc' ? { first: offset, end } : { first: total - end, end: total - offset }),
+  };
+}
+
+/** By relevance, where ranking all that matches would take long. */
+function ranked(
+  branches: readonly Branch[],
+  { order = [], limit }: Window,
+  facts: Facts,
+  table: PlannedTable,
+): ListPlan | undefined {
+  const [{ segments, filter }, ...others] = branches as readonly [Branch, ...Branch[]];
+  const [relevance, sorting, ...more] = order;
+  const [segment, ...further] = segments;
+  if (!segment || others.length + further.length + more.length > 0 || limit === undefined) return undefined;
+  if (!relevance || !('relevance' in relevance) || !sorting || !('column' in sorting)) return undefined;
+  const size = sizeOf(segment, facts);
+  const parts = partsOf(filter);
+  const isLong = size > costs.rowsAtOnce.value && (facts.total ?? 0) >= costs.scannedWithFilter.value;
+  if (sorting.column !== table.dateColumn || !isLong || !isDivided(parts, size, facts, table)) return undefined;
+  return {
+    by: 'ranked',
+    segment,
+    filter: parts,
+    direction: sorting.direction,
+    scanned: size,
+    search: relevance.relevance,
+  };
+}
+
+function scanOrLookUp(all: readonly Branch[], window: Window, facts: Facts, table: PlannedTable): ListPlan {
+  const { order = [], limit, offset = 0 } = window;
+  const size = all.reduce((sum, { segments }) => sum + sizeOfAll(segments, facts), 0);
+  const isSmall = size <= costs.rowsAtOnce.value;
+  const matched = isSmall ? all.flatMap((branch) => matchedRows(branch, facts, table) ?? []) : [];
+  const others = all.filter(({ segments: [one] }) => !matched.some(({ segment }) => segment === one));
+  const branches = isSmall ? others.map((branch) => withFilterOnly(branch, facts)) : others;
+  const parts = branches.flatMap(({ filter }) => partsOf(filter));
+  const isIndexed = order.length > 0 && order.every((one) => 'column' in one);
+  const lookUp = { by: 'lookUp', branches, matched, terms: [] } as const;
+  if (!isIndexed || matched.length > 0 || parts.some((part) => isKey(part, table) || table.isLookUp(part)))
+    return lookUp;
+
+  const { total } = facts;
+  // A scan meets `size / total` rows for each one that passes, as far as the page from the nearer end; a look-up reads all that pass.
+  const isFew = total === undefined || Math.min(offset + (limit ?? total), total - offset) * size >= total * total;
+  if (isFew && parts.some((part) => isOtherIndex(part, order, table))) return lookUp;
+  const terms = termsOfAll(branches);
+  if (isFew && terms) return { ...lookUp, terms };
+  return {
+    by: 'indexScan',
+    branches: branches.map((branch) => scanned(branch, order, facts, table)),
+    isChunked:
+      total !== undefined &&
+      limit !== undefined &&
+      limit <= costs.chunk.value &&
+      branches.every(({ filter }) => isFacet(filter, table)),
+  };
+}
+
+/** The branch as it is scanned: what another index would find is a filter of the rows that are met. */
+function scanned({ segments, filter }: Branch, order: readonly Order[], facts: Facts, table: PlannedTable): Branch {
+  const parts = partsOf(filter).map((part) =>
+    isOtherIndex(part, order, table) ? { ...part, isCommon: true as const } : part,
+  );
+  return { segments, filter: all(...rarestFirst(parts, facts.terms)) };
+}
+
+/** The terms of which all rows have one, where these are several. */
+function termsOfAll([first, ...others]: readonly Branch[]): readonly number[] | undefined {
+  const part = first && partsOf(first.filter).find((one) => (wantedTerms(one)?.ids.length ?? 0) > 1);
+  if (!part || !others.every(({ filter }) => partsOf(filter).some((one) => nameOf(one) === nameOf(part))))
+    return undefined;
+  return wantedTerms(part)?.ids;
+}
+
+/** Whether one term, or one author, is all that is asked for: an index has nothing else in between. */
+function isFacet(filter: Condition, { facetColumns }: PlannedTable): boolean {
+  if (singleTerm(filter) !== undefined) return true;
+  return filter.kind === 'compare' && filter.operator === '=' && facetColumns.includes(filter.column);
+}
+
+function withFilterOnly({ segments, filter }: Branch, facts: Facts): Branch {
+  return { segments, filter: all(...filterOnly(partsOf(filter), sizeOfAll(segments, facts))) };
+}
+
+/** The rows of a branch, where it is remembered from counting which ones match a search. */
+function matchedRows({ segments, filter }: Branch, facts: Facts, table: PlannedTable): BlockRows | undefined {
+  const [segment, ...others] = segments;
+  if (!segment || others.length > 0 || facts.total === undefined) return undefined;
+  const size = sizeOf(segment, facts);
+  const parts = partsOf(filter).map(table.normal);
+  if (!parts.some(isSearch) || facts.total > keptIds(size) || !isDivided(parts, size, facts, table)) return undefined;
+  return { segment, filter: rarestFirst(parts, facts.terms), scanned: size };
+}
+
+/** Whether what matches in a segment is known block by block. */
+export const isDivided = (parts: readonly Condition[], size: number, facts: Facts, table: PlannedTable): boolean =>
+  facts.hasBlocks && facts.canRemember && size >= costs.longList.value && parts.every(table.isMarked);
+
+export const isSearch = ({ kind }: Condition): boolean => kind === 'matches';
+
+/** Whether another index than that of the order finds the rows that a condition is about. */
+const isOtherIndex = (part: Condition, order: readonly Order[], { dateColumn }: PlannedTable): part is Filterable =>
+  part.kind === 'matches' ? !part.isFiltered : isDate(part, dateColumn) && placesOf(order)[0] !== dateColumn;
+
+type Filterable = Condition & { readonly kind: 'matches' | 'compare' };
+
+/** Whether a condition names rows. */
+const isKey = (part: Condition, { keys }: PlannedTable): boolean =>
+  (part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) && keys.includes(part.column);
+
+/** It is remembered which rows match where they are no more than that. */
+export const keptIds = (size: number): number => Math.min(costs.idsKept.value, size * costs.shareKept.value);
+
+export const sizeOf = ({ name }: Segment, { sizes }: Facts): number => sizes.get(name) ?? 0;
+export const sizeOfAll = (segments: readonly Segment[], facts: Facts): number =>
+  segments.reduce((sum, segment) => sum + sizeOf(segment, facts), 0);

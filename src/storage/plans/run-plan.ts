@@ -1,0 +1,155 @@
+import { compileCondition, compileOrder, type Sql } from '../queries/compile-condition.ts';
+import { all, any, everything, oneOf } from '../queries/conditions.ts';
+import { merged, placesOf } from '../queries/merged-lists.ts';
+import { partsOf } from '../queries/narrow-condition.ts';
+import { bytesOfIds, type Page } from '../queries/pages.ts';
+import { remembering } from '../queries/remembered.ts';
+import { fromNearerEnd, namesIds } from '../queries/table-store.ts';
+import { type Branch, inBranch } from './branches.ts';
+import type { Window } from './choose-plan.ts';
+import { costs } from './costs.ts';
+import { askedOf, type ListAccess } from './list-access.ts';
+import type { BlockRows, ListPlan } from './list-plan.ts';
+import { matchingWays } from './matching-ways.ts';
+
+/** The list that a page is one of. */
+export interface Listed {
+  /** What tells it from other lists. */
+  readonly name: string;
+  /** How many rows it has, where that is known. */
+  readonly total: number | undefined;
+}
+
+/** Carries out plans of pages. A plan gives nothing where what it needs cannot be remembered after all. */
+export function pageRunner(access: ListAccess) {
+  const { connection, dialect, blocks, matches } = access;
+  const { table } = access.table;
+  const remember = remembering<readonly number[]>(connection, bytesOfIds);
+
+  const run = async ({ text, parameters }: Sql): Promise<number[]> =>
+    (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
+
+  /** The rows of branches, read along their indexes. */
+  function scan(branches: readonly Branch[], window: Window): Sql {
+    const columns = placesOf(window.order);
+    const each = branches.flatMap(({ segments, filter }) =>
+      segments.map((segment) => access.select(inBranch({ segments: [segment], filter }), columns)),
+    );
+    return merged(each, { ...window, where: everything }, dialect);
+  }
+
+  /** A page of them, cut from chunks that many pages have in common. */
+  async function chunked(window: Window, { name, total = 0 }: Listed, read: (window: Window) => Promise<number[]>) {
+    const { order, limit = 0, offset = 0 } = window;
+    const size = costs.chunk.value;
+    const first = Math.floor(offset / size);
+    const last = Math.floor((Math.min(offset + limit, total) - 1) / size);
+    const ids: number[] = [];
+    for (let chunk = first; chunk <= last; chunk += 1)
+      ids.push(
+        ...(await remember(`${name} ${JSON.stringify(order)} ${chunk}`, () =>
+          read({ ...window, limit: size, offset: chunk * size }),
+        )),
+      );
+    return ids.slice(offset - first * size, offset - first * size + limit);
+  }
+
+  /** The rows of branches, found by what they have, and sorted. */
+  function lookUp(
+    branches: readonly Branch[],
+    { order = [], limit, offset = 0 }: Window,
+    terms: readonly number[],
+  ): Sql {
+    const condition = compileCondition(any(...branches.map(inBranch)), table, dialect);
+    const sorting = compileOrder(order, table, dialect);
+    const ofTerms = {
+      text: `${table.name}.id IN (SELECT post_id FROM post_terms WHERE ${dialect.oneOf('term_id', 'integer')}) AND `,
+      parameters: [dialect.list(terms)],
+    };
+    const isByIds = terms.length > 0 || branches.every(({ filter }) => namesIds(filter));
+    const found = terms.length > 0 ? ofTerms : { text: '', parameters: [] };
+    const page =
+      limit === undefined ? { text: '', parameters: [] } : { text: ' LIMIT ? OFFSET ?', parameters: [limit, offset] };
+    return {
+      text: `SELECT ${table.name}.id AS id FROM ${isByIds ? dialect.byIds(table.name) : table.name} WHERE ${found.text}${condition.text} ORDER BY ${sorting.text}${page.text}`,
+      parameters: [...found.parameters, ...condition.parameters, ...sorting.parameters, ...page.parameters],
+    };
+  }
+
+  /** A branch of the rows that match, by their ids. */
+  async function withIds({ segment, filter, scanned }: BlockRows): Promise<Branch | undefined> {
+    const asked = askedOf({ segment, filter });
+    const found = await matches?.of(asked, scanned);
+    if (!matches || !found) return undefined;
+    return { segments: [segment], filter: oneOf('id', await matches.idsAt(asked, found, 0, found.total)) };
+  }
+
+  async function matchedIds(plan: ListPlan & { by: 'matchedBlocks' }): Promise<number[] | undefined> {
+    const asked = askedOf(plan);
+    const found = await matches?.of(asked, plan.scanned);
+    const ids = found && (await matches?.idsAt(asked, found, plan.first, plan.end));
+    return plan.direction === 'asc' ? ids : ids?.reverse();
+  }
+
+  async function rankedIds(
+    { segment, filter, search, direction, scanned }: ListPlan & { by: 'ranked' },
+    { limit = 0, offset = 0 }: Window,
+  ): Promise<number[] | undefined> {
+    const ids: number[] = [];
+    let start = 0;
+    for (const way of matchingWays(search)) {
+      if (start >= offset + limit) break;
+      const also = await access.searchable(way);
+      const asked = askedOf({ segment, filter: partsOf(all(...filter, also)) });
+      const found = await matches?.of(asked, scanned);
+      if (!matches || !found) return undefined;
+      const first = Math.max(0, offset - start);
+      const end = Math.min(found.total, offset + limit - start);
+      const places =
+        direction === 'asc' ? ([first, end] as const) : ([found.total - end, found.total - first] as const);
+      const some = first < end ? await matches.idsAt(asked, found, ...places) : [];
+      ids.push(...(direction === 'asc' ? some : some.reverse()));
+      start += found.total;
+    }
+    return ids;
+  }
+
+  return async function runPlan(
+    plan: ListPlan,
+    window: Window,
+    list: Listed,
+  ): Promise<Page | readonly number[] | undefined> {
+    const { limit, offset = 0, order } = window;
+    switch (plan.by) {
+      case 'nothing':
+        return { ids: [], total: 0 };
+      case 'keys': {
+        const ids = await run(lookUp(plan.branches, order ? { order } : {}, []));
+        return { ids: ids.slice(offset, limit === undefined ? undefined : offset + limit), total: ids.length };
+      }
+      case 'blockRange':
+        return blocks?.page(plan.segment.name, plan.dates, { limit: limit ?? 0, offset, direction: plan.direction });
+      case 'matchedBlocks':
+        return matchedIds(plan);
+      case 'ranked':
+        return rankedIds(plan, window);
+      case 'indexScan': {
+        const read = (part: Window): Promise<number[]> =>
+          fromNearerEnd(
+            { ...part, where: everything, ...(list.total !== undefined && { total: list.total }) },
+            (nearer) => run(scan(plan.branches, nearer)),
+          );
+        return plan.isChunked ? chunked(window, list, read) : read(window);
+      }
+      case 'lookUp': {
+        const branches = [...plan.branches];
+        for (const rows of plan.matched) {
+          const branch = await withIds(rows);
+          if (!branch) return undefined;
+          branches.push(branch);
+        }
+        return run(lookUp(branches, window, plan.terms));
+      }
+    }
+  };
+}

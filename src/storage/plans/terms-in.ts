@@ -1,0 +1,71 @@
+import { all, any, type Condition, has, not, oneOf } from '../queries/conditions.ts';
+import type { TermFacts } from '../terms/term-facts.ts';
+
+/** The terms of one taxonomy that a condition asks for; a row has one of them. */
+export function wantedTerms(condition: Condition): { taxonomy: string; ids: readonly number[] } | undefined {
+  if (condition.kind !== 'has' || condition.relation !== 'terms' || condition.where.kind !== 'all') return undefined;
+  const [first, second, ...more] = condition.where.conditions;
+  const isTaxonomy = first?.kind === 'compare' && first.column === 'taxonomy' && typeof first.value === 'string';
+  if (!isTaxonomy || !second || more.length > 0 || !('column' in second) || second.column !== 'term_id')
+    return undefined;
+  const taxonomy = String(first.value);
+  if (second.kind === 'oneOf') return { taxonomy, ids: second.values.map(Number) };
+  return second.kind === 'compare' && second.operator === '=' ? { taxonomy, ids: [Number(second.value)] } : undefined;
+}
+
+/** The one term that a condition asks for. */
+export function singleTerm(condition: Condition): number | undefined {
+  const { ids = [] } = wantedTerms(condition) ?? {};
+  return ids.length === 1 ? ids[0] : undefined;
+}
+
+/** The ids of all terms that a condition names. */
+export function termIdsIn(where: Condition): readonly number[] {
+  switch (where.kind) {
+    case 'all':
+    case 'any':
+      return where.conditions.flatMap(termIdsIn);
+    case 'not':
+      return termIdsIn(where.condition);
+    default:
+      return wantedTerms(where)?.ids ?? [];
+  }
+}
+
+/** The condition without the terms that there are not, and those of another taxonomy, where it names several. */
+export function withKnownTerms(where: Condition, terms: readonly TermFacts[]): Condition {
+  switch (where.kind) {
+    case 'all':
+      return all(...where.conditions.map((one) => withKnownTerms(one, terms)));
+    case 'any':
+      return any(...where.conditions.map((one) => withKnownTerms(one, terms)));
+    case 'not':
+      return not(withKnownTerms(where.condition, terms));
+    default: {
+      const wanted = wantedTerms(where);
+      if (!wanted || wanted.ids.length < 2 || where.kind !== 'has' || where.where.kind !== 'all') return where;
+      const known = terms.filter(({ id, taxonomy }) => taxonomy === wanted.taxonomy && wanted.ids.includes(id));
+      const [ofTaxonomy] = where.where.conditions;
+      return has(
+        'terms',
+        all(
+          ...(ofTaxonomy ? [ofTaxonomy] : []),
+          oneOf(
+            'term_id',
+            known.map(({ id }) => id),
+          ),
+        ),
+      );
+    }
+  }
+}
+
+/** The conditions, that of the rarest of several terms first: rows are found by it. @param terms the rarest first */
+export function rarestFirst(parts: readonly Condition[], terms: readonly TermFacts[]): readonly Condition[] {
+  const byTerm = parts.filter((part) => singleTerm(part) !== undefined);
+  if (byTerm.length < 2) return parts;
+  const ids = new Set(byTerm.map(singleTerm));
+  const least = terms.find(({ id }) => ids.has(id))?.id;
+  const rarest = byTerm.find((part) => singleTerm(part) === least);
+  return rarest ? [rarest, ...parts.filter((part) => part !== rarest)] : parts;
+}
