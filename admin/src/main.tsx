@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import { applyAppearance } from './appearance.ts';
-import { openSession, Problem, resume, sessionState } from './asking/index.ts';
+import { openSession, Problem, resume, sessionState, tellProblemsIn } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
 import { place } from './place.ts';
 import { Shell } from './shell/shell.tsx';
 import { useLazy } from './shell/use-lazy.ts';
 import { openSite } from './site.ts';
+import { language } from './words/index.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/rows.css';
@@ -43,6 +44,9 @@ async function start(): Promise<void> {
   }
 }
 
+language.subscribe(async (chosen) => {
+  tellProblemsIn(chosen === 'de' ? (await import('./words/problems.ts')).germanProblems : {});
+});
 sessionState.subscribe((state) => {
   if (state !== 'open') return;
   void openSite();

@@ -40,6 +40,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
         await part('Waiting for you').getByRole('link', { name: '1 comment to approve' }).waitFor();
         await part('Coming up').getByRole('link', { name: 'Next summer' }).waitFor();
         await part('Lately published').getByRole('link', { name: 'Tides & salt' }).waitFor();
+        await part('What you did lately').getByRole('link', { name: 'Post “Tides & salt”' }).waitFor();
         await isAccessible();
         await page.keyboard.press('Control+k');
         await page.getByRole('dialog', { name: 'Commands' }).waitFor();

@@ -87,7 +87,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await page.getByRole('button', { name: 'Sign out Telnet' }).click();
     await page.getByText('1 session ended').waitFor();
     assert.equal(await own(), before - 1);
-    await page.getByRole('button', { name: 'Sign out Firefox, Linux' }).waitFor();
+    await page.getByRole('button', { name: /^Sign out Firefox, Linux, signed in / }).waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText(`${before - 2} sessions ended`).waitFor();
     assert.equal(await own(), 1);

@@ -125,7 +125,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
   test('activity tells who changed what, and leads there', async () => {
     const { id } = await quoin.as('author').create('/posts', { title: 'Told', status: 'publish' });
     const { page, isQuiet, isAccessible, context } = await open('admin', '/activity');
-    const line = page.getByRole('listitem').filter({ hasText: `Post ${id}` });
+    const line = page.getByRole('listitem').filter({ hasText: 'Post “Told”' });
     await line.getByText('author', { exact: true }).waitFor();
     await line.getByText(/created/).waitFor();
     await isAccessible();
@@ -134,7 +134,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await page.getByRole('combobox', { name: 'What' }).selectOption('post');
     await page.getByRole('combobox', { name: 'Who' }).selectOption('author');
     await page.getByRole('combobox', { name: 'When' }).selectOption('The last 7 days');
-    await page.getByRole('link', { name: `Post ${id}` }).click();
+    await page.getByRole('link', { name: 'Post “Told”' }).click();
     await page.waitForURL(`**/admin/posts/${id}`);
     await isQuiet();
     await context.close();

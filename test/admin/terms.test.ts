@@ -48,6 +48,26 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
+  test('slugs are shown in letters, and refusals in the language of the user', async () => {
+    const { id } = await admin.create('/tags', { name: 'Ölmühle', slug: '日本の海' });
+    const { page, context, expect } = await open('editor', '/tags', { locale: 'de-DE' });
+    expect(/status of 400/);
+    await page.getByText('日本の海').waitFor();
+    await page.getByRole('button', { name: 'Ölmühle', exact: true }).click();
+    const slug = page.getByRole('textbox', { name: 'Titelform' });
+    assert.equal(await slug.inputValue(), '日本の海');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mühle');
+    await page.getByRole('button', { name: 'Speichern' }).click();
+    await page.getByRole('button', { name: 'Mühle', exact: true }).waitFor();
+    assert.equal(decodeURIComponent((await term('/tags', id)).slug), '日本の海');
+    await page.getByRole('button', { name: 'Neues Schlagwort' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('fog');
+    await page.getByRole('button', { name: 'Anlegen' }).click();
+    await page.getByText('Diesen Namen gibt es an dieser Stelle schon.').waitFor();
+    await context.close();
+    await admin.delete(`/tags/${id}`, { force: true });
+  });
+
   test('a category is made below another one, and faults stand at their fields', async () => {
     const { page, context, expect } = await open('editor', '/categories');
     expect(/status of 40/);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { catalogue } from '../../src/errors/catalogue.ts';
 
 /** The catalogue of the admin interface, read without a browser: German says everything in German. */
 
@@ -20,6 +21,12 @@ interface Words {
 }
 
 const { language } = (await import(new URL('words.ts', `file://${folder}/`).href)) as Words;
+
+test('refusals that are told in German are those that the server knows', async () => {
+  const { germanProblems } = (await import(join(folder, 'problems.ts'))) as Record<string, object>;
+  const unknown = Object.keys(germanProblems ?? {}).filter((code) => code !== 'network' && !(code in catalogue));
+  assert.deepEqual(unknown, []);
+});
 
 for (const file of readdirSync(folder).filter((name) => !['index.ts', 'words.ts', 'dates.ts'].includes(name)))
   describe(file, async () => {

@@ -67,6 +67,20 @@ describe('the audit log', () => {
       assert.equal((await ask(query)).status, 400, JSON.stringify(query));
   });
 
+  test("tells everybody their own changes, and nobody else's", async () => {
+    const own = await author.get('//wp-json/quoin/v1/audit/me');
+    assert.deepEqual(
+      own.body.map((one: Record<string, unknown>) => [one['login'], one['operation'], one['item']]),
+      [
+        ['author', 'trash', id],
+        ['author', 'create', id],
+      ],
+    );
+    const asked = await author.get('//wp-json/quoin/v1/audit/me', { user: quoin.users.admin });
+    assert.deepEqual(asked.body, own.body);
+    assert.equal((await quoin.as('anonymous').get('//wp-json/quoin/v1/audit/me')).status, 401);
+  });
+
   test('is for those who run the site', async () => {
     for (const role of ['anonymous', 'subscriber', 'contributor', 'author', 'editor'] as const)
       assert.equal((await ask({}, quoin.as(role))).status, role === 'anonymous' ? 401 : 403, role);

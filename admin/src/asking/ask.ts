@@ -1,4 +1,4 @@
-import { Problem, problemOf } from './problem.ts';
+import { networkProblem, type Problem, problemOf } from './problem.ts';
 import { currentNonce, noteEnd, noteNonce, renewNonce, sessionState } from './session.ts';
 
 /** Where the routes of the interface are. */
@@ -61,7 +61,7 @@ function send(path: string, { method = 'GET', body, headers, signal, keepalive }
     ...(keepalive ? { keepalive } : {}),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new Problem({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    throw networkProblem();
   });
 }
 

@@ -1,3 +1,10 @@
+let texts: Readonly<Record<string, string>> = {};
+
+/** Tells refusals by their codes in these texts; those without one in the server's. */
+export function tellProblemsIn(given: Readonly<Record<string, string>>): void {
+  texts = given;
+}
+
 /** A refusal of the server in the shape of the interface, or a network that is gone (status 0). */
 export class Problem extends Error {
   readonly status: number;
@@ -39,6 +46,10 @@ export class Problem extends Error {
   }
 }
 
+/** No answer came. */
+export const networkProblem = (): Problem =>
+  new Problem({ status: 0, code: 'network', message: texts['network'] ?? 'The server cannot be reached.' });
+
 interface ErrorBody {
   readonly code?: string;
   readonly message?: string;
@@ -63,7 +74,7 @@ export function problemFrom(
   return new Problem({
     status,
     code: body.code ?? `http_${status}`,
-    message: body.message ?? statusText,
+    message: texts[body.code ?? ''] ?? body.message ?? statusText,
     params: body.data?.params,
     data: body.data,
     requestId: header('x-request-id') ?? undefined,

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { Problem, problemOf } from './problem.ts';
+import { networkProblem, problemOf } from './problem.ts';
 import type { User } from './types.ts';
 
 /**
@@ -91,5 +91,5 @@ export async function signOut(): Promise<void> {
 }
 
 function networkGone(): never {
-  throw new Problem({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+  throw networkProblem();
 }

@@ -1,4 +1,4 @@
-import { Problem, problemFrom } from './problem.ts';
+import { networkProblem, Problem, problemFrom } from './problem.ts';
 import { currentNonce, noteEnd, renewNonce } from './session.ts';
 import type { Media } from './types.ts';
 
@@ -34,8 +34,7 @@ export function upload(file: File, onProgress: (part: number) => void = () => un
         if (status >= 200 && status < 300) resolve(response as Media);
         else reject(problemFrom(status, response, (name) => request?.getResponseHeader(name) ?? null));
       };
-      request.onerror = () =>
-        reject(new Problem({ status: 0, code: 'network', message: 'The server cannot be reached.' }));
+      request.onerror = () => reject(networkProblem());
       request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
       request.send(body);
     });

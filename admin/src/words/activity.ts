@@ -21,6 +21,7 @@ export const activityWords = words({
     month: 'The last 30 days',
     command: 'A command on the server',
     stranger: 'Somebody without an account',
+    titled: (kind: string, title: string) => `${kind} “${title}”`,
     operations: among({
       create: 'created',
       update: 'changed',
@@ -60,6 +61,7 @@ export const activityWords = words({
     month: 'In den letzten 30 Tagen',
     command: 'Ein Befehl auf dem Server',
     stranger: 'Jemand ohne Konto',
+    titled: (kind: string, title: string) => `${kind} „${title}“`,
     operations: among({
       create: 'angelegt',
       update: 'geändert',

@@ -1,4 +1,4 @@
-import { can, onlyIf } from '../../access/index.ts';
+import { can, isUser, onlyIf } from '../../access/index.ts';
 import {
   type DateTime,
   dateTimeArgument,
@@ -29,13 +29,17 @@ const schema = {
   },
 };
 
+const paging = {
+  page: integerArgument({ note: 'current page', default: 1, minimum: 1 }),
+  per_page: integerArgument({ note: 'maximum entries in the result set', default: 50, minimum: 1, maximum: 100 }),
+};
+
 /** Who changed what, from where and when: the newest first. */
 export const auditRoute: OwnRoute = {
   method: 'GET',
   path: '/audit',
   arguments: {
-    page: integerArgument({ note: 'current page', default: 1, minimum: 1 }),
-    per_page: integerArgument({ note: 'maximum entries in the result set', default: 50, minimum: 1, maximum: 100 }),
+    ...paging,
     user: integerArgument({ note: 'changes by the user of this id', minimum: 0 }),
     resource: textArgument({ note: 'changes of items of this kind, such as post', maxLength: 100 }),
     item: integerArgument({ note: 'changes of items with this id', minimum: 0 }),
@@ -44,6 +48,16 @@ export const auditRoute: OwnRoute = {
   schema,
   access: ({ actor }) => onlyIf(can(actor, 'manage_options'), 'rest_forbidden'),
   answer: (input, request) => list(input, request),
+};
+
+/** What whoever asks has changed, the newest first. */
+export const ownAuditRoute: OwnRoute = {
+  method: 'GET',
+  path: '/audit/me',
+  arguments: paging,
+  schema,
+  access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
+  answer: (input, request) => list({ ...input, user: request.scope.actor.id }, request),
 };
 
 async function list(input: Input, { scope, storage }: ResourceRequest): Promise<Reply> {

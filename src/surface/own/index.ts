@@ -1,5 +1,5 @@
 import type { Endpoint } from '../routes.ts';
-import { auditRoute } from './audit.ts';
+import { auditRoute, ownAuditRoute } from './audit.ts';
 import { countsRoute } from './counts.ts';
 import { invitationRoutes } from './invitations.ts';
 import { jobRoutes } from './jobs.ts';
@@ -24,6 +24,7 @@ export const ownRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   countsRoute(parts),
   ...restoreRoutes(parts),
   auditRoute,
+  ownAuditRoute,
   mergeRoute(parts),
   usageRoute(parts),
   searchRoute(parts),

@@ -4,10 +4,10 @@ import { place } from '../../place.ts';
 import { activityWords } from '../../words/activity.ts';
 import { dayOf, momentOf, timeOf } from '../../words/index.ts';
 import { shellWords } from '../../words/shell.ts';
+import { addressOfItem, type Entry, operationOf, resourceOf, resources, useItemNames } from '../shared/audit-entry.ts';
 import { FilterSelect } from '../shared/filter-select.tsx';
 import { ListStates } from '../shared/list-states.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
-import { addressOfItem, type Entry, operationOf, resourceOf, resources } from './entry.ts';
 import './activity.css';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,7 @@ export default function Activity() {
   const users = useKept<User[]>(
     can('list_users') ? listPath('wp/v2/users', { per_page: '100', context: 'edit', _fields: 'id,name' }) : undefined,
   );
+  const nameOf = useItemNames(list.items);
   const spans = { '1': texts.day, '7': texts.week, '30': texts.month };
   return (
     <>
@@ -70,7 +71,7 @@ export default function Activity() {
                     <h2>{day}</h2>
                   </li>
                 )}
-                <Line entry={entry} />
+                <Line entry={entry} item={nameOf(entry)} />
               </Fragment>
             );
           })}
@@ -80,10 +81,9 @@ export default function Activity() {
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
+function Line({ entry, item }: { entry: Entry; item: string }) {
   const texts = activityWords();
   const moment = momentOf(entry.date_gmt);
-  const item = `${resourceOf(entry.resource)}${entry.item > 0 ? ` ${entry.item}` : ''}`;
   const href = addressOfItem(entry);
   return (
     <li class="activity-line">

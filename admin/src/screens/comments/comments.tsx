@@ -4,6 +4,7 @@ import { Loading, undoLast } from '../../parts/index.ts';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
+import { shellWords } from '../../words/shell.ts';
 import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { focusNextRow, focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
@@ -89,7 +90,7 @@ function Queued({ queue }: { queue: Queue }) {
         isFiltered={['search', 'post'].some((name) => place.value.query.get(name))}
         empty={{ title: emptyTitle(queue.state), action: <ToAll state={queue.state} /> }}
       >
-        <table class="list comments">
+        <table class="list comments" aria-label={shellWords().comments}>
           <thead>
             <tr>
               <th class="list-check" scope="col">

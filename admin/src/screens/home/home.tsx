@@ -6,6 +6,7 @@ import { homeWords } from '../../words/home.ts';
 import { fullDate, locale, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
+import { addressOfItem, type Entry, operationOf, useItemNames } from '../shared/audit-entry.ts';
 import './home.css';
 
 /** So many rows each part has. */
@@ -57,6 +58,7 @@ function Writing() {
         path={`wp/v2/posts?context=edit&status=publish&per_page=${ROWS}&${FIELDS}`}
         when={({ date_gmt, modified_gmt }) => date_gmt ?? modified_gmt}
       />
+      <Done />
     </div>
   );
 }
@@ -114,17 +116,51 @@ function Part({ title, nothing, path, when }: PartProps) {
   );
 }
 
+/** One's own changes, the newest of each item. */
+function Done() {
+  const texts = homeWords();
+  const { answer } = useKept<Entry[]>('quoin/v1/audit/me?per_page=50');
+  const last = new Map<string, Entry>();
+  for (const entry of answer?.body ?? []) {
+    const key = `${entry.resource} ${entry.item}`;
+    if (last.size < ROWS && !last.has(key)) last.set(key, entry);
+  }
+  const entries = [...last.values()];
+  const nameOf = useItemNames(entries);
+  return (
+    <Section title={texts.doneLately}>
+      {answer?.body.length === 0 && <p class="quiet">{texts.nothingDone}</p>}
+      <ul class="rows">
+        {entries.map((entry) => {
+          const href = addressOfItem(entry);
+          return (
+            <li key={entry.id} class="row">
+              <span class="home-done" dir="auto">
+                {operationOf(entry.operation)}: {href ? <a href={href}>{nameOf(entry)}</a> : nameOf(entry)}
+              </span>
+              <When moment={momentOf(entry.date_gmt)} />
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+const When = ({ moment }: { moment: Date }) => (
+  <time class="quiet numbers" dateTime={moment.toISOString()} title={fullDate(moment)}>
+    {relativeDate(moment)}
+  </time>
+);
+
 function PostLine({ post, when }: { post: Post; when: string }) {
-  const moment = momentOf(when);
   return (
     <li class="row">
       <Stone status={post.status} />
       <a href={addressOf(`/posts/${post.id}`)} dir="auto">
         {titleOf(post) || listWords().untitled}
       </a>
-      <time class="quiet numbers" dateTime={moment.toISOString()} title={fullDate(moment)}>
-        {relativeDate(moment)}
-      </time>
+      <When moment={momentOf(when)} />
     </li>
   );
 }

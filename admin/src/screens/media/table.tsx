@@ -1,6 +1,7 @@
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { fileSize, mediaWords } from '../../words/media.ts';
+import { shellWords } from '../../words/shell.ts';
 import { useRowKeys } from '../shared/keys.ts';
 import { Thumbnail } from '../shared/media-grid.tsx';
 import { fileNameOf, isPicture, type MediaItem, mediaName } from '../shared/media-item.ts';
@@ -21,7 +22,7 @@ export function MediaTable({ items, selection, hrefOf }: MediaTableProps) {
     { x: (id) => selection.toggle(id) },
   );
   return (
-    <table class="list">
+    <table class="list" aria-label={shellWords().media}>
       <thead>
         <tr>
           <th class="list-check" scope="col">

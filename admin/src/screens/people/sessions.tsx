@@ -1,6 +1,6 @@
 import { ask, keep, refresh, useKept } from '../../asking/index.ts';
 import { Failure, Loading, tell } from '../../parts/index.ts';
-import { momentOf, relativeDate } from '../../words/index.ts';
+import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { peopleWords } from '../../words/people.ts';
 import { programOf } from './program.ts';
 import { refused } from './refused.ts';
@@ -8,6 +8,7 @@ import { refused } from './refused.ts';
 interface Session {
   readonly id: string;
   readonly is_current: boolean;
+  readonly began_gmt: string;
   readonly seen_gmt: string;
   readonly address: string;
   readonly user_agent: string;
@@ -35,12 +36,13 @@ export function Sessions() {
       {!answer && !problem && <Loading rows={2} />}
       <ul class="rows">
         {listed.map((one) => {
+          const began = fullDate(momentOf(one.began_gmt));
           const program = programOf(one.user_agent) || texts.unknownProgram;
           return (
             <li key={one.id} class="row people-password">
               <bdi translate={false}>{program}</bdi>
               <span class="quiet numbers">
-                <bdi>{one.address}</bdi> · {texts.seen(relativeDate(momentOf(one.seen_gmt)))}
+                <bdi>{one.address}</bdi> · {texts.began(began)} · {texts.seen(relativeDate(momentOf(one.seen_gmt)))}
               </span>
               {one.is_current ? (
                 <span>{texts.thisSession}</span>
@@ -48,7 +50,7 @@ export function Sessions() {
                 <button
                   type="button"
                   class="button"
-                  aria-label={texts.endSessionOf(program)}
+                  aria-label={texts.endSessionOf(program, began)}
                   onClick={() => void end([one], `${ROUTE}/${one.id}`).catch(refused)}
                 >
                   {texts.endSession}

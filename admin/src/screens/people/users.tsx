@@ -52,7 +52,7 @@ export default function Users() {
         />
       </div>
       <ListStates list={list} isFiltered={query.has('search') || query.has('role')} empty={{ title: texts.none }}>
-        <table class="list">
+        <table class="list" aria-label={shellWords().users}>
           <thead>
             <tr>
               <th scope="col">{texts.name}</th>

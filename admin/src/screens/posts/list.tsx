@@ -136,7 +136,7 @@ export function PostList({ kind }: { kind: Kind }) {
         isFiltered={isFiltered}
         empty={{ title: kind.route === 'posts' ? texts.nonePosts : texts.nonePages, action: newItem }}
       >
-        <table class="list">
+        <table class="list" aria-label={texts[kind.name]}>
           <thead>
             <tr>
               <th class="list-check" scope="col">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { can, changed, Problem, titleOf } from '../../asking/index.ts';
+import { can, changed, Problem, readable, titleOf } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { postsWords } from '../../words/posts.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -64,7 +64,7 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
             {(control) => <input {...control} ref={first} type="text" name="title" defaultValue={titleOf(row)} />}
           </Field>
           <Field label={texts.slug} fault={faults['slug']}>
-            {(control) => <input {...control} type="text" name="slug" defaultValue={row.slug} />}
+            {(control) => <input {...control} type="text" name="slug" defaultValue={readable(row.slug)} />}
           </Field>
           <Field label={texts.state} fault={faults['status']}>
             {(control) => (
@@ -120,8 +120,8 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
   );
 }
 
-/** The value of a field as it is sent. */
-const before = (row: Row, name: string): unknown => (name === 'title' ? row.title.raw : row[name as keyof Row]);
+/** The value of a field as it is shown. */
+const before = (row: Row, name: string): unknown => (name === 'slug' ? readable(row.slug) : row[name as keyof Row]);
 
 function changesIn(form: FormData, row: Row): Record<string, unknown> {
   const wanted: Record<string, unknown> = {

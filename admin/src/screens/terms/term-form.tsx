@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Problem, plain } from '../../asking/index.ts';
+import { Problem, plain, readable } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
 import { shellWords } from '../../words/shell.ts';
 import { termsWords } from '../../words/terms.ts';
@@ -57,7 +57,7 @@ export function TermForm({ kind, term, path, all, onClose }: TermFormProps) {
         )}
       </Field>
       <Field label={texts.slug} help={texts.slugHelp} fault={faults['slug']}>
-        {(control) => <input {...control} type="text" name="slug" defaultValue={term?.slug} />}
+        {(control) => <input {...control} type="text" name="slug" defaultValue={readable(term?.slug ?? '')} />}
       </Field>
       {kind.isTree && <ParentField term={term} all={all} fault={faults['parent']} />}
       <Field label={texts.description} fault={faults['description']}>
@@ -107,7 +107,10 @@ function ParentField({ term, all, fault }: ParentFieldProps) {
 
 function changesIn(form: FormData, term: Term | undefined): Readonly<Record<string, string | number>> {
   const given = ['name', 'slug', 'description'].map((name) => [name, String(form.get(name) ?? '').trim()] as const);
-  const before = (name: string): string => plain(String(term?.[name as keyof Term] ?? ''));
+  const before = (name: string): string => {
+    const value = String(term?.[name as keyof Term] ?? '');
+    return name === 'slug' ? readable(value) : plain(value);
+  };
   const changed = given.filter(([name, value]) => value !== before(name));
   const parent = Number(form.get('parent') ?? 0);
   return Object.fromEntries([...changed, ...(parent === (term?.parent ?? 0) ? [] : [['parent', parent] as const])]);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { readable } from '../../asking/index.ts';
 import { Icon } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
@@ -29,7 +30,7 @@ export function TermRow({ kind, term, isDefault, form, onEdit, onMove, onMerge, 
           <bdi>{term.name || listWords().untitled}</bdi>
         </button>
         <span class="list-notes">
-          {[isDefault ? texts.standard : '', term.slug, term.description].filter(Boolean).join(' · ')}
+          {[isDefault ? texts.standard : '', readable(term.slug), term.description].filter(Boolean).join(' · ')}
         </span>
       </span>
       <a class="terms-count numbers" href={addressOf(`/posts?${kind.filter}=${term.id}`)}>

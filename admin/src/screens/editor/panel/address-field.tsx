@@ -1,3 +1,4 @@
+import { readable } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
@@ -8,7 +9,7 @@ export function AddressField({ item }: { item: EditedItem }) {
   const texts = panelWords();
   const server = item.server.value;
   const slug = textOf(item, 'slug');
-  const shown = slug || server?.generated_slug || '…';
+  const shown = readable(slug || server?.generated_slug || '…');
   const address = server?.permalink_template?.replace(/%postname%|%pagename%/, () => shown);
   return (
     <section class="panel-section">
@@ -18,8 +19,8 @@ export function AddressField({ item }: { item: EditedItem }) {
             {...control}
             type="text"
             spellcheck={false}
-            value={slug}
-            placeholder={server?.generated_slug}
+            value={readable(slug)}
+            placeholder={readable(server?.generated_slug ?? '')}
             onInput={({ currentTarget }) => item.change({ slug: currentTarget.value })}
           />
         )}

@@ -1,0 +1,73 @@
+import { type Post, titleOf, useKept } from '../../asking/index.ts';
+import { addressOf } from '../../place.ts';
+import { activityWords } from '../../words/activity.ts';
+
+/** A line of the audit log. */
+export interface Entry {
+  readonly id: number;
+  readonly date_gmt: string;
+  readonly login: string;
+  readonly address: string;
+  readonly operation: string;
+  readonly resource: string;
+  readonly item: number;
+  readonly members: readonly string[];
+}
+
+/** Kinds of items that are filtered by, with the screens that show one. */
+const screens: Readonly<Record<string, string>> = {
+  post: '/posts/',
+  page: '/pages/',
+  attachment: '/media/',
+  comment: '',
+  category: '',
+  tag: '',
+  user: '/users/',
+};
+
+export const resources: readonly string[] = Object.keys(screens);
+
+/** The kind of an item in words; of one that is not known, its name. */
+export function resourceOf(resource: string): string {
+  const { resources: named } = activityWords();
+  return named(resource);
+}
+
+/** What was done, in words. */
+export const operationOf = (operation: string): string => activityWords().operations(operation);
+
+/** The collections of items that have a title, by their kinds. */
+const titled = { post: 'posts', page: 'pages', attachment: 'media' } as const;
+
+/** Items in words: with their titles where those can be read, else with their ids. */
+export function useItemNames(entries: readonly Entry[]): (entry: Entry) => string {
+  const found = {
+    post: useTitles('post', entries),
+    page: useTitles('page', entries),
+    attachment: useTitles('attachment', entries),
+  };
+  const texts = activityWords();
+  return ({ resource, item }) => {
+    const title = resource in found && found[resource as keyof typeof found].get(item);
+    if (title) return texts.titled(resourceOf(resource), title);
+    return item > 0 ? `${resourceOf(resource)} ${item}` : resourceOf(resource);
+  };
+}
+
+function useTitles(resource: keyof typeof titled, entries: readonly Entry[]): ReadonlyMap<number, string> {
+  const ids = new Set(entries.filter((entry) => entry.resource === resource).map(({ item }) => item));
+  // Files have one state only.
+  const status = resource === 'attachment' ? '' : '&status=any';
+  const { answer } = useKept<Post[]>(
+    ids.size > 0
+      ? `wp/v2/${titled[resource]}?context=edit${status}&include=${[...ids].sort((a, b) => a - b)}&per_page=100&_fields=id,title`
+      : undefined,
+  );
+  return new Map(answer?.body.map((post) => [post.id, titleOf(post)]));
+}
+
+/** Where an item can be looked at; what is deleted is nowhere. */
+export function addressOfItem({ resource, operation, item }: Entry): string | undefined {
+  const screen = screens[resource];
+  return screen && item > 0 && operation !== 'delete' ? addressOf(screen + item) : undefined;
+}
