@@ -161,6 +161,7 @@ async function rowOf(
     date,
     date_gmt: comment.dateGmt ?? (comment.date ? toGmt(comment.date, site.timezone) : now.date_gmt),
     status: statuses[comment.approved ?? '1'] ?? 'hold',
+    trashed_status: '',
     type: comment.type || 'comment',
     ...metaOf(session, 'comments', comment.meta, `comment ${comment.id ?? ''}`),
   };

@@ -7,12 +7,15 @@ import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
+import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { MediaLinks } from './media-links.ts';
+import { followRemovals, Met } from './mirror.ts';
+import { kindOfItem } from './places.ts';
 import type { ReadRecords } from './records.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
-import type { WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
+import type { WxrEnd, WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
 
 export interface ImportOptions {
   /** The source, checked by `checkRecords`. */
@@ -25,6 +28,10 @@ export interface ImportOptions {
   readonly trustsMarkup?: boolean;
   /** Whether the source wins where a thing was changed here and there. */
   readonly prefersSource?: boolean;
+  /** Whether what is gone at the source is thrown away here. */
+  readonly mirrors?: boolean;
+  /** The folder in which what has no place here is kept. */
+  readonly folder: string;
   /** Meta fields that were declared for this import, as `posts subtitle`: items that are there already get them. */
   readonly newFields?: ReadonlySet<string>;
   /** Told how far an import is: the part of the work, how many things of how many. */
@@ -83,6 +90,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 function countsOf(event: WxrEvent): (readonly [string, number])[] {
   if (!isThing(event)) return [];
+  if (event.kind === 'left-over') return [[event.what, 1]];
   if (event.kind !== 'item') return [[kinds[event.kind] ?? 'terms without a place', 1]];
   return [
     [kinds[event.postType ?? ''] ?? 'items without a place', 1],
@@ -120,9 +128,12 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   const files = media
     ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
     : new Map();
-  const pending = await takeContent(session, read(), { files, links }, (done) =>
+  const leftOvers = new LeftOvers(leftOverFile(options.folder, source), session.site, report);
+  const met = new Met();
+  const { pending, end } = await takeContent(session, leftOvers.pass(read()), { files, links, met }, (done) =>
     onProgress?.('content', done, checked.things),
   );
+  report.told = end?.told ?? {};
   await inBatches(
     pending,
     storage,
@@ -131,6 +142,8 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   );
   await storage.transaction((stores) => stores.imports.continueIds());
   await importPasswords(session, (done) => onProgress?.('passwords', done, session.passwords.size));
+  const mirrors = options.mirrors ?? false;
+  await followRemovals(session, met, { whole: new Set(end?.whole), mirrors });
   session.report.findings = await findingsOf(session, checked.survey, checked.site);
   return session.report;
 }
@@ -161,14 +174,28 @@ async function takeFiles(
   return files;
 }
 
-/** Takes authors, terms and items in the order of the file. @returns what is to be connected when all are there */
+interface TakenBefore {
+  readonly files: ReadonlyMap<string, TakenFile>;
+  readonly links: MediaLinks;
+  /** Filled with what the source has. */
+  readonly met: Met;
+}
+
+interface TakenContent {
+  /** What is to be connected when all are there. */
+  readonly pending: readonly References[];
+  readonly end: WxrEnd | undefined;
+}
+
+/** Takes authors, terms and items in the order of the file. */
 async function takeContent(
   session: ImportSession,
   events: AsyncGenerator<WxrEvent>,
-  { files, links }: { files: ReadonlyMap<string, TakenFile>; links: MediaLinks },
+  { files, links, met }: TakenBefore,
   onProgress: (done: number) => void,
-): Promise<References[]> {
+): Promise<TakenContent> {
   const pending: References[] = [];
+  let end: WxrEnd | undefined;
   const loose: LooseTerm[] = [];
   const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
     switch (event.kind) {
@@ -196,6 +223,8 @@ async function takeContent(
           `there is no taxonomy ${event.taxonomy ?? ''} here`,
         );
       case 'item': {
+        met.add(kindOfItem(event) ?? '', nameOfItem(event));
+        for (const { id } of event.comments) met.add('comments', String(id));
         const references = await importItem(session, stores, event, { file: fileOf(event, files), links });
         if (references) pending.push(references);
         return;
@@ -203,14 +232,16 @@ async function takeContent(
       case 'remark':
         return session.report.leaveOut(event.what, event.why);
       case 'site':
+      case 'left-over':
         return;
       case 'end':
+        end = event;
         for (const term of loose) await connectTerm(session, stores, term);
         return;
     }
   };
   await inBatches(events, session.storage, take, onProgress, isThing);
-  return pending;
+  return { pending, end };
 }
 
 const fileOf = (item: WxrItem, files: ReadonlyMap<string, TakenFile>) =>

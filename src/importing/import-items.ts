@@ -23,6 +23,7 @@ import { freeId, type ImportSession } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
+import { ITEM_KINDS, ITEM_STATUSES, kindOfItem, obstacleOf } from './places.ts';
 import { changeOf, digestOf } from './records.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
@@ -36,9 +37,6 @@ export interface References {
   readonly parent: number;
   readonly thumbnail: number;
 }
-
-const kinds: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', attachment: 'media' };
-const statuses = new Set(['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit']);
 
 /** How an item is recognised in a second run: by its id, or by its permanent address, or by title and date. */
 export function nameOfItem(item: WxrItem): string {
@@ -59,10 +57,10 @@ export async function importItem(
 ): Promise<References | undefined> {
   const { report } = session;
   const type = session.site.model.postTypes.get(item.postType ?? '');
-  const kind = kinds[item.postType ?? ''];
+  const kind = kindOfItem(item);
   const status = item.status || 'publish';
-  if (!type || !kind) return leaveOut(`there is no type ${item.postType || 'given'} here`);
-  if (!statuses.has(status)) return leaveOut(`there is no status ${status} here`);
+  const obstacle = obstacleOf(session.site.model, item);
+  if (!type || !kind || obstacle !== undefined) return leaveOut(obstacle ?? '');
   for (const fault of item.faults) report.leaveOut(labelOf(item), fault);
 
   const name = nameOfItem(item);
@@ -174,10 +172,8 @@ async function rowOf(
     content_rendered,
     excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, { ...session.site, shownContent: content_rendered }),
     slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug, ownId) : slug,
-    ...(isTrashed && {
-      trashed_status: statuses.has(before) ? before : 'draft',
-      trashed_slug: slug.replace(/__trashed$/, ''),
-    }),
+    trashed_status: !isTrashed ? '' : ITEM_STATUSES.has(before) ? before : 'draft',
+    trashed_slug: isTrashed ? slug.replace(/__trashed$/, '') : '',
     password: item.postPassword ?? '',
     comment_status: item.commentStatus === 'open' ? 'open' : 'closed',
     ping_status: item.pingStatus === 'open' ? 'open' : 'closed',
@@ -274,7 +270,7 @@ export async function connectItem(
   { id, kind, name, digest, parent, thumbnail }: References,
 ): Promise<void> {
   const idOf = async (sourceId: number): Promise<number | undefined> => {
-    for (const kind of Object.values(kinds)) {
+    for (const kind of ITEM_KINDS) {
       const found = await stores.imports.find(session.source, kind, String(sourceId));
       if (found !== undefined) return found;
     }

@@ -54,7 +54,8 @@ export function digestOf(item: WxrItem): string {
     ...{ postType, commentStatus, pingStatus },
     ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
     terms: item.terms
-      .filter(({ domain }) => domain !== 'post_format')
+      // Not every source tells of others, which have no place here.
+      .filter(({ domain }) => domain === 'category' || domain === 'post_tag')
       .map(({ domain, nicename }) => `${domain} ${nicename}`)
       .sort(),
     picture: meta.find(({ key }) => key === '_thumbnail_id')?.value,

@@ -16,6 +16,9 @@ export function reportLines(report: ImportReport): string[] {
     ...(report.known.size > 0 ? [`There already: ${count(report.known)}.`] : []),
     ...(leftOut > 0 ? [`Left out: ${leftOut}.`] : []),
     ...groups.flatMap(({ why, things }) => groupLines(why, things)),
+    ...(report.leftOverFile === undefined
+      ? []
+      : [`Without a place here: ${report.leftOver}, kept in ${report.leftOverFile}.`]),
     ...(report.findings ? findingLines(report.findings) : []),
   ];
 }

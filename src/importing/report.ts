@@ -30,6 +30,11 @@ export class ImportReport {
   readonly taken = new Map<string, number>();
   readonly known = new Map<string, number>();
   readonly #leftOut: { readonly what: string; readonly why: string }[] = [];
+  /** Where what has no place here is kept. */
+  leftOverFile: string | undefined;
+  /** How many of each kind there are, as the source says. */
+  told: Readonly<Record<string, number>> = {};
+  readonly #accounts = new Map<string, { here: number; leftOver: number }>();
   /** Told when the import is over. */
   findings: Findings | undefined;
 
@@ -47,6 +52,31 @@ export class ImportReport {
     this.#leftOut.push({ what, why });
   }
 
+  /** Counts records of a source, each once: whether they have their place here, or are left over. */
+  account(kind: string, isHere: boolean, count: number): void {
+    if (count === 0) return;
+    const known = this.#accounts.get(kind) ?? { here: 0, leftOver: 0 };
+    const member = isHere ? 'here' : 'leftOver';
+    this.#accounts.set(kind, { ...known, [member]: known[member] + count });
+  }
+
+  /** What became of each kind of records. What a source told of and did not give is missing. */
+  accounts(): Readonly<Record<string, { here: number; leftOver: number; told?: number; missing?: number }>> {
+    const kinds = new Set([...this.#accounts.keys(), ...Object.keys(this.told)]);
+    return Object.fromEntries(
+      [...kinds].map((kind) => {
+        const { here = 0, leftOver = 0 } = this.#accounts.get(kind) ?? {};
+        const told = this.told[kind];
+        return [kind, { here, leftOver, ...(told !== undefined && { told, missing: told - here - leftOver }) }];
+      }),
+    );
+  }
+
+  /** How many things have no place here. */
+  get leftOver(): number {
+    return [...this.#accounts.values()].reduce((sum, { leftOver }) => sum + leftOver, 0);
+  }
+
   /** What was left out, by reason: those with most things first. */
   groups(): Group[] {
     const groups = [...Map.groupBy(this.#leftOut, ({ why }) => why)];
@@ -61,6 +91,8 @@ export class ImportReport {
       taken: Object.fromEntries(this.taken),
       known: Object.fromEntries(this.known),
       leftOut: this.groups().map(({ why, things }) => ({ reason: why, count: things.length, things })),
+      accounts: this.accounts(),
+      ...(this.leftOverFile !== undefined && { leftOverFile: this.leftOverFile }),
       ...this.findings,
     };
   }

@@ -13,7 +13,12 @@ export interface Taken {
 export interface ImportReader {
   find(source: string, kind: string, name: string): Promise<number | undefined>;
   known(source: string, kind: string, name: string): Promise<Taken | undefined>;
+  /** What is known of one kind, in the order of names; the next ones are those behind a name. */
+  some(source: string, kind: string, after: string): Promise<(Taken & { readonly name: string })[]>;
 }
+
+/** So many are read at a time. */
+const AT_ONCE = 500;
 
 /** What a transaction may do with them besides. */
 export interface ImportWriter extends ImportReader {
@@ -34,6 +39,11 @@ export function importStore(connection: Connection, dialect: Dialect): ImportWri
   };
   return {
     known,
+    some: (source, kind, after) =>
+      connection.all(
+        `SELECT name, id, digest, version FROM imports WHERE source = ? AND kind = ? AND name > ? ORDER BY name LIMIT ${AT_ONCE}`,
+        [source, kind, after],
+      ),
     find: async (source, kind, name) => (await known(source, kind, name))?.id,
     async record(source, kind, name, { id, digest = '', version = -1 }) {
       await connection.run('INSERT INTO imports (source, kind, name, id, digest, version) VALUES (?, ?, ?, ?, ?, ?)', [

@@ -13,18 +13,28 @@ export interface Lease {
 /** The lease of a process that died ends by itself after this. */
 const LASTS_MS = 5 * 60 * 1000;
 
+/** Who has a lease, where others are to know it. */
+interface Owner {
+  /** Without blanks. */
+  readonly name: string;
+  /** Whether the owner of this name is known to be no more: then nobody waits for its lease to end. */
+  isGone(name: string): boolean;
+}
+
+const anybody = (): Owner => ({ name: randomUUID(), isGone: () => false });
+
 /** A lease as a row among the options; taking it is one transaction, and those take turns. */
 export function leaseIn(
   { transaction }: { transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> },
   name: string,
   now: () => number,
+  { name: owner, isGone }: Owner = anybody(),
 ): Lease {
   const option = `lease:${name}`;
-  const owner = randomUUID();
   const change = (isTaking: boolean) =>
     transaction(async ({ options }) => {
       const [holder, until] = (await options.get(option))?.split(' ') ?? [];
-      const isFree = holder === undefined || Number(until) <= now();
+      const isFree = holder === undefined || Number(until) <= now() || isGone(holder);
       if (holder !== owner && !(isFree && isTaking)) return false;
       await options.set(option, `${owner} ${now() + LASTS_MS}`);
       return true;

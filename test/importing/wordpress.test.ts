@@ -78,6 +78,35 @@ describe('a WordPress that runs', { skip }, async () => {
       ['export', 'database', 'site'],
       ['database', 'site', 'export'],
     ];
+    test('accounts for every record that the source has', async () => {
+      const told = JSON.parse(readFileSync(report, 'utf8')).accounts;
+      const counted = (sql: string) => Number(wordpress.query(`SELECT count(*) FROM ${sql}`)[0]?.[0]);
+      const items = "wp_posts WHERE post_status <> 'auto-draft' AND post_type";
+      const counts = {
+        ...{ posts: counted(`${items} = 'post'`), pages: counted(`${items} = 'page'`) },
+        ...{ media: counted(`${items} = 'attachment'`), comments: counted('wp_comments') },
+        ...{ authors: counted('wp_users'), tags: counted("wp_term_taxonomy WHERE taxonomy = 'post_tag'") },
+        categories: counted("wp_term_taxonomy WHERE taxonomy = 'category'"),
+      };
+      for (const [kind, number] of Object.entries(counts))
+        assert.deepEqual(told[kind], { here: number, leftOver: 0, told: number, missing: 0 }, kind);
+      for (const kind of ['boats', 'harbour', 'menus', 'menu-items', 'blocks'])
+        assert.equal(told[kind]?.leftOver, 1, kind);
+      assert.ok(told.widgets.leftOver > 0);
+
+      const target = join(temporaryFolder(), 'site');
+      await take('database', target);
+      const { accounts, leftOverFile } = JSON.parse(readFileSync(`${target}.json`, 'utf8'));
+      for (const [kind, number] of Object.entries({ ...counts, revisions: counted(`${items} = 'revision'`) }))
+        assert.deepEqual(accounts[kind], { here: number, leftOver: 0 }, kind);
+      const others = counted(`${items} NOT IN ('post', 'page', 'attachment', 'revision')`);
+      assert.equal(accounts['other items'].leftOver, others);
+      const kept = readFileSync(leftOverFile, 'utf8');
+      for (const text of ['afloat', 'Berth 7', '_hidden', 'North', 'sidebars_widgets'])
+        assert.ok(kept.includes(text), text);
+      for (const text of ['nonce_salt', wordpress.applicationPassword]) assert.ok(!kept.includes(text), text);
+    });
+
     const sites: unknown[] = [];
     for (const order of orders) {
       const target = join(temporaryFolder(), 'site');

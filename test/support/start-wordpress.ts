@@ -22,6 +22,8 @@ export interface WordPress {
   readonly applicationPassword: string;
   /** Where its database is, for a user who may only read. */
   readonly database: { readonly address: string; readonly password: string };
+  /** What a statement of SQL selects in its database. */
+  query(sql: string): string[][];
   /** What the page of `fixture` printed. */
   readonly fixture: unknown;
   stop(): Promise<void>;
@@ -109,7 +111,12 @@ export async function startWordPress(password: string, fixture: string): Promise
       address: `mysql://reader@localhost/wordpress?socket=${encodeURIComponent(socket)}`,
       password: 'it\'s "x"',
     };
-    return { url, applicationPassword: filled.password, database, fixture: filled, stop };
+    const query = (sql: string): string[][] =>
+      execFileSync('mariadb', ['-uroot', '-S', socket, '-N', '-B', 'wordpress', '-e', sql], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .map((line) => line.split('\t'));
+    return { url, applicationPassword: filled.password, database, query, fixture: filled, stop };
   } catch (error) {
     await stop();
     throw error;

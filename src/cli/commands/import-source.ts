@@ -30,6 +30,8 @@ export async function openSource(given: Given, progress: Progress): Promise<Impo
   for (const name of ['table-prefix', 'encoding'])
     if (given.flag(name) !== undefined)
       throw new UsageError(`--${name} is for a dump: a file named .sql, .sql.gz or .sql.zst`);
+  if (given.isSet('mirror'))
+    throw new UsageError('--mirror is for a running site, a dump or a database: an export may leave things out');
   return { read: recordsOfExport(source), close: async () => undefined };
 }
 

@@ -23,6 +23,7 @@ export const importCommand: Command = {
       note: 'which side wins where an item was changed here and at the source (target)',
       choices: ['source', 'target'],
     },
+    mirror: { note: 'put into the trash what is gone at the source and unchanged here; not with an export' },
     only: {
       value: 'PARTS',
       note: 'of a running site: take only users, categories, tags, media, pages, posts or comments',

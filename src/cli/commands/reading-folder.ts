@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isRunning } from '../../importing/one-import.ts';
 import type { Given } from '../command.ts';
 
 interface ReadingFolder {
@@ -26,13 +27,5 @@ async function removeLeft(base: string): Promise<void> {
     if (!name.startsWith(PREFIX)) continue;
     const [, pid] = /^(\d+)-/.exec(name.slice(PREFIX.length)) ?? [];
     if (pid !== undefined && !isRunning(Number(pid))) await rm(join(base, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }

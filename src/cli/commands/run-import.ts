@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { WantedField } from '../../config/index.ts';
 import { DumpError } from '../../importing/dump/dump-error.ts';
 import { type CheckedRecords, checkRecords, importExport } from '../../importing/import-export.ts';
 import { mediaTaker } from '../../importing/media-files.ts';
+import { asOneImport, OtherImportError } from '../../importing/one-import.ts';
 import type { ImportSource, ReadRecords } from '../../importing/records.ts';
 import { reportLines, surveyLines } from '../../importing/report-lines.ts';
 import { RestError } from '../../importing/rest/rest-error.ts';
@@ -37,7 +38,7 @@ export async function runImport(given: Given): Promise<number> {
   } catch (error) {
     progress.stop();
     if (error instanceof DumpError) throw new CommandError(`${given.operand('SOURCE')}: ${error.message}`);
-    if (error instanceof RestError) throw new CommandError(error.message);
+    if (error instanceof RestError || error instanceof OtherImportError) throw new CommandError(error.message);
     throw error;
   } finally {
     progress.stop();
@@ -58,7 +59,9 @@ async function importFrom(
   }
   const declared = given.isSet('declare-meta') ? declareMeta(given.config, checked.survey) : [];
   const asked = { folder, origin: source.origin, declared, given, progress };
-  return withSite(given.config, (site) => runOn(site, checked, asked), { create: true });
+  return withSite(given.config, (site) => asOneImport(site.storage, () => runOn(site, checked, asked)), {
+    create: true,
+  });
 }
 
 interface Asked {
@@ -102,6 +105,8 @@ async function runOn(
       media,
       trustsMarkup,
       prefersSource: flag('prefer') === 'source',
+      mirrors: isSet('mirror'),
+      folder: join(resolve(config.data), 'imports'),
       newFields: new Set(declared.map(({ resource, key }) => `${resource} ${key}`)),
       onProgress,
     });

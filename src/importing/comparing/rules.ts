@@ -35,6 +35,17 @@ export const rules: readonly Rule[] = [
     holds: ({ pointer, old, new: other }) => pointer === '/meta' && isEmpty(old) && isEmpty(other),
   },
   {
+    name: 'other-taxonomies',
+    why: 'Terms of taxonomies that have no place here are kept with what is left over.',
+    holds: ({ part, pointer, old, new: other }) =>
+      part === 'posts' &&
+      /^\/[\w-]+$/.test(pointer) &&
+      !['/categories', '/tags'].includes(pointer) &&
+      other === undefined &&
+      Array.isArray(old) &&
+      old.every(Number.isInteger),
+  },
+  {
     name: 'preferences',
     why: 'Preferences of the old administration are not kept.',
     holds: ({ part, pointer, new: other }) =>

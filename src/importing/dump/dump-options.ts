@@ -1,3 +1,4 @@
+import type { WxrLeftOver } from '../wxr/wxr-events.ts';
 import type { DumpRows } from './dump-rows.ts';
 import { entriesIn, textIn } from './dump-values.ts';
 
@@ -47,4 +48,20 @@ export function settingsOf({ values }: DumpOptions): Record<string, string | boo
     settings['timezone'] = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
   if (values.has('use_smilies')) settings['use_smilies'] = values.get('use_smilies') === '1';
   return settings;
+}
+
+/** What is worked out anew, has run out, or is a secret of the old site alone. */
+const passing =
+  /^_(site_)?transient_|^(cron|rewrite_rules|recently_edited|db_upgraded|auto_core_update_notified)$|^(auth|secure_auth|logged_in|nonce)_(key|salt)$/;
+
+/** Settings that have no place here. */
+export function* leftOversOf(rows: DumpRows, prefix: string): Generator<WxrLeftOver> {
+  for (const row of rows.each(`${prefix}options`)) {
+    const name = textIn(row, 'option_name');
+    if (name === '' || known.has(name) || passing.test(name)) continue;
+    yield {
+      ...{ kind: 'left-over', what: 'options', id: undefined },
+      ...{ why: 'there is no such setting here', source: { name, value: textIn(row, 'option_value') } },
+    };
+  }
 }

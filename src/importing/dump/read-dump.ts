@@ -4,7 +4,7 @@ import type { ScratchRows } from '../../storage/index.ts';
 import type { ReadRecords } from '../records.ts';
 import { DumpError } from './dump-error.ts';
 import { itemsOf } from './dump-items.ts';
-import { optionsOf, settingsOf } from './dump-options.ts';
+import { leftOversOf, optionsOf, settingsOf } from './dump-options.ts';
 import { DumpRows } from './dump-rows.ts';
 import { termsOf } from './dump-terms.ts';
 import { usersOf } from './dump-users.ts';
@@ -71,7 +71,8 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
     for (const [table, number] of rows.left(prefix))
       yield { kind: 'remark', what: `table ${table}, ${number} rows`, why: 'it is of a plugin, and has no place here' };
     if (rows.unsound > 0) yield { kind: 'remark', what: `${rows.unsound} rows`, why: 'their ids are none' };
-    yield { kind: 'end', charactersRemoved: 0 };
+    yield* leftOversOf(rows, prefix);
+    yield { kind: 'end', charactersRemoved: 0, whole: ['posts', 'pages', 'media', 'comments'] };
   };
 }
 

@@ -1,12 +1,10 @@
 import type { Found } from './find-site.ts';
+import { isWorking } from './left-overs-of-site.ts';
 import { REST_PARTS } from './read-rest.ts';
 import type { RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
 import { type Json, objectOf, textOf } from './rest-values.ts';
 
-/** Types and taxonomies that every site has for its own workings. */
-const workings =
-  /^(nav_menu|nav_menu_item|wp_\w+|link_category|post_format|custom_css|customize_changeset|oembed_cache|user_request)$/;
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 /** So many items come with an answer. */
 const PAGE = 100;
@@ -59,8 +57,9 @@ export async function preflight(client: RestClient, { root, index }: Found, now:
     ['Taxonomies', 'taxonomies', ['category', 'post_tag']],
   ] as const) {
     const names = Object.keys(objectOf((await client.get(`wp/v2/${path}`)).body));
-    const others = names.filter((name) => !(known as readonly string[]).includes(name) && !workings.test(name));
-    if (others.length > 0) lines.push(`${what} without a place here: ${others.join(', ')}. Their items stay behind.`);
+    const others = names.filter((name) => !(known as readonly string[]).includes(name) && !isWorking(name));
+    if (others.length > 0)
+      lines.push(`${what} without a place here: ${others.join(', ')}. They are kept as left over.`);
   }
   const plugins = Array.isArray(index['namespaces']) ? index['namespaces'] : [];
   if (plugins.some((name) => /^(wpml|pll)\//.test(String(name))))

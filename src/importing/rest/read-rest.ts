@@ -1,4 +1,5 @@
 import type { WxrComment, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
+import { leftOversOf } from './left-overs-of-site.ts';
 import { readList } from './read-list.ts';
 import type { Query, RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
@@ -42,9 +43,15 @@ export async function* readRest({
   onProgress,
 }: ReadRestOptions): AsyncGenerator<WxrEvent> {
   const remarks: WxrEvent[] = [];
+  const told: Record<string, number> = {};
+  /** What has not come to its end. */
+  const partly = new Set<string>();
   const list = async function* (part: RestPart, query: Query, path: string = part): AsyncGenerator<Json> {
     let [done, total] = [0, 0];
-    const told = (what: string, why: string) => remarks.push({ kind: 'remark', what, why });
+    const missed = (what: string, why: string): void => {
+      partly.add(part);
+      remarks.push({ kind: 'remark', what, why });
+    };
     const onTotal = (given: number): void => {
       total = given;
       onProgress?.(part, 0, given);
@@ -54,13 +61,14 @@ export async function* readRest({
       path: `wp/v2/${path}`,
       query,
       concurrency,
-      onMissing: told,
+      onMissing: missed,
       onTotal,
     })) {
       yield item;
       onProgress?.(part, ++done, Math.max(total, done));
     }
-    if (done < total) told(`${total - done} of ${total} ${part}`, 'the source told of more than it gave');
+    told[part === 'users' ? 'authors' : part] = total;
+    if (done < total) missed(`${total - done} of ${total} ${part}`, 'the source told of more than it gave');
   };
 
   const settings = await settingsOf(client);
@@ -120,13 +128,22 @@ export async function* readRest({
     }
   }
   for (const [post, lost] of comments)
-    remarks.push({
-      kind: 'remark',
-      what: `${lost.length} comments of item ${post}`,
-      why: 'the source does not show the item',
-    });
+    for (const comment of lost)
+      yield {
+        ...{ kind: 'left-over', what: 'comments', id: comment.id, source: { post, ...comment } },
+        why: `the source does not show item ${post}`,
+      };
+  yield* leftOversOf(client, concurrency);
   yield* remarks;
-  yield { kind: 'end', charactersRemoved: 0 };
+  const items = ['posts', 'pages', 'media'].filter((part) => only.has(part as RestPart) && !partly.has(part));
+  // What belongs to an item that was not read is not read either.
+  const areWhole = items.length === 3 && only.has('comments') && !partly.has('comments');
+  const kept = Object.entries(told).filter(([kind]) => only.has((kind === 'authors' ? 'users' : kind) as RestPart));
+  yield {
+    ...{ kind: 'end', charactersRemoved: 0 },
+    whole: areWhole ? [...items, 'comments'] : items,
+    told: Object.fromEntries(kept),
+  };
 }
 
 type List = (part: RestPart, query: Query, path?: string) => AsyncGenerator<Json>;

@@ -20,6 +20,15 @@ const keys = {
   image: '_wp_attachment_metadata',
 } as const;
 
+const known: ReadonlySet<string> = new Set([
+  ...Object.values(keys),
+  ...['_wp_page_template', '_wp_old_slug', '_wp_old_date', '_wp_trash_meta_status', '_wp_trash_meta_comments_status'],
+  ...['_wp_trash_meta_time', '_wp_desired_post_slug', '_edit_lock', '_edit_last', '_pingme', '_encloseme'],
+]);
+
+/** Whether a key is taken, or means nothing elsewhere. */
+export const isKnownKey = (key: string): boolean => known.has(key);
+
 /** Reads the meta values that the importer turns into fields. Whatever is not as WordPress writes it is `undefined`. */
 export function readKnownMeta(meta: readonly WxrMeta[]): WxrKnownMeta {
   const value = (key: string): string | undefined => meta.find((one) => one.key === key)?.value;

@@ -7,7 +7,16 @@
  * those named …Gmt are UTC, the others are the site's local time. WordPress's `0000-00-00 00:00:00`
  * ("no date yet") is `undefined`. A value that cannot be read is `undefined` and named in `faults`.
  */
-export type WxrEvent = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrTerm | WxrItem | WxrRemark | WxrEnd;
+export type WxrEvent =
+  | WxrSite
+  | WxrAuthor
+  | WxrCategory
+  | WxrTag
+  | WxrTerm
+  | WxrItem
+  | WxrLeftOver
+  | WxrRemark
+  | WxrEnd;
 
 /** First event of every file. */
 export type WxrSite = {
@@ -136,6 +145,9 @@ export type WxrRevision = {
   excerpt: string;
 };
 
+/** A thing that has no place here, as the source has told it. */
+export type WxrLeftOver = { kind: 'left-over'; what: string; id: number | undefined; why: string; source: unknown };
+
 /** What a running site could not give, for the report. */
 export type WxrRemark = { kind: 'remark'; what: string; why: string };
 
@@ -169,6 +181,10 @@ export type WxrComment = {
 /** Last event of every whole file; a stream that ends without it has thrown. */
 export type WxrEnd = {
   kind: 'end';
+  /** Kinds of things that the source has told of to their end: what it has not named is gone there. */
+  whole?: string[];
+  /** How many there are of each kind, as the source says. */
+  told?: Record<string, number>;
   /** Characters that XML does not allow, taken out of the file. */
   charactersRemoved: number;
 };

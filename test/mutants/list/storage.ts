@@ -174,6 +174,20 @@ export const storageMutants: readonly Mutant[] = [
     tests: ['test/importing/database.test.ts'],
   },
   {
+    name: 'a mirror leaves what was changed here',
+    file: 'src/importing/mirror.ts',
+    replace: 'found.version !== version && !prefersSource',
+    by: 'false',
+    tests: ['test/importing/mirror.test.ts'],
+  },
+  {
+    name: 'a mirror judges by what a source has told to its end alone',
+    file: 'src/importing/mirror.ts',
+    replace: 'if (!whole.has(kind)) continue;',
+    by: '',
+    tests: ['test/importing/mirror.test.ts'],
+  },
+  {
     name: 'the password of a source goes nowhere else',
     file: 'src/importing/rest/rest-client.ts',
     replace: "redirect: 'manual',",

@@ -1,0 +1,122 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Site } from '../engine/scope.ts';
+import { kindOfItem, obstacleOf } from './places.ts';
+import type { ImportReport } from './report.ts';
+import { isKnownKey } from './wxr/known-meta.ts';
+import type { WxrEvent, WxrItem, WxrMeta } from './wxr/wxr-events.ts';
+
+/** What a source has told of and has no place here. */
+interface LeftOver {
+  readonly kind: string;
+  readonly id: number | undefined;
+  readonly why: string;
+  /** As the source has told it. */
+  readonly source: unknown;
+}
+
+/** The file in which what has no place of a site is kept: a line of JSON each, for its owner alone. */
+export const leftOverFile = (folder: string, site: string): string =>
+  join(folder, (URL.canParse(site) ? new URL(site).host : 'export').replace(/[^\w.-]/g, '_'), 'left-over.jsonl');
+
+/** Writes down what has no place here, and accounts for each record, while records pass. */
+export class LeftOvers {
+  readonly #site: Site;
+  readonly #report: ImportReport;
+  readonly #path: string;
+  #stream: WriteStream | undefined;
+
+  constructor(path: string, site: Site, report: ImportReport) {
+    this.#path = path;
+    this.#site = site;
+    this.#report = report;
+  }
+
+  /** The same records. The file has its name when they have come to their end. */
+  async *pass(events: AsyncIterable<WxrEvent>): AsyncGenerator<WxrEvent> {
+    await rm(this.#path, { force: true });
+    try {
+      for await (const event of events) {
+        for (const one of this.#leftOf(event)) await this.#keep(one);
+        yield event;
+      }
+      if (!this.#stream) return;
+      await finished(this.#stream.end());
+      await rename(`${this.#path}.part`, this.#path);
+      this.#report.leftOverFile = this.#path;
+    } finally {
+      this.#stream?.destroy();
+    }
+  }
+
+  async #keep(one: LeftOver): Promise<void> {
+    if (!this.#stream) {
+      await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+      this.#stream = createWriteStream(`${this.#path}.part`, { mode: 0o600 });
+    }
+    if (this.#stream.write(`${JSON.stringify(one)}\n`)) return;
+    await new Promise<void>((resolve, reject) => this.#stream?.once('drain', resolve).once('error', reject));
+  }
+
+  /** Whether each record of an event has its place here; what has none. */
+  *#leftOf(event: WxrEvent): Generator<LeftOver> {
+    const account = (kind: string, isHere: boolean, count = 1): void => this.#report.account(kind, isHere, count);
+    switch (event.kind) {
+      case 'author':
+        return account('authors', true);
+      case 'category':
+      case 'tag': {
+        const kind = event.kind === 'tag' ? 'tags' : 'categories';
+        account(kind, true);
+        return yield* this.#fieldsOf(kind, event.id, event.meta, []);
+      }
+      case 'term':
+        account('other terms', false);
+        return yield {
+          ...{ kind: `term of ${event.taxonomy ?? ''}`, id: event.id, source: bare(event) },
+          why: `there is no taxonomy ${event.taxonomy ?? ''} here`,
+        };
+      case 'left-over':
+        account(event.what, false);
+        return yield { kind: event.what, id: event.id, why: event.why, source: event.source };
+      case 'item':
+        return yield* this.#ofItem(event, account);
+    }
+  }
+
+  *#ofItem(item: WxrItem, account: (kind: string, isHere: boolean, count?: number) => void): Generator<LeftOver> {
+    const why = obstacleOf(this.#site.model, item);
+    const isHere = why === undefined;
+    const kind = kindOfItem(item);
+    account(kind ?? 'other items', isHere);
+    account('comments', isHere, item.comments.length);
+    account('revisions', isHere, item.revisions?.length ?? 0);
+    if (!isHere || kind === undefined)
+      return yield { kind: `item of type ${item.postType ?? ''}`, id: item.postId, why: why ?? '', source: bare(item) };
+    const terms = item.terms.filter(({ domain }) => domain !== 'category' && domain !== 'post_tag');
+    yield* this.#fieldsOf(kind, item.postId, item.meta, terms);
+    for (const { id, meta } of item.comments) yield* this.#fieldsOf('comments', id, meta, []);
+  }
+
+  /** Fields that are not declared, and terms of taxonomies that are not here. */
+  *#fieldsOf(
+    kind: string,
+    id: number | undefined,
+    meta: readonly WxrMeta[],
+    terms: readonly unknown[],
+  ): Generator<LeftOver> {
+    const declared = this.#site.metaFields[kind] ?? [];
+    const left = meta.filter(({ key }) => !isKnownKey(key) && !declared.some((field) => field.key === key));
+    if (left.length === 0 && terms.length === 0) return;
+    this.#report.account(`fields of ${kind}`, false, left.length);
+    yield { kind, id, why: 'these fields and terms are not declared here', source: { meta: left, terms } };
+  }
+}
+
+/** A record without what reading it has added. */
+function bare<Event extends { readonly line: number; readonly faults: unknown }>(event: Event): object {
+  const { line: _line, faults: _faults, ...rest } = event;
+  return rest;
+}

@@ -1,0 +1,109 @@
+import { moderated } from '../resources/comments/moderation.ts';
+import { trashed } from '../resources/post-objects/slug.ts';
+import type { Stores, Taken } from '../storage/index.ts';
+import type { ImportSession } from './import-session.ts';
+
+/** Noted of what is gone at the source and was thrown away here for it. */
+const GONE = 'gone';
+
+/** The names of what a source still has, by kind. */
+export class Met {
+  readonly #names = new Map<string, Set<string>>();
+
+  add(kind: string, name: string): void {
+    const names = this.#names.get(kind);
+    if (names) names.add(name);
+    else this.#names.set(kind, new Set([name]));
+  }
+
+  has(kind: string, name: string): boolean {
+    return this.#names.get(kind)?.has(name) ?? false;
+  }
+}
+
+type Known = Taken & { readonly name: string };
+
+interface Kind {
+  /** How a thing is called in a report; nothing where it is here no more, or thrown away already. */
+  find(stores: Stores, id: number): Promise<{ readonly version: number; readonly label: string } | undefined>;
+  throwAway(stores: Stores, id: number): Promise<number>;
+}
+
+const posts: Kind = {
+  async find(stores, id) {
+    const row = await stores.posts.get(id);
+    return row && row.status !== 'trash'
+      ? { version: row.version, label: `${row.type} ${id} "${row.title}"` }
+      : undefined;
+  },
+  async throwAway(stores, id) {
+    const row = await stores.posts.get(id);
+    if (row) await stores.posts.update(row, trashed(row));
+    return (await stores.posts.get(id))?.version ?? 0;
+  },
+};
+
+const comments: Kind = {
+  async find(stores, id) {
+    const row = await stores.comments.get(id);
+    return row && row.status !== 'trash' ? { version: row.version, label: `comment ${id}` } : undefined;
+  },
+  async throwAway(stores, id) {
+    const row = await stores.comments.get(id);
+    if (row) await stores.comments.update(row, moderated(row, 'trash'));
+    return (await stores.comments.get(id))?.version ?? 0;
+  },
+};
+
+/** What a mirror throws away, in this order. People stay: what they wrote here would lose its author. */
+const kinds: Readonly<Record<string, Kind>> = { comments, posts, pages: posts, media: posts };
+
+/**
+ * Looks for what was taken from a source that has it no more. It goes into the trash where that is asked for, unless it was
+ * changed here.
+ *
+ * @param whole the kinds that the source has told of to their end
+ */
+export async function followRemovals(
+  session: ImportSession,
+  met: Met,
+  { whole, mirrors }: { readonly whole: ReadonlySet<string>; readonly mirrors: boolean },
+): Promise<void> {
+  const { storage, source } = session;
+  for (const [kind, work] of Object.entries(kinds)) {
+    if (!whole.has(kind)) continue;
+    for (let after = ''; ; ) {
+      const some = await storage.imports.some(source, kind, after);
+      const last = some.at(-1);
+      if (last === undefined) break;
+      after = last.name;
+      const gone = some.filter(({ name, digest }) => !met.has(kind, name) && digest !== GONE);
+      if (gone.length > 0)
+        await storage.transaction(async (stores) => {
+          for (const known of gone) await followRemoval({ session, stores, kind, work, mirrors }, known);
+        });
+    }
+  }
+}
+
+interface Removal {
+  readonly session: ImportSession;
+  readonly stores: Stores;
+  readonly kind: string;
+  readonly work: Kind;
+  readonly mirrors: boolean;
+}
+
+async function followRemoval(
+  { session: { report, source, prefersSource }, stores, kind, work, mirrors }: Removal,
+  { name, id, version }: Known,
+): Promise<void> {
+  const found = await work.find(stores, id);
+  if (!found) return;
+  if (!mirrors) return report.leaveOut(found.label, 'the source has it no more; --mirror puts it into the trash');
+  if (found.version !== version && !prefersSource)
+    return report.leaveOut(found.label, 'the source has it no more, and it was changed here: it stays');
+  const now = await work.throwAway(stores, id);
+  await stores.imports.note(source, kind, name, { digest: GONE, version: now });
+  report.take(`${kind} into the trash`);
+}
