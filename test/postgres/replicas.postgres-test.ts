@@ -62,11 +62,13 @@ describe('reads go to streaming replicas, writes to the primary', { concurrency:
   test('replicas that have everything are read from, and the primary is not', async () => {
     for (let number = 0; number < 5; number += 1)
       await admin.create('/posts', { title: `Post ${number}`, status: 'publish' });
-    await untilInUse(2);
-    sent.clear();
-    for (let offset = 0; offset < 20; offset += 1) await anonymous.get('/posts', { search: 'post', offset });
-    assert.equal(sent.get(primary.port), undefined);
-    for (const { port } of [relay, other]) assert.ok((sent.get(port) ?? 0) > 0);
+    // One that does not answer in time on a busy machine is left out for a moment, and the primary is read from instead.
+    await until(async () => {
+      await untilInUse(2);
+      sent.clear();
+      for (let offset = 0; offset < 20; offset += 1) await anonymous.get('/posts', { search: 'post', offset });
+      return !sent.has(primary.port) && sent.has(relay.port) && sent.has(other.port);
+    });
   });
 
   test('whoever has written reads it with the next request, on whichever instance', async () => {
