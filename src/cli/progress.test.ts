@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { showProgress } from './progress.ts';
+import { showProgress, tellProgress } from './progress.ts';
 
 /** A stream that keeps what is written, as standard error of a terminal or of something else. */
 function keeper(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
@@ -48,5 +48,30 @@ describe('the progress of long work', () => {
     progress.stop();
     assert.match(text(), /100 of 1000, 10 a second, 90 s left|100 of 1000, 10 a second, 2 min left/);
     assert.equal(text().match(/left/g)?.length, 1);
+  });
+
+  test('is told to another program now and then, and in the end', () => {
+    const told: unknown[] = [];
+    let now = 0;
+    const progress = tellProgress(
+      ({ part, done, total, per_second, seconds_left }) => told.push([part, done, total, per_second, seconds_left]),
+      () => now,
+    );
+    for (let done = 1; done <= 5; done += 1) {
+      now += 100;
+      progress.update('rows', done, 100);
+    }
+    now += 4500;
+    progress.update('rows', 50, 100);
+    now += 10;
+    progress.update('rows', 51, 100);
+    progress.stop();
+    progress.stop();
+    assert.deepEqual(told, [
+      ['rows', 1, 100, null, null],
+      ['rows', 4, 100, null, null],
+      ['rows', 50, 100, 50 / 4.9, 5],
+      ['rows', 51, 100, 51 / 4.91, 5],
+    ]);
   });
 });

@@ -61,17 +61,24 @@ export function tellProgress(tell: (told: ToldProgress) => void, now: () => numb
   let current = '';
   let began = 0;
   let told = 0;
+  let held: ToldProgress | undefined;
   return {
     update(part, done, total) {
       const at = now();
-      if (part === current && done !== total && at - told < TELL_MS) return;
-      if (part !== current) began = at;
+      const isNext = part !== current;
+      if (isNext) began = at;
       current = part;
-      told = at;
       const pace = paceOf(done, total, at - began);
-      tell({ part, done, total, per_second: pace ? pace.perSecond : null, seconds_left: pace ? pace.seconds : null });
+      held = { part, done, total, per_second: pace ? pace.perSecond : null, seconds_left: pace ? pace.seconds : null };
+      if (!isNext && done !== total && at - told < TELL_MS) return;
+      told = at;
+      tell(held);
+      held = undefined;
     },
-    stop: () => undefined,
+    stop() {
+      if (held) tell(held);
+      held = undefined;
+    },
   };
 }
 

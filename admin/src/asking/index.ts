@@ -4,6 +4,16 @@ export { device, type StoredDraft, type StoredRest } from './device.ts';
 export { COUNTS, changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem, tellProblemsIn } from './problem.ts';
-export { can, isSignedIn, openSession, sessionState, signIn, signOut, uploadBytes, user } from './session.ts';
+export {
+  can,
+  currentNonce,
+  isSignedIn,
+  openSession,
+  sessionState,
+  signIn,
+  signOut,
+  uploadBytes,
+  user,
+} from './session.ts';
 export { plain, readable, titleOf } from './title.ts';
 export type { Media, Post, Status, Text, User } from './types.ts';

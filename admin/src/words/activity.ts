@@ -31,6 +31,11 @@ export const activityWords = words({
       invite: 'made a link for',
       delete: 'deleted',
       import: 'imported into',
+      export: 'exported',
+      backup: 'backed up',
+      check: 'checked',
+      download: 'downloaded what was made of',
+      cancel: 'cancelled work on',
       begin: 'began',
     }),
     resources: among({
@@ -71,6 +76,11 @@ export const activityWords = words({
       invite: 'Link erstellt für',
       delete: 'gelöscht',
       import: 'importiert in',
+      export: 'exportiert',
+      backup: 'gesichert',
+      check: 'geprüft',
+      download: 'Ergebnis heruntergeladen',
+      cancel: 'Auftrag abgebrochen',
       begin: 'begonnen',
     }),
     resources: among({

@@ -3,16 +3,11 @@ import { words } from './words.ts';
 /** Tools, activity, and what is told about Quoin. */
 export const toolsWords = words({
   en: {
-    intro: 'Run these commands on the server, in the folder of the site.',
-    import: 'Import',
+    intro: 'Run this command on the server, in the folder of the site.',
     importText:
-      'Reads a WordPress export into this site: posts, pages, comments, terms, authors and, from a folder, their files. A second run takes only what is new.',
-    backup: 'Back up',
-    backupText:
-      'Copies the whole site, media included, into one file. The site goes on meanwhile. With --backup-every the server does it by itself.',
+      'Reads a WordPress site into this one: posts, pages, comments, terms, authors and files. A second run takes only what has changed.',
     restore: 'Restore or move',
     restoreText: 'Makes a site from a backup, in an empty folder or database, of either kind.',
-    check: 'Check',
     checkText: 'Looks through counts, copies, the search index, files and stored texts, and lists what is wrong.',
     tidy: 'Tidy files',
     tidyText: 'Removes files that belong to no media item, such as a crash leaves behind. --dry-run only lists them.',
@@ -29,17 +24,12 @@ export const toolsWords = words({
     by: (licence: string) => `, ${licence}`,
   },
   de: {
-    intro: 'Sie laufen auf dem Server, im Ordner der Website. Wer ihn betreibt, kopiert den Befehl von hier.',
-    import: 'Importieren',
+    intro: 'Dieser Befehl läuft auf dem Server, im Ordner der Website.',
     importText:
-      'Liest einen WordPress-Export in diese Website: Beiträge, Seiten, Kommentare, Kategorien, Schlagwörter, Autoren und, aus einem Ordner, ihre Dateien. Ein zweiter Lauf nimmt nur, was neu ist.',
-    backup: 'Sichern',
-    backupText:
-      'Kopiert die ganze Website samt Medien in eine Datei. Die Website läuft dabei weiter. Mit --backup-every sichert der Server von selbst.',
+      'Liest eine WordPress-Website in diese ein: Beiträge, Seiten, Kommentare, Kategorien, Schlagwörter, Autoren und Dateien. Ein zweiter Lauf nimmt nur, was sich geändert hat.',
     restore: 'Wiederherstellen oder umziehen',
     restoreText:
       'Macht aus einer Sicherung eine Website, in einem leeren Ordner oder einer leeren Datenbank jeder Art.',
-    check: 'Prüfen',
     checkText: 'Sieht Zählungen, Kopien, Suchindex, Dateien und gespeicherte Texte durch und listet, was falsch ist.',
     tidy: 'Dateien aufräumen',
     tidyText:

@@ -1,36 +1,97 @@
+import { useRef } from 'preact/hooks';
+import { refresh } from '../../asking/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
+import { Failure, tell } from '../../parts/index.ts';
+import { jobWords } from '../../words/jobs.ts';
 import { shellWords } from '../../words/shell.ts';
 import { toolsWords } from '../../words/tools.ts';
+import { ImportForm } from './import-form.tsx';
+import { begin, isRunning, type Job, type Kind, ROUTE, useJobs } from './job.ts';
+import { JobView } from './job-view.tsx';
+import '../../described/described.css';
 import '../shared/sections.css';
+import './tools.css';
 
-const TOOLS = [
-  ['import', 'importText', 'npx quoin import export.xml --media-dir ./wp-content/uploads'],
-  ['backup', 'backupText', 'npx quoin backup site.tar'],
+const COMMANDS = [
   ['restore', 'restoreText', 'npx quoin restore site.tar --data ./new-site'],
-  ['check', 'checkText', 'npx quoin check'],
   ['tidy', 'tidyText', 'npx quoin media tidy --dry-run'],
 ] as const;
 
-/** What is done with the whole site: each with its command. */
+/** What is done with the whole site: by the server, as far as somebody can ask it to, else by a command. */
 export default function Tools() {
-  const texts = toolsWords();
+  const tools = toolsWords();
+  const texts = jobWords();
+  const { kept, running } = useJobs();
+  const jobs = kept.answer?.body ?? [];
+  const told = useTold(jobs, running);
+  const run = (body: object): void => {
+    if (running) tell(texts.busy, { kind: 'bad' });
+    else void begin(jobs, body);
+  };
+  const kinds: readonly (readonly [Kind, string])[] = [
+    ['import', tools.importText],
+    ['export', texts.exportText],
+    ['backup', texts.backupText],
+    ['check', tools.checkText],
+  ];
   return (
     <>
       <header class="screen-head">
         <h1>{shellWords().tools}</h1>
       </header>
-      <p class="quiet">{texts.intro}</p>
+      <p class="unseen" role="status">
+        {told}
+      </p>
+      {kept.problem && <Failure problem={kept.problem} onRetry={() => void refresh(ROUTE)} />}
       <div class="sections">
-        {TOOLS.map(([name, text, command]) => (
+        {kinds.map(([kind, text]) => {
+          const job = jobs.find((one) => one.kind === kind);
+          return (
+            <section key={kind} class="section" aria-label={texts[kind]}>
+              <h2>{texts[kind]}</h2>
+              <div class="section-body">
+                <p>{text}</p>
+                {kind === 'import' ? (
+                  <ImportForm onBegin={run} />
+                ) : (
+                  <p>
+                    <button type="button" class="button" onClick={() => run({ kind })}>
+                      {texts[kind]}
+                    </button>
+                  </p>
+                )}
+                {job && <JobView key={job.id} job={job} />}
+              </div>
+            </section>
+          );
+        })}
+        {COMMANDS.map(([name, text, command]) => (
           <section key={name} class="section">
-            <h2>{texts[name]}</h2>
+            <h2>{tools[name]}</h2>
             <div class="section-body">
-              <p>{texts[text]}</p>
-              <Copyable text={command} label={texts[name]} />
+              <p>{tools[text]}</p>
+              <p class="quiet">{tools.intro}</p>
+              <Copyable text={command} label={tools[name]} />
             </div>
           </section>
         ))}
       </div>
     </>
   );
+}
+
+const QUARTER = 25;
+
+/** What a screen reader is told of the job that ran while the page was open: its beginning, each quarter, its end. */
+function useTold(jobs: readonly Job[], running: Job | undefined): string {
+  const texts = jobWords();
+  const seen = useRef<string>(undefined);
+  if (running) seen.current = running.id;
+  const job = jobs.find(({ id }) => id === seen.current);
+  if (!job) return '';
+  const name = texts[job.kind];
+  if (!isRunning(job)) return `${name}: ${job.fault ? texts.failed : texts[job.state]}`;
+  const { done = 0, total = 0 } = job.progress ?? {};
+  const quarters = total > 0 ? Math.floor(((done / total) * 100) / QUARTER) * QUARTER : 0;
+  return quarters > 0 && quarters < 100 ? texts.percent(name, quarters) : `${name}: ${texts.running}`;
 }

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { uploadBytes } from '../../asking/index.ts';
+import { Field, tell } from '../../parts/index.ts';
+import { jobWords } from '../../words/jobs.ts';
+import { fileSize } from '../../words/media.ts';
+
+/** Asks where a site is imported from. The password stays in the field, for the import after the dry run. */
+export function ImportForm({ onBegin }: { onBegin: (data: FormData) => void }) {
+  const texts = jobWords();
+  const [isSite, setSite] = useState(false);
+  const text = (name: string, label: string, type: 'text' | 'url' | 'password', help?: string) => (
+    <Field label={label} help={help}>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type={type as 'text'}
+          required
+          autocomplete="off"
+          {...(type === 'url' && { placeholder: 'https://', pattern: 'https://.+' })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form
+      class="described"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const data = new FormData(event.currentTarget, event.submitter);
+        data.set('kind', 'import');
+        const file = data.get('file');
+        const limit = uploadBytes.value;
+        if (limit !== undefined && file instanceof File && file.size > limit)
+          return tell(texts.tooLarge(fileSize(limit)), { kind: 'bad' });
+        onBegin(data);
+      }}
+    >
+      <fieldset class="described-several">
+        <legend>{texts.source}</legend>
+        {[false, true].map((one) => (
+          <label key={one} class="check">
+            <input type="radio" checked={one === isSite} onChange={() => setSite(one)} />
+            {one ? texts.site : texts.file}
+          </label>
+        ))}
+      </fieldset>
+      {isSite ? (
+        <>
+          {text('source', texts.address, 'url')}
+          {text('user', texts.user, 'text')}
+          {text('password', texts.password, 'password', texts.passwordHelp)}
+        </>
+      ) : (
+        <Field label={texts.chooseFile} help={texts.fileHelp}>
+          {(control) => <input {...control} name="file" type="file" accept=".xml,.sql,.gz,.zst" required />}
+        </Field>
+      )}
+      <label class="check">
+        <input type="checkbox" name="fetch_media" value="true" />
+        {texts.fetchMedia}
+      </label>
+      <div class="described-actions">
+        <button type="submit" class="button" name="dry_run" value="true">
+          {texts.tryIt}
+        </button>
+        <button type="submit" class="button main">
+          {texts.import}
+        </button>
+      </div>
+    </form>
+  );
+}
