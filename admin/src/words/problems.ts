@@ -66,4 +66,7 @@ export const germanProblems: Readonly<Record<string, string>> = {
   quoin_link_has_ended: 'Dieser Link wurde benutzt oder ist abgelaufen; lassen Sie sich einen neuen geben.',
   quoin_preview_has_ended: 'Diese Vorschau ist abgelaufen; machen Sie eine neue.',
   quoin_not_trashed: 'Das liegt nicht im Papierkorb.',
+  quoin_job_not_found: 'Diesen Auftrag gibt es nicht mehr.',
+  quoin_job_is_running: 'Es läuft schon ein Auftrag. Warten Sie sein Ende ab, oder brechen Sie ihn ab.',
+  quoin_job_file_gone: 'Was dieser Auftrag gemacht hat, ist nicht mehr da.',
 };
