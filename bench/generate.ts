@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { showProgress } from '../src/cli/progress.ts';
 import { readConfig } from '../src/config/index.ts';
-import { postsPresenter } from '../src/engine/operations/post-presenter.ts';
+import { postsPresenter } from '../src/engine/item-cache/post-presenter.ts';
 import { resourcesOn, sizeMaker } from '../src/resources/index.ts';
 import { openConfiguredFiles, siteOf } from '../src/start.ts';
 import { openDatabase, openStorage, type Storage } from '../src/storage/index.ts';

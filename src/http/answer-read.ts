@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Actor, GuessThrottle } from '../access/index.ts';
-import type { ItemCache } from '../engine/operations/item-cache.ts';
+import type { ItemCache } from '../engine/item-cache/item-cache.ts';
 import { etagOf } from '../engine/operations/item-etag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { readConfig, readMetaFields } from '../../src/config/index.ts';
 import { coreModel } from '../../src/content-model/index.ts';
-import { stampOf } from '../../src/engine/operations/stored-items.ts';
+import { stampOf } from '../../src/engine/item-cache/stored-items.ts';
 import { startServer } from '../../src/main.ts';
 import { pages } from '../../src/resources/pages/pages.resource.ts';
 import { posts } from '../../src/resources/posts/posts.resource.ts';
@@ -41,7 +41,7 @@ describe('the code that presents', async () => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     change(join(folder, 'src'));
     const [operations, definition] = await Promise.all([
-      import(join(folder, 'src/engine/operations/stored-items.ts')),
+      import(join(folder, 'src/engine/item-cache/stored-items.ts')),
       import(join(folder, 'src/resources/posts/posts.resource.ts')),
     ]);
     return operations.stampOf(definition.posts, site);

@@ -1,7 +1,7 @@
 import { anonymous } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
 import type { Resource } from '../definition/index.ts';
-import { presentedItemOf } from './presented-item.ts';
+import { presentedItemOf } from '../item-cache/presented-item.ts';
 import type { Reply, ResourceRequest } from './request.ts';
 import { viewOf } from './request.ts';
 

@@ -1,12 +1,12 @@
 import { mapLongTexts } from '../../text-work/index.ts';
 import type { Context, Resource } from '../definition/index.ts';
+import { variantKeyOf } from '../item-cache/item-cache.ts';
+import { type PresentedItem, presentedItemOf } from '../item-cache/presented-item.ts';
+import { storedItems } from '../item-cache/stored-items.ts';
 import type { View } from '../view.ts';
-import { variantKeyOf } from './item-cache.ts';
 import { present } from './present.ts';
-import { type PresentedItem, presentedItemOf } from './presented-item.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
 import type { Selection } from './select-fields.ts';
-import { storedItems } from './stored-items.ts';
 
 interface Page {
   readonly context: Context;

@@ -1,11 +1,11 @@
 import { isUser } from '../../access/index.ts';
 import type { Resource } from '../definition/index.ts';
+import { type ItemCache, variantKeyOf } from '../item-cache/item-cache.ts';
+import type { PresentedItem } from '../item-cache/presented-item.ts';
+import { storedItems } from '../item-cache/stored-items.ts';
 import type { View } from '../view.ts';
-import { type ItemCache, variantKeyOf } from './item-cache.ts';
-import type { PresentedItem } from './presented-item.ts';
 import type { ResourceRequest } from './request.ts';
 import type { Selection } from './select-fields.ts';
-import { storedItems } from './stored-items.ts';
 
 /** An item that may be retrieved by itself: its text, and what else the actor may do with it. */
 export type RetrievedItem = PresentedItem & Required<Pick<PresentedItem, 'allow'>>;

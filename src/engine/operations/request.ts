@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { OpenedSession } from '../../access/index.ts';
 import type { Storage } from '../../storage/index.ts';
 import type { Context, IncomingFile, Input } from '../definition/index.ts';
+import type { ItemCache } from '../item-cache/item-cache.ts';
+import type { PresentedItem } from '../item-cache/presented-item.ts';
 import type { Scope } from '../scope.ts';
 import type { View } from '../view.ts';
-import type { ItemCache } from './item-cache.ts';
-import type { PresentedItem } from './presented-item.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 

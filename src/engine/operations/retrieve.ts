@@ -4,11 +4,11 @@ import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
+import { alternateOf, presentedItemOf } from '../item-cache/presented-item.ts';
 import { itemMethods } from './allow.ts';
 import { shownVersion } from './item-etag.ts';
 import { oneItem, type RetrievedItem } from './one-item.ts';
 import { presentLong } from './present.ts';
-import { alternateOf, presentedItemOf } from './presented-item.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
 

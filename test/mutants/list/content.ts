@@ -159,7 +159,7 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'what other code has presented is void',
-    file: 'src/engine/operations/stored-items.ts',
+    file: 'src/engine/item-cache/stored-items.ts',
     replace: '[presentingCode(), described',
     by: '[described',
     tests: ['test/http/stored-items.test.ts'],

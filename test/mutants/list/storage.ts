@@ -227,4 +227,18 @@ export const storageMutants: readonly Mutant[] = [
     tests: ['test/http/stored-items.test.ts'],
     only: 'by one batch',
   },
+  {
+    name: 'an id is never taken for one of another variant',
+    file: 'src/engine/item-cache/item-cache.ts',
+    replace: 'if (first === undefined || !isShort(id)) return undefined;',
+    by: 'if (first === undefined) return undefined;',
+    tests: ['src/engine/item-cache/item-cache.test.ts'],
+  },
+  {
+    name: 'a full item cache admits few of what is asked for again',
+    file: 'src/engine/item-cache/item-cache.ts',
+    replace: 'return this.#pages === 0;',
+    by: 'return true;',
+    tests: ['src/engine/item-cache/item-cache.test.ts'],
+  },
 ];

@@ -11,9 +11,9 @@ import {
 } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import type { Resource } from '../definition/index.ts';
+import { itemMethods } from '../operations/allow.ts';
 import type { Scope, Site } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
-import { itemMethods } from './allow.ts';
 import { formOf } from './presented-item.ts';
 import { stampOf } from './stored-items.ts';
 

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { isUser } from '../../access/index.ts';
 import { presentingCode } from '../../version.ts';
 import type { Context, Resource } from '../definition/index.ts';
+import type { ResourceRequest } from '../operations/request.ts';
 import type { Appearance } from '../scope.ts';
 import { atAddress, type PresentedItem, passedOn } from './presented-item.ts';
-import type { ResourceRequest } from './request.ts';
 
 interface StoredItem {
   readonly id: number;

@@ -1,9 +1,9 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { Resource } from '../definition/index.ts';
+import { present } from '../operations/present.ts';
+import type { Selection } from '../operations/select-fields.ts';
 import type { Appearance } from '../scope.ts';
 import type { View } from '../view.ts';
-import { present } from './present.ts';
-import type { Selection } from './select-fields.ts';
 
 /** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
 export interface PresentedItem {
@@ -14,8 +14,6 @@ export interface PresentedItem {
   readonly digest: string;
   /** The address of its page on the site, where the item shows it and can be known by it (`guid`). */
   readonly alternate?: string | undefined;
-  /** The working set (`CacheAdmission.workingSet`) in which it was last sent from the cache, if it was. */
-  usedIn?: number | undefined;
   /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
   allow?: readonly string[];
   /** And its version, where it may be changed. */

@@ -1,0 +1,168 @@
+import { LRUCache } from 'lru-cache';
+import type { Resource } from '../definition/index.ts';
+import { nameOf, type Selection } from '../operations/select-fields.ts';
+import type { View } from '../view.ts';
+import { IdFilter } from './id-filter.ts';
+import type { PresentedItem } from './presented-item.ts';
+
+/** What an item takes besides its bytes, roughly. */
+const OVERHEAD_BYTES = 300;
+/** So many variants are cached at once: any client may choose fields, and each choice is one. */
+const MOST_VARIANTS = 500;
+/** Items with this id or a greater one are not cached: a key is the number of a variant times this, and the id. */
+const IDS = 2 ** 32;
+/** Greater numbers of variants would make keys that a number does not hold exactly. */
+const LAST_VARIANT = 2 ** 20;
+/** The most ids that are known as asked for once. */
+const ASKED_AT_MOST = 50_000;
+/** When the cache is full, one in this many pages that are asked for again is admitted. */
+const ADMITS_ONE_OF = 4;
+/**
+ * One in this many reads counts as a use. If all did, a list that is read again and again and has no room would lose each item
+ * just before it is read again; so what is used often stays, and the rest goes in an order that has nothing to do with the reads.
+ */
+const COUNTS_ONE_OF = 7;
+
+/**
+ * The item cache: items as they are sent, by variant and id. They belong to one version of the database: any change of it, by
+ * any process, voids all of them (decision 0011). When the memory is full, the items that were used least recently are evicted, and few
+ * are admitted (decision 0046).
+ */
+export class ItemCache {
+  readonly #maxBytes: number;
+  #version: number | undefined;
+  #items: LRUCache<number, PresentedItem> | undefined;
+  /** The number of each variant; keys of items begin with it. */
+  readonly #variants = new LRUCache<string, number>({ max: MOST_VARIANTS });
+  #lastVariant = 0;
+  /** Whether an item was evicted. */
+  #isFull = false;
+  /** The items that may be cached: one that is not is told without a look into the cache. */
+  readonly #kept = new IdFilter();
+  /** Items that were asked for once, by variant. */
+  readonly #asked = new IdFilter();
+  #askedCount = 0;
+  #pages = 0;
+  #reads = 0;
+
+  /** @param maxBytes 0 keeps nothing */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether anything is kept at all. */
+  get keepsAny(): boolean {
+    return this.#maxBytes > 0;
+  }
+
+  /**
+   * @param version of the database, asked for before anything of the request was read
+   * @returns what is kept of these items, in their order
+   */
+  find(version: number, variantKey: string, ids: readonly number[]): (PresentedItem | undefined)[] {
+    const first = this.#read(version, variantKey);
+    return ids.map((id) => this.#at(first, id));
+  }
+
+  /** The same of one item. */
+  get(version: number, variantKey: string, id: number): PresentedItem | undefined {
+    return this.#at(this.#read(version, variantKey), id);
+  }
+
+  /** Begins a read. @returns the first key of the variant, if anything of it may be cached */
+  #read(version: number, variantKey: string): number | undefined {
+    this.#reads = (this.#reads + 1) % COUNTS_ONE_OF;
+    return version === this.#version ? this.#variants.get(variantKey) : undefined;
+  }
+
+  #at(first: number | undefined, id: number): PresentedItem | undefined {
+    if (first === undefined || !isShort(id)) return undefined;
+    const key = first + id;
+    if (!this.#kept.has(key)) return undefined;
+    return this.#reads === 0 ? this.#items?.get(key) : this.#items?.peek(key);
+  }
+
+  /**
+   * Whether to admit items: when the memory is full, one of four pages that are asked for a second time. Otherwise reads spread
+   * over a large site would evict what is read often, and cause most of the work of the garbage collector. When fewer than
+   * half of the items were asked for before, all are noted as asked for.
+   */
+  areWorthIt(version: number, variantKey: string, ids: readonly number[]): boolean {
+    this.#begin(version);
+    if (!this.#isFull) return true;
+    const first = this.#firstOf(variantKey);
+    let again = 0;
+    for (const id of ids) if (this.#asked.has(first + id)) again += 1;
+    if (2 * again >= ids.length) {
+      this.#pages = (this.#pages + 1) % ADMITS_ONE_OF;
+      return this.#pages === 0;
+    }
+    if (this.#askedCount + ids.length > ASKED_AT_MOST) {
+      this.#asked.clear();
+      this.#askedCount = 0;
+    }
+    for (const id of ids) this.#asked.note(first + id);
+    this.#askedCount += ids.length;
+    return false;
+  }
+
+  keep(version: number, variantKey: string, id: number, item: PresentedItem): void {
+    this.#begin(version);
+    if (!this.#items || !isShort(id)) return;
+    const key = this.#firstOf(variantKey) + id;
+    this.#items.set(key, item);
+    if (this.#items.has(key)) this.#kept.note(key);
+  }
+
+  /** The first key of a variant. Keys of one that is evicted are given to no other: its items are not found any more. */
+  #firstOf(variantKey: string): number {
+    const known = this.#variants.get(variantKey);
+    if (known !== undefined) return known;
+    this.#lastVariant += 1;
+    const first = this.#lastVariant * IDS;
+    this.#variants.set(variantKey, first);
+    return first;
+  }
+
+  #begin(version: number): void {
+    if ((version === this.#version && this.#lastVariant < LAST_VARIANT) || !this.keepsAny) return;
+    this.#version = version;
+    this.#lastVariant = 0;
+    this.#variants.clear();
+    this.#isFull = false;
+    this.#kept.clear();
+    this.#asked.clear();
+    this.#askedCount = 0;
+    // A new one: to clear it would take a step for each item.
+    this.#items = new LRUCache({
+      maxSize: this.#maxBytes,
+      sizeCalculation: ({ bytes }) => bytes + OVERHEAD_BYTES,
+      dispose: (_item, key, reason) => {
+        if (reason !== 'evict') return;
+        this.#isFull = true;
+        this.#kept.forget(key);
+      },
+    });
+  }
+}
+
+const isShort = (id: number): boolean => id >= 0 && id < IDS;
+
+/** A longer list of fields is not asked for repeatedly. */
+const LONGEST_CHOICE = 200;
+
+/**
+ * The variant of the items that a request sees: their resource, the context, the actor, and the fields.
+ *
+ * @returns undefined for a variant that is not worth caching
+ */
+export function variantKeyOf(
+  { name }: Pick<Resource, 'name'>,
+  { context, actor }: View,
+  selection: Selection,
+): string | undefined {
+  const variantKey = `${name} ${context} ${actor.id}`;
+  if (!selection) return variantKey;
+  const choice = nameOf(selection);
+  return choice.length > LONGEST_CHOICE ? undefined : `${variantKey} ${choice}`;
+}
