@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Dialect } from '../database.ts';
+import { type PlannedLists, plannedLists } from '../plans/planned-lists.ts';
+import { among } from '../queries/among.ts';
+import { compileCondition } from '../queries/compile-condition.ts';
 import type { Condition } from '../queries/conditions.ts';
 import type { Derived } from '../queries/derived.ts';
 import { fold } from '../queries/fold.ts';
-import { type Paged, rememberedPages } from '../queries/pages.ts';
-import { remembering } from '../queries/remembered.ts';
-import { type Query, type Source, tableStore } from '../queries/table-store.ts';
+import { columnsOf } from '../queries/merged-lists.ts';
+import { type Source, tableStore } from '../queries/table-store.ts';
 import { BELOW_FACET, tallies } from '../queries/tallies.ts';
 import type { CommentRow } from '../rows.ts';
 import { searchFinder } from '../search/find.ts';
@@ -13,10 +15,10 @@ import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { answeredAmong } from './answered.ts';
 import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './comment-audience.ts';
-import { commentLists } from './comment-lists.ts';
+import { plannedComments, segmentsOfComments, truthInComments } from './comment-plans.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
 
-export interface CommentReader extends Source<CommentRow>, Paged {
+export interface CommentReader extends Source<CommentRow>, PlannedLists {
   /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
   isWithin(id: number, threadId: number): Promise<boolean>;
   /** The first ids of several lists of comments, such as those of several posts. */
@@ -46,11 +48,32 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
   const search = searchIndex(tables.comments, connection, dialect);
 
   const tally = tallies(connection, dialect);
-  const lists = commentLists(connection, dialect, { tally, rows });
-  const remember = remembering(connection);
+  const lists = plannedLists({
+    connection,
+    dialect,
+    table: plannedComments,
+    rows,
+    tally,
+    segmentsOf: segmentsOfComments,
+    truthIn: truthInComments,
+    searchable: searchFinder(tables.comments, connection, dialect),
+    select(where, columns) {
+      const { text, parameters } = compileCondition(where, tables.comments, dialect);
+      return { text: `SELECT ${columnsOf('comments', columns)} FROM comments WHERE ${text}`, parameters };
+    },
+    countRows: (where) => rows.count(where),
+    onPosts,
+  });
 
-  const prepared = searchFinder(tables.comments, connection, dialect);
-  const ids = async (query: Query): Promise<number[]> => lists.ids({ ...query, where: await prepared(query.where) });
+  /** The comments on some posts, by segment. */
+  async function onPosts(ids: readonly number[]): Promise<Map<string, number>> {
+    const these = among('post_id', ids, dialect);
+    const found = await connection.all<Pick<CommentRow, 'audience' | 'status' | 'type'> & { total: number }>(
+      `SELECT audience, status, type, sum(total) AS total FROM comment_counts WHERE ${these.text} GROUP BY 1, 2, 3`,
+      these.parameters,
+    );
+    return new Map(found.map(({ total, ...comment }) => [cellOfComment(comment), Number(total)]));
+  }
 
   /** For whom the comments on a post are. */
   async function audienceOn(postId: number): Promise<string> {
@@ -82,10 +105,8 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     idsOfEach: (lists) => idsOfEach('comments', lists, connection, dialect),
     answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
 
-    ids,
-    page: rememberedPages(connection, async (query) => lists.page({ ...query, where: await prepared(query.where) })),
-    find: async (query) => rows.load(await ids(query)),
-    count: async (where) => remember(JSON.stringify(where), async () => lists.count(await prepared(where))),
+    ...lists,
+    find: async (query) => rows.load(await lists.ids(query)),
 
     async isWithin(id, threadId) {
       // UNION drops what was seen before, so that even a loop ends.

@@ -3,21 +3,23 @@ import { partsOf } from '../queries/narrow-condition.ts';
 import type { Branch, Segment } from './branches.ts';
 import { isDivided, isSearch, type Planned, sizeOf, sizeOfAll } from './choose-plan.ts';
 import { costs } from './costs.ts';
+import { rowsOf, sum } from './count-sum.ts';
+import { keptPlan, normal } from './kept-plan.ts';
 import type { CountFacts, CountPlan, PlannedTable } from './list-plan.ts';
 import { filterOnly } from './search-filter.ts';
-import { rarestFirst } from './terms-in.ts';
+import { rarestFirst, wantedTerms } from './terms-in.ts';
 
 /**
  * How the rows of a list are counted. Pure, as `choosePlan`: kept totals are added up, what a filter leaves out is taken off,
  * and what no total is kept of is counted along an index.
  */
 export function chooseCount({ branches, facts, table }: Planned<CountFacts>): CountPlan {
-  return sum(branches.flatMap((branch) => countedParts(branch, table).map((parts) => plan(branch.segments, parts))));
+  return sum(branches.flatMap((branch) => countedParts(branch).map((parts) => plan(branch.segments, parts))));
 
   function plan(segments: readonly Segment[], parts: readonly Condition[]): CountPlan {
     if (segments.length === 0) return sum([]);
     const wanted = parts.filter(({ kind }) => kind !== 'not');
-    const isKept = (segment: Segment): boolean => table.keptPlan(wanted, segment, facts) !== undefined;
+    const isKept = (segment: Segment): boolean => keptPlan(wanted, segment, facts, table) !== undefined;
     return sum([
       taken(segments.filter(isKept), parts, wanted),
       counted(
@@ -32,8 +34,8 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
     const unwanted = parts.find((part) => part.kind === 'not');
     if (segments.length === 0) return sum([]);
     if (unwanted?.kind !== 'not')
-      return sum(segments.flatMap((segment) => table.keptPlan(wanted, segment, facts) ?? []));
-    if (!table.isTakenOff(unwanted.condition)) return counted(segments, parts);
+      return sum(segments.flatMap((segment) => keptPlan(wanted, segment, facts, table) ?? []));
+    if (!isTakenOff(unwanted.condition, table)) return counted(segments, parts);
     const others = parts.filter((part) => part !== unwanted);
     return { by: 'difference', whole: plan(segments, others), less: plan(segments, [...others, unwanted.condition]) };
   }
@@ -52,7 +54,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
   function matchedBlocks(segment: Segment, parts: readonly Condition[]): CountPlan | undefined {
     const size = sizeOf(segment, facts);
     if (!isDivided(parts, size, facts, table)) return undefined;
-    const scanned = Math.min(size, ...parts.map((part) => rowsOf(table.keptPlan([part], segment, facts)) ?? size));
+    const scanned = Math.min(size, ...parts.map((part) => rowsOf(keptPlan([part], segment, facts, table)) ?? size));
     // Another process counts what is not too much sooner in one statement than block by block.
     const isCountedAtOnce = scanned < costs.longList.value / 4 || (!facts.holdsUp && size <= costs.rowsAtOnce.value);
     if (!parts.some(isSearch) && isCountedAtOnce) return undefined;
@@ -60,36 +62,15 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
   }
 }
 
-/** The rows that a plan comes to, where kept totals say so; of one of several terms, no more than those have together. */
-export function rowsOf(plan: CountPlan | undefined): number | undefined {
-  switch (plan?.by) {
-    case 'kept':
-      return plan.rows;
-    case 'sum': {
-      const rows = plan.of.map(rowsOf);
-      return rows.every((one) => one !== undefined) ? rows.reduce((total, one) => total + one, 0) : undefined;
-    }
-    case 'difference': {
-      const [whole, less] = [rowsOf(plan.whole), rowsOf(plan.less)];
-      return whole === undefined || less === undefined ? undefined : whole - less;
-    }
-    case 'anyTerm':
-      return plan.atMost;
-    default:
-      return undefined;
-  }
-}
-
-/** Plans side by side. */
-export function sum(plans: readonly CountPlan[]): CountPlan {
-  const parts = plans.flatMap((plan) => (plan.by === 'sum' ? plan.of : [plan]));
-  const [only, ...others] = parts;
-  return only && others.length === 0 ? only : { by: 'sum', of: parts };
+/** Whether few rows meet a condition, or their total is kept: then the others are what remains. */
+function isTakenOff(part: Condition, table: PlannedTable): boolean {
+  if (table.keptTotal(part) || wantedTerms(part)) return true;
+  const namesFew = part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=');
+  return namesFew && ['id', 'parent_id'].includes(part.column);
 }
 
 /** What is counted of a branch: lists of conditions, of which rows meet all of one and none of another. */
-export const countedParts = ({ filter }: Branch, table: PlannedTable): (readonly Condition[])[] =>
-  alternatives(partsOf(filter).map(table.normal));
+export const countedParts = ({ filter }: Branch): (readonly Condition[])[] => alternatives(partsOf(filter).map(normal));
 
 /** Conditions on parents that name 0 among others, as two that have nothing in common. */
 function alternatives(parts: readonly Condition[]): (readonly Condition[])[] {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { plannedComments, segmentsOfComments, truthInComments } from '../comments/comment-plans.ts';
 import { plannedPosts } from '../posts/post-plans.ts';
 import { segmentsOfPosts, truthInState } from '../posts/post-states.ts';
 import { hasTerm, published } from '../posts/posts.ts';
@@ -18,11 +19,11 @@ import {
   startsWith,
 } from '../queries/conditions.ts';
 import { type Branch, branchesOf } from './branches.ts';
-import { chooseCount, rowsOf } from './choose-count.ts';
-import { choosePlan, tellsTotal } from './choose-plan.ts';
+import { chooseCount } from './choose-count.ts';
+import { choosePlan, type Planned, tellsTotal } from './choose-plan.ts';
 import { costs } from './costs.ts';
-import { pairName } from './facts.ts';
-import { type CountFacts, type CountPlan, keptName, type ListPlan } from './list-plan.ts';
+import { rowsOf } from './count-sum.ts';
+import { type CountFacts, type CountPlan, keptName, type ListPlan, pairName } from './list-plan.ts';
 
 /** Which query gets which plan: who changes a cost or a rule sees here what else changes. */
 
@@ -372,21 +373,95 @@ const rows: Readonly<Record<string, Row>> = {
   },
 };
 
-describe('plans of lists of posts', () => {
-  for (const [
-    name,
-    { where, order = [newest], limit = 10, offset = 0, facts = long, total, count, page },
-  ] of Object.entries(rows))
+/** Comments have neither blocks nor terms. */
+const comments: CountFacts = {
+  ...long,
+  sizes: new Map([
+    ['comment:public:approved:comment', 50_000],
+    ['comment:public:hold:comment', 40],
+    ['comment:locked:approved:comment', 10],
+  ]),
+  terms: [],
+  hasBlocks: false,
+  kept: new Map([
+    [keptName({ of: 'posts', ids: [4] }), new Map([['comment:public:approved:comment', 60]])],
+    [keptName({ of: 'posts', ids: [4, 9] }), new Map([['comment:public:approved:comment', 90]])],
+    [keptName({ of: 'facets', facets: ['author:2'] }), new Map([['comment:public:approved:comment', 7]])],
+    [keptName({ of: 'facets', facets: ['below'] }), new Map([['comment:public:approved:comment', 9_000]])],
+  ]),
+};
+const approved = all(equals('audience', 'public'), equals('status', 'approved'), equals('type', 'comment'));
+const latest: Order = { column: 'date_gmt', direction: 'desc' };
+const LISTED = 'comment:public:approved:comment';
+
+const ofComments: Readonly<Record<string, Omit<Row, 'facts'>>> = {
+  'all that everybody sees': { where: approved, count: '50000', page: `indexScan ${LISTED}` },
+  'of all audiences': {
+    where: equals('status', 'approved'),
+    count: '50000 + 10',
+    page: `indexScan ${LISTED} + comment:locked:approved:comment`,
+  },
+  'of a post': { where: all(approved, equals('post_id', 4)), count: '60', page: `indexScan ${LISTED}` },
+  'of some posts': { where: all(approved, oneOf('post_id', [4, 9])), count: '90', page: 'lookUp' },
+  'by ids': { where: all(approved, oneOf('id', [4, 9])), total: 2, count: `rows of ${LISTED}`, page: `keys ${LISTED}` },
+  'of an address': {
+    where: all(approved, equals('author_email_key', 'a@example.com')),
+    total: 2,
+    count: `rows of ${LISTED}`,
+    page: 'lookUp',
+  },
+  'at the top': {
+    where: all(approved, equals('parent_id', 0)),
+    count: '(50000) - (9000)',
+    page: `indexScan ${LISTED}`,
+  },
+  'by other authors': {
+    where: all(approved, noneOf('author_id', [2])),
+    count: '(50000) - (7)',
+    page: `indexScan ${LISTED}`,
+  },
+  'after a date, by id, which few are': {
+    where: all(approved, moreThan('date_gmt', '2026-01-01T00:00:00')),
+    order: [{ column: 'id', direction: 'asc' }],
+    total: 30,
+    count: `rows of ${LISTED}`,
+    page: 'lookUp',
+  },
+  'with a word that few have': {
+    where: all(approved, search(50)),
+    total: 50,
+    count: `rows of ${LISTED}`,
+    page: 'lookUp',
+  },
+  'with a word that most have': {
+    where: all(approved, search(20_000)),
+    total: 40_000,
+    count: `rows of ${LISTED}`,
+    page: `indexScan ${LISTED}`,
+  },
+};
+
+/** Asks for both plans, as lists do. */
+function check(list: Planned<CountFacts>, { order = [], limit = 10, offset = 0, total, count, page }: Row): void {
+  const counting = chooseCount(list);
+  assert.equal(countOf(counting), count);
+  const window = { order, limit, offset };
+  const first = choosePlan(list, window);
+  const counted = { ...list, facts: { ...list.facts, total: total ?? rowsOf(counting) } };
+  assert.equal(pageOf(tellsTotal(first) ? first : choosePlan(counted, window)), page);
+}
+
+describe('plans of lists of comments', () => {
+  for (const [name, row] of Object.entries(ofComments))
     test(name, () => {
-      const list = planned(where, facts);
-      const counting = chooseCount(list);
-      assert.equal(countOf(counting), count);
-      const first = choosePlan(list, { order, limit, offset });
-      const plan = tellsTotal(first)
-        ? first
-        : choosePlan({ ...list, facts: { ...facts, total: total ?? rowsOf(counting) } }, { order, limit, offset });
-      assert.equal(pageOf(plan), page);
+      const branches = branchesOf(row.where, segmentsOfComments(row.where, comments.sizes), truthInComments);
+      check({ branches, facts: comments, table: plannedComments }, { order: [latest], ...row });
     });
+});
+
+describe('plans of lists of posts', () => {
+  for (const [name, row] of Object.entries(rows))
+    test(name, () => check(planned(row.where, row.facts ?? long), { order: [newest], ...row }));
 
   test('are those of scans and look-ups where nobody has counted', () => {
     const uncounted = planned(all(posts, hasTerm('category', [5])), { ...long, hasBlocks: false });

@@ -5,6 +5,7 @@ import type { Query } from '../queries/table-store.ts';
 import type { Branch, Segment } from './branches.ts';
 import { costs } from './costs.ts';
 import { datesOf, isDate } from './dates.ts';
+import { normal } from './kept-plan.ts';
 import type { BlockRows, Facts, ListPlan, MatchedRows, PlannedTable } from './list-plan.ts';
 import { filterOnly } from './search-filter.ts';
 import { rarestFirst, singleTerm, wantedTerms } from './terms-in.ts';
@@ -70,7 +71,7 @@ function matchedBlocks(
 ): ListPlan | undefined {
   const { total } = facts;
   const size = sizeOf(segment, facts);
-  const parts = filter.map(table.normal);
+  const parts = filter.map(normal);
   if (total === undefined || !isDivided(parts, size, facts, table)) return undefined;
   const end = Math.min(total, offset + limit);
   const skipped = Math.min(end, total - offset);
@@ -175,7 +176,7 @@ function matchedRows({ segments, filter }: Branch, facts: Facts, table: PlannedT
   const [segment, ...others] = segments;
   if (!segment || others.length > 0 || facts.total === undefined) return undefined;
   const size = sizeOf(segment, facts);
-  const parts = partsOf(filter).map(table.normal);
+  const parts = partsOf(filter).map(normal);
   if (!parts.some(isSearch) || facts.total > keptIds(size) || !isDivided(parts, size, facts, table)) return undefined;
   return { segment, filter: rarestFirst(parts, facts.terms), scanned: size };
 }

@@ -3,8 +3,9 @@ import type { Condition } from '../queries/conditions.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { Branch } from './branches.ts';
 import { countedParts } from './choose-count.ts';
+import { keptTotalsOf } from './kept-plan.ts';
 import type { ListAccess } from './list-access.ts';
-import { type CountFacts, type Facts, type KeptTotal, keptName } from './list-plan.ts';
+import { type CountFacts, type Facts, type KeptTotal, keptName, pairName } from './list-plan.ts';
 import { singleTerm, termIdsIn, wantedTerms, withKnownTerms } from './terms-in.ts';
 
 /** Of more terms than that, it is not asked how many posts have each two. */
@@ -57,7 +58,7 @@ export function fetchFacts(access: ListAccess) {
         where: ids.length > 0 ? withKnownTerms(where, known) : where,
         sizes: await tally.whole(),
         terms: known,
-        hasBlocks: access.blocks !== undefined,
+        hasBlocks: table.hasBlocks,
         canRemember: connection.seenVersion?.() !== undefined,
         holdsUp: dialect.holdsUp,
       };
@@ -68,8 +69,8 @@ export function fetchFacts(access: ListAccess) {
       const kept = new Map<string, Map<string, number>>();
       let pairs: ReadonlyMap<string, number> = new Map();
       for (const branch of branches) {
-        const parts = countedParts(branch, table).flat().map(positive);
-        for (const total of parts.flatMap(table.keptTotals)) {
+        const parts = countedParts(branch).flat().map(positive);
+        for (const total of parts.flatMap((one) => keptTotalsOf(one, table))) {
           const rows = await keptRows(total, branch);
           kept.set(keptName(total), new Map([...(kept.get(keptName(total)) ?? []), ...rows]));
         }
@@ -79,9 +80,6 @@ export function fetchFacts(access: ListAccess) {
     },
   };
 }
-
-/** By what the posts of two terms are found among facts. */
-export const pairName = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
 
 const positive = (part: Condition): Condition => (part.kind === 'not' ? part.condition : part);
 

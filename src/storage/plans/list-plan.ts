@@ -112,19 +112,18 @@ export interface PlannedTable {
   readonly keys: readonly string[];
   /** Columns by whose values an index has the rows in the order of lists. */
   readonly facetColumns: readonly string[];
+  /** Whether its segments are divided into blocks by date. */
+  readonly hasBlocks: boolean;
   /** Whether a condition is one that few rows meet, which no index has in the order of a list. */
   isLookUp(part: Condition): boolean;
   /** Whether a change of what a condition is about marks the block of the row. */
   isMarked(part: Condition): boolean;
-  /** The condition in terms of what totals are kept of. */
-  normal(part: Condition): Condition;
-  /** The kept totals that the plan of a total may need of a condition. */
-  keptTotals(part: Condition): readonly KeptTotal[];
-  /** How many rows of a segment meet all of the conditions, where that follows from kept totals. */
-  keptPlan(parts: readonly Condition[], segment: Segment, facts: CountFacts): CountPlan | undefined;
-  /** Whether few rows meet a condition, or their total is kept: then the others are what remains. */
-  isTakenOff(part: Condition): boolean;
+  /** The total that is kept of the rows that meet a condition. */
+  keptTotal(part: Condition): KeptTotal | undefined;
 }
 
 /** The name of a total among facts. */
 export const keptName = (total: KeptTotal): string => JSON.stringify(total);
+
+/** By what the posts of two terms are found among facts. */
+export const pairName = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;
