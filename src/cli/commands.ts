@@ -3,6 +3,7 @@ import { audit } from './commands/audit.ts';
 import { backup } from './commands/backup.ts';
 import { checkCommand } from './commands/check.ts';
 import { compareCommand } from './commands/compare.ts';
+import { explain } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { mediaTidy } from './commands/media-tidy.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   backup,
   restore,
   move,
+  explain,
   audit,
   redirects,
   mediaTidy,

@@ -13,6 +13,7 @@ export type { JobRow } from './jobs.ts';
 export { type Lease, leaseIn } from './lease.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
+export { describePlans } from './plans/describe-plan.ts';
 export { LONGEST_PRESENTED } from './posts/changed-posts.ts';
 export type { FormerAddress } from './posts/former-addresses.ts';
 export type { PostPlace } from './posts/post-places.ts';

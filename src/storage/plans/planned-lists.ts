@@ -38,7 +38,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
   /** The list of a condition; where that is about the whole table, the condition as it can be searched for. */
   async function listOf(asked: Condition): Promise<Planned | Condition> {
     const { where, ...known } = await facts.ofList(await access.searchable(asked));
-    const segments = access.segmentsOf(where, known.sizes);
+    const segments = where.kind === 'nothing' ? [] : access.segmentsOf(where, known.sizes);
     if (!segments) return where;
     const branches = branchesOf(where, segments, access.truthIn);
     return { branches, facts: known, table: access.table };
