@@ -30,8 +30,8 @@ export { users };
 /**
  * The collections of the interface, in the order of section 4.
  *
- * @param structure of the addresses of posts, by which it is known what belongs to them
- * @param model the kinds of content; without it, those that every site has
+ * @param structure the permalink structure of posts, which says what links name
+ * @param model the content model; by default the types that every site has
  */
 export const resourcesOn = (
   mediaFiles: MediaFiles,
@@ -59,11 +59,11 @@ export const resourcesOn = (
     ]),
   ] as unknown as readonly Resource[];
 
-/** The types that are declared beside those that every site has. */
+/** The declared types, without those that every site has. */
 const declaredTypes = ({ postTypes }: ContentModel): readonly PostType[] =>
   [...postTypes.values()].filter(({ slug }) => !coreModel.postTypes.has(slug));
 
-/** Collections beside the interface, for clients of the second surface. */
+/** Collections outside of the interface, for clients of the second surface. */
 export const clientResourcesOn = ({ postTypes }: ContentModel): readonly Resource[] => {
   const autosaved = [...postTypes.values()].filter(({ hasRevisions }) => hasRevisions);
   return [revisionsOf(pageType), ...autosaved.map(autosavesOf)] as unknown as readonly Resource[];

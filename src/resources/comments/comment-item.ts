@@ -1,15 +1,15 @@
 import type { CommentRow } from '../../storage/index.ts';
-import type { PlacedPost } from '../post-objects/readable-posts.ts';
+import type { PostWithAncestors } from '../post-objects/readable-posts.ts';
 
-/** A comment with the post it is about; without one only where that was lost. */
+/** A comment with its post; without one only when the post is missing from the database. */
 export interface CommentItem extends CommentRow {
-  readonly post: PlacedPost | undefined;
+  readonly post: PostWithAncestors | undefined;
 }
 
-/** What is to be stored of a comment. */
+/** The columns to store for a comment. */
 export interface CommentDraft {
   readonly row: Partial<CommentRow>;
 }
 
-/** States of a comment, as they are stored and shown (behaviour 5). */
+/** The statuses of a comment, as stored and shown (behaviour 5). */
 export type CommentStatus = 'approved' | 'hold' | 'spam' | 'trash';

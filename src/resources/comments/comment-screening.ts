@@ -14,27 +14,27 @@ import {
   type Reader,
   type UserRow,
 } from '../../storage/index.ts';
-import type { PlacedPost } from '../post-objects/readable-posts.ts';
+import type { PostWithAncestors } from '../post-objects/readable-posts.ts';
+import type { CommentAuthor } from './comment-author.ts';
 import { hasManyLinks } from './moderation.ts';
-import type { Speaker } from './speaker.ts';
 
-/** Whether a new comment is let in, and whether it is shown at once (behaviour 5). */
+/** Whether a new comment is accepted, and whether it is published at once (behaviour 5). */
 
-type Said = Speaker & Arrival & Pick<CommentRow, 'post_id' | 'parent_id' | 'content' | 'content_rendered'>;
+type NewComment = CommentAuthor & Origin & Pick<CommentRow, 'post_id' | 'parent_id' | 'content' | 'content_rendered'>;
 
-/** From where a comment comes in: a network, and a wider one where there is one. */
-type Arrival = Pick<CommentRow, 'received_from' | 'received_within'>;
+/** The networks that a comment came from: a narrow one and, when there is one, a wide one. */
+type Origin = Pick<CommentRow, 'received_from' | 'received_within'>;
 
-export function arrivalFrom(address: string): Arrival {
+export function originOf(address: string): Origin {
   const [near, wide] = networksOf(address);
   return { received_from: near.name, received_within: wide?.name ?? '' };
 }
 
 /**
- * Comments of the same speaker: of the user, or of a guest with this name and e-mail address who wrote from the same network.
- * From elsewhere, whoever guesses the address of a guest must not learn by the answer that it is right.
+ * Comments by the same author: by the user, or by a guest with the same name and e-mail address from the same network. The
+ * network counts because somebody who guesses a guest's address must not learn from the response that it is correct.
  */
-const by = ({ author_id, author_name, author_email, received_from }: Said) =>
+const by = ({ author_id, author_name, author_email, received_from }: NewComment) =>
   any(
     author_id > 0 ? equals('author_id', author_id) : nothing,
     all(
@@ -44,9 +44,9 @@ const by = ({ author_id, author_name, author_email, received_from }: Said) =>
     ),
   );
 
-/** @throws ApiError 409 when the same speaker has said the same at the same place */
-export async function checkNotSaid(row: Said, reader: Reader): Promise<void> {
-  const said = await reader.comments.first(
+/** @throws ApiError 409 when the same author has posted the same text under the same parent */
+export async function checkDuplicate(row: NewComment, reader: Reader): Promise<void> {
+  const duplicate = await reader.comments.first(
     all(
       equals('post_id', row.post_id),
       equals('content_key', contentKey(row.content)),
@@ -55,14 +55,14 @@ export async function checkNotSaid(row: Said, reader: Reader): Promise<void> {
       noneOf('status', ['trash']),
     ),
   );
-  if (said) throw apiError('comment_duplicate');
+  if (duplicate) throw apiError('comment_duplicate');
 }
 
 /**
- * Keeps the interval between two comments from one network, and the limit of wider ones. It counts from when they came in,
- * not from their dates, which their authors may set.
+ * Enforce the interval between comments from one network, and the limit of wider networks. It uses the time of arrival, not
+ * the dates of comments, which their authors may set.
  *
- * @returns when this one came in; empty for moderators, who need not wait
+ * @returns the time of arrival; empty for moderators, who need not wait
  * @throws ApiError 429
  */
 export async function checkInterval({ actor, site, address, nowGmt }: Scope, reader: Reader): Promise<string> {
@@ -71,7 +71,7 @@ export async function checkInterval({ actor, site, address, nowGmt }: Scope, rea
   const since = gmtOf(Date.parse(`${nowGmt}Z`) - seconds * 1000);
   if (seconds === 0) return nowGmt;
   for (const { name, share } of networksOf(address)) {
-    // What came in later than now came in before the clock was put back: it keeps nobody waiting until then.
+    // Comments with a later time of arrival came before the clock was set back: ignore them, or nobody could comment.
     const span = { after: since, until: nowGmt, most: share };
     if ((await reader.comments.countReceived(name, span)) >= share)
       throw apiError('comment_flood', { headers: { 'Retry-After': String(seconds) } });
@@ -80,15 +80,15 @@ export async function checkInterval({ actor, site, address, nowGmt }: Scope, rea
 }
 
 /**
- * The state of a new comment: moderators and the author of the post are approved at once, others when an earlier
- * comment of theirs was approved, and when they do not link as much as advertising does.
+ * The status of a new comment. Comments of moderators and of the post's author are approved. Others are approved when an
+ * earlier comment of the same author was, unless they have as many links as advertising.
  *
- * @param user the user in whose name the comment speaks
+ * @param user the user who is the author of the comment
  */
 export async function firstStatus(
-  row: Said,
+  row: NewComment,
   user: UserRow | undefined,
-  post: PlacedPost,
+  post: PostWithAncestors,
   reader: Reader,
 ): Promise<'approved' | 'hold'> {
   const speaksAsUser = user !== undefined && user.id === row.author_id;

@@ -5,7 +5,7 @@ import { coreModel } from '../../content-model/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import type { PostRow } from '../../storage/index.ts';
-import type { PlacedPost } from '../post-objects/readable-posts.ts';
+import type { PostWithAncestors } from '../post-objects/readable-posts.ts';
 import type { CommentItem } from './comment-item.ts';
 import { commentAccess, mayReadComment, searchedColumns } from './comments.access.ts';
 import type { CommentRelated } from './comments.rules.ts';
@@ -25,7 +25,7 @@ const actors = {
 type Name = keyof typeof actors;
 const names = Object.keys(actors) as Name[];
 
-const placed = (row: Partial<PostRow>, ...ancestors: Partial<PostRow>[]): PlacedPost => ({
+const placed = (row: Partial<PostRow>, ...ancestors: Partial<PostRow>[]): PostWithAncestors => ({
   row: {
     id: 10,
     type: 'post',
@@ -65,7 +65,7 @@ const scopeOf = (actor: Actor, site: Partial<Site> = { anonymousComments: true }
   requestId: '',
 });
 
-const comment = (post: PlacedPost | undefined, row: Partial<CommentItem> = {}): CommentItem =>
+const comment = (post: PostWithAncestors | undefined, row: Partial<CommentItem> = {}): CommentItem =>
   ({ id: 1, post_id: 10, status: 'approved', author_id: 0, ...row, post }) as CommentItem;
 
 const related: CommentRelated = { posts: [], post: undefined, parent: undefined, author: undefined, self: undefined };
@@ -107,7 +107,7 @@ suite('a comment is read by those who may read its post whole', () => {
 suite('what is not approved is read by its author and those who may change it', () => {
   for (const status of ['hold', 'spam', 'trash'])
     test(status, () => {
-      const readersOf = (row: Partial<CommentItem>, post: PlacedPost) =>
+      const readersOf = (row: Partial<CommentItem>, post: PostWithAncestors) =>
         names
           .filter((name) => mayReadComment(actors[name], comment(post, { status, ...row }), scopeOf(actors[name])))
           .join(' ');
@@ -127,7 +127,7 @@ suite('context edit is for moderators', () => {
     });
 });
 
-const create = (name: Name, input: Input, post: PlacedPost | undefined, site?: Partial<Site>) =>
+const create = (name: Name, input: Input, post: PostWithAncestors | undefined, site?: Partial<Site>) =>
   refusedWith(
     commentAccess.create?.(actors[name], { input, related: { ...related, post }, scope: scopeOf(actors[name], site) }),
   );
@@ -179,7 +179,7 @@ suite('what only moderators say of a new comment', () => {
 });
 
 suite('changing and deleting is for moderators and whoever may edit the post', () => {
-  const update = (name: Name, input: Input, post?: PlacedPost) =>
+  const update = (name: Name, input: Input, post?: PostWithAncestors) =>
     refusedWith(
       commentAccess.update?.(actors[name], comment(posts.published, { author_id: SUBSCRIBER }), {
         input,
@@ -218,7 +218,7 @@ suite('changing and deleting is for moderators and whoever may edit the post', (
 });
 
 suite('lists', () => {
-  const list = (name: Name, input: Input, context: 'view' | 'edit' = 'view', about: PlacedPost[] = []) => {
+  const list = (name: Name, input: Input, context: 'view' | 'edit' = 'view', about: PostWithAncestors[] = []) => {
     const request = {
       context,
       input: { status: 'approve', type: 'comment', post: [], ...input },

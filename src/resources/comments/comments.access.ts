@@ -26,20 +26,20 @@ import {
 import { givenPassword, passwordOpens } from '../post-objects/password.ts';
 import {
   editablePosts,
+  fullyReadablePosts,
   mayEditPost,
-  mayReadWhole,
-  type PlacedPost,
-  wholePosts,
+  mayReadFully,
+  type PostWithAncestors,
 } from '../post-objects/readable-posts.ts';
 import type { CommentItem } from './comment-item.ts';
 import type { CommentRelated } from './comments.rules.ts';
 
-/** Who may do what to comments (behaviour 5; trust A1, A6, C2, C3). */
+/** Access to comments (behaviour 5; trust A1, A6, C2, C3). */
 
 const mayModerate = (actor: Actor): boolean => can(actor, 'moderate_comments');
 
-/** Whether the actor may change comments on the post: moderators, and whoever may edit it. */
-function mayEditOn(actor: Actor, post: PlacedPost | undefined, scope: Scope): boolean {
+/** Whether the actor may change comments on the post: moderators, and those who may edit the post. */
+function mayEditOn(actor: Actor, post: PostWithAncestors | undefined, scope: Scope): boolean {
   return mayModerate(actor) || (post !== undefined && mayEditPost(actor, post, scope));
 }
 
@@ -51,13 +51,13 @@ function opensWith(input: Input, scope: Scope): Opens {
   return (post) => given !== undefined && passwordOpens(post, given, scope);
 }
 
-/** The post that a list is about, where the password opens it: a password is the one of one post, and tried on no others. */
-function openedPosts(actor: Actor, posts: readonly PlacedPost[], input: Input, scope: Scope): number[] {
+/** The post of a list that the password opens. A password belongs to one post, so a list of several posts opens none. */
+function openedPosts(actor: Actor, posts: readonly PostWithAncestors[], input: Input, scope: Scope): number[] {
   if ((input['post'] as readonly number[] | undefined)?.length !== 1) return [];
   const opens = opensWith(input, scope);
   const opened: number[] = [];
   for (const post of posts)
-    mayReadWhole(actor, post, scope, (row) => {
+    mayReadFully(actor, post, scope, (row) => {
       const isOpened = opens(row);
       if (isOpened) opened.push(row.id);
       return isOpened;
@@ -68,25 +68,25 @@ function openedPosts(actor: Actor, posts: readonly PlacedPost[], input: Input, s
 const isOwn = (actor: Actor, { author_id }: Pick<CommentItem, 'author_id'>): boolean =>
   isUser(actor) && author_id === actor.id;
 
-/** Whether the actor may read the comment: never without its post, and what is not approved only own or by right. */
+/** Whether the actor may read the comment: needs access to its post; unapproved ones only their authors and moderators. */
 export function mayReadComment(actor: Actor, item: CommentItem, scope: Scope, opens?: Opens): boolean {
   const { post, ...row } = item;
   if (!post) return mayModerate(actor);
-  if (!mayReadWhole(actor, post, scope, opens)) return false;
+  if (!mayReadFully(actor, post, scope, opens)) return false;
   return row.status === 'approved' || isOwn(actor, row) || mayEditOn(actor, post, scope);
 }
 
-/** `mayReadComment` as a condition. In lists, a post in the trash takes its comments along. */
+/** `mayReadComment` as a condition. Lists never have comments of posts in the trash. */
 function visibleComments(actor: Actor, scope: Scope, opened: readonly number[]): Condition {
-  // What is for everybody need not be looked at.
-  const isKnown = isUser(actor) || opened.length > 0;
+  // Comments with a public audience need no check of their posts.
+  const needsPosts = isUser(actor) || opened.length > 0;
   const onPosts = seesAll(actor, scope.site.model)
     ? noneOf('audience', ['gone'])
-    : any(equals('audience', 'public'), isKnown ? has('post', wholePosts(actor, scope, opened)) : nothing);
+    : any(equals('audience', 'public'), needsPosts ? has('post', fullyReadablePosts(actor, scope, opened)) : nothing);
   return all(onPosts, any(equals('status', 'approved'), ownComments(actor), editableComments(actor, scope)));
 }
 
-/** Whether the actor may read, with all that is in them, whatever posts there are but for those in the trash. */
+/** Whether the actor may read all posts completely, except those in the trash. */
 const seesAll = (actor: Actor, { postTypes }: ContentModel): boolean =>
   [...new Set([...postTypes.values()].map(({ plural }) => plural))].every((plural) =>
     ['read_private', 'edit', 'edit_others', 'edit_published', 'edit_private'].every((capability) =>
@@ -99,11 +99,11 @@ const ownComments = (actor: Actor): Condition => (isUser(actor) ? equals('author
 const editableComments = (actor: Actor, scope: Scope): Condition =>
   mayModerate(actor) ? everything : has('post', editablePosts(actor, scope));
 
-/** Comments whose addresses and karma the actor may know: one selects by what one may read (trust A6). */
-export const knownInFull = (scope: Scope): Condition =>
+/** Comments whose e-mail address and karma the actor may read: only those can be selected by them (trust A6). */
+export const fullyVisible = (scope: Scope): Condition =>
   any(ownComments(scope.actor), editableComments(scope.actor, scope));
 
-/** Columns that a search of the actor looks at (behaviour 12). */
+/** The columns that a search by the actor covers (behaviour 12). */
 export const searchedColumns = (actor: Actor): readonly string[] => [
   'author_name',
   'author_url',
@@ -111,7 +111,7 @@ export const searchedColumns = (actor: Actor): readonly string[] => [
   ...(mayModerate(actor) ? ['author_email', 'author_ip'] : []),
 ];
 
-/** Arguments of the list that need authorization (interface 5.1), with the values that everybody may give. */
+/** List arguments that need authorization (interface 5.1), with the value that everybody may use. */
 const restricted: Readonly<Record<string, string | undefined>> = {
   author: undefined,
   author_exclude: undefined,
@@ -124,21 +124,21 @@ const restricted: Readonly<Record<string, string | undefined>> = {
 interface Listing {
   readonly context: string;
   readonly scope: Scope;
-  readonly posts: readonly PlacedPost[];
+  readonly posts: readonly PostWithAncestors[];
   readonly opened: readonly number[];
 }
 
 function listRefusal(actor: Actor, input: Input, { context, scope, posts, opened }: Listing): Refusal | undefined {
   const named = (input['post'] as readonly number[] | undefined) ?? [];
   if (named.includes(0) && !mayModerate(actor)) return refuse('rest_cannot_read');
-  if (posts.some((post) => !mayReadWhole(actor, post, scope, ({ id }) => opened.includes(id))))
+  if (posts.some((post) => !mayReadFully(actor, post, scope, ({ id }) => opened.includes(id))))
     return refuse('rest_cannot_read_post');
   if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
   const isRestricted = Object.entries(restricted).some(([name, open]) => name in input && input[name] !== open);
   return isRestricted && !can(actor, 'edit_posts') ? refuse('rest_forbidden_param') : undefined;
 }
 
-/** What only moderators may say of a comment: who wrote it, from where, and what becomes of it. */
+/** Members that only moderators may set: another author, another address, a status. */
 function memberRefusal(actor: Actor, input: Input, address: string): Verdict {
   if (mayModerate(actor)) return undefined;
   if ('author' in input && input['author'] !== actor.id) return refuse('rest_comment_invalid_author');
@@ -146,13 +146,18 @@ function memberRefusal(actor: Actor, input: Input, address: string): Verdict {
   return 'status' in input ? refuse('rest_comment_invalid_status') : undefined;
 }
 
-/** Whether the post takes a comment of the actor. */
-function postRefusal(actor: Actor, post: PlacedPost | undefined, scope: Scope, opens: Opens): Refusal | undefined {
+/** Whether the actor may comment on the post. */
+function postRefusal(
+  actor: Actor,
+  post: PostWithAncestors | undefined,
+  scope: Scope,
+  opens: Opens,
+): Refusal | undefined {
   if (!post) return refuse('rest_comment_invalid_post_id');
   const status = statusAt(post.row, scope.nowGmt);
   if (status === 'draft') return refuse('rest_comment_draft_post');
   if (status === 'trash') return refuse('rest_comment_trash_post');
-  if (!mayReadWhole(actor, post, scope, opens)) return refuse('rest_cannot_read_post');
+  if (!mayReadFully(actor, post, scope, opens)) return refuse('rest_cannot_read_post');
   return post.row.comment_status === 'open' ? undefined : refuse('rest_comment_closed');
 }
 
@@ -167,7 +172,7 @@ export const commentAccess: Access<CommentItem, CommentRelated> = {
   retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayModerate(actor)) return refuse('rest_forbidden_context');
     if (mayReadComment(actor, item, scope, opensWith(input, scope))) return undefined;
-    // Those to whom the comment is no secret are told what keeps it from them.
+    // Actors who know that the comment exists get the real reason.
     const isKnown = isOwn(actor, item) || (isUser(actor) && mayEditOn(actor, item.post, scope));
     return refuse(isKnown ? 'rest_cannot_read_post' : 'rest_cannot_read');
   },
@@ -182,9 +187,9 @@ export const commentAccess: Access<CommentItem, CommentRelated> = {
   update(actor, item, { input, related, scope }) {
     if (!mayEditOn(actor, item.post, scope)) return refuse('rest_cannot_edit');
     const author = input['author'] as number | undefined;
-    const speaksForAnother = author !== undefined && author !== actor.id && author !== item.author_id;
-    if (speaksForAnother && !mayModerate(actor)) return refuse('rest_comment_invalid_author');
-    // A comment moves only to where the actor might have changed it as well (trust C3).
+    const namesAnother = author !== undefined && author !== actor.id && author !== item.author_id;
+    if (namesAnother && !mayModerate(actor)) return refuse('rest_comment_invalid_author');
+    // Moving a comment needs the right to edit comments on the target post, too (trust C3).
     const isMoved = related?.post !== undefined && related.post.row.id !== item.post_id;
     return onlyIf(!isMoved || mayEditOn(actor, related.post, scope), 'rest_cannot_edit');
   },

@@ -12,17 +12,17 @@ import {
 import { all, type Condition, equals, everything, fold, matches, noneOf, nothing, oneOf } from '../../storage/index.ts';
 import { isEmail } from '../../text-work/index.ts';
 import { rawText } from '../shared/raw-text.ts';
-import { knownInFull, searchedColumns } from './comments.access.ts';
+import { fullyVisible, searchedColumns } from './comments.access.ts';
 
-/** An e-mail address as a client gives it. */
+/** An e-mail address. */
 export const email = (note: string, allowEmpty: boolean): Argument<string> =>
   checked(textArgument({ note, format: 'email' }), (address) => {
     if (!isEmail(address) && !(allowEmpty && address === '')) throw new InvalidValue('must be an e-mail address');
     return address;
   });
 
-/** The text of a comment; what is no text is a comment without one, which is refused as such (behaviour 5). */
-export function spoken(note: string, example: string): Argument<string | undefined> {
+/** The text of a comment. A value that is not a string counts as an empty comment, which is refused as such (behaviour 5). */
+export function contentArgument(note: string, example: string): Argument<string | undefined> {
   const text = rawText(note, example);
   return {
     ...text,
@@ -34,13 +34,13 @@ export function spoken(note: string, example: string): Argument<string | undefin
   };
 }
 
-/** The address of a client, of either version. */
+/** An IP address, version 4 or 6. */
 export const ipAddress = checked(textArgument({ note: 'address the author wrote from', format: 'ipv4' }), (address) => {
   if (isIP(address) === 0) throw new InvalidValue('must be an IP address');
   return address;
 });
 
-/** What a list can ask for; in any other state there is no comment. */
+/** The values of `status`; any other value selects nothing. */
 const listed: Readonly<Record<string, Condition>> = {
   approve: equals('status', 'approved'),
   hold: equals('status', 'hold'),
@@ -53,7 +53,7 @@ const listed: Readonly<Record<string, Condition>> = {
 
 const inStatus = (status: string): Condition => (Object.hasOwn(listed, status) && listed[status]) || nothing;
 
-/** The list arguments of comments alone. What needs authorization is judged by the policy. Interface 4.4, 5.1. */
+/** The list arguments of comments. The policy checks those that need authorization. Interface 4.4, 5.1. */
 export const selection: Arguments = {
   ...search((text, { actor }) => {
     const phrase = fold(text).trim();
@@ -74,11 +74,11 @@ export const selection: Arguments = {
   }),
   author_email: {
     ...email('limit to an e-mail address; needs authorization', false),
-    where: (address: string, scope) => all(knownInFull(scope), equals('author_email_key', address.toLowerCase())),
+    where: (address: string, scope) => all(fullyVisible(scope), equals('author_email_key', address.toLowerCase())),
   },
   karma: integerArgument({
     note: 'limit to a karma; needs authorization',
-    where: (karma, scope) => all(knownInFull(scope), equals('karma', karma)),
+    where: (karma, scope) => all(fullyVisible(scope), equals('karma', karma)),
   }),
   status: textArgument({
     note: 'approve, hold, spam, trash, all (approved and held) or any; others than approve need authorization',

@@ -1,23 +1,23 @@
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { type CommentRow, equals, type Reader } from '../../storage/index.ts';
-import type { PlacedPost } from '../post-objects/readable-posts.ts';
-import { chainAbove } from '../shared/ancestors.ts';
+import type { PostWithAncestors } from '../post-objects/readable-posts.ts';
+import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 
-/** The posts, pages and media of these ids, in that order, with the rows above them; what is no id is left out. */
-export async function placedPosts(reader: Reader, ids: readonly unknown[]): Promise<PlacedPost[]> {
+/** The posts, pages and media with these ids, in that order, with their ancestors. Values that are not ids are skipped. */
+export async function postsWithAncestors(reader: Reader, ids: readonly unknown[]): Promise<PostWithAncestors[]> {
   const wanted = ids.filter((id): id is number => typeof id === 'number' && id > 0);
   if (wanted.length === 0) return [];
   const found = await reader.posts.places(wanted);
   const rows = found.filter((row) => row.type !== 'revision');
   const above = await reader.posts.ancestorsOf(rows.filter((row) => row.parent_id > 0));
-  const byId = new Map(rows.map((row) => [row.id, { row, ancestors: chainAbove(row, above) }]));
+  const byId = new Map(rows.map((row) => [row.id, { row, ancestors: ancestorsAmong(row, above) }]));
   return wanted.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows with their posts: one statement for all posts of a list, never one per comment. */
+/** Load the posts of comments: one statement for the whole list, never one per comment. */
 async function complete(reader: Reader, rows: readonly CommentRow[]): Promise<CommentItem[]> {
-  const posts = await placedPosts(reader, [...new Set(rows.map((row) => row.post_id))]);
+  const posts = await postsWithAncestors(reader, [...new Set(rows.map((row) => row.post_id))]);
   const byId = new Map(posts.map((post) => [post.row.id, post]));
   return rows.map((row) => Object.assign(row, { post: byId.get(row.post_id) }));
 }

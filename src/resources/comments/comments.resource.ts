@@ -20,7 +20,7 @@ import { publicationDateGmt } from '../shared/publication-date.ts';
 import { withMeta } from '../shared/with-meta.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 import { commentAccess } from './comments.access.ts';
-import { email, ipAddress, selection, spoken } from './comments.arguments.ts';
+import { contentArgument, email, ipAddress, selection } from './comments.arguments.ts';
 import { commentItems } from './comments.items.ts';
 import { type CommentRelated, commentRules } from './comments.rules.ts';
 
@@ -57,7 +57,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
       shown: { format: undefined },
       contexts: E,
       read: (comment) => comment.author_ip,
-      // What is said to be the default holds where the address of the client is not known.
+      // The default applies when the address of the client is unknown.
       write: { ...ipAddress, schema: { ...ipAddress.schema, default: '127.0.0.1' } },
     }),
     author_name: field.text({
@@ -95,7 +95,7 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
           read: (comment) => comment.content_rendered,
         },
       },
-      write: spoken('content of the comment', 'Well said.'),
+      write: contentArgument('content of the comment', 'Well said.'),
     }),
     karma: field.integer({
       note: 'karma of the comment',

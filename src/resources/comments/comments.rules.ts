@@ -6,34 +6,34 @@ import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import type { CommentRow, Reader, UserRow } from '../../storage/index.ts';
 import { cleanComment, isBlankContent, plainText, relNoopener, relUgc, renderComment } from '../../text-work/index.ts';
-import type { PlacedPost } from '../post-objects/readable-posts.ts';
+import type { PostWithAncestors } from '../post-objects/readable-posts.ts';
 import { metaColumn } from '../shared/with-meta.ts';
+import { authorColumns, authorOf, checkLengths } from './comment-author.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
-import { arrivalFrom, checkInterval, checkNotSaid, firstStatus } from './comment-screening.ts';
-import { placedPosts } from './comments.items.ts';
+import { checkDuplicate, checkInterval, firstStatus, originOf } from './comment-screening.ts';
+import { postsWithAncestors } from './comments.items.ts';
 import { moderated } from './moderation.ts';
-import { checkLengths, speakerOf, spokenFor } from './speaker.ts';
 
-/** What policies and rules look at beside the input. */
+/** Rows that policies and rules need in addition to the input. */
 export interface CommentRelated {
-  /** The posts that a list is about. */
-  readonly posts: readonly PlacedPost[];
-  /** The post that a body names. */
-  readonly post: PlacedPost | undefined;
-  /** The comment that a body names as parent. */
+  /** The posts in the arguments of a list. */
+  readonly posts: readonly PostWithAncestors[];
+  /** The post in the body. */
+  readonly post: PostWithAncestors | undefined;
+  /** The parent comment in the body. */
   readonly parent: CommentRow | undefined;
-  /** The user that a body names as author. */
+  /** The author in the body. */
   readonly author: UserRow | undefined;
-  /** The user who asks, when a comment is created. */
+  /** The user who creates the comment. */
   readonly self: UserRow | undefined;
 }
 
-/** What follows from a change of a comment (behaviour 5). */
+/** The rules for changes of comments (behaviour 5). */
 export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
   async related({ input, scope, reader, item }) {
     const { post, parent, author } = input;
     const isList = Array.isArray(post);
-    const posts = await placedPosts(reader, isList ? post : [post]);
+    const posts = await postsWithAncestors(reader, isList ? post : [post]);
     return {
       posts,
       post: isList ? undefined : posts[0],
@@ -43,7 +43,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     };
   },
 
-  // What is stored of each depends on who speaks, for whom, and where.
+  // The stored value of each depends on the actor, the author and the post.
   writes: [
     ...['author', 'author_name', 'author_email', 'author_url', 'author_ip', 'content', 'karma', 'parent', 'post'],
     ...['status', 'type', 'date', 'date_gmt', 'meta'],
@@ -55,10 +55,10 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     if (input['type'] !== '' && input['type'] !== 'comment') throw apiError('rest_invalid_comment_type');
     if (input['author'] !== undefined && !author) throw apiError('rest_comment_author_invalid');
     const raw = rawContent(input);
-    const speaker = speakerOf(input, author, self);
-    checkLengths({ ...speaker, content: raw });
+    const commentAuthor = authorOf(input, author, self);
+    checkLengths({ ...commentAuthor, content: raw });
     const row = {
-      ...speaker,
+      ...commentAuthor,
       ...contentOf(raw, can(scope.actor, 'unfiltered_html'), scope),
       ...(datesOf(input, scope) ?? momentAt(scope.nowGmt, scope.site.timezone)),
       post_id: post.row.id,
@@ -68,29 +68,32 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
       type: 'comment',
       ...privilegedColumns(input, scope),
       ...(can(scope.actor, 'moderate_comments') && metaColumn(input, scope)),
-      ...arrivalFrom(scope.address),
+      ...originOf(scope.address),
     };
-    // Whoever has to wait is told so, and nothing about what was said before.
+    // First the interval, then duplicates: a response about the interval reveals nothing about earlier comments.
     const received_gmt = await checkInterval(scope, reader);
-    await checkNotSaid(row, reader);
-    const user = speaker.author_id === self?.id ? self : author;
+    await checkDuplicate(row, reader);
+    const user = commentAuthor.author_id === self?.id ? self : author;
     const status = await firstStatus(row, user, post, reader);
     return { row: { ...row, received_gmt, ...moderated({ status, trashed_status: '' }, statusOf(input)) } };
   },
 
   async update(item, { input, related, scope, reader }) {
     if ('type' in input && input['type'] !== item.type) throw apiError('rest_comment_invalid_type');
-    const speaker = spokenFor(namesNobodyNew(input, item, related) ? withoutAuthor(input) : input, related.author);
+    const commentAuthor = authorColumns(
+      keepsAuthor(input, item, related) ? withoutAuthor(input) : input,
+      related.author,
+    );
     if ('post' in input && !related.post) throw apiError('rest_comment_invalid_post_id');
     const raw = input['content'] === undefined ? undefined : rawContent(input);
-    checkLengths({ ...speaker, content: raw ?? '' });
+    checkLengths({ ...commentAuthor, content: raw ?? '' });
     const postId = related.post?.row.id ?? item.post_id;
     return {
       row: {
-        ...speaker,
+        ...commentAuthor,
         ...(raw !== undefined && contentOf(raw, await mayHaveAnyMarkup(item, scope, reader), scope)),
         ...datesOf(input, scope),
-        // Whoever changes a comment leaves his address, unless he names one (decision 0012).
+        // A change stores the address of the actor, unless the body has one (decision 0012).
         author_ip: scope.address,
         ...privilegedColumns(input, scope),
         ...metaColumn(input, scope, item.meta),
@@ -106,8 +109,8 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
   },
 };
 
-/** Whether the body names the author that the comment has, though that is a guest, or a user who is gone. */
-const namesNobodyNew = (input: Input, { author_id }: CommentItem, { author }: CommentRelated): boolean =>
+/** Whether the body names the present author, who is a guest or a deleted user. */
+const keepsAuthor = (input: Input, { author_id }: CommentItem, { author }: CommentRelated): boolean =>
   author === undefined && input['author'] === author_id;
 
 const withoutAuthor = ({ author: _, ...rest }: Input): Input => rest;
@@ -116,14 +119,14 @@ const isId = (value: unknown): value is number => typeof value === 'number' && v
 
 const statusOf = (input: Input): string => (input['status'] as string | undefined) ?? '';
 
-/** @throws ApiError 400 when there is no text */
+/** @throws ApiError 400 when the text is empty */
 function rawContent(input: Input): string {
   const raw = input['content'] as string | undefined;
   if (raw === undefined || isBlankContent(raw)) throw apiError('rest_comment_content_invalid');
   return raw;
 }
 
-/** Whoever may write any markup may not do so in the name of somebody who may not. */
+/** Whether the actor may write unfiltered HTML in this comment: actor and author both need the right. */
 async function mayHaveAnyMarkup({ author_id }: CommentItem, { actor }: Scope, reader: Reader): Promise<boolean> {
   if (!can(actor, 'unfiltered_html')) return false;
   if (author_id === actor.id) return true;
@@ -131,18 +134,18 @@ async function mayHaveAnyMarkup({ author_id }: CommentItem, { actor }: Scope, re
   return author !== undefined && capabilitiesOf(author.roles).has('unfiltered_html');
 }
 
-/** The text as stored and rendered. Links are the author's own, not the site's. */
+/** The stored and the rendered text. Links are marked as user-generated content. */
 function contentOf(raw: string, anyMarkup: boolean, { site }: Scope): Pick<CommentRow, 'content' | 'content_rendered'> {
   const cleaned = anyMarkup ? relNoopener(withoutEdges(raw)) : cleanComment(raw);
   const content = relUgc(cleaned, [site.url, site.frontEnd]);
   return { content, content_rendered: renderComment(content, { smileys: site.smileys }) };
 }
 
-/** Without blanks around it; those that do not break are letters (behaviour 10). */
+/** Trim white space; non-breaking spaces stay (behaviour 10). */
 const withoutEdges = (text: string): string =>
   text.replace(/^[ \t\n\v\f\r]+/, '').replace(/(?<![ \t\n\v\f\r])[ \t\n\v\f\r]+$/, '');
 
-/** The date as given; `date` wins over `date_gmt`. */
+/** The date in the input; `date` wins over `date_gmt`. */
 function datesOf(input: Input, { site }: Scope): Pick<CommentRow, 'date' | 'date_gmt'> | undefined {
   const date = input['date'] as DateTime | null | undefined;
   const dateGmt = input['date_gmt'] as DateTime | null | undefined;
@@ -150,7 +153,7 @@ function datesOf(input: Input, { site }: Scope): Pick<CommentRow, 'date' | 'date
   return dateGmt ? momentOfGmt(dateGmt, site.timezone) : undefined;
 }
 
-/** What only moderators write; from others it is ignored (trust C2). */
+/** Columns that only moderators may write; ignored from others (trust C2). */
 function privilegedColumns(input: Input, { actor }: Scope): Partial<CommentRow> {
   if (!can(actor, 'moderate_comments')) return {};
   return {
@@ -159,7 +162,7 @@ function privilegedColumns(input: Input, { actor }: Scope): Partial<CommentRow> 
   };
 }
 
-/** The parent that the body names. @throws ApiError 400 when that is not on the post */
+/** The parent in the body. @throws ApiError 400 when it is not on the post */
 function parentOn(postId: number, input: Input, { parent }: CommentRelated): number {
   const named = (input['parent'] as number | undefined) ?? 0;
   if (named !== 0 && parent?.post_id !== postId) throw invalidParam({ parent: 'parent is not a comment on this post' });
@@ -167,9 +170,9 @@ function parentOn(postId: number, input: Input, { parent }: CommentRelated): num
 }
 
 /**
- * The parent after an update. A comment that moves to another post keeps it, unless the body names another one.
+ * The parent after an update. A comment that moves to another post keeps its parent, unless the body names another.
  *
- * @throws ApiError 400 when that is not on the post, or below the comment itself
+ * @throws ApiError 400 when the parent is not on the post, or below the comment itself
  */
 async function movedParent(
   item: CommentItem,

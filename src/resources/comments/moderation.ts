@@ -1,11 +1,11 @@
 import type { CommentRow } from '../../storage/index.ts';
 import type { CommentStatus } from './comment-item.ts';
 
-/** What becomes of comments: the states they move between, and which ones wait (behaviour 5). Pure. */
+/** Moderation of comments: how their status changes, and which ones are held (behaviour 5). Pure functions. */
 
 type Moderated = Pick<CommentRow, 'status' | 'trashed_status'>;
 
-/** What `status` takes on writing; anything else leaves the state as it is. */
+/** The values of `status` on write; any other value leaves the status unchanged. */
 const moves: Readonly<Record<string, CommentStatus | 'unspam' | 'untrash'>> = {
   approve: 'approved',
   approved: 'approved',
@@ -19,8 +19,8 @@ const moves: Readonly<Record<string, CommentStatus | 'unspam' | 'untrash'>> = {
 };
 
 /**
- * The state of a comment after a move. Spam and trash remember the states before, so that a comment that was taken for
- * spam and then thrown away comes back as what it was.
+ * The status of a comment after a change. Spam and trash remember the former statuses, so that a comment that was marked as
+ * spam and then trashed can be restored step by step.
  */
 export function moderated({ status: current, trashed_status }: Moderated, status: string): Moderated {
   const stays = { status: current, trashed_status };
@@ -47,10 +47,10 @@ export function moderated({ status: current, trashed_status }: Moderated, status
   }
 }
 
-/** So many links hold a comment back. */
-const LINKS_HELD = 2;
+/** A comment with this many links is held. */
+const MANY_LINKS = 2;
 
-/** Whether a comment has as many links as advertising has. */
+/** Whether a comment has so many links that it is probably advertising. */
 export function hasManyLinks(rendered: string): boolean {
-  return (rendered.match(/<a\s[^<>]*?href\s*=/gi) ?? []).length >= LINKS_HELD;
+  return (rendered.match(/<a\s[^<>]*?href\s*=/gi) ?? []).length >= MANY_LINKS;
 }

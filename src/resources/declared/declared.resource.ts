@@ -27,7 +27,7 @@ import { parent } from '../shared/parent.ts';
 
 const listable = [...postStatuses.keys(), 'any'];
 
-/** Items of a type that the content model declares besides posts, pages and media: all that differs is in its entry. */
+/** Items of a type that the content model declares besides posts, pages and media. All differences stand in its entry. */
 export const declared = (type: PostType, taxonomies: readonly Taxonomy[]) =>
   defineResource<PostItem, PostDraft, PostRelated>({
     name: type.slug,

@@ -6,12 +6,12 @@ import { all, atLeast, atMost, type Condition, partOneOf } from '../../storage/i
 const LEAST = '0000-01-01T00:00:00';
 const GREATEST = '9999-12-31T23:59:59';
 
-/** Dates that begin with a text: a range, so that an index finds them. */
+/** Dates that start with a prefix: a range, so that an index can be used. */
 function beginning(start: string): Condition {
   return all(atLeast('date', start + LEAST.slice(start.length)), atMost('date', start + GREATEST.slice(start.length)));
 }
 
-/** Where each part of a date stands, counted from 1. */
+/** The position of each part in a date, counted from 1. */
 const parts = {
   monthnum: { note: 'month of the date', from: 6, minimum: 1, maximum: 12 },
   day: { note: 'day of the month', from: 9, minimum: 1, maximum: 31 },
@@ -31,7 +31,7 @@ const partArgument = ({ note, from, minimum, maximum }: (typeof parts)[keyof typ
 const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
 const DAY_MS = 86_400_000;
 
-/** The days of a week of a year, as `2026-11-21`: weeks begin on Monday, week 1 is the first with four days or more. */
+/** The days of a week of a year, as `2026-11-21`. Weeks start on Monday; week 1 is the first with at least four days. */
 export function daysOfWeek(week: number, year: number): string[] {
   const start = Date.UTC(year, 0, 1);
   const daysBefore = (new Date(start).getUTCDay() + 6) % 7;
@@ -41,7 +41,7 @@ export function daysOfWeek(week: number, year: number): string[] {
     .map((day) => day.toISOString().slice(0, 10));
 }
 
-/** Year, month, day and so on, each an argument of its own; `m` is the beginning of a date without signs. */
+/** One argument for each part of a date; `m` is the start of a date as digits. */
 export const dateParts: Readonly<Record<string, Argument>> = {
   year: integerArgument({
     note: 'year of the date',

@@ -2,14 +2,14 @@ import { type Argument, choice, InvalidValue, read, textArgument } from '../../e
 import type { MetaField } from '../../engine/scope.ts';
 import { all, any, type Condition, compareMember, everything, hasMember, not, nothing } from '../../storage/index.ts';
 
-/** The query variables that select by declared meta fields (behaviour 13): three that only mean something together. */
+/** The query variables that select by declared meta fields (behaviour 13): three that are evaluated together. */
 
 const comparisons = ['=', '!=', '>', '>=', '<', '<=', 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
 type Comparison = (typeof comparisons)[number];
 
 export const metaArguments = {
   meta_key: textArgument({ note: 'items with that declared meta field' }),
-  meta_value: textArgument({ note: 'value that the meta field has; several, split at commas, for IN' }),
+  meta_value: textArgument({ note: 'value of the meta field; several, separated by commas, for IN' }),
   meta_compare: choice(comparisons, { note: 'how the meta field is compared', default: '=' }),
 } satisfies Record<string, Argument>;
 
@@ -20,14 +20,14 @@ interface Given {
 }
 
 /**
- * The items that the variables select. A field that no item has because it is not declared selects none.
+ * The items that the variables select. An undeclared field selects nothing.
  *
- * @throws InvalidValue when the value is none of the field's type
+ * @throws InvalidValue when the value has another type than the field
  */
 export function metaCondition(given: Given, declared: readonly MetaField[]): Condition {
   const { meta_key: key, meta_value: value, meta_compare: comparison = value === undefined ? 'EXISTS' : '=' } = given;
   if (key === undefined && value === undefined) return everything;
-  // A key is only ever compared with the declared ones (trust B6).
+  // A key is compared with declared keys only (trust B6).
   const fields = declared.filter((field) => field.single && (key === undefined || field.key === key));
   return any(...fields.map((field) => onField(field, comparison, value)));
 }
@@ -40,7 +40,7 @@ function onField(field: MetaField, comparison: Comparison, value: string | undef
   const values = parts.map((part) => readers[field.type](part));
   const compares = any(...values.map((one) => compareMember('meta', field.key, operators[comparison], one)));
   const isOther = comparison === '!=' || comparison === 'NOT IN';
-  // Items without a value have the default one.
+  // Items without a stored value have the default.
   const defaultFits = values.some((one) => fits(field.default, operators[comparison], one)) !== isOther;
   return any(all(isStored, isOther ? not(compares) : compares), defaultFits ? not(isStored) : nothing);
 }

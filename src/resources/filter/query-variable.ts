@@ -22,25 +22,25 @@ import { parentArguments } from '../shared/parent.ts';
 import { dateParts } from './date-parts.ts';
 import { metaArguments } from './meta-variables.ts';
 
-/** What a query variable comes to: rows that it selects, and arguments of the list that it stands for. */
+/** The effect of a query variable: a condition, and values for arguments of the list. */
 export interface Effect {
   readonly where: Condition;
   readonly supplies: Input;
-  /** What it says about meta fields, to be taken together. */
+  /** Values about meta fields, which are evaluated together. */
   readonly meta?: Input;
 }
 
 export interface Variable {
   readonly schema: Schema;
-  /** Whether only those who may edit items of the type may use it. */
+  /** Whether it needs the right to edit items of the type. */
   readonly isPrivate: boolean;
-  /** @throws InvalidValue as the argument does that it stands for */
+  /** @throws InvalidValue like the argument that it stands for */
   read(raw: unknown, scope: Scope): Effect;
 }
 
 type Variables = Readonly<Record<string, Variable>>;
 
-/** A variable that means the same as an argument of the list, `name`, or as a condition of its own. */
+/** A variable that stands for the list argument `name`, or has a condition of its own. */
 function standsFor(argument: Argument | undefined, name?: string): Variable {
   if (!argument) throw new Error(`there is no argument ${name}`);
   return {
@@ -55,14 +55,14 @@ function standsFor(argument: Argument | undefined, name?: string): Variable {
 
 const condition = <Type>(argument: Argument<Type>): Variable => standsFor(argument as Argument);
 
-/** One text, where the argument would take a list. */
+/** A single string for an argument that takes a list. */
 const single = (variable: Variable): Variable => ({
   ...variable,
   schema: { type: 'string', ...(variable.schema.description && { description: variable.schema.description }) },
   read: (raw, scope) => variable.read([read.text(raw)], scope),
 });
 
-/** A variable that means something with others alone: it selects nothing by itself. */
+/** A variable that is evaluated together with others and selects nothing by itself. */
 const metaPart = (name: string, argument: Argument): Variable => {
   const variable = standsFor(argument);
   return {
@@ -73,7 +73,7 @@ const metaPart = (name: string, argument: Argument): Variable => {
 
 const DEEPEST_PATH = 20;
 
-/** An item by the slugs on the way to it. Slugs of parents count where the actor can see the parents. */
+/** Select an item by the path of slugs to it. Parents count only when the actor may see them. */
 const pathArgument = (type: PostType): Argument<string> =>
   textArgument({
     note: 'slug, or the slugs of a path in a tree',
@@ -90,7 +90,7 @@ const pathArgument = (type: PostType): Argument<string> =>
     },
   });
 
-/** The variables for everybody (behaviour 13). */
+/** The variables that everybody may use (behaviour 13). */
 export function publicVariables(type: PostType, orderBy: readonly string[]): Variables {
   const { author: byAuthor, author_exclude } = author.listArguments ?? {};
   const { parent, parent_exclude } = parentArguments;
@@ -127,7 +127,7 @@ export function publicVariables(type: PostType, orderBy: readonly string[]): Var
   };
 }
 
-/** The variables for those who may edit items of the type (behaviour 13). */
+/** The variables that need the right to edit items of the type (behaviour 13). */
 export function privateVariables(type: PostType, status: Argument<readonly string[]>): Variables {
   const variables: Variables = {
     post_status: standsFor(

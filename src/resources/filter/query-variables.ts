@@ -6,17 +6,17 @@ import { all } from '../../storage/index.ts';
 import { metaCondition } from './meta-variables.ts';
 import { type Effect, privateVariables, publicVariables, type Variable } from './query-variable.ts';
 
-/** What `filter` comes to as a whole. */
+/** The combined effect of all variables in `filter`. */
 interface Filter extends Effect {
   readonly isPrivate: boolean;
 }
 
 /**
- * The argument `filter`: query variables of an allow-list, each mapped onto an argument of the list. Other names are
- * ignored and reach nothing. Selections are joined with the other arguments; for paging and order, an argument outside
- * `filter` wins. Interface 4.2, 4.3; behaviour 13.
+ * The argument `filter`: query variables of an allow-list, each mapped to an argument of the list. Other names are ignored.
+ * Conditions are combined with those of the other arguments; for paging and order, an argument outside `filter` wins.
+ * Interface 4.2, 4.3; behaviour 13.
  *
- * @param collection whose declared meta fields count
+ * @param collection the collection whose declared meta fields can be used
  * @param status the argument of the list that `post_status` stands for
  * @param orderBy values of the argument `orderby`
  */
@@ -54,7 +54,7 @@ export function queryVariables(options: {
     where: (filter) => filter.where,
     supplies(filter, isGiven) {
       const { page, offset, ...supplied } = filter.supplies;
-      // Page and offset are two ways to say the same: either of them outside wins over both.
+      // Page and offset mean the same: either of them outside `filter` wins over both inside.
       return isGiven('page') || isGiven('offset') ? supplied : filter.supplies;
     },
     access: (actor, filter) => onlyIf(!filter.isPrivate || can(actor, `edit_${type.plural}`), 'rest_forbidden_param'),
@@ -71,7 +71,7 @@ function readVariable(name: string, variable: Variable, value: unknown, scope: S
   }
 }
 
-/** The object itself, or the text of one as JSON. */
+/** The members of an object, or of a JSON string that holds one. */
 function membersOf(raw: unknown): Record<string, unknown> {
   if (typeof raw !== 'string') return read.object(raw);
   if (raw.trim() === '') return {};

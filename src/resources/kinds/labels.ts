@@ -3,13 +3,13 @@ interface Named {
   readonly singularName: string;
 }
 
-/** What is shown: a text for each label. */
+/** The schema of labels: a string for each. */
 export const labelsSchema = {
   properties: { name: { type: 'string' }, singular_name: { type: 'string' } },
   additionalProperties: { type: 'string' },
 } as const;
 
-/** What a user interface calls the things of a type or taxonomy, made of its two names. Interface 2.9, 2.11. */
+/** The labels that a user interface shows for a type or taxonomy, derived from its two names. Interface 2.9, 2.11. */
 export function labelsOf({ name, singularName }: Named): Record<string, string> {
   const [many, one] = [name.toLowerCase(), singularName.toLowerCase()];
   return {

@@ -1,16 +1,16 @@
-/** A state of post objects (interface 2.10). */
+/** A status of post objects (interface 2.10). */
 export interface PostStatus {
   readonly slug: string;
   readonly name: string;
   /** Shown to everybody. */
   readonly isPublic: boolean;
-  /** Not ready to be shown yet. */
+  /** Not published yet. */
   readonly isProtected: boolean;
   readonly isPrivate: boolean;
   readonly isQueryable: boolean;
-  /** Whether its posts are among those that one edits. */
+  /** Whether edit screens list its posts. */
   readonly showInList: boolean;
-  /** Whether it belongs to the machinery and is no state that anybody chooses. */
+  /** Whether the server alone sets it; users cannot choose it. */
   readonly isInternal: boolean;
 }
 
@@ -27,7 +27,7 @@ const defineStatus = (declaration: Declaration): PostStatus =>
     ...declaration,
   });
 
-/** All states by slug, in the order in which they are listed (behaviour 9). */
+/** All statuses by slug, in the order of the list (behaviour 9). */
 export const postStatuses: ReadonlyMap<string, PostStatus> = new Map(
   [
     defineStatus({ slug: 'publish', name: 'Published', isPublic: true, isQueryable: true, showInList: true }),

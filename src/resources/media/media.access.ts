@@ -9,29 +9,29 @@ import { passwordRefusal } from '../post-objects/password.ts';
 import { inheriting, mayEditPost, mayReadPost } from '../post-objects/readable-posts.ts';
 import { visibleIn } from '../post-objects/visibility.ts';
 
-/** What policies and rules look at beside the input. */
+/** Rows that policies and rules need in addition to the input. */
 export interface MediaRelated {
-  /** The author that the input names, if there is such a user. */
+  /** The author that the input names, if that user exists. */
   readonly author: UserRow | undefined;
   /** The post or page that the input names. */
   readonly parent: PostRow | undefined;
 }
 
-/** Whether the input gives the item to another author without the right to (behaviour 2). */
+/** Whether the input names another author and the actor may not do that (behaviour 2). */
 function namesAnother(actor: Actor, input: Input, present: number): boolean {
   const author = input['author'] as number | undefined;
   return author !== undefined && ![0, actor.id, present].includes(author) && !can(actor, 'edit_others_posts');
 }
 
 /**
- * Attaching needs the right to edit what is attached to. What does not exist is refused in the same way, so that nothing
- * is told about it.
+ * Attaching needs the right to edit the post. A missing post is refused in the same way, so that the response does not reveal
+ * which posts exist.
  */
 function attaching(actor: Actor, input: Input, present: number, parent: PostRow | undefined, scope: Scope): Verdict {
   const id = (input['post'] as number | undefined) ?? present;
   if (id === 0 || id === present) return undefined;
   const isMedia = parent?.type === attachmentType.slug;
-  // Whoever may change that item knows what it is.
+  // An actor who may edit that item may know its type.
   if (isMedia && mayEdit(actor, attachmentType, parent, scope.nowGmt))
     return refuse('rest_invalid_param', { post: 'post must not be a media item' });
   return onlyIf(
@@ -40,7 +40,7 @@ function attaching(actor: Actor, input: Input, present: number, parent: PostRow 
   );
 }
 
-/** Who may do what to media: as to posts, but attached items are as visible as what they are attached to (behaviour 4). */
+/** Policies of media: like those of posts, but attached items are as visible as the post they are attached to (behaviour 4). */
 export const mediaAccess: Access<PostItem, MediaRelated> = {
   list(actor, { context, input, scope }) {
     const forEdit = context === 'edit';

@@ -22,7 +22,7 @@ const sizeSchema: Schema = {
   },
 };
 
-/** What is shown of a file: the measures, sizes and notes of pictures alone. */
+/** The schema of file details; dimensions, sizes and camera data are for pictures only. */
 export const detailsSchema: Pick<Schema, 'properties' | 'additionalProperties'> = {
   properties: {
     filesize: maybe(count),
@@ -31,7 +31,7 @@ export const detailsSchema: Pick<Schema, 'properties' | 'additionalProperties'> 
     file: maybe({ ...text, description: 'path of the original', example: '2026/11/harbour.jpg' }),
     sizes: maybe({
       type: 'object',
-      description: 'sizes that the picture is there in; `full` is the original',
+      description: 'available sizes of the picture; `full` is the original',
       properties: {
         thumbnail: maybe(sizeSchema),
         medium: maybe(sizeSchema),
@@ -43,7 +43,7 @@ export const detailsSchema: Pick<Schema, 'properties' | 'additionalProperties'> 
     }),
     image_meta: maybe({
       type: 'object',
-      description: 'what the camera and the photographer wrote into the picture',
+      description: 'camera and author data from the picture',
       additionalProperties: { anyOf: [text, { type: 'array', items: text }] },
     }),
   },
@@ -55,11 +55,11 @@ const detailsOf = (item: File): MediaDetails => item.media_details as unknown as
 export const mediaTypeOf = ({ mime_type }: File): 'image' | 'file' =>
   mime_type.startsWith('image/') ? 'image' : 'file';
 
-/** The address of the original; of a file that was never brought here, the one it came from. */
+/** The URL of the original; for a file that was not imported, its URL on the old site. */
 export const sourceUrl = ({ file_key, guid }: File, site: Appearance): string =>
   file_key === '' ? guid : uploadAddress(site, file_key);
 
-/** The details of the file as clients see them: every size with its address. */
+/** The details of the file as shown to clients: every size with its URL. */
 export function shownDetails(item: File, site: Appearance): object {
   if (item.file_key === '') return detailsOf(item);
   return presentDetails(item.file_key, item.mime_type, detailsOf(item), (key) => uploadAddress(site, key));

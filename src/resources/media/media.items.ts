@@ -8,14 +8,14 @@ import type { PostDraft } from '../post-objects/rules.ts';
 import { keysOfItem } from './media.details.ts';
 import type { SizeMaker } from './media.sizes.ts';
 
-/** Where the bytes of media items are, and who makes their smaller copies. */
+/** The file store of media items, and the maker of their smaller copies. */
 export interface MediaFiles {
   readonly files: Files;
   readonly sizes: SizeMaker;
 }
 
-/** So long does the answer to an upload wait for the smaller copies; after that they come later. */
-const PATIENCE_MS = 4000;
+/** How long the response to an upload waits for the smaller copies. */
+const SIZES_WAIT_MS = 4000;
 
 /** Media items: rows of posts, and their files. */
 export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, PostDraft> {
@@ -23,7 +23,7 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
   return {
     ...items,
 
-    // Caption and description are shown as they are stored, in every context that has them.
+    // Caption and description are shown as stored, also outside of context edit.
     load: (reader, ids) => items.load(reader, ids, 'edit'),
 
     async get(reader, id) {
@@ -41,11 +41,11 @@ export function mediaItems({ files, sizes }: MediaFiles): ItemStore<PostItem, Po
     },
 
     async afterCommit({ inserted, deleted }) {
-      if (inserted?.awaits_sizes) await Promise.race([sizes.make(inserted.id), patience()]);
-      // What cannot be deleted now is collected with the files that no row has (trust R3).
+      if (inserted?.awaits_sizes) await Promise.race([sizes.make(inserted.id), waitForSizes()]);
+      // Files that cannot be deleted now are collected later as orphans (trust R3).
       if (deleted) await files.deleteAll(keysOfItem(deleted)).catch(() => {});
     },
   };
 }
 
-const patience = (): Promise<void> => new Promise((done) => setTimeout(done, PATIENCE_MS).unref());
+const waitForSizes = (): Promise<void> => new Promise((done) => setTimeout(done, SIZES_WAIT_MS).unref());

@@ -7,8 +7,8 @@ const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Files that no media item has: what is left when the server dies between storing a file and its row, or between
- * deleting a row and its files (trust R3). Younger ones than a day are none yet: their rows may be under way.
+ * Files that belong to no media item: left over when the server stops between storing a file and its row, or between deleting
+ * a row and its files (trust R3). Files younger than a day do not count: their rows may still be stored.
  */
 export async function* orphanedFiles(
   { files, reader }: { files: Pick<Files, 'list'>; reader: Reader },

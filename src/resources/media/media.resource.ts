@@ -31,7 +31,7 @@ const status = choices(['inherit', 'private', 'trash'], {
   default: ['inherit'],
 });
 
-/** Media: uploaded files, each with what is said about it. Interface 2.2, 3, 4.2. */
+/** Media: uploaded files and their descriptions. Interface 2.2, 3, 4.2. */
 export const media = (mediaFiles: MediaFiles) =>
   defineResource<PostItem, PostDraft, MediaRelated>({
     name: 'attachment',
@@ -107,7 +107,7 @@ export const media = (mediaFiles: MediaFiles) =>
           ...parentArguments,
           status,
           media_type: choice(['image', 'video', 'audio', 'application'], {
-            note: 'only resources whose MIME type begins so',
+            note: 'only resources of that family of MIME types',
             where: (family) => startsWith('mime_type', `${family}/`),
           }),
           mime_type: textArgument({ note: 'only resources of that MIME type', where: (given) => ofMimeType(given) }),
@@ -135,7 +135,7 @@ export const media = (mediaFiles: MediaFiles) =>
     items: mediaItems(mediaFiles),
   });
 
-/** Case does not count; the part before the slash alone means all types that begin so. */
+/** Ignores case. A value without a slash selects all types of that family. */
 function ofMimeType(given: string) {
   const type = given.trim().toLowerCase();
   if (type === '') return everything;

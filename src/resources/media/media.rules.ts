@@ -14,7 +14,7 @@ import type { MediaRelated } from './media.access.ts';
 
 const type = attachmentType;
 
-/** What follows from a change of a media item: its file, texts, dates, slug, status (behaviour 3, 4). */
+/** The rules for changes of media items: file, texts, dates, slug, status (behaviour 3, 4). */
 export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelated> {
   return {
     async related({ input, reader }) {
@@ -33,21 +33,21 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
       return { input: { upload }, fingerprint: `${name} ${upload.md5}`, undo: () => upload.discard() };
     },
 
-    /** Gives the file its place before there is a row: never a row without its file (trust R3). */
+    /** Store the file before the row is inserted: there is never a row without its file (trust R3). */
     async prepare({ input, scope, reader }) {
       const { upload, ...rest } = input as Input & { upload?: Upload };
-      // An update comes without one.
+      // An update has no file.
       if (!upload) return { input };
       const [year = 1970, month = 1] = momentAt(scope.nowGmt, scope.site.timezone).date.split('-').map(Number);
       const file = await files.store(upload, { year, month, isTaken: (key) => hasRow(reader, key) });
       return {
         input: { ...rest, file },
-        // Where it cannot be told whether the row was stored, the file stays.
+        // The file stays when it is unknown whether the row was stored.
         undo: async () => void ((await hasRow(reader, file.key)) || (await files.deleteAll([file.key]))),
       };
     },
 
-    // Caption and description are texts, whose columns are those of excerpt and content.
+    // Caption and description are stored in the columns `excerpt` and `content`.
     writes: [...storedByRules, 'caption', 'description', 'post'],
 
     async create({ input, columns, related, scope, reader }) {
@@ -134,7 +134,7 @@ async function hasRow(reader: Reader, key: string): Promise<boolean> {
   return (await reader.posts.first(all(equals('type', type.slug), equals('file_key', key)))) !== undefined;
 }
 
-/** Whatever is asked for, an item follows what it is attached to, unless it is private (behaviour 4). */
+/** The stored status: `inherit` whatever the client asks for, unless it is `private` (behaviour 4). */
 function statusOf(input: Input): string | undefined {
   const asked = input['status'];
   if (asked === undefined) return undefined;

@@ -1,26 +1,26 @@
 import { type Files, keysOf, type MediaDetails } from '../../files/index.ts';
 import { all, equals, moreThan, type PostRow, type Storage } from '../../storage/index.ts';
 
-/** Makes the smaller copies of pictures, beside requests and outside of transactions. */
+/** Makes the smaller copies of pictures in the background, outside of transactions. */
 export interface SizeMaker {
-  /** Makes those of one item, now. Never fails: what could not be done is done at another occasion. */
+  /** Make the copies of one item now. Never rejects: a failed attempt is repeated later. */
   make(id: number): Promise<void>;
-  /** Makes those that are still missing, one item after the other. */
+  /** Make all missing copies, one item after the other. */
   resume(): Promise<void>;
-  /** Waits for what has begun. */
+  /** Wait for work in progress. */
   close(): Promise<void>;
 }
 
 interface SizeMakerOptions {
   readonly files: Pick<Files, 'makeSizes' | 'deleteAll'>;
   readonly storage: Storage;
-  /** Is told what went wrong. */
+  /** Called with each error. */
   readonly onFault: (error: unknown) => void;
 }
 
 const AT_ONCE = 50;
 
-/** What is still to be made is marked in the rows, so that nothing is forgotten when the server stops. */
+/** Creates a size maker. Rows mark what is still to be made, so that the work continues after a restart. */
 export function sizeMaker({ files, storage, onFault }: SizeMakerOptions): SizeMaker {
   const running = new Map<number, Promise<void>>();
   let resuming: Promise<void> | undefined;
@@ -32,17 +32,17 @@ export function sizeMaker({ files, storage, onFault }: SizeMakerOptions): SizeMa
     if (item?.awaits_sizes !== 1) return;
     const sizes = await files.makeSizes(item.file_key);
     const details: MediaDetails = { ...(item.media_details as unknown as MediaDetails), sizes };
-    let isKept = false;
+    let isSaved = false;
     try {
-      isKept = await keep(item, details);
+      isSaved = await save(item, details);
     } finally {
       const made = keysOf(item.file_key, details).filter((key) => key !== item.file_key);
-      if (!isKept) await files.deleteAll(made);
+      if (!isSaved) await files.deleteAll(made);
     }
   }
 
-  /** Notes the copies in the row, unless it is gone or somebody else has made them. */
-  const keep = ({ id, file_key }: PostRow, { sizes }: MediaDetails): Promise<boolean> =>
+  /** Save the copies in the row, unless it was deleted or another process has made them. */
+  const save = ({ id, file_key }: PostRow, { sizes }: MediaDetails): Promise<boolean> =>
     storage.transaction(async ({ posts }) => {
       const item = await posts.get(id);
       if (item?.awaits_sizes !== 1 || item.file_key !== file_key) return false;

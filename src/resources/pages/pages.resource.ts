@@ -28,7 +28,7 @@ const listable = [...postStatuses.keys(), 'any'];
 const status = choices(listable, { note: 'pages with one or more statuses', default: ['publish'] });
 const orderBy = { ...postOrders, menu_order: 'menu_order' };
 
-/** Pages: post objects that form a tree and carry no terms. Interface 2.3, 3, 4.3. */
+/** Pages: post objects that form a tree and have no terms. Interface 2.3, 3, 4.3. */
 export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   name: 'page',
   path: '/pages',
@@ -37,7 +37,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
   refusesId: 'rest_post_exists',
   idOf: (page) => page.id,
   versionOf: (page) => page.version,
-  // Table 2.3: what post objects share, then what only pages have.
+  // Table 2.3: the fields that post objects share, then those of pages.
   traits: [...postObject('pages'), contentAndExcerpt(pageType), featuredMedia, template, parent],
   fields: {
     menu_order: field.integer({
@@ -58,7 +58,7 @@ export const pages = defineResource<PostItem, PostDraft, PostRelated>({
         ...postSearch,
         menu_order: integerArgument({
           note: 'pages with that menu_order value',
-          where: (place) => equals('menu_order', place),
+          where: (order) => equals('menu_order', order),
         }),
         status,
         filter: queryVariables({ type: pageType, collection: 'pages', status, orderBy: Object.keys(orderBy) }),

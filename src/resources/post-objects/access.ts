@@ -17,15 +17,15 @@ import type { PostItem } from './item.ts';
 import { passwordRefusal } from './password.ts';
 import { visibleWith } from './visibility.ts';
 
-/** Who may do what to posts and pages (behaviour 2). Pure functions over actor, row and the capabilities of the type. */
+/** Access to posts and pages (behaviour 2): pure functions of actor, row and the capabilities of the type. */
 
-/** What policies and rules look at beside the input. */
+/** Rows that policies and rules need in addition to the input. */
 export interface PostRelated {
-  /** The author that the input names, if there is such a user. */
+  /** The author that the input names, if that user exists. */
   readonly author: UserRow | undefined;
   readonly parent: PostRow | undefined;
   readonly featuredMedia: PostRow | undefined;
-  /** Ids of the terms named in the input that exist, by taxonomy. */
+  /** Ids of existing terms that the input names, by taxonomy. */
   readonly terms: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -34,7 +34,7 @@ export const isOwn = (actor: Actor, row: PostPlace): boolean => isUser(actor) &&
 
 type Action = 'edit' | 'delete';
 
-/** Whether the actor may edit or delete the row, by whose it is and what state it is in. */
+/** Whether the actor may edit or delete the row: depends on author and status. */
 function may(action: Action, actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
   const has = (kind: string) => can(actor, `${action}_${kind}${type.plural}`);
   const status = row.status === 'trash' ? row.trashed_status : statusAt(row, nowGmt);
@@ -50,14 +50,17 @@ export const mayEdit = (actor: Actor, type: PostType, row: PostPlace, nowGmt: st
 export const mayDelete = (actor: Actor, type: PostType, row: PostPlace, nowGmt: string) =>
   may('delete', actor, type, row, nowGmt);
 
-/** Whether the actor may read the row: published ones everybody, private ones by right, others who wrote or may edit them. */
+/**
+ * Whether the actor may read the row. Everybody may read published posts. Private posts need a capability; all others can be
+ * read by their authors and those who may edit them.
+ */
 export function mayRead(actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
   const status = statusAt(row, nowGmt);
   if (status === 'publish' || isOwn(actor, row)) return true;
   return status === 'private' ? can(actor, `read_private_${type.plural}`) : mayEdit(actor, type, row, nowGmt);
 }
 
-/** Whether content and excerpt are hidden: protected, no right password given, and not shown to be edited. */
+/** Whether content and excerpt are hidden: the post has a password, the request lacks it, and the actor is not editing. */
 export function isLocked(type: PostType, row: PostRow, { actor, nowGmt, password, context }: View): boolean {
   if (row.password === '' || row.password === password) return false;
   return context !== 'edit' || !mayEdit(actor, type, row, nowGmt);
@@ -67,7 +70,7 @@ export function isLocked(type: PostType, row: PostRow, { actor, nowGmt, password
 export function postAccess(type: PostType): Access<PostItem, PostRelated> {
   const canType = (actor: Actor, capability: string) => can(actor, `${capability}_${type.plural}`);
 
-  /** What the members of a body need beyond the right to create or edit (behaviour 2). */
+  /** Rights that single members of the body need in addition to creating or editing (behaviour 2). */
   const members = (actor: Actor, input: Input): Verdict => {
     if (['publish', 'future', 'private'].includes(input['status'] as string) && !canType(actor, 'publish'))
       return refuse('rest_cannot_publish');
@@ -88,7 +91,7 @@ export function postAccess(type: PostType): Access<PostItem, PostRelated> {
       if (context === 'edit' && !canType(actor, 'edit')) return refuse('rest_forbidden_context');
       const visible = visibleWith(input['status'] as readonly string[], actor, type, scope.nowGmt, context === 'edit');
       if ('refused' in visible || !input['search']) return visible;
-      // A search must not tell the words of a protected text to those who may not read it (trust A5).
+      // A search must not reveal words of a protected text to actors who may not read it (trust A5).
       const unlocked = canType(actor, 'edit_others')
         ? everything
         : any(equals('password', ''), isUser(actor) ? equals('author_id', actor.id) : nothing);
@@ -97,7 +100,7 @@ export function postAccess(type: PostType): Access<PostItem, PostRelated> {
 
     retrieve(actor, item, { context, input, scope }) {
       if (context === 'edit' && !mayEdit(actor, type, item, scope.nowGmt)) return refuse('rest_forbidden_context');
-      // The password of a post that one may not read is not judged: the answer would tell whether it is right.
+      // Do not check the password of a post that the actor may not read: the response would reveal whether it is correct.
       if (!mayRead(actor, type, item, scope.nowGmt)) return refuse('rest_forbidden');
       return passwordRefusal(item, input, { scope, mayEdit: mayEdit(actor, type, item, scope.nowGmt) });
     },

@@ -3,7 +3,7 @@ import { type Argument, field, InvalidValue, integerList, type Trait, VE } from 
 import { everything, hasTerm, not } from '../../storage/index.ts';
 import type { PostItem } from './item.ts';
 
-/** Ids of terms. An empty text is none of them, and no list either. */
+/** A list of term ids. An empty string is refused: it is neither an id nor a list. */
 function termIds(options: Parameters<typeof integerList>[0]): Argument<readonly number[]> {
   const ids = integerList(options);
   return {
@@ -15,7 +15,7 @@ function termIds(options: Parameters<typeof integerList>[0]): Argument<readonly 
   };
 }
 
-/** The terms of one taxonomy: a field, and the arguments that select by it. Interface 2.1, 4.1. */
+/** The assigned terms of one taxonomy: a field, and the list arguments that select by it. Interface 2.1, 4.1. */
 export function assignedTerms({ slug: taxonomy, restBase: fieldName }: Taxonomy): Trait<PostItem> {
   const note = `terms assigned in the ${taxonomy} taxonomy`;
   return {

@@ -4,10 +4,13 @@ import { momentAt, momentOf, momentOfGmt } from '../../engine/site-time.ts';
 import type { PostRow } from '../../storage/index.ts';
 import type { PostItem } from './item.ts';
 
-/** `future` is stored as `publish`: the clock tells them apart. */
+/** `future` is stored as `publish`: the date decides between them. */
 export const storedStatus = (status: string): string => (status === 'future' ? 'publish' : status);
 
-/** Dates as they will be: given ones count, drafts float without one, what is published gets one (behaviour 3). */
+/**
+ * The new dates of an item: a date in the input wins; a draft without one has no fixed date yet; a published item gets the
+ * current time (behaviour 3).
+ */
 export function datesOf(input: Input, status: string, item: PostItem | undefined, { nowGmt, site }: Scope) {
   const given = givenDate(input, item, site);
   const isLoose = status === 'draft' || status === 'pending';
@@ -15,7 +18,7 @@ export function datesOf(input: Input, status: string, item: PostItem | undefined
   const floats = !given && isLoose && (item === undefined || item.date_floats === 1 || isReset);
   const keeps = !given && !isReset && item && (item.date_floats === 0 || status === 'trash');
   const moment = given ?? (keeps ? { date: item.date, date_gmt: item.date_gmt } : momentAt(nowGmt, site.timezone));
-  // What is out is not planned anew when the clock is put back behind it.
+  // A published item does not become scheduled again when the clock is set back.
   const isOut = keeps && item.status === 'publish' && item.scheduled === 0;
   return {
     ...moment,
@@ -25,8 +28,8 @@ export function datesOf(input: Input, status: string, item: PostItem | undefined
 }
 
 /**
- * The date that is asked for; `date` wins over `date_gmt`. One that the item has already is none: whoever writes back what
- * he read does not ask for anything.
+ * The date in the input; `date` wins over `date_gmt`. A date equal to that of the item is ignored: the client wrote back what
+ * it read.
  */
 function givenDate(
   input: Input,
@@ -42,14 +45,14 @@ function givenDate(
   return inGmt && inGmt.date_gmt !== item?.date_gmt ? inGmt : undefined;
 }
 
-/** Every change sets the moment of the last one to now, and never back: clocks are put right, also backwards (trust R13). */
+/** The modification date after a change: now, but never earlier than before, since clocks can be set back (trust R13). */
 export function modifiedNow(item: PostRow, { nowGmt, site }: Scope): Pick<PostRow, 'modified' | 'modified_gmt'> {
   const isLater = item.modified_gmt > nowGmt && !isPlanned(item);
   const { date, date_gmt } = momentAt(isLater ? item.modified_gmt : nowGmt, site.timezone);
   return { modified: date, modified_gmt: date_gmt };
 }
 
-/** What is made for a day to come has that day as its `modified`, too, which is no moment of a change. */
+/** Whether `modified` is the planned date of an item that was created for the future, and no time of a change. */
 function isPlanned({ modified_gmt, date_gmt, date_floats, scheduled, status }: PostRow): boolean {
   const isDated = date_floats === 0 && (status === 'draft' || status === 'pending');
   return modified_gmt === date_gmt && (scheduled === 1 || isDated);

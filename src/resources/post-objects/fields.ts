@@ -18,7 +18,7 @@ import { postStatuses } from '../kinds/post-statuses.ts';
 import type { PostItem } from './item.ts';
 import { guidOf, linkOf } from './link.ts';
 
-/** Where a post object is found: guid, id, link, slug, type. Interface 2.1, 4.1. */
+/** The fields that identify a post object: guid, id, link, slug, type. Interface 2.1, 4.1. */
 export const identity: Trait<PostItem> = {
   fields: {
     id: field.integer({ note: 'unique identifier', example: 42, contexts: VEM, read: (item) => item.id }),
@@ -65,13 +65,13 @@ export const identity: Trait<PostItem> = {
 /** The statuses that can be written (interface 3). */
 const writableStatuses = [...postStatuses.values()].filter((status) => status.showInList).map((status) => status.slug);
 
-/** The state of a post object. Interface 2.1, 3. */
+/** The status of a post object. Interface 2.1, 3. */
 export const status: Trait<PostItem> = {
   fields: {
     status: field.text({
       note: 'state of the object',
       enum: writableStatuses,
-      // Media are what they belong to, and what is in the trash says so.
+      // Responses also have `inherit` (media) and `trash`.
       shown: { enum: [...postStatuses.keys()] },
       contexts: E,
       read: (item, { nowGmt }) => statusAt(item, nowGmt),
@@ -80,7 +80,7 @@ export const status: Trait<PostItem> = {
   },
 };
 
-/** When something was last changed. Interface 2.1. */
+/** When the item was last changed. Interface 2.1. */
 export const modificationDate: Trait<{ modified: string; modified_gmt: string }> = {
   fields: {
     modified: field.text({
@@ -98,7 +98,7 @@ export const modificationDate: Trait<{ modified: string; modified_gmt: string }>
   },
 };
 
-/** Who wrote an item, and the list arguments that select by author. Interface 2.1, 4.1. */
+/** The author, and the list arguments that select by author. Interface 2.1, 4.1. */
 export const author: Trait<{ author_id: number }> = {
   fields: {
     author: field.integer({
@@ -124,7 +124,7 @@ export const author: Trait<{ author_id: number }> = {
 
 const openOrClosed = ['open', 'closed'] as const;
 
-/** Whether an item takes comments and pings. Interface 2.1. */
+/** Whether an item accepts comments and pings. Interface 2.1. */
 export const discussion: Trait<{ comment_status: string; ping_status: string }> = {
   fields: {
     comment_status: field.text({
@@ -158,7 +158,7 @@ export const featuredMedia: Trait<{ featured_media: number }> = {
   },
 };
 
-/** The template that displays an item. There are none, so only the empty name is taken. Interface 2.1, 2.12. */
+/** The template of an item. There are no templates, so only the empty name is accepted. Interface 2.1, 2.12. */
 export const template: Trait<{ template: string }> = {
   fields: {
     template: field.text({

@@ -1,12 +1,12 @@
 import type { PostRow } from '../../storage/index.ts';
 import type { LinkNames } from './link.ts';
 
-/** A post, page or media item with what belongs to it: the row, its terms, and the rows above it. */
+/** A post, page or media item: its row, terms and ancestors. */
 export interface PostItem extends PostRow {
   /** Term ids by taxonomy. */
   readonly terms: Readonly<Record<string, readonly number[]>>;
-  /** Parent, its parent and so on, nearest first; empty where the type has no tree. */
+  /** Ancestors, nearest first; empty when the type is not hierarchical. */
   readonly ancestors: readonly PostRow[];
-  /** What its address names besides it, where that is so. */
+  /** Names in its link besides its own, when the permalink structure has them. */
   readonly linkNames?: LinkNames;
 }

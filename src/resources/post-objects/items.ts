@@ -1,17 +1,17 @@
 import type { PostType } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { all, equals, type PostRow, type Reader } from '../../storage/index.ts';
-import { chainAbove } from '../shared/ancestors.ts';
+import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { PostItem } from './item.ts';
 import type { PostDraft } from './rules.ts';
 import { saveFirstRevision, saveRevision } from './save-revision.ts';
 
-/** Rows with what belongs to them: one statement per relation for a whole list, never one per row. */
+/** Load terms and ancestors of rows: one statement per relation for the whole list, never one per row. */
 async function complete(reader: Reader, type: PostType, rows: readonly PostRow[]): Promise<PostItem[]> {
   const terms = type.taxonomies.length > 0 ? await reader.posts.termsOf(rows.map((row) => row.id)) : undefined;
   const above = type.hierarchical ? await reader.posts.ancestorsOf(rows) : undefined;
   return rows.map((row) =>
-    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? chainAbove(row, above) : [] }),
+    Object.assign(row, { terms: terms?.get(row.id) ?? {}, ancestors: above ? ancestorsAmong(row, above) : [] }),
   );
 }
 
@@ -31,7 +31,7 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
       return item;
     },
 
-    // The address of a page below another one names that one too.
+    // The link of a child page contains the slug of its parent.
     stored: { type: type.slug, isAlone: (item) => !type.hierarchical || item.parent_id === 0 },
 
     async insert(stores, { row, terms, slugFromId }) {
@@ -54,7 +54,7 @@ export function postItems(type: PostType): ItemStore<PostItem, PostDraft> {
       const below = await stores.posts.find({ where: equals('parent_id', item.id) });
       const revisions = below.filter((row) => row.type === 'revision');
       for (const revision of revisions) await stores.posts.delete(revision);
-      // Children move up, media are detached and visible again (behaviour 3, 4).
+      // Children move up one level; attached media are detached and become visible (behaviour 3, 4).
       if (below.length > revisions.length)
         await stores.posts.updateColumns(equals('parent_id', item.id), {
           parent_id: type.hierarchical ? item.parent_id : 0,

@@ -1,21 +1,21 @@
 import type { ItemStore, Resource } from '../../engine/definition/index.ts';
 import type { PostPlace, Reader } from '../../storage/index.ts';
 import { namesTag } from '../../text-work/index.ts';
-import { chainAbove } from '../shared/ancestors.ts';
+import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { LinkNames } from './link.ts';
 
-/** What addresses of these posts name besides them: a few statements for a whole list. */
+/** Load the category paths and author slugs in the links of posts: a few statements for the whole list. */
 async function linkNamesOf(reader: Reader, posts: readonly PostPlace[]): Promise<Map<number, LinkNames>> {
   const authors = await reader.users.load([...new Set(posts.map((post) => post.author_id).filter((id) => id > 0))]);
   const slugs = new Map(authors.map(({ id, slug }) => [id, slug]));
   const terms = await reader.posts.termsOf(posts.map((post) => post.id));
-  // The one that was there first, whatever it is called now.
+  // The category with the lowest id, whatever its name.
   const first = (id: number): number => Math.min(...(terms.get(id)?.['category'] ?? []));
   const ids = [...new Set(posts.map(({ id }) => first(id)).filter(Number.isFinite))];
   const categories = await reader.terms.load(ids);
   const above = await reader.terms.ancestorsOf(categories);
   const paths = new Map(
-    categories.map((row) => [row.id, [...chainAbove(row, above).reverse(), row].map(({ slug }) => slug).join('/')]),
+    categories.map((row) => [row.id, [...ancestorsAmong(row, above).reverse(), row].map(({ slug }) => slug).join('/')]),
   );
   return new Map(
     posts.map(({ id, author_id }) => [
@@ -25,16 +25,16 @@ async function linkNamesOf(reader: Reader, posts: readonly PostPlace[]): Promise
   );
 }
 
-/** Gives items the names that their addresses hold. */
+/** How the items of a resource get the names in their links. */
 interface Naming<Item> {
-  /** The post whose address an item shows. */
+  /** The post whose link the item shows. */
   postOf(item: Item): PostPlace | undefined;
   named(item: Item, names: LinkNames): Item;
 }
 
 /**
- * The resource, its items with what their addresses name besides the posts themselves, where the structure of addresses
- * has that: it costs statements, and items that show something of other rows are not kept as they are sent.
+ * The resource, with items that carry the category and author in their links when the permalink structure has those. That
+ * costs statements, and such items are not stored in presented form, since they depend on other rows.
  */
 export function withLinkNames<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,

@@ -4,15 +4,15 @@ import { homeOf } from '../../engine/site-paths.ts';
 import { type PostPlace, type PostRow, statusAt } from '../../storage/index.ts';
 import { fillStructure } from '../../text-work/index.ts';
 
-/** On which site, and when: what is not visible yet has no address of its own. */
+/** The site, and the time: an item that is not visible yet has no permalink. */
 interface Linked {
   readonly site: Appearance;
   readonly nowGmt: string;
 }
 
-/** What the address of a post may name besides the post: loaded where the structure of addresses has it. */
+/** Names in the permalink of a post besides its own: loaded only when the permalink structure has them. */
 export interface LinkNames {
-  /** The slugs of its first category and of those above, with slashes between them. */
+  /** The slugs of its first category and the ancestors of that, separated by slashes. */
   readonly category: string;
   readonly author: string;
 }
@@ -20,16 +20,16 @@ export interface LinkNames {
 type Place = PostPlace & { readonly linkNames?: LinkNames };
 
 /**
- * The address of a post object on the site, as its type says: by the structure that the settings name, or by slugs, in a tree
- * those of all above it. What is not published has no such address yet, and what is below something that is not public is
- * addressed by id, so that no hidden slug is told.
+ * The link of a post object. Its type says how it is built: from the permalink structure of the settings, or from slugs,
+ * including those of its ancestors. Unpublished items, and items below one that is not public, are addressed by id, so that
+ * no hidden slug is revealed.
  */
 export function linkOf(row: Place, ancestors: readonly PostPlace[], { site, nowGmt }: Linked): string {
   const type = site.model.postTypes.get(row.type) ?? postType;
   const { by, base, query } = type.address;
   const status = statusAt(row, nowGmt);
   const isAddressed = row.slug !== '' && ['publish', 'private', 'inherit'].includes(status);
-  // A parent that is hidden and one that is not there look the same.
+  // A hidden parent and a missing one look the same.
   const isWhole = !type.hierarchical || (ancestors.at(-1) ?? row).parent_id === 0;
   const above = type.hierarchical ? ancestors : [];
   const isOpen = isWhole && above.every((one) => statusAt(one, nowGmt) === 'publish');
@@ -39,7 +39,7 @@ export function linkOf(row: Place, ancestors: readonly PostPlace[], { site, nowG
   return linkTo(site, ...(base === '' ? slugs : [base, ...slugs]));
 }
 
-/** The address below the site: with a slash at the end where posts have one. */
+/** A URL on the site, with a trailing slash when permalinks of posts have one. */
 export const linkTo = (site: Appearance, ...segments: readonly string[]): string =>
   `${homeOf(site)}/${segments.join('/')}${site.permalinks.posts.endsWith('/') ? '/' : ''}`;
 
@@ -52,7 +52,7 @@ function pathOf({ id, slug, date, linkNames }: Place, structure: string): string
   });
 }
 
-/** The permanent address: as imported, else by id. */
+/** The globally unique identifier: as imported, else a URL with the id. */
 export function guidOf(row: PostRow, { url, model }: Appearance): string {
   if (row.guid !== '') return row.guid;
   return `${url}/?${model.postTypes.get(row.type)?.address.query === 'page_id' ? 'page_id' : 'p'}=${row.id}`;

@@ -5,13 +5,13 @@ import type { Scope } from '../../engine/scope.ts';
 import type { PostPlace } from '../../storage/index.ts';
 
 /**
- * Whether the password opens the post. Tries are counted by post and by network, like those of log-ins: this is the only
- * place where a password that was given is compared. Ask whether the actor may read the post first.
+ * Whether the password opens the post. Attempts are counted per post and per network, like log-in attempts: this is the only
+ * function that compares a given password. Check first that the actor may read the post.
  *
  * @throws ApiError 429 after too many wrong passwords
  */
 export function passwordOpens({ id, password }: PostPlace, given: string, { postPasswords, address }: Scope): boolean {
-  // Where there is no password, there is nothing to guess.
+  // A post without a password cannot be guessed.
   if (password === '') return false;
   const attempt = postPasswords?.begin({ name: `post ${id}` }, address);
   if (isSame(password, given)) return attempt?.succeeded(`post ${id}`) ?? true;
@@ -25,7 +25,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Refuses a wrong password of a post that the actor may read, also one of those who need none (behaviour 3).
+ * Refuse a wrong password for a post that the actor may read, even if the actor needs no password (behaviour 3).
  *
  * @throws ApiError 429 like `passwordOpens`
  */
@@ -36,12 +36,12 @@ export function passwordRefusal(
 ): Verdict {
   const given = givenPassword(input);
   if (given === undefined) return undefined;
-  // Whoever may edit the post may read its password: such tries need not be counted.
+  // An actor who may edit the post can read its password: such attempts are not counted.
   const isRight = mayEdit ? isSame(post.password, given) : passwordOpens(post, given, scope);
   return onlyIf(isRight, 'rest_post_incorrect_password');
 }
 
-/** The password in the arguments; an empty one is none. */
+/** The password in the arguments; undefined when absent or empty. */
 export function givenPassword(input: Input): string | undefined {
   const { password } = input;
   return typeof password === 'string' && password !== '' ? password : undefined;

@@ -16,26 +16,26 @@ import { isOwn, mayEdit, mayRead } from './access.ts';
 import { anyStatus, visibleIn } from './visibility.ts';
 
 /**
- * Which posts, pages and media an actor may read or edit, whatever their type: for what belongs to them and is shown with
- * them (trust A1). Each rule twice, for one row and as a condition inside a query.
+ * Which post objects of any type an actor may read or edit: for resources that belong to them, such as comments (trust A1).
+ * Each rule stands here twice: for one row, and as a condition of a query.
  */
 
-/** When, and on which site. */
-type Seen = Pick<Scope, 'site' | 'nowGmt'>;
+/** The site and the time that a rule is evaluated for. */
+type RuleScope = Pick<Scope, 'site' | 'nowGmt'>;
 
-const typesOn = ({ site }: Seen): readonly PostType[] => [...site.model.postTypes.values()];
+const typesOn = ({ site }: RuleScope): readonly PostType[] => [...site.model.postTypes.values()];
 
-/** A post object and the rows above it, nearest first; of media, the post that they are attached to. */
-export interface PlacedPost {
+/** A post object and its ancestors, nearest first; for media, the post that they are attached to. */
+export interface PostWithAncestors {
   readonly row: PostPlace;
   readonly ancestors: readonly PostPlace[];
 }
 
 /**
- * Whether the actor may read the post; attached media are as visible as what they are attached to, and always to their
- * author and those who may edit them (behaviour 4).
+ * Whether the actor may read the post. Attached media are as visible as the post that they are attached to, and always visible
+ * to their author and to those who may edit them (behaviour 4).
  */
-export function mayReadPost(actor: Actor, { row, ancestors }: PlacedPost, { site, nowGmt }: Seen): boolean {
+export function mayReadPost(actor: Actor, { row, ancestors }: PostWithAncestors, { site, nowGmt }: RuleScope): boolean {
   const { postTypes } = site.model;
   const type = postTypes.get(row.type);
   if (!type) return false;
@@ -47,54 +47,54 @@ export function mayReadPost(actor: Actor, { row, ancestors }: PlacedPost, { site
 }
 
 /** Whether the actor may edit the post. */
-export function mayEditPost(actor: Actor, { row }: PlacedPost, { site, nowGmt }: Seen): boolean {
+export function mayEditPost(actor: Actor, { row }: PostWithAncestors, { site, nowGmt }: RuleScope): boolean {
   const type = site.model.postTypes.get(row.type);
   return type !== undefined && mayEdit(actor, type, row, nowGmt);
 }
 
 /**
- * Whether the actor may read the post and what a password keeps from others (behaviour 3).
+ * Whether the actor may read the post and the texts that its password protects (behaviour 3).
  *
- * @param opens whether the right password was given; asked only where that is what the answer hangs on
+ * @param opens whether the request has the right password; called only when the result depends on it
  */
-export function mayReadWhole(
+export function mayReadFully(
   actor: Actor,
-  post: PlacedPost,
-  seen: Seen,
+  post: PostWithAncestors,
+  scope: RuleScope,
   opens: (post: PostPlace) => boolean = () => false,
 ): boolean {
-  if (!mayReadPost(actor, post, seen)) return false;
-  return post.row.password === '' || mayEditPost(actor, post, seen) || opens(post.row);
+  if (!mayReadPost(actor, post, scope)) return false;
+  return post.row.password === '' || mayEditPost(actor, post, scope) || opens(post.row);
 }
 
-/** `mayEditPost` as a condition on posts; none that is in the trash. */
-export function editablePosts(actor: Actor, seen: Seen): Condition {
+/** `mayEditPost` as a condition on posts; without posts in the trash. */
+export function editablePosts(actor: Actor, scope: RuleScope): Condition {
   if (!isUser(actor)) return nothing;
   return any(
-    ...typesOn(seen).map((type) => inStatuses(anyStatus, actor, type, seen.nowGmt, true)),
+    ...typesOn(scope).map((type) => inStatuses(anyStatus, actor, type, scope.nowGmt, true)),
     all(equals('type', attachmentType.slug), equals('status', 'inherit'), editableInheriting(actor)),
   );
 }
 
-/** `mayReadWhole` as a condition on posts; none that is in the trash. @param opened ids of posts whose password was given */
-export function wholePosts(actor: Actor, seen: Seen, opened: readonly number[] = []): Condition {
+/** `mayReadFully` as a condition on posts; without posts in the trash. @param opened ids of posts whose password was given */
+export function fullyReadablePosts(actor: Actor, scope: RuleScope, opened: readonly number[] = []): Condition {
   return all(
     any(
-      ...typesOn(seen).map((type) => inStatuses(anyStatus, actor, type, seen.nowGmt, false)),
-      all(equals('type', attachmentType.slug), inheriting(actor, seen, false)),
+      ...typesOn(scope).map((type) => inStatuses(anyStatus, actor, type, scope.nowGmt, false)),
+      all(equals('type', attachmentType.slug), inheriting(actor, scope, false)),
     ),
-    any(equals('password', ''), oneOf('id', opened), editablePosts(actor, seen)),
+    any(equals('password', ''), oneOf('id', opened), editablePosts(actor, scope)),
   );
 }
 
-/** Of media, those in the state of what they are attached to that the actor may read or, in context edit, edit. */
-export function inheriting(actor: Actor, seen: Seen, forEdit: boolean): Condition {
+/** Media that inherit the status of the post they are attached to, and that the actor may read or, in context edit, edit. */
+export function inheriting(actor: Actor, scope: RuleScope, forEdit: boolean): Condition {
   const editable = editableInheriting(actor);
-  // What is attached to nothing, or to what is public, is in this state; what hangs on anything else is `hidden`.
+  // Media that are unattached or attached to a public post have this state; all other attached media are `hidden`.
   const open = equals('state', 'inherit');
   const others = [...anyStatus.filter((status) => status !== 'publish'), 'trash'];
-  const hosts = isUser(actor) ? typesOn(seen).filter(({ isHost }) => isHost) : [];
-  const onHosts = hosts.map((type) => inStatuses(others, actor, type, seen.nowGmt, false));
+  const hosts = isUser(actor) ? typesOn(scope).filter(({ isHost }) => isHost) : [];
+  const onHosts = hosts.map((type) => inStatuses(others, actor, type, scope.nowGmt, false));
   const readable = any(open, owned(actor), editable, has('parent', any(...onHosts)));
   return all(equals('status', 'inherit'), forEdit ? editable : readable);
 }

@@ -4,7 +4,7 @@ import { all, equals, firstRevisionSlug, oneOf, type PostRow, type Stores } from
 
 const revisionSlug = (id: number): string => `${id}-revision-v1`;
 
-/** Keeps the texts that an item has from now on as a revision (behaviour 8). */
+/** Save the new texts of an item as a revision (behaviour 8). */
 export function saveRevision(stores: Stores, next: PostRow, by: number, { nowGmt, site }: Scope): Promise<number> {
   return insertRevision(stores, next, {
     slug: revisionSlug(next.id),
@@ -14,16 +14,16 @@ export function saveRevision(stores: Stores, next: PostRow, by: number, { nowGmt
 }
 
 /**
- * Keeps the texts that an item had before its first revision, which would be lost otherwise: no revision is made at creation.
- * Nothing happens when a revision is there already.
+ * Save the texts that an item had before its first revision. Creating an item makes no revision, so they would be lost. Does
+ * nothing when the item has a revision.
  *
- * @param item as it is before the change
+ * @param item the item before the change
  */
 export async function saveFirstRevision(stores: Stores, item: PostRow, { nowGmt, site }: Scope): Promise<void> {
   const slugs = [firstRevisionSlug(item.id), revisionSlug(item.id)];
   const revisions = all(equals('parent_id', item.id), equals('type', 'revision'), oneOf('slug', slugs));
   if (await stores.posts.first(revisions)) return;
-  // What is scheduled was modified on the day to come.
+  // The modification date of a scheduled item lies in the future.
   const writtenGmt = item.modified_gmt < nowGmt ? item.modified_gmt : nowGmt;
   const moment = momentAt(writtenGmt, site.timezone);
   await insertRevision(stores, item, { slug: firstRevisionSlug(item.id), author_id: item.author_id, ...moment });

@@ -6,7 +6,7 @@ import { slugify } from '../../text-work/index.ts';
 import { isReservedSlug, uniqueSlugAmong, withEnding } from '../shared/unique-slug.ts';
 import type { PostItem } from './item.ts';
 
-/** Only published, scheduled and private items have a slug for sure; drafts and pending ones just keep what is given. */
+/** Whether items with the status must have a slug. Drafts and pending items keep what the client gives. */
 export const needsSlug = (status: string): boolean => ['publish', 'private', 'inherit'].includes(status);
 
 interface SlugRequest {
@@ -14,49 +14,48 @@ interface SlugRequest {
   readonly reader: Reader;
   readonly actor: Actor;
   readonly input: Input;
-  /** Status, parent and title as they will be. */
+  /** The new status, parent and title. */
   readonly next: { readonly status: string; readonly parent_id: number; readonly title: string };
   readonly item: PostItem | undefined;
 }
 
 /**
- * The slug of an item as it will be, or undefined where only its id can give it: then it is known after it was stored.
- * Behaviour 3, slugs.
+ * The new slug of an item, or undefined when the slug must be the id of an item that is not stored yet. Behaviour 3, slugs.
  */
 export async function slugOf({ type, reader, actor, input, next, item }: SlugRequest): Promise<string | undefined> {
   const leavesTrash = item?.status === 'trash' && next.status !== 'trash';
   const asked = input['slug'] as string | undefined;
-  // Whoever restores what he read writes the name back that it has in the trash.
+  // A client that restores an item writes back the slug that the item has in the trash.
   const given = leavesTrash && asked === item.slug ? undefined : asked;
-  const place = { type, reader, parentId: next.parent_id, id: item?.id ?? 0 };
-  // Who may not publish leaves the name of what he submits to those who may.
+  const request = { type, reader, parentId: next.parent_id, id: item?.id ?? 0 };
+  // An actor who may not publish leaves the slug of a pending item to those who may.
   if (next.status === 'pending' && !can(actor, `publish_${type.plural}`)) return '';
   const restored = leavesTrash ? item.trashed_slug || item.slug.replace(/__trashed(-\d+)?$/, '') : item?.slug;
   const wanted = given === undefined ? (restored ?? '') : slugify(given);
   if (!needsSlug(next.status)) {
     const isAsked = given !== undefined && wanted !== '' && (item !== undefined || input['status'] !== undefined);
-    return isAsked ? freeSlug(wanted, place) : wanted;
+    return isAsked ? freeSlug(wanted, request) : wanted;
   }
   const named = wanted === '' ? slugify(next.title) : wanted;
   const slug = named === '' && item ? String(item.id) : named;
   if (item && isItsOwn(slug, item, next, type)) return slug;
-  return slug === '' ? undefined : freeSlug(slug, place);
+  return slug === '' ? undefined : freeSlug(slug, request);
 }
 
-/** Whether the item has the slug for sure already: others have kept clear of it. Media keep clear of what does not of them. */
+/** Whether the item already holds the slug, so that no other item can have it. Not so for media: posts may take their slugs. */
 const isItsOwn = (slug: string, item: PostItem, { parent_id }: SlugRequest['next'], type: PostType): boolean =>
   slug === item.slug && needsSlug(item.status) && parent_id === item.parent_id && type.slug !== attachmentType.slug;
 
-interface Place {
+interface FreeSlugRequest {
   readonly type: PostType;
   readonly reader: Reader;
   readonly parentId: number;
-  /** The item itself, which is in nobody's way; 0 for one that is new. */
+  /** The item itself, which does not count as a rival; 0 for a new item. */
   readonly id: number;
 }
 
-/** The slug, or with a suffix when an item of its neighbourhood has it, whatever its status. */
-export function freeSlug(slug: string, { type, reader, parentId, id }: Place): Promise<string> {
+/** The slug, with a suffix when a rival has it, whatever the rival's status. */
+export function freeSlug(slug: string, { type, reader, parentId, id }: FreeSlugRequest): Promise<string> {
   const isForbidden = (candidate: string) =>
     isReservedSlug(candidate) || (type.hierarchical && /^(page)?\d+$/.test(candidate));
   return uniqueSlugAmong(slug, async (candidates) => {
@@ -67,7 +66,10 @@ export function freeSlug(slug: string, { type, reader, parentId, id }: Place): P
   });
 }
 
-/** Whose slugs count: of the type, pages within their parent and beside media, media against all (behaviour 3). */
+/**
+ * The items whose slugs must differ: those of the same type; for pages, those with the same parent, and media; for media, all
+ * (behaviour 3).
+ */
 function rivals(type: PostType, parentId: number): Condition {
   if (type.slug === attachmentType.slug) return noneOf('type', ['revision']);
   if (!type.hierarchical) return equals('type', type.slug);
@@ -76,7 +78,7 @@ function rivals(type: PostType, parentId: number): Condition {
 
 const TRASHED = '__trashed';
 
-/** What the slug and status of an item become in the trash: the name is free meanwhile. */
+/** Status and slug of an item in the trash. Its old slug becomes free. */
 export function trashed(item: PostRow): Partial<PostRow> & Pick<PostRow, 'slug'> {
   return {
     status: 'trash',

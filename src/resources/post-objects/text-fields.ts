@@ -5,7 +5,7 @@ import { rawText } from '../shared/raw-text.ts';
 import { isLocked } from './access.ts';
 import type { PostItem } from './item.ts';
 
-/** The title, rendered when it was written; that of a private item says so (behaviour 3). Interface 2.1. */
+/** The title, rendered on write. That of a private item starts with `Private:` (behaviour 3). Interface 2.1. */
 export const title: Trait<PostItem> = {
   fields: {
     title: field.objectOf<PostItem>({
@@ -39,8 +39,8 @@ const renderedSchema: Schema = {
 const protectedSchema: Schema = { type: 'boolean', description: 'whether a password protects it', readonly: true };
 
 /**
- * Content and excerpt, rendered when they were written. Without the password of a protected item, those who may not edit
- * it see empty texts (behaviour 3). Interface 2.1.
+ * Content and excerpt, rendered on write. For a protected item, actors who may not edit it see empty texts without the
+ * password (behaviour 3). Interface 2.1.
  */
 export function contentAndExcerpt(type: PostType): Trait<PostItem> {
   const shown = (rendered: 'content_rendered' | 'excerpt_rendered') => (item: PostItem, view: View) =>

@@ -13,7 +13,7 @@ import {
   renderTitle,
 } from '../../text-work/index.ts';
 
-/** The texts of a post, page or media item, as stored. */
+/** The stored texts of a post, page or media item. */
 export interface Texts {
   title: string;
   content: string;
@@ -21,8 +21,8 @@ export interface Texts {
 }
 
 /**
- * The given texts, cleaned on writing for those who may not write any markup (behaviour 10): then the stored ones as well,
- * which are theirs from now on.
+ * The texts in the input. For actors without `unfiltered_html` they are sanitised, and the stored ones as well, since the
+ * actor takes responsibility for them (behaviour 10).
  */
 export function textsOf(input: Input, { actor }: Scope, stored: Partial<Texts> = {}): Partial<Texts> {
   const anyMarkup = can(actor, 'unfiltered_html');
@@ -39,7 +39,7 @@ export function textsOf(input: Input, { actor }: Scope, stored: Partial<Texts> =
 
 const trimmed = (title: string): string => title.replace(/^[ \t\r\n\v]+|(?<![ \t\r\n\v])[ \t\r\n\v]+$/g, '');
 
-/** @throws ApiError 400 when there is no text at all */
+/** @throws ApiError 400 when all texts are empty */
 export function checkNotEmpty({ title, content, excerpt }: Texts): void {
   if (title === '' && content === '' && excerpt === '') throw apiError('empty_content');
 }
@@ -47,9 +47,9 @@ export function checkNotEmpty({ title, content, excerpt }: Texts): void {
 type Rendered = Pick<PostRow, 'title_rendered' | 'content_rendered' | 'excerpt_rendered'>;
 
 /**
- * Rendered on writing, never on reading (decision 0005).
+ * Render texts. This is done on write, never on read (decision 0005).
  *
- * @param stored texts that were rendered before: what has stayed the same is not rendered again
+ * @param stored texts that are rendered already: unchanged ones are not rendered again
  */
 export function rendered(
   { title, content, excerpt }: Texts,
@@ -68,43 +68,44 @@ export function rendered(
   };
 }
 
-/** Whether a change of the texts is worth a revision: differences of white space alone are not (behaviour 8). */
+/** Whether a change of the texts makes a revision: changes of white space alone do not (behaviour 8). */
 export function isRewritten(item: Texts, next: Texts): boolean {
   return (['title', 'content', 'excerpt'] as const).some(
-    (name) => item[name] !== next[name] && !isSameEssence(item[name].trim(), next[name].trim()),
+    (name) => item[name] !== next[name] && !equalsIgnoringSpace(item[name].trim(), next[name].trim()),
   );
 }
 
-/** Most of a text that was changed is as it was. */
+/** Characters compared in one step: most of a changed text is unchanged. */
 const COMPARED_AT_ONCE = 512;
 
-/** Compared up to the first difference: long texts are not copied for it. */
-function isSameEssence(one: string, other: string): boolean {
+/** Compares up to the first difference, without copying the texts. Runs of white space are equal whatever their length. */
+function equalsIgnoringSpace(one: string, other: string): boolean {
   let at = 0;
-  let place = 0;
-  /** From where on it is worth trying again. */
+  let otherAt = 0;
+  /** The next position at which to compare a whole step again. */
   let next = 0;
-  while (at < one.length && place < other.length) {
+  while (at < one.length && otherAt < other.length) {
     const end = at + COMPARED_AT_ONCE;
     if (at >= next && end < one.length && whiteSpaceOf(one.charCodeAt(end - 1)) === 0) {
-      const skipped = place + COMPARED_AT_ONCE;
-      if (one.slice(at, end) === other.slice(place, skipped)) {
+      const skipped = otherAt + COMPARED_AT_ONCE;
+      if (one.slice(at, end) === other.slice(otherAt, skipped)) {
         at = end;
-        place = skipped;
+        otherAt = skipped;
         continue;
       }
       next = end;
     }
     const kind = whiteSpaceOf(one.charCodeAt(at));
     const code = one.charCodeAt(at);
-    if (kind === 0 ? code !== other.charCodeAt(place) : kind !== whiteSpaceOf(other.charCodeAt(place))) return false;
+    if (kind === 0 ? code !== other.charCodeAt(otherAt) : kind !== whiteSpaceOf(other.charCodeAt(otherAt)))
+      return false;
     at = endOfRun(one, at, kind);
-    place = endOfRun(other, place, kind);
+    otherAt = endOfRun(other, otherAt, kind);
   }
-  return at === one.length && place === other.length;
+  return at === one.length && otherAt === other.length;
 }
 
-/** Runs of line ends, and of blanks and tabs, are each as good as one. */
+/** The kind of white space: 1 for line ends, 2 for blanks and tabs, 0 for everything else. */
 const whiteSpaceOf = (code: number): number =>
   code === 0x0a || code === 0x0d ? 1 : code === 0x20 || code === 0x09 ? 2 : 0;
 

@@ -13,14 +13,14 @@ import {
   published,
 } from '../../storage/index.ts';
 
-/** Who may see which posts and pages, as conditions inside a query: the same rules as in `post-access.ts`, for many rows. */
+/** Who may see which posts and pages, as conditions of a query: the rules of `access.ts` for many rows. */
 
 const owned = (actor: Actor): Condition => (isUser(actor) ? equals('author_id', actor.id) : nothing);
 
-/** What `any` stands for. */
+/** The statuses that `any` stands for. */
 export const anyStatus = ['publish', 'future', 'draft', 'pending', 'private'];
 
-/** The rows of a status at a moment, whoever asks. */
+/** The rows that have a status at a given time, for any actor. */
 function inStatus(status: string, nowGmt: string): Condition {
   if (status === 'publish') return published(nowGmt);
   if (status === 'future') return all(equals('status', 'publish'), moreThan('date_gmt', nowGmt));
@@ -30,11 +30,11 @@ function inStatus(status: string, nowGmt: string): Condition {
 const named = (statuses: readonly string[]): readonly string[] =>
   statuses.includes('any') ? [...new Set([...statuses.filter((status) => status !== 'any'), ...anyStatus])] : statuses;
 
-/** The rows of the statuses, whoever asks. */
+/** The rows that have one of the statuses, for any actor. */
 export const inStatuses = (statuses: readonly string[], nowGmt: string): Condition =>
   any(...named(statuses).map((status) => inStatus(status, nowGmt)));
 
-/** Of the rows of a status, those that the actor may edit. */
+/** The rows of a status that the actor may edit. */
 function editableIn(status: string, actor: Actor, type: PostType): Condition {
   const has = (capability: string) => can(actor, `${capability}_${type.plural}`);
   const editable = (others: boolean, own: boolean): Condition =>
@@ -60,9 +60,9 @@ function editableIn(status: string, actor: Actor, type: PostType): Condition {
   }
 }
 
-/** The rows of a status that the actor may see, in context edit only those that he may edit. */
+/** The rows of a status that the actor may see; in context edit, only those that the actor may edit. */
 export function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: string, forEdit: boolean): Condition {
-  // No post or page is ever in these.
+  // No post or page ever has these.
   if (status === 'auto-draft' || status === 'inherit') return nothing;
   const rows = inStatus(status, nowGmt);
   if (forEdit) return all(rows, editableIn(status, actor, type));
@@ -71,7 +71,7 @@ export function visibleIn(status: string, actor: Actor, type: PostType, nowGmt: 
   return all(rows, any(owned(actor), editableIn(status, actor, type)));
 }
 
-/** Of the rows that the actor may see, those that he may edit. */
+/** The rows that the actor may edit, among those that the actor may see. */
 export function editableBy(actor: Actor, type: PostType): Condition {
   const states = [
     [oneOf('status', ['publish', 'inherit']), 'publish'],
@@ -83,8 +83,8 @@ export function editableBy(actor: Actor, type: PostType): Condition {
 }
 
 /**
- * The rows of the wanted statuses that the actor may see. Asking for what is not public needs the right to edit the type;
- * who names no status asks for what is published.
+ * The rows of the wanted statuses that the actor may see. Statuses that are not public need the right to edit the type.
+ * Without a status, published rows.
  */
 export function visibleWith(
   wanted: readonly string[],

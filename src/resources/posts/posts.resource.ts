@@ -29,7 +29,7 @@ import { contentAndExcerpt } from '../post-objects/text-fields.ts';
 const taxonomies = taxonomiesOf(coreModel, postType);
 const listable = [...postStatuses.keys(), 'any'];
 
-/** Posts: what is published in order of time, with categories and tags. Interface 2.1, 3, 4.1. */
+/** Posts: entries by date, with categories and tags. Interface 2.1, 3, 4.1. */
 export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   name: 'post',
   path: '/posts',
@@ -38,7 +38,7 @@ export const posts = defineResource<PostItem, PostDraft, PostRelated>({
   refusesId: 'rest_post_exists',
   idOf: (post) => post.id,
   versionOf: (post) => post.version,
-  // Table 2.1: what post objects share, then what posts have besides.
+  // Table 2.1: the fields that post objects share, then those of posts.
   traits: [
     ...postObject('posts'),
     contentAndExcerpt(postType),

@@ -12,18 +12,18 @@ import { nameFor, revised, revisionAccess } from './revisions.access.ts';
 
 const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
 
-/** What is to be stored of an autosave: in the place of a row, where there is one for it. */
+/** What to store for an autosave: a new row, or a change of the known one. */
 interface AutosaveDraft {
   readonly known: PostRow | undefined;
   readonly row: Partial<PostRow>;
 }
 
 interface AutosaveRelated {
-  /** The id of what is being written. */
+  /** The id of the item that is being edited. */
   readonly parent: number;
-  /** An own draft, which nobody else sees: it is saved itself. */
+  /** A draft of the actor, which nobody else sees: it is saved directly. */
   readonly draft: PostRow | undefined;
-  /** The autosave that the actor has. */
+  /** The existing autosave of the actor. */
   readonly known: PostRow | undefined;
 }
 
@@ -31,7 +31,7 @@ const slugOf = (parent: number): string => `${parent}-autosave-v1`;
 const below = (parent: number) =>
   all(equals('parent_id', parent), equals('type', 'revision'), equals('slug', slugOf(parent)));
 
-/** Autosaves: texts that somebody is working on, one for each author and item. They are revisions with a name of their own. */
+/** Autosaves: unsaved texts, one per author and item. They are revisions with a slug of their own. */
 export const autosavesOf = (type: PostType) => {
   const above = revised(type);
   return defineResource<PostRow, AutosaveDraft, AutosaveRelated>({
@@ -51,7 +51,7 @@ export const autosavesOf = (type: PostType) => {
         ]),
       ),
       preview_link: field.text({
-        note: 'where front ends show it',
+        note: 'URL of the preview on the front end',
         format: 'uri',
         contexts: NONE,
         read: (autosave, { site }) => `${homeOf(site)}/?${type.address.query}=${autosave.parent_id}&preview=true`,

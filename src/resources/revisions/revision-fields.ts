@@ -2,7 +2,7 @@ import { type Fields, field, V } from '../../engine/definition/index.ts';
 import type { PostRow } from '../../storage/index.ts';
 import { guidOf } from '../post-objects/link.ts';
 
-/** Table 2.8 of the interface: all is read only and shown in context view alone. */
+/** The fields of table 2.8 of the interface: read only, shown in context view only. */
 export const revisionFields: Fields<PostRow> = {
   author: field.integer({ note: 'id of the author', contexts: V, read: (revision) => revision.author_id }),
   date: field.text({

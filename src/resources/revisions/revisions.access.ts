@@ -4,7 +4,7 @@ import type { Above, Access } from '../../engine/definition/index.ts';
 import { equals, everything, type PostRow } from '../../storage/index.ts';
 import { mayEdit } from '../post-objects/access.ts';
 
-/** The item that the revisions are of. Its earlier texts are for those who may change it, to read and to delete (behaviour 8, 12). */
+/** The item that the revisions belong to. Only actors who may edit it may read and delete its revisions (behaviour 8, 12). */
 export const revised = (type: PostType): Above<PostRow> => ({
   notFound: 'rest_post_invalid_parent',
   async get(reader, id) {
@@ -20,13 +20,13 @@ export const revised = (type: PostType): Above<PostRow> => ({
   below: (id) => equals('parent_id', id),
 });
 
-/** Whoever passed the post may do to its revisions what can be done to revisions at all. */
+/** Policies of revisions: access to the post, which was checked before, is enough. */
 export const revisionAccess: Access<PostRow, unknown> = {
   list: () => everything,
   retrieve: () => undefined,
   delete: () => undefined,
 };
 
-/** The name of what is kept of texts of a type; that of posts is the name of the interface. */
+/** The name of the resource for a type; that of posts is the name in the interface. */
 export const nameFor = ({ slug }: PostType, kind: 'revision' | 'autosave'): string =>
   slug === postType.slug ? kind : `${slug}-${kind}`;

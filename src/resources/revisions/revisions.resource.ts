@@ -7,7 +7,7 @@ import { nameFor, revised, revisionAccess } from './revisions.access.ts';
 const context: Argument = choice(['view'], { note: 'scope of the request', default: 'view' });
 const isRevision = equals('type', 'revision');
 
-/** Revisions: the texts that an item of a type had after each change of them, as stored. Interface 2.8, 4.8. */
+/** Revisions: the stored texts of an item after each change. Interface 2.8, 4.8. */
 export const revisionsOf = (type: PostType) =>
   defineResource<PostRow>({
     name: nameFor(type, 'revision'),

@@ -3,7 +3,7 @@ import { avatarPath } from '../../engine/site-paths.ts';
 
 const sizes = [24, 48, 96];
 
-/** What is shown: an address for each width. */
+/** The schema of avatar URLs: one for each width. */
 export const avatarSchema: Pick<Schema, 'properties'> = {
   properties: Object.fromEntries(
     sizes.map((size) => [
@@ -19,8 +19,8 @@ export const avatarSchema: Pick<Schema, 'properties'> = {
 };
 
 /**
- * Addresses of the picture of a user or commenter, by width. It is the same neutral one for everybody, served by this
- * server: an address made from an e-mail address would tell that address (behaviour 12, trust A12). Interface 2.4, 2.5.
+ * Avatar URLs of a user or commenter, by width. Everybody has the same neutral picture, served by this server: a URL derived
+ * from an e-mail address would reveal that address (behaviour 12, trust A12). Interface 2.4, 2.5.
  */
 export function avatarUrls(siteUrl: string): Record<string, string> {
   return Object.fromEntries(sizes.map((size) => [size, `${siteUrl}${avatarPath(size)}`]));

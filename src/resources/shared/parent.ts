@@ -1,7 +1,7 @@
 import { field, integerArgument, integerList, type Trait, VE } from '../../engine/definition/index.ts';
 import { everything, noneOf, oneOf } from '../../storage/index.ts';
 
-/** List arguments that select by the parent. Interface 4.2, 4.3. */
+/** List arguments that select by parent. Interface 4.2, 4.3. */
 export const parentArguments = {
   parent: integerList({
     note: 'limit to parent ids',
@@ -15,7 +15,7 @@ export const parentArguments = {
   }),
 };
 
-/** The place in a tree. Interface 2.3, 4.3. */
+/** The parent in a tree, and the list arguments that select by it. Interface 2.3, 4.3. */
 export const parent: Trait<{ parent_id: number }> = {
   fields: {
     parent: field.integer({

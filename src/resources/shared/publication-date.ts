@@ -37,30 +37,30 @@ const fields: Fields<Dated> = {
   }),
 };
 
-/** What a date that a client gave is in each of the columns. */
-const told = {
+/** Converts a date from a client to the value of each column. */
+const columnValue = {
   date: siteTimeOf,
   date_gmt: (given: DateTime, timezone: string): string => momentOf(given, timezone).date_gmt,
 };
 
 /**
- * The list arguments that select by it; both ends are exclusive (behaviour 3). Interface 4.1, 4.4.
+ * The list arguments `after` and `before`; both ends are exclusive (behaviour 3). Interface 4.1, 4.4.
  *
- * @param column of the two, the one that the lists of the resource are sorted by
+ * @param column the column that the lists of the resource are sorted by
  */
 const published = (column: 'date' | 'date_gmt'): Arguments => ({
   after: dateTimeArgument({
     note: 'published after an ISO 8601 date',
-    where: (given, { site }) => (given ? moreThan(column, told[column](given, site.timezone)) : everything),
+    where: (given, { site }) => (given ? moreThan(column, columnValue[column](given, site.timezone)) : everything),
   }),
   before: dateTimeArgument({
     note: 'published before an ISO 8601 date',
-    where: (given, { site }) => (given ? lessThan(column, told[column](given, site.timezone)) : everything),
+    where: (given, { site }) => (given ? lessThan(column, columnValue[column](given, site.timezone)) : everything),
   }),
 });
 
-/** The date of a post object, which sorts by site time. */
+/** The date of a post object; lists sort by site time. */
 export const publicationDate: Trait<Dated> = { fields, listArguments: published('date') };
 
-/** The date of a comment, which sorts by GMT. */
+/** The date of a comment; lists sort by GMT. */
 export const publicationDateGmt: Trait<Dated> = { fields, listArguments: published('date_gmt') };

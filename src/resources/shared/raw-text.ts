@@ -1,8 +1,8 @@
 import { type Argument, InvalidValue, objectArgument, read, type Schema } from '../../engine/definition/index.ts';
 
 /**
- * A text of title, content or excerpt as it is written: a text or `{ "raw": text }`. Other members of the object are
- * ignored, so that what was read can be written back (behaviour 3).
+ * The argument for title, content or excerpt: a string or `{ "raw": string }`. Other members of the object are ignored, so
+ * that a client can write back what it read (behaviour 3).
  */
 export function rawText(note: string, example?: string): Argument<string | undefined> {
   const properties = rawMember(note);
@@ -21,7 +21,7 @@ const formsOf = (note: string): readonly Schema[] => [
   { type: 'object', properties: rawMember(note), required: ['raw'] },
 ];
 
-/** @throws InvalidValue for what is neither */
+/** @throws InvalidValue when the value is neither a string nor such an object */
 function readRaw(given: unknown): string | undefined {
   if (typeof given !== 'object') return read.text(given);
   const { raw } = read.object(given);

@@ -1,6 +1,6 @@
 const LONGEST_SLUG_BYTES = 200;
 
-/** The slug with something appended, cut so that it still fits: percent-encoded characters as a whole. */
+/** Append an ending to a slug. Cut the slug so that the result fits; never split a percent-encoded character. */
 export function withEnding(slug: string, ending: string): string {
   const room = LONGEST_SLUG_BYTES - ending.length;
   if (slug.length <= room) return slug + ending;
@@ -11,7 +11,7 @@ export function withEnding(slug: string, ending: string): string {
   return cut + ending;
 }
 
-/** The slug with a number or a name appended. */
+/** Append a number or a name to a slug. */
 export const withSuffix = (slug: string, suffix: string): string => withEnding(slug, `-${suffix}`);
 
 /** The slug itself, then with `-2`, `-3` … appended (behaviour 3). */
@@ -21,9 +21,9 @@ function* candidatesFor(slug: string): Generator<string, never> {
 }
 
 /**
- * The first of the slug, `slug-2`, `slug-3` … that is free.
+ * Return the first free one of `slug`, `slug-2`, `slug-3` …
  *
- * @param isTaken whether another item has the slug, or nobody may have it
+ * @param isTaken whether another item has the slug, or the slug is reserved
  */
 export async function uniqueSlug(slug: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   const candidates = candidatesFor(slug);
@@ -33,13 +33,13 @@ export async function uniqueSlug(slug: string, isTaken: (slug: string) => Promis
   }
 }
 
-/** So many times more candidates are asked for with each question: a thousand namesakes take six. */
+/** Each query asks for this many times more candidates than the one before: a thousand taken slugs need six queries. */
 const GROWTH = 4;
 
 /**
- * The same where namesakes are many.
+ * Like `uniqueSlug`, with few queries when many items share the slug.
  *
- * @param takenOf those of the slugs that other items have, or nobody may have
+ * @param takenOf returns those of the given slugs that other items have or that are reserved
  */
 export async function uniqueSlugAmong(
   slug: string,
@@ -54,7 +54,7 @@ export async function uniqueSlugAmong(
   }
 }
 
-/** Names that lead to something else on a site and are no slug of an item. */
+/** Path segments with another meaning on a site; no item may have them as slug. */
 const reserved = new Set(['embed', 'feed', 'rdf', 'rss', 'rss2', 'atom']);
 
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);

@@ -16,13 +16,13 @@ import type { Appearance, MetaField, Scope, Site } from '../../engine/scope.ts';
 import type { Meta } from '../../storage/index.ts';
 import { cleanContents } from '../../text-work/index.ts';
 
-/** What the input says about meta fields: their new values, `null` for those that go back to their defaults. */
+/** The meta fields in the input: new values, `null` to reset a field to its default. */
 type MetaChange = ReadonlyMap<string, unknown>;
 
 const note = 'meta fields';
 
 /**
- * The meta fields that the settings declare for a collection: shown with their defaults, checked when they are written.
+ * The meta fields that the settings declare for a collection: shown with defaults, validated on write.
  * Undeclared keys are neither stored nor shown. Interface 2.1 to 2.7.
  */
 export function withMeta(collection: string, contexts: readonly Context[] = VE): Trait<{ meta: Meta }> {
@@ -47,7 +47,7 @@ export function withMeta(collection: string, contexts: readonly Context[] = VE):
   return { fields: { meta } };
 }
 
-/** The column as it will be, cleaned for those who may not write any markup; nothing where the input does not touch it. */
+/** The new value of the column, sanitised unless the actor may write unfiltered HTML; empty when the input has no `meta`. */
 export function metaColumn(input: Input, { actor }: Pick<Scope, 'actor'>, stored: Meta = {}): { meta?: Meta } {
   const change = input['meta'] as MetaChange | undefined;
   if (!change || change.size === 0) return {};
@@ -56,7 +56,7 @@ export function metaColumn(input: Input, { actor }: Pick<Scope, 'actor'>, stored
 }
 
 function readChange(raw: unknown, declared: readonly MetaField[]): MetaChange {
-  // What older clients send for an object without members.
+  // Older clients send an empty array for an empty object.
   if (Array.isArray(raw) && raw.length === 0) return new Map();
   const given = read.object(raw);
   return new Map(
@@ -71,7 +71,7 @@ function undeclared(raw: unknown, declared: readonly MetaField[]): string[] {
   return Object.keys(raw).filter((given) => !declared.some(({ key }) => key === given));
 }
 
-/** The value of a meta field. @throws InvalidValue when it is of another type */
+/** Read the value of a meta field. @throws InvalidValue when it has another type */
 export function readMetaValue(raw: unknown, { key, type, single }: MetaField): unknown {
   try {
     if (single) return readers[type](raw);
@@ -91,18 +91,18 @@ const readers: Readonly<Record<MetaField['type'], (raw: unknown) => unknown>> = 
 };
 
 /**
- * The values without what those may not write who may not write any markup (trust G6). A text without a tag is no HTML, and
- * stays as it is, with all its signs.
+ * The values, sanitised for actors without `unfiltered_html` (trust G6). A string without a tag is not HTML and is stored
+ * unchanged.
  */
 function cleaned(change: MetaChange): MetaChange {
   const isMarkup = (one: unknown): one is string => typeof one === 'string' && /<[a-z!/?]/i.test(one);
-  // All at once: many short texts are as much work as a long one.
+  // In one call: many short texts cost as much as one long text.
   const clean = cleanContents([...change.values()].flat().filter(isMarkup)).values();
   const next = (one: unknown) => (isMarkup(one) ? clean.next().value : one);
   return new Map(Array.from(change, ([key, value]) => [key, Array.isArray(value) ? value.map(next) : next(value)]));
 }
 
-/** The declared fields; what was stored under another declaration does not count. */
+/** The declared fields. A stored value of another type is ignored: the field was declared differently when it was written. */
 function presentMeta(stored: Meta, declared: readonly MetaField[]): Meta {
   return Object.fromEntries(
     declared.map((one) => {

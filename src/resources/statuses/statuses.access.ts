@@ -10,7 +10,7 @@ const mayEditSomething = (actor: Actor, { postTypes }: ContentModel): boolean =>
 const maySee = (actor: Actor, status: PostStatus, { scope: { site } }: { scope: Pick<Scope, 'site'> }): boolean =>
   !status.isInternal && (status.isPublic || mayEditSomething(actor, site.model));
 
-/** Everybody sees what is public, those who edit posts the other states too; internal ones nobody (behaviour 9). */
+/** Public statuses are for everybody, others for those who may edit posts, internal ones for nobody (behaviour 9). */
 export const statusAccess: Registry<PostStatus>['access'] = {
   list: (actor, { context, scope }) =>
     onlyIf(context !== 'edit' || mayEditSomething(actor, scope.site.model), 'rest_cannot_view'),

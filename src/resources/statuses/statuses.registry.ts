@@ -3,12 +3,12 @@ import type { PostStatus } from '../kinds/post-statuses.ts';
 import { postStatuses } from '../kinds/post-statuses.ts';
 import { statusAccess } from './statuses.access.ts';
 
-/** The states of posts, read only. Interface 2.10, 4.9. */
+/** The statuses of posts, read only. Interface 2.10, 4.9. */
 export const statuses = defineRegistry<PostStatus>({
   name: 'status',
   path: '/statuses',
   key: 'status',
-  note: 'states of posts',
+  note: 'statuses of posts',
   notFound: 'rest_status_invalid',
   fields: {
     name: field.text({ note: 'title', example: 'Published', contexts: VEM, read: (status) => status.name }),

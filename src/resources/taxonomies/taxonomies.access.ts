@@ -4,7 +4,7 @@ import type { Registry } from '../../engine/definition/index.ts';
 
 const mayAssign = (actor: Actor, taxonomy: Taxonomy): boolean => can(actor, taxonomy.needs.assign);
 
-/** Everybody reads; context edit is for those who may give the terms to posts (behaviour 9). */
+/** Everybody may read; context edit needs the right to assign the terms (behaviour 9). */
 export const taxonomyAccess: Registry<Taxonomy>['access'] = {
   list(actor, { context, input, scope: { site } }) {
     const wanted = [...site.model.taxonomies.values()].filter((taxonomy) => isOfType(taxonomy, input['type']));
@@ -17,7 +17,7 @@ export const taxonomyAccess: Registry<Taxonomy>['access'] = {
     onlyIf(context !== 'edit' || mayAssign(actor, taxonomy), 'rest_forbidden_context'),
 };
 
-/** The argument `type`: absent or empty it selects all. */
+/** The argument `type`: selects all when absent or empty. */
 function isOfType(taxonomy: Taxonomy, type: unknown): boolean {
   return typeof type !== 'string' || type === '' || taxonomy.types.includes(type);
 }

@@ -7,8 +7,8 @@ import type { TermItem } from './items.ts';
 import type { TermRelated } from './rules.ts';
 
 /**
- * Policies of categories and tags: everybody reads, those who manage a taxonomy change it (behaviour 7). Terms without
- * a tree may also be made by those who may give them to posts, as one does while writing.
+ * Policies of categories and tags: everybody may read, those who manage a taxonomy may change it (behaviour 7). Terms of a
+ * flat taxonomy can also be created by those who may assign them, since editors create tags while writing.
  */
 export function termAccess({ hierarchical, needs, hasDefault }: Taxonomy): Access<TermItem, TermRelated> {
   const mayManage = (actor: Actor) => can(actor, needs.manage);

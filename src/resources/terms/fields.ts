@@ -31,10 +31,10 @@ import { linkTo } from '../post-objects/link.ts';
 import { byIncludeOrName } from '../shared/include-order.ts';
 import type { TermItem } from './items.ts';
 
-/** What the interface lists for `taxonomy`, whether a site has terms of it or not. */
+/** The values of `taxonomy` in the interface, whether the site has such terms or not. */
 const knownTaxonomies = ['category', 'post_tag', 'nav_menu', 'link_category', 'post_format'];
 
-/** A text that `null` empties. */
+/** A string; `null` means empty. */
 function emptiable(
   note: string,
   { maxLength, example }: { maxLength?: number; example?: string } = {},
@@ -48,7 +48,7 @@ function emptiable(
   return { ...inner, read: (raw, scope) => (raw === null ? '' : inner.read(raw, scope)) };
 }
 
-/** What categories and tags share, and the list arguments that select by it. Interface 2.6, 2.7, 4.6, 4.7. */
+/** The fields that categories and tags share, and their list arguments. Interface 2.6, 2.7, 4.6, 4.7. */
 export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
   fields: {
     id: field.integer({ note: 'unique identifier', example: 3, contexts: VEM, read: (item) => item.id }),
@@ -94,7 +94,7 @@ export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
       note: 'hides terms of no published post',
       where: (hides) => (hides ? used(taxonomy) : everything),
     }),
-    // Which terms these are is said by the policy, which knows whether the post may be read.
+    // The policy adds the condition, since it knows whether the actor may read the post.
     post: integerArgument({ note: 'terms assigned to that post' }),
     slug: textList({
       note: 'terms with one or more slugs',
@@ -103,26 +103,26 @@ export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
   },
 });
 
-/** Terms of something published; in a tree, also those above such terms. */
+/** Terms of published posts; in a hierarchical taxonomy also their ancestors. */
 function used({ slug, hierarchical }: Taxonomy): Condition {
   const isUsed = moreThan('count', 0);
   return hierarchical ? any(isUsed, hasBelow(all(equals('taxonomy', slug), isUsed))) : isUsed;
 }
 
-/** The address below the site: the slugs of the tree, then its own. */
+/** The path segments of the link: base, slugs of the ancestors, own slug. */
 function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks, model }: Appearance): string[] {
   const declared = model.taxonomies.get(taxonomy);
   const base = declared ? permalinks[declared.permalink] : taxonomy;
   return [base, ...ancestors.map((above) => above.slug).reverse(), slug];
 }
 
-/** The argument `search` of terms: the text as a whole, as part of name or slug. */
+/** The argument `search` of terms: the whole text as a substring of name or slug. */
 export const termSearch: Arguments = search((text) => {
   const phrase = fold(text).trim();
   return matches(['name', 'slug'], { phrase, words: phrase === '' ? [] : [phrase], excluded: [] });
 });
 
-/** The ways to sort terms (interface 4.6, 4.7). Nothing puts terms into groups: all of them are in the same one. */
+/** The orders of terms (interface 4.6, 4.7). There are no term groups, so `term_group` sorts by id. */
 export const termOrders: Readonly<Record<string, OrderRule>> = {
   id: 'id',
   include: byIncludeOrName,

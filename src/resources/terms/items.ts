@@ -1,25 +1,25 @@
 import type { Taxonomy } from '../../content-model/index.ts';
 import type { ItemStore } from '../../engine/definition/index.ts';
 import { all, equals, type Reader, type TermRow } from '../../storage/index.ts';
-import { chainAbove } from '../shared/ancestors.ts';
+import { ancestorsAmong } from '../shared/ancestors.ts';
 
-/** A category or tag with what belongs to it: the row, and the rows above it. */
+/** A category or tag: its row and ancestors. */
 export interface TermItem extends TermRow {
-  /** Parent, its parent and so on, nearest first; empty where the taxonomy has no tree. */
+  /** Ancestors, nearest first; empty when the taxonomy is not hierarchical. */
   readonly ancestors: readonly TermRow[];
 }
 
-/** What is to be stored of a category or tag. */
+/** The columns to store for a category or tag. */
 export interface TermDraft {
   readonly row: Partial<TermRow>;
-  /** The slug is the id, which is known when the row is stored. */
+  /** Whether the slug is the id, which is known only after the row is inserted. */
   readonly slugFromId?: boolean;
 }
 
-/** Rows with the terms above them: a few statements for a whole list, never one per row. */
+/** Load the ancestors of rows: a few statements for the whole list, never one per row. */
 async function complete(reader: Reader, taxonomy: Taxonomy, rows: readonly TermRow[]): Promise<TermItem[]> {
   const above = taxonomy.hierarchical ? await reader.terms.ancestorsOf(rows) : undefined;
-  return rows.map((row) => ({ ...row, ancestors: above ? chainAbove(row, above) : [] }));
+  return rows.map((row) => ({ ...row, ancestors: above ? ancestorsAmong(row, above) : [] }));
 }
 
 /** The terms of one taxonomy. */
@@ -39,7 +39,7 @@ export function termItems(taxonomy: Taxonomy): ItemStore<TermItem, TermDraft> {
     },
 
     async insert(stores, { row, slugFromId }) {
-      // Two rows never share a slug, so one that is still to be named holds a place that no slug can take.
+      // Slugs are unique, so a row whose slug follows from its id is inserted with a placeholder that no slug can equal.
       const id = await stores.terms.insert({ ...row, ...(slugFromId && { slug: ' ' }) });
       const made = slugFromId ? await stores.terms.get(id) : undefined;
       if (made) await stores.terms.update(made, { slug: String(id) });
@@ -50,8 +50,8 @@ export function termItems(taxonomy: Taxonomy): ItemStore<TermItem, TermDraft> {
 
     async delete(stores, item, { scope }) {
       await stores.terms.reparent(all(ofTaxonomy, equals('parent_id', item.id)), item.parent_id);
-      const heir = taxonomy.hasDefault ? await stores.terms.get(scope.site.defaultCategory) : undefined;
-      await stores.terms.delete(item, heir);
+      const replacement = taxonomy.hasDefault ? await stores.terms.get(scope.site.defaultCategory) : undefined;
+      await stores.terms.delete(item, replacement);
     },
   };
 }

@@ -8,17 +8,17 @@ import { metaColumn } from '../shared/with-meta.ts';
 import type { TermDraft, TermItem } from './items.ts';
 import { slugFrom, termWithSlug, uniqueTermSlug } from './slug.ts';
 
-/** What policies and rules of terms look at beside the input. */
+/** Rows that policies and rules of terms need in addition to the input. */
 export interface TermRelated {
-  /** The parent that the input names, if there is such a term. */
+  /** The parent that the input names, if that term exists. */
   readonly parent: TermRow | undefined;
-  /** Of a list: the post whose terms are asked for, and their ids. */
+  /** For a list with `post`: the post and the ids of its terms. */
   readonly post: { readonly row: PostPlace; readonly termIds: readonly number[] } | undefined;
 }
 
 const LONGEST_NAME = 200;
 
-/** What follows from a change of a category or tag: name, slug, place in the tree (behaviour 7). */
+/** The rules for changes of categories and tags: name, slug, parent (behaviour 7). */
 export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRelated> {
   return {
     async related({ input, reader, scope }) {
@@ -53,7 +53,7 @@ export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRe
     async update(item, { input, columns, related, scope, reader }) {
       const row: Partial<TermRow> = { ...columns, ...metaColumn(input, scope, item.meta) };
       const given = input['slug'] as string | undefined;
-      if ('parent' in input) row.parent_id = await placeOf(item, parentOf(input, related), reader);
+      if ('parent' in input) row.parent_id = await parentIdOf(item, parentOf(input, related), reader);
       const name = nameOf(input);
       if (name !== undefined) row.name = name;
       if (given !== undefined)
@@ -88,8 +88,8 @@ function parentOf(input: Input, { parent }: TermRelated): TermRow | undefined {
   return parent;
 }
 
-/** A term below itself would be lost: it ends at the root. */
-async function placeOf(item: TermItem, parent: TermRow | undefined, reader: Reader): Promise<number> {
+/** The id of the new parent. A term cannot be its own ancestor: it moves to the root instead. */
+async function parentIdOf(item: TermItem, parent: TermRow | undefined, reader: Reader): Promise<number> {
   if (!parent || parent.id === item.id) return 0;
   return (await reader.terms.ancestorsOf([parent])).has(item.id) ? 0 : parent.id;
 }
@@ -106,7 +106,7 @@ function nameOf(input: Input): string | undefined {
 }
 
 /**
- * Two terms of one name below the same parent need slugs of their own.
+ * Two terms with the same name and parent need explicit, different slugs.
  *
  * @throws ApiError 400 `term_exists` naming the other
  */
@@ -119,14 +119,14 @@ async function checkNamesake(
     where: all(equals('taxonomy', taxonomy.slug), equals('name_key', sortKey(name)), equals('parent_id', parentId)),
     order: [{ column: 'id', direction: 'asc' }],
   });
-  // Case does not tell names apart, accents do.
+  // Names that differ only in case are equal; accents count.
   const namesake = alike.find((term) => term.name.toLowerCase() === name.toLowerCase());
   if (!namesake) return;
   if (given && !(await termWithSlug(reader, taxonomy, slug, 0))) return;
   throw apiError('term_exists', { data: { term_id: namesake.id } });
 }
 
-/** The slug that a client gave, or one made anew. @throws ApiError 400 when another term has it */
+/** The slug from the client, or a generated one. @throws ApiError 400 when another term has it */
 async function newSlugOf(
   item: TermItem,
   next: TermRow,

@@ -1,26 +1,26 @@
 import type { ContentModel, Taxonomy } from '../../content-model/index.ts';
 import { all, equals, noneOf, oneOf, type Reader, type TermRow } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
-import { chainAbove } from '../shared/ancestors.ts';
+import { ancestorsAmong } from '../shared/ancestors.ts';
 import { uniqueSlugAmong, withSuffix } from '../shared/unique-slug.ts';
 
 interface SlugRequest {
   readonly taxonomy: Taxonomy;
   readonly reader: Reader;
   readonly model: ContentModel;
-  /** The term itself, which is in nobody's way; 0 for one that is new. */
+  /** The term itself, which does not count as a rival; 0 for a new term. */
   readonly id: number;
   readonly parent: TermRow | undefined;
 }
 
-/** The other term of the taxonomy that has the slug. */
+/** Another term of the taxonomy with the slug. */
 export function termWithSlug(reader: Reader, taxonomy: Taxonomy, slug: string, id: number) {
   return reader.terms.first(all(equals('taxonomy', taxonomy.slug), equals('slug', slug), noneOf('id', [id])));
 }
 
 /**
- * The slug itself when no other term of the taxonomy has it; else that of a child with the slugs of the terms above it
- * appended one after the other, and as a last resort with a number that no term of the site has yet (behaviour 7).
+ * The slug itself when no other term of the taxonomy has it. Otherwise append the slugs of the ancestors, one after the other,
+ * and as a last resort a number that makes it unique among all terms of the site (behaviour 7).
  */
 export async function uniqueTermSlug(
   slug: string,
@@ -28,7 +28,7 @@ export async function uniqueTermSlug(
 ): Promise<string> {
   if (!(await termWithSlug(reader, taxonomy, slug, id))) return slug;
   let wanted = slug;
-  for (const above of parent ? await lineOf(parent, reader) : []) {
+  for (const above of parent ? await withAncestors(parent, reader) : []) {
     wanted = withSuffix(wanted, above.slug);
     if (!(await termWithSlug(reader, taxonomy, wanted, id))) return wanted;
   }
@@ -39,12 +39,12 @@ export async function uniqueTermSlug(
   });
 }
 
-/** A term and the terms above it, nearest first. */
-async function lineOf(term: TermRow, reader: Reader): Promise<TermRow[]> {
-  return [term, ...chainAbove(term, await reader.terms.ancestorsOf([term]))];
+/** A term and its ancestors, nearest first. */
+async function withAncestors(term: TermRow, reader: Reader): Promise<TermRow[]> {
+  return [term, ...ancestorsAmong(term, await reader.terms.ancestorsOf([term]))];
 }
 
-/** The slug that a client's slug or, where that says nothing, the name gives; empty when neither does. */
+/** A slug made from the given slug or, when that yields nothing, from the name; empty when neither yields one. */
 export function slugFrom(given: string | undefined, name: string): string {
   return slugify(given ?? '') || slugify(name);
 }

@@ -4,7 +4,7 @@ import type { Registry } from '../../engine/definition/index.ts';
 
 const mayEdit = (actor: Actor, type: PostType): boolean => can(actor, `edit_${type.plural}`);
 
-/** Everybody reads; context edit is for those who may edit items of the type (behaviour 9). */
+/** Everybody may read; context edit needs the right to edit items of the type (behaviour 9). */
 export const typeAccess: Registry<PostType>['access'] = {
   list(actor, { context, scope: { site } }) {
     const isAllowed = context !== 'edit' || [...site.model.postTypes.values()].some((type) => mayEdit(actor, type));

@@ -14,21 +14,21 @@ import {
   type UserRow,
 } from '../../storage/index.ts';
 
-/** Who may do what to users (behaviour 6). */
+/** Access to users (behaviour 6). */
 
 const isSelf = (actor: Actor, user: UserRow): boolean => actor.id > 0 && actor.id === user.id;
 
-/** Whether the actor could do all that the roles allow: only such users are in the actor's power, and such roles to give. */
+/** Whether the actor has all capabilities of the roles: only such users can be changed, and only such roles granted. */
 const holds = (actor: Actor, roles: readonly string[]): boolean =>
   [...capabilitiesOf(roles)].every((capability) => can(actor, capability));
 
 const mayEdit = (actor: Actor, user: UserRow): boolean =>
   isSelf(actor, user) || (can(actor, 'edit_users') && holds(actor, user.roles));
 
-/** Of users: author of something that everybody can see: a published post or page. Media items alone make nobody public. */
+/** Users who are authors of a published post or page. Media items alone do not make their author public. */
 export const publicAuthors: Condition = equals('is_author', 1);
 
-/** Of users: author of something private that the actor may read. */
+/** Users who are authors of private posts that the actor may read. */
 function privateAuthors(actor: Actor, { postTypes }: ContentModel): Condition {
   const readable = [...postTypes.values()].filter(
     ({ makesAuthorsPublic, plural }) => makesAuthorsPublic && can(actor, `read_private_${plural}`),
@@ -36,10 +36,10 @@ function privateAuthors(actor: Actor, { postTypes }: ContentModel): Condition {
   return has('posts', any(...readable.map(({ slug }) => all(equals('type', slug), equals('status', 'private')))));
 }
 
-/** Whether the actor may know who writes: to give posts to others, one has to know their names. */
+/** Whether the actor may list authors: needed to assign posts to other users. */
 export const mayNameAuthors = (actor: Actor): boolean => can(actor, 'list_users') || can(actor, 'edit_others_posts');
 
-/** Of users of whom the name alone may be known: those that nothing but the name selects and sorts. */
+/** Users of whom the actor may know only the name: the request must select and sort by nothing but the name. */
 function namedIn({ slug, orderby, search }: Input): Condition {
   const isNamed = !Array.isArray(slug) || slug.length === 0;
   if (!isNamed || !['id', 'include', 'name'].includes(orderby as string)) return nothing;
@@ -52,7 +52,7 @@ const ordersByHidden = ['email', 'registered_date'];
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   new Set(some).symmetricDifference(new Set(others)).size === 0;
 
-/** What the wanted roles need: the right to give roles, and nobody gains or loses by his own hand (trust C1). */
+/** Check the wanted roles: granting them needs a right, and nobody may change their own roles (trust C1). */
 function grant(actor: Actor, input: Input, user?: UserRow): Verdict {
   const roles = input['roles'] as readonly string[] | undefined;
   if (roles === undefined || (user && isSame(roles, user.roles))) return undefined;
@@ -83,7 +83,7 @@ export const userAccess: Access<UserRow, undefined> = {
 
   update(actor, user, { input }) {
     if (mayEdit(actor, user)) return grant(actor, input, user);
-    // Nothing is told about the roles that the user has.
+    // The response must not reveal the present roles of the user.
     const isGrant = input['roles'] !== undefined && !can(actor, 'promote_users');
     return refuse(isGrant ? 'rest_cannot_edit_roles' : 'rest_cannot_edit');
   },

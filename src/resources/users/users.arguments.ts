@@ -2,7 +2,7 @@ import { isAcceptablePassword, longestPasswordBytes } from '../../access/index.t
 import { type Argument, checked, InvalidValue, read, textArgument } from '../../engine/definition/index.ts';
 import { isEmail } from '../../text-work/index.ts';
 
-/** Members of the body of a user, and the arguments of a deletion, that have rules of their own (behaviour 6). */
+/** Arguments of users with formats of their own (behaviour 6). */
 
 const LOGIN = /^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*$/;
 const LONGEST_LOGIN = 60;
@@ -10,7 +10,7 @@ const LONGEST_LOGIN = 60;
 export const loginArgument = checked(
   textArgument({ note: 'login name', example: 'anna', maxLength: LONGEST_LOGIN }),
   (login) => {
-    if (!LOGIN.test(login)) throw new InvalidValue('may have letters, digits, single blanks and _ . - @');
+    if (!LOGIN.test(login)) throw new InvalidValue('may have letters, digits, single spaces and _ . - @');
     return login;
   },
 );
@@ -32,14 +32,14 @@ export const passwordArgument = checked(
   },
 );
 
-/** Names of roles; whether they exist, and may be given, is the policy's to say. */
+/** Names of roles. The policy checks that they exist and may be granted. */
 export const rolesArgument: Argument<readonly string[]> = {
   schema: { description: 'roles assigned', type: 'array', items: { type: 'string' }, example: ['author'] },
   read: (raw) => [...new Set(read.list(raw).map((role) => read.text(String(role))))],
 };
 
-/** Who receives the posts of a deleted user: an id, or nobody, which may be said as `false`, 0 or an empty text. */
-export const heirArgument: Argument<number> = {
+/** The user who receives the posts of a deleted user: an id; `false`, 0 or an empty string for nobody. */
+export const reassignArgument: Argument<number> = {
   schema: { description: 'id of the user who receives the posts and links of the deleted one', type: 'integer' },
   forms: [{ type: 'integer' }, { type: 'boolean' }],
   read: (raw) => (raw === '' || raw === false || raw === 'false' ? 0 : read.integer(raw)),

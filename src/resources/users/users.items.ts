@@ -18,7 +18,7 @@ export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
   insert: (stores, draft) => stores.users.insert(draft),
   update: (stores, user, draft) => stores.users.update(user, draft),
 
-  /** A password that somebody else has set, or a command, is one that the user has lost: so may be those of programs. */
+  /** A password set by another user or a command replaces a lost one, so the application passwords are revoked as well. */
   async revoke(stores, user, { password_hash }, { actor, nowGmt, address, requestId }) {
     if (password_hash === undefined || actor.id === user.id) return 0;
     const by = { user_id: actor.id, address, request_id: requestId };
@@ -26,21 +26,21 @@ export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
   },
 
   async delete(stores, user, { input, scope }) {
-    const heir = input['reassign'] as number | undefined;
-    if (heir) await stores.users.reassign(user.id, heir);
+    const newOwner = input['reassign'] as number | undefined;
+    if (newOwner) await stores.users.reassign(user.id, newOwner);
     else await trashPostsOf(stores, user, scope);
     await stores.users.delete(user);
   },
 };
 
-/** Moves all posts, pages and media of a user without heir to the trash (behaviour 6). */
+/** Move all posts, pages and media of a deleted user to the trash (behaviour 6). */
 async function trashPostsOf(stores: Stores, user: UserRow, scope: Scope): Promise<void> {
   const left = all(equals('author_id', user.id), noneOf('type', ['revision']), noneOf('status', ['trash']));
   for (;;) {
     const rows = await stores.posts.find({ where: left, limit: TRASHED_AT_ONCE });
     for (const row of rows) await stores.posts.update(row, { ...trashed(row), ...modifiedNow(row, scope) });
     if (rows.length < TRASHED_AT_ONCE) return;
-    // Other requests go on reading meanwhile.
+    // Let other requests run in between.
     await setImmediate();
   }
 }

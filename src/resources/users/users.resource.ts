@@ -20,7 +20,7 @@ import { avatarSchema, avatarUrls } from '../shared/avatar.ts';
 import { byIncludeOrName } from '../shared/include-order.ts';
 import { withMeta } from '../shared/with-meta.ts';
 import { userAccess } from './users.access.ts';
-import { emailArgument, heirArgument, loginArgument, passwordArgument, rolesArgument } from './users.arguments.ts';
+import { emailArgument, loginArgument, passwordArgument, reassignArgument, rolesArgument } from './users.arguments.ts';
 import { userItems } from './users.items.ts';
 import { userRules } from './users.rules.ts';
 
@@ -28,11 +28,11 @@ const locales = ['', 'en_US'] as const;
 const LONGEST_NAME = 250;
 
 const nameArgument = (note: string) => textArgument({ note, maxLength: LONGEST_NAME });
-/** What is held is true, and what is not is missing. */
-const held = { additionalProperties: { type: 'boolean' }, example: { edit_posts: true } } as const;
+/** The schema of a set of names: each is true, others are absent. */
+const nameSet = { additionalProperties: { type: 'boolean' }, example: { edit_posts: true } } as const;
 const names = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, true]));
 
-/** Users: who writes on the site and looks after it. Interface 2.5, 3.2, 3.3, 4.5. */
+/** Users: authors and administrators of the site. Interface 2.5, 3.2, 3.3, 4.5. */
 export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
   name: 'user',
   path: '/users',
@@ -114,7 +114,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
       enum: locales,
       example: 'en_US',
       contexts: E,
-      // Never set, or empty: that of the site.
+      // Empty: the locale of the site.
       read: (user) => user.locale || 'en_US',
       write: choice(locales, { note: 'locale of the user; empty for that of the site' }),
       column: 'locale',
@@ -158,13 +158,13 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     capabilities: field.object({
       note: 'all capabilities',
       contexts: E,
-      shown: held,
+      shown: nameSet,
       read: (user) => names([...capabilitiesOf(user.roles), ...user.roles]),
     }),
     extra_capabilities: field.object({
       note: 'extra capabilities',
       contexts: E,
-      shown: held,
+      shown: nameSet,
       read: (user) => names(user.roles),
     }),
     avatar_urls: field.object({
@@ -215,7 +215,7 @@ export const users = defineResource<UserRow, Partial<UserRow>, undefined>({
     retrieve: { arguments: { context: contextArgument } },
     create: { required: ['username', 'email', 'password'] },
     update: {},
-    delete: { force: 'required', arguments: { reassign: heirArgument } },
+    delete: { force: 'required', arguments: { reassign: reassignArgument } },
   },
   access: userAccess,
   rules: userRules,

@@ -8,9 +8,9 @@ import { metaColumn } from '../shared/with-meta.ts';
 
 const LONGEST_SLUG = 50;
 
-/** What follows from a change of a user (behaviour 6). */
+/** The rules for changes of users (behaviour 6). */
 export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
-  /** Only the hash of a password is known from here on. */
+  /** Replace the password by its hash. */
   async prepare({ input }) {
     const { password, ...rest } = input;
     if (typeof password !== 'string') return { input: rest };
@@ -24,7 +24,7 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     const login = input['username'] as string;
     const email = input['email'] as string;
     const roles = [...((input['roles'] as readonly string[] | undefined) ?? ['subscriber'])];
-    checkPassword(input, rules(roles));
+    checkPassword(input, administers(roles));
     if (await reader.users.byLogin(login)) throw apiError('existing_user_login');
     if (await isEmailTaken(reader, email, 0)) throw apiError('existing_user_email');
     return {
@@ -44,7 +44,7 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
     const { username, email, slug, roles, password_hash } = input as Partial<Record<string, string>> & {
       roles?: readonly string[];
     };
-    checkPassword(input, user.id === scope.actor.id || rules(roles ?? user.roles));
+    checkPassword(input, user.id === scope.actor.id || administers(roles ?? user.roles));
     if (username !== undefined && username !== user.login) throw apiError('rest_user_invalid_argument');
     if (email !== undefined && (await isEmailTaken(reader, email, user.id))) throw apiError('rest_user_invalid_email');
     if (roles && !roles.includes('administrator') && (await isLastAdministrator(reader, user)))
@@ -61,16 +61,17 @@ export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
   },
 
   async beforeDelete(user, { input, reader }) {
-    const heir = input['reassign'] as number | undefined;
-    if (heir && (heir === user.id || !(await reader.users.get(heir)))) throw apiError('rest_user_invalid_reassign');
+    const newOwner = input['reassign'] as number | undefined;
+    if (newOwner && (newOwner === user.id || !(await reader.users.get(newOwner))))
+      throw apiError('rest_user_invalid_reassign');
     if (await isLastAdministrator(reader, user)) throw apiError('rest_user_cannot_delete');
   },
 };
 
-/** Whether these are the roles of somebody who rules the site. */
-const rules = (roles: readonly string[]): boolean => capabilitiesOf(roles).has('manage_options');
+/** Whether the roles include administration of the site. */
+const administers = (roles: readonly string[]): boolean => capabilitiesOf(roles).has('manage_options');
 
-/** @throws ApiError 400 for a password that is too short where it matters most (trust C11) */
+/** @throws ApiError 400 for a short password of an administrator or of the actor (trust C11) */
 function checkPassword(input: Input, isStrict: boolean): void {
   if (isStrict && input['is_short_password'] === true)
     throw invalidParam({ password: 'password must have at least 8 bytes here' });
@@ -85,7 +86,7 @@ async function isSlugTaken(reader: Reader, slug: string, id: number): Promise<bo
   return (await reader.users.first(all(equals('slug', slug), not(equals('id', id))))) !== undefined;
 }
 
-/** A slug as it is stored; of a name that leaves nothing, a plain word. */
+/** A slug as it is stored; `user` when the text yields none. */
 function slugOf(text: string): string {
   const slug = slugify(text);
   const cut = slug.length > LONGEST_SLUG ? slug.slice(0, LONGEST_SLUG).replace(/%[0-9a-f]?$|-+$/, '') : slug;
@@ -95,7 +96,7 @@ function slugOf(text: string): string {
 const freeSlug = (reader: Reader, text: string, id: number): Promise<string> =>
   uniqueSlug(slugOf(text), (slug) => isSlugTaken(reader, slug, id));
 
-/** A slug that a client asks for must be free; an empty one is made anew from the log-in name. */
+/** A slug from the client must be free; an empty one is generated from the login name. */
 async function changedSlug(reader: Reader, given: string, user: UserRow): Promise<string> {
   if (given === '') return freeSlug(reader, user.login, user.id);
   const slug = slugOf(given);

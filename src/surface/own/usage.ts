@@ -5,7 +5,7 @@ import { gatherItems } from '../../engine/operations/gather.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem } from '../../engine/operations/retrieve.ts';
 import { ApiError, apiError } from '../../errors/index.ts';
-import { wholePosts } from '../../resources/post-objects/readable-posts.ts';
+import { fullyReadablePosts } from '../../resources/post-objects/readable-posts.ts';
 import { all, type Condition, equals, fold, matches, moreThan, oneOf, type PostRow } from '../../storage/index.ts';
 import { addressOf } from '../links.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
@@ -50,7 +50,7 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
 
   const collections = collectionsOf(scope.site.model);
   // What a password keeps from the asker is not looked at.
-  const readable = all(oneOf('type', Object.keys(collections)), wholePosts(scope.actor, scope));
+  const readable = all(oneOf('type', Object.keys(collections)), fullyReadablePosts(scope.actor, scope));
   const find = async (where: Condition) =>
     storage.posts.find({ where: all(where, readable), order: newestFirst, limit: MOST });
   const featuring = await find(all(moreThan('featured_media', 0), equals('featured_media', item.id)));

@@ -130,11 +130,11 @@ export const contentMutants: readonly Mutant[] = [
   },
   {
     name: 'the name of an author is judged by its length first',
-    file: 'src/resources/comments/speaker.ts',
+    file: 'src/resources/comments/comment-author.ts',
     replace:
       "  if (name !== undefined && name.length > LONGEST_RAW_NAME) throw apiError('comment_author_column_length');\n",
     by: '',
-    tests: ['src/resources/comments/speaker.test.ts'],
+    tests: ['src/resources/comments/comment-author.test.ts'],
   },
   {
     name: 'the name of a term is judged by its length first',

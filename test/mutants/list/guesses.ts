@@ -156,7 +156,7 @@ export const guessMutants: readonly Mutant[] = [
     name: 'whoever has to wait is told nothing about earlier comments',
     file: 'src/resources/comments/comments.rules.ts',
     replace: 'const received_gmt = await checkInterval(scope, reader);',
-    by: 'await checkNotSaid(row, reader);\n    const received_gmt = await checkInterval(scope, reader);',
+    by: 'await checkDuplicate(row, reader);\n    const received_gmt = await checkInterval(scope, reader);',
     tests: [COMMENTS],
   },
   {

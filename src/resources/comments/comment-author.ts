@@ -3,25 +3,25 @@ import { apiError, type ErrorCode } from '../../errors/index.ts';
 import type { CommentRow, UserRow } from '../../storage/index.ts';
 import { cleanName, cleanUrl, LONGEST_RAW_NAME } from '../../text-work/index.ts';
 
-/** In whose name a comment speaks: a user, or a guest who gives name and e-mail address (behaviour 5). Pure. */
+/** The author of a comment: a user, or a guest with name and e-mail address (behaviour 5). Pure functions. */
 
-export type Speaker = Pick<CommentRow, 'author_id' | 'author_name' | 'author_email' | 'author_url'>;
+export type CommentAuthor = Pick<CommentRow, 'author_id' | 'author_name' | 'author_email' | 'author_url'>;
 
-const ofUser = ({ id, name, email, url }: UserRow): Speaker => ({
+const ofUser = ({ id, name, email, url }: UserRow): CommentAuthor => ({
   author_id: id,
   author_name: name,
   author_email: email,
   author_url: url,
 });
 
-const nobody: Speaker = { author_id: 0, author_name: '', author_email: '', author_url: '' };
+const noAuthor: CommentAuthor = { author_id: 0, author_name: '', author_email: '', author_url: '' };
 
 /**
- * What the members of a body say about the author, cleaned.
+ * The author columns from the members of a body, sanitised.
  *
- * @throws ApiError 400 when the named user does not exist, or the name is far too long
+ * @throws ApiError 400 when the named user does not exist, or the name is much too long
  */
-export function spokenFor(input: Input, author: UserRow | undefined): Partial<Speaker> {
+export function authorColumns(input: Input, author: UserRow | undefined): Partial<CommentAuthor> {
   if ('author' in input && !author) throw apiError('rest_comment_author_invalid');
   const name = input['author_name'] as string | undefined;
   if (name !== undefined && name.length > LONGEST_RAW_NAME) throw apiError('comment_author_column_length');
@@ -36,21 +36,22 @@ export function spokenFor(input: Input, author: UserRow | undefined): Partial<Sp
 }
 
 /**
- * Who speaks in a new comment. Users speak for themselves unless they give a name and an e-mail address.
+ * The author of a new comment: the user who makes the request, unless the body has a name and an e-mail address.
  *
  * @param author the user that the body names
- * @param self the user who asks; undefined for anonymous clients
+ * @param self the user who makes the request; undefined for anonymous clients
  * @throws ApiError 400 when the named user does not exist, or name or e-mail address are missing
  */
-export function speakerOf(input: Input, author: UserRow | undefined, self: UserRow | undefined): Speaker {
-  const speaker = { ...nobody, ...spokenFor(input, author) };
-  const isSilent = Object.values(speaker).every((value) => value === 0 || value === '');
-  if (isSilent && self) return ofUser(self);
-  if (speaker.author_name === '' || speaker.author_email === '') throw apiError('rest_comment_author_data_required');
-  return speaker;
+export function authorOf(input: Input, author: UserRow | undefined, self: UserRow | undefined): CommentAuthor {
+  const commentAuthor = { ...noAuthor, ...authorColumns(input, author) };
+  const isUnnamed = Object.values(commentAuthor).every((value) => value === 0 || value === '');
+  if (isUnnamed && self) return ofUser(self);
+  if (commentAuthor.author_name === '' || commentAuthor.author_email === '')
+    throw apiError('rest_comment_author_data_required');
+  return commentAuthor;
 }
 
-const longestBytes: readonly (readonly [
+const byteLimits: readonly (readonly [
   column: 'author_name' | 'author_email' | 'author_url' | 'content',
   bytes: number,
   ErrorCode,
@@ -61,11 +62,11 @@ const longestBytes: readonly (readonly [
   ['content', 65_525, 'comment_content_column_length'],
 ];
 
-/** @throws ApiError 400 naming the first text that is too long */
+/** @throws ApiError 400 for the first text that is too long */
 export function checkLengths(
   texts: Partial<Pick<CommentRow, 'author_name' | 'author_email' | 'author_url' | 'content'>>,
 ): void {
-  for (const [column, bytes, code] of longestBytes) {
+  for (const [column, bytes, code] of byteLimits) {
     if (Buffer.byteLength(texts[column] ?? '') > bytes) throw apiError(code);
   }
 }

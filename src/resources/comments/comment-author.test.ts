@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { Input } from '../../engine/definition/index.ts';
 import { ApiError } from '../../errors/index.ts';
 import type { UserRow } from '../../storage/index.ts';
-import { checkLengths, speakerOf, spokenFor } from './speaker.ts';
+import { authorColumns, authorOf, checkLengths } from './comment-author.ts';
 
 const user = (id: number): UserRow =>
   ({ id, name: `User ${id}`, email: `${id}@example.com`, url: `http://${id}.example` }) as UserRow;
@@ -58,7 +58,7 @@ suite('a new comment speaks in the name of', () => {
   for (const [name, input, self, expected] of speakers)
     test(name, () =>
       assert.equal(
-        told(() => speakerOf(input, named(input), self === undefined ? undefined : user(self))),
+        told(() => authorOf(input, named(input), self === undefined ? undefined : user(self))),
         expected,
       ),
     );
@@ -66,19 +66,19 @@ suite('a new comment speaks in the name of', () => {
 
 suite('an update of a comment', () => {
   test('changes what is given', () =>
-    assert.deepEqual(spokenFor({ author_name: 'Zed' }, undefined), { author_name: 'Zed' }));
-  test('may leave no name', () => assert.deepEqual(spokenFor({ author_name: '' }, undefined), { author_name: '' }));
+    assert.deepEqual(authorColumns({ author_name: 'Zed' }, undefined), { author_name: 'Zed' }));
+  test('may leave no name', () => assert.deepEqual(authorColumns({ author_name: '' }, undefined), { author_name: '' }));
   test('takes all from a user who is named', () =>
     assert.equal(
-      told(() => spokenFor({ author: 3 }, user(3))),
+      told(() => authorColumns({ author: 3 }, user(3))),
       '3|User 3|3@example.com|http://3.example',
     ));
 });
 
 test('a name that is far too long is refused before it is cleaned', () => {
   const name = (length: number) => `${'<b>'.repeat(length)}A`.slice(-length);
-  assert.equal(spokenFor({ author_name: name(4_000) }, undefined).author_name?.at(-1), 'A');
-  assert.throws(() => spokenFor({ author_name: name(4_001) }, undefined), { code: 'comment_author_column_length' });
+  assert.equal(authorColumns({ author_name: name(4_000) }, undefined).author_name?.at(-1), 'A');
+  assert.throws(() => authorColumns({ author_name: name(4_001) }, undefined), { code: 'comment_author_column_length' });
 });
 
 suite('texts have bounds, counted in bytes', () => {
