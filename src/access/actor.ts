@@ -2,7 +2,7 @@ import { type ApiError, apiError, type ErrorCode } from '../errors/index.ts';
 import type { Condition } from '../storage/index.ts';
 import { type Capability, capabilitiesOf } from './roles.ts';
 
-/** Who is asking. `id` 0 is anonymous: somebody without credentials. */
+/** Who makes a request. `id` 0 is anonymous: a client without credentials. */
 export interface Actor {
   readonly id: number;
   readonly roles: readonly string[];
@@ -26,26 +26,26 @@ export function can(actor: Actor, capability: Capability): boolean {
   return actor.capabilities.has(capability);
 }
 
-/** A policy's no. The engine turns it into the error of the interface. */
+/** A refusal by a policy. The engine turns it into an error of the interface. */
 export interface Refusal {
   readonly refused: ErrorCode;
   /** Bad arguments, for refusals that the interface words as `rest_invalid_param`. */
   readonly params?: Record<string, string>;
-  /** The status, where a code is also used for what is no matter of rights. */
+  /** The status, for codes that are also used for other errors than missing rights. */
   readonly status?: number;
-  /** Of reading one item: allowed after all when the condition holds of its row, as in a list. */
+  /** For reading one item: allowed nevertheless when the row satisfies the condition, as in a list. */
   readonly unless?: Condition;
 }
 
-/** A policy's answer: nothing when allowed. */
+/** The result of a policy: undefined when allowed. */
 export type Verdict = Refusal | undefined;
 
-/** Refuses with a code of the catalogue. */
+/** Refuse with a code of the catalogue. */
 export function refuse(refused: ErrorCode, params?: Record<string, string>): Refusal {
   return params ? { refused, params } : { refused };
 }
 
-/** Nothing when `allowed`, else the refusal. */
+/** Undefined when `allowed`, otherwise the refusal. */
 export function onlyIf(allowed: boolean, refused: ErrorCode): Verdict {
   return allowed ? undefined : { refused };
 }

@@ -15,20 +15,20 @@ import { hashSecret, randomSecret } from './passwords.ts';
 
 const SECRET_LENGTH = 24;
 const LONGEST_NAME = 200;
-/** So many may a user have. */
-const AT_MOST = 50;
+/** The maximum per user. */
+const MAX_PER_USER = 50;
 
-/** Who makes or revokes one; without it, a command. */
+/** Who creates or revokes one; undefined for a command. */
 type Author = Pick<AuditEntry, 'user_id' | 'address' | 'request_id'>;
 
-/** An application password as it may be shown: all but its hash. */
+/** An application password without its hash, as it may be shown. */
 export type ApplicationPassword = Omit<ApplicationPasswordRow, 'secret_hash'>;
 
 /**
- * Makes an application password for a user.
+ * Create an application password for a user.
  *
- * @returns its id, and the secret in groups of four: it is shown once, only its hash is kept
- * @throws ApiError 400 without a name, 404 when there is no such user, 409 when the user has one of this name, or too many
+ * @returns its id, and the secret in groups of four characters: it is shown once, only its hash is stored
+ * @throws ApiError 400 without a name, 404 when the user does not exist, 409 when the name is taken or the limit is reached
  */
 export async function createApplicationPassword(
   storage: Storage,
@@ -40,7 +40,7 @@ export async function createApplicationPassword(
     if (!(await stores.users.get(userId))) throw apiError('rest_user_invalid_id');
     const known = await applicationPasswordsOf(stores, userId);
     checkUnique(known, label);
-    if (known.length >= AT_MOST) throw apiError('application_password_limit');
+    if (known.length >= MAX_PER_USER) throw apiError('application_password_limit');
     const id = await stores.users.applicationPasswords.insert({
       user_id: userId,
       name: label,
@@ -63,9 +63,9 @@ export async function applicationPasswordsOf(reader: Reader, userId: number): Pr
 }
 
 /**
- * Gives an application password another name.
+ * Rename an application password.
  *
- * @throws ApiError 400 without a name, 404 when it is gone, 409 when the user has another one of this name
+ * @throws ApiError 400 without a name, 404 when it does not exist, 409 when the user has another one with this name
  */
 export async function renameApplicationPassword(storage: Storage, id: number, name: string): Promise<string> {
   const label = nameOf(name);
@@ -82,7 +82,7 @@ export async function renameApplicationPassword(storage: Storage, id: number, na
   return label;
 }
 
-/** Revokes all application passwords of a user, in the transaction of what makes them void. @returns how many there were */
+/** Revoke all application passwords of a user, within the caller's transaction. @returns their number */
 export async function revokeApplicationPasswordsOf(
   stores: Stores,
   userId: number,
@@ -98,7 +98,7 @@ export async function revokeApplicationPasswordsOf(
   return known.length;
 }
 
-/** Revokes an application password; what is remembered of it is void at once (trust C5). @returns whether there was one */
+/** Revoke an application password; cached verifications of it are void at once (trust C5). @returns whether it existed */
 export async function revokeApplicationPassword(
   storage: Storage,
   id: number,
@@ -115,7 +115,7 @@ export async function revokeApplicationPassword(
   });
 }
 
-/** The id of the user whose application password it is. */
+/** The id of the user who has the application password. */
 export async function findByApplicationPassword({ users }: Reader, secret: string): Promise<number | undefined> {
   const row = await users.applicationPasswords.first(equals('secret_hash', hashSecret(secret)));
   return row?.user_id;
@@ -131,7 +131,7 @@ function nameOf(given: string): string {
   return name;
 }
 
-/** In the transaction that stores the name: of several that come together, one is first. */
+/** Must run in the transaction that stores the name, so that of several concurrent requests only one succeeds. */
 function checkUnique(known: readonly ApplicationPassword[], name: string): void {
   const key = fold(name);
   if (known.some((one) => fold(one.name.trim()) === key)) throw apiError('application_password_duplicate_name');

@@ -4,20 +4,20 @@ import type { Reader, Storage, UserRow } from '../storage/index.ts';
 import { type Actor, actorOf, anonymous } from './actor.ts';
 import { findByApplicationPassword } from './application-passwords.ts';
 import { GuessThrottle } from './guess-throttle.ts';
-import { isPasswordOf, settlePassword } from './imported-passwords.ts';
+import { isPasswordOf, rehashImported } from './imported-passwords.ts';
 import { isImportedSecretOf } from './imported-secrets.ts';
 import { networksOf } from './networks.ts';
 
-/** A verified credential is remembered for so long, so that not every request pays for the hash. */
+/** How long a verified credential is cached, so that not every request computes the hash. */
 const REMEMBERED_MS = 5 * 60_000;
-const REMEMBERED_AT_MOST = 2000;
+const MAX_REMEMBERED = 2000;
 
 interface Remembered {
-  /** Who it is for as long as the epoch is the same. */
+  /** The actor, valid while the user's epoch is the same. */
   readonly actor: Actor;
   readonly epoch: number;
   readonly until: number;
-  /** The version of the database at which it was. */
+  /** The version of the database at which the epoch was last checked. */
   seenAt?: number | undefined;
 }
 
@@ -29,14 +29,14 @@ export interface AuthenticatorOptions {
 }
 
 /**
- * Turns the `Authorization` header into an actor (interface 5.4; decision 0006): Basic with log-in name or e-mail and
+ * Turns the `Authorization` header into an actor (interface 5.4; decision 0006): Basic with login name or e-mail address and
  * password or application password, Bearer with an application password.
  */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #throttle: GuessThrottle;
   readonly #remembered = new Map<string, Remembered>();
-  /** Verifications under way: a client that sends many requests at once pays for one. */
+  /** Verifications in progress: many concurrent requests with the same credential cost one verification. */
   readonly #pending = new Map<string, Promise<UserRow>>();
 
   constructor(options: AuthenticatorOptions) {
@@ -45,9 +45,9 @@ export class Authenticator {
   }
 
   /**
-   * Who has sent the header before, from the same network, where nothing was written since that could have changed who that is.
+   * The cached actor for a header from the same network; undefined when the database has changed since it was verified.
    *
-   * @param version of the database
+   * @param version the version of the database
    */
   known(header: string, address: string, version: number): Actor | undefined {
     const remembered = this.#rememberedAs(keyOf(header, address));
@@ -56,9 +56,9 @@ export class Authenticator {
 
   /**
    * @param header the `Authorization` header; without one the actor is anonymous
-   * @param address of the client, for throttling
-   * @param version of the database, asked for before: for as long as it lasts, the actor is `known`
-   * @throws ApiError 401 with one code and one text whatever was wrong, 429 after too many failures
+   * @param address the address of the client, for throttling
+   * @param version the version of the database, read before the call: while it stays the same, `known` returns the actor
+   * @throws ApiError 401 with the same code and message whatever is wrong, 429 after too many failures
    */
   async authenticate(header: string | undefined, address: string, version?: number): Promise<Actor> {
     if (header === undefined || header === '') return anonymous;
@@ -73,13 +73,13 @@ export class Authenticator {
 
     const verified = await this.#verifyOnce(key, header, address);
     const credential = { actor: actorOf(verified), epoch: verified.credential_epoch };
-    // Verifying takes a while, in which the password may have changed.
+    // The password may have changed while it was verified.
     if (!(await this.#isCurrent(credential))) throw refused();
     this.#remember(key, { ...credential, until: this.#options.now() + REMEMBERED_MS });
     return credential.actor;
   }
 
-  /** Whether password, roles and e-mail are what they were when the credential was verified. */
+  /** Whether password, roles and e-mail address are the same as when the credential was verified. */
   async #isCurrent({ actor, epoch }: Pick<Remembered, 'actor' | 'epoch'>): Promise<boolean> {
     return (await this.#options.storage.users.credentialEpochOf(actor.id)) === epoch;
   }
@@ -91,7 +91,7 @@ export class Authenticator {
 
   #remember(key: string, remembered: Remembered): void {
     const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size >= REMEMBERED_AT_MOST && oldest !== undefined) this.#remembered.delete(oldest);
+    if (this.#remembered.size >= MAX_REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
     this.#remembered.set(key, remembered);
   }
 
@@ -105,21 +105,21 @@ export class Authenticator {
   }
 
   /**
-   * The user whose password is given; application passwords do not count.
+   * The user with the given password; application passwords are not accepted.
    *
    * @throws ApiError like `authenticate`
    */
   async logIn(given: { login: string; secret: string }, address: string): Promise<UserRow> {
-    return this.#judge(given, address, (named, { secret }) => this.#byPassword(named, secret));
+    return this.#attempt(given, address, (named, { secret }) => this.#byPassword(named, secret));
   }
 
   async #verify(header: string, address: string): Promise<UserRow> {
     const given = readHeader(header);
     if (!given) throw refused();
-    return this.#judge(given, address, (named) => this.#verifiedUser(named, given));
+    return this.#attempt(given, address, (named) => this.#verifiedUser(named, given));
   }
 
-  /** One amount of work, whether the user exists or not (trust C6). */
+  /** Does the same amount of work whether the user exists or not (trust C6). */
   async #verifiedUser(named: UserRow | undefined, { login, secret }: Given): Promise<UserRow | undefined> {
     const { storage } = this.#options;
     const holder = await findByApplicationPassword(storage, secret);
@@ -132,11 +132,11 @@ export class Authenticator {
   async #byPassword(named: UserRow | undefined, secret: string): Promise<UserRow | undefined> {
     const { storage, now } = this.#options;
     if (!(await isPasswordOf(storage, named, secret)) || !named) return undefined;
-    await settlePassword(storage, named, secret, new Date(now()).toISOString().slice(0, 19));
+    await rehashImported(storage, named, secret, new Date(now()).toISOString().slice(0, 19));
     return named;
   }
 
-  async #judge(
+  async #attempt(
     given: Given,
     address: string,
     verify: (named: UserRow | undefined, given: Given) => Promise<UserRow | undefined>,
@@ -155,15 +155,15 @@ export class Authenticator {
 }
 
 /**
- * Credentials are remembered by what does not tell them, and for one network: a right guess from another one is throttled
- * like all guesses.
+ * The cache key of a credential: a hash, which does not reveal it, and only for one network, so that a correct guess from
+ * another network is throttled like all guesses.
  */
 const keyOf = (header: string, address: string): string =>
   hash('sha256', `${networksOf(address)[0].name} ${header}`, 'base64');
 
 const accountOf = ({ id }: UserRow): string => String(id);
 
-/** Of Basic, the user who is named; a log-in name wins over an e-mail address. */
+/** The user named by Basic authentication; a login name wins over an e-mail address. */
 async function findUser({ users }: Reader, login: string): Promise<UserRow | undefined> {
   return (await users.byLogin(login)) ?? (login.includes('@') ? users.byEmail(login) : undefined);
 }
@@ -172,7 +172,7 @@ const refused = () =>
   apiError('incorrect_password', { headers: { 'WWW-Authenticate': 'Basic realm="Quoin", charset="UTF-8"' } });
 
 interface Given {
-  /** Absent with Bearer: the secret alone names the user. */
+  /** Absent with Bearer: the secret alone identifies the user. */
   readonly login: string | undefined;
   readonly secret: string;
 }

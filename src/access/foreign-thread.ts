@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
 import { type DigestJob, digestOf } from './foreign-digests.ts';
 
-/** The thread of `foreign-work.ts`: works out one digest after the other. */
+/** The thread of `foreign-work.ts`: computes one digest after the other. */
 parentPort?.on('message', (job: DigestJob) => parentPort?.postMessage(digestOf(job)));

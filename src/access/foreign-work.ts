@@ -2,12 +2,12 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { apiError } from '../errors/index.ts';
 import type { DigestJob } from './foreign-digests.ts';
-import { inTurn } from './turns.ts';
+import { limited } from './limited.ts';
 
-/** A thread that has nothing to do for so long ends, and gives its memory back. */
+/** The thread ends after this idle time, to free its memory. */
 const IDLE_MS = 30_000;
 
-interface Asked {
+interface Pending {
   resolve(digest: string): void;
   reject(error: unknown): void;
 }
@@ -15,19 +15,19 @@ interface Asked {
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 /** In the order in which the thread answers. */
-const asked: Asked[] = [];
+const pending: Pending[] = [];
 
 /**
- * Works out a digest in a thread beside the event loop.
+ * Compute a digest in a thread, off the event loop.
  *
- * @throws ApiError 503 when too many wait
+ * @throws ApiError 503 when too many requests wait
  */
 export const foreignDigest = (job: DigestJob): Promise<string> =>
-  inTurn(
+  limited(
     () =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
-        asked.push({ resolve, reject });
+        pending.push({ resolve, reject });
         worker ??= start();
         worker.ref();
         worker.postMessage(job);
@@ -36,12 +36,12 @@ export const foreignDigest = (job: DigestJob): Promise<string> =>
 
 function start(): Worker {
   const started = new Worker(new URL(`./foreign-thread${extname(import.meta.filename)}`, import.meta.url), {
-    // Nothing of the settings is its business.
+    // The thread needs none of the settings.
     env: {},
   });
   started.on('message', (digest: string) => {
-    asked.shift()?.resolve(digest);
-    if (asked.length > 0) return;
+    pending.shift()?.resolve(digest);
+    if (pending.length > 0) return;
     started.unref();
     idle = setTimeout(() => {
       worker = undefined;
@@ -51,7 +51,7 @@ function start(): Worker {
   const fail = (cause: unknown): void => {
     if (worker !== started) return;
     worker = undefined;
-    for (const one of asked.splice(0)) one.reject(apiError('rest_unavailable', { cause }));
+    for (const one of pending.splice(0)) one.reject(apiError('rest_unavailable', { cause }));
   };
   started.once('error', fail);
   started.once('exit', () => fail(new Error('the thread has ended')));

@@ -6,51 +6,50 @@ import { networksOf } from './networks.ts';
 import { type Mark, RecentMarks } from './recent-marks.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** So many failures close a name and an account to all networks but those that had the secret before. */
+/** After this many failures, a name or account is open only to networks that gave the right secret before. */
 const CEILING = 100;
-const KEYS_AT_MOST = 20_000;
+const MAX_KEYS = 20_000;
 
 interface GuessThrottleOptions {
-  /** Failures of one name and of one address in 15 minutes; 0 for no limit. */
+  /** Failures per name and per address in 15 minutes; 0 for no limit. */
   readonly limit: number;
   /** What is guessed, for the log. */
   readonly of?: 'log-in' | 'password of a post';
   readonly now: () => number;
 }
 
-/** What a secret is given for. */
+/** The name and account that a secret is given for. */
 interface Guess {
-  /** As it was typed; absent where the secret alone names the account. */
+  /** As typed; absent when the secret alone identifies the account. */
   readonly name?: string | undefined;
-  /** That the name leads to, if there is one. */
+  /** The account with the name, if there is one. */
   readonly account?: string | undefined;
 }
 
-/** One try. It counts as a failure from its beginning, so that many at once gain nothing. */
+/** One attempt. It counts as a failure from its start, so that concurrent attempts gain nothing. */
 export interface Attempt {
   /**
-   * Ends the try with a right secret. The failures stay: that they are forgotten would tell that somebody logs in by that
-   * name.
+   * Report a correct secret. Earlier failures still count: resetting them would reveal that somebody logs in by that name.
    *
-   * @returns whether the secret is taken; if not, it has to be answered like a wrong one
+   * @returns whether the secret is accepted; if not, answer as for a wrong one
    * @throws ApiError 429 like `failed`
    */
   succeeded(account: string): boolean;
-  /** Ends the try with a wrong secret. @throws ApiError 429 where the name had failed too often before */
+  /** Report a wrong secret. @throws ApiError 429 when the name has failed too often before */
   failed(): void;
-  /** It was never judged: the server was too busy. */
+  /** Report that the secret was not checked, because the server was too busy. */
   withdrawn(): void;
 }
 
 const UNLIMITED: Attempt = { succeeded: () => true, failed: () => undefined, withdrawn: () => undefined };
 
 /**
- * Slows down guessing, by address and by name. No answer to somebody without the secret depends on whether a name leads to
- * an account, which one, and whether somebody logs in to it:
+ * Limits guessing by address and by name. No response to a client without the secret depends on whether a name belongs to an
+ * account, to which one, and whether its owner logs in:
  *
- * - What is told, as 429, follows from networks and from the name as it was typed. Failures of the account, whichever of
- *   its names was typed, only make a right secret be answered like a wrong one.
- * - Beyond these limits the secret is judged all the same, with the same work, and is taken from networks that had it before.
+ * - 429 depends on networks and on the name as typed. Failures of the account, by any of its names, only cause a correct secret
+ *   to be answered like a wrong one.
+ * - Beyond these limits the secret is still checked, with the same work, and is accepted from networks that gave it before.
  */
 export class GuessThrottle {
   readonly #options: GuessThrottleOptions;
@@ -64,12 +63,11 @@ export class GuessThrottle {
     this.#options = options;
     const { limit, now } = options;
     this.#ceiling = Math.max(CEILING, limit);
-    const marks = () =>
-      new RecentMarks({ windowMs: WINDOW_MS, now, keysAtMost: KEYS_AT_MOST, spared: Math.ceil(limit / 2) });
+    const marks = () => new RecentMarks({ windowMs: WINDOW_MS, now, maxKeys: MAX_KEYS, spared: Math.ceil(limit / 2) });
     [this.#networks, this.#names, this.#accounts] = [marks(), marks(), marks()];
   }
 
-  /** How many keys are kept in memory. */
+  /** The number of keys in memory. */
   get size(): number {
     return this.#networks.size + this.#names.size + this.#accounts.size;
   }
@@ -85,14 +83,14 @@ export class GuessThrottle {
 
     const typed = name === undefined ? undefined : hash('sha256', fold(name.trim()), 'base64url');
     const ofName = typed === undefined ? 0 : this.#names.count(typed);
-    const isStrained = ofName >= this.#ceiling || (ofName >= limit && this.#networks.count(nearest) > 0);
-    const isExhausted = account !== undefined && this.#accounts.count(account) >= this.#ceiling;
+    const isNameBlocked = ofName >= this.#ceiling || (ofName >= limit && this.#networks.count(nearest) > 0);
+    const isAccountBlocked = account !== undefined && this.#accounts.count(account) >= this.#ceiling;
 
     const mark: Mark = { at: now() };
     for (const network of networks) this.#networks.add(network.name, mark, limit * network.share);
-    // What is refused whatever the secret is does not count: the others would never have their turn.
-    if (typed !== undefined && !isStrained) this.#names.add(typed, mark, this.#ceiling);
-    if (account !== undefined && !isStrained && !isExhausted) this.#accounts.add(account, mark, this.#ceiling);
+    // An attempt that is refused whatever the secret does not count: otherwise the name would stay blocked for everybody.
+    if (typed !== undefined && !isNameBlocked) this.#names.add(typed, mark, this.#ceiling);
+    if (account !== undefined && !isNameBlocked && !isAccountBlocked) this.#accounts.add(account, mark, this.#ceiling);
 
     const withdrawn = (): void => {
       for (const network of networks) this.#networks.remove(network.name, mark);
@@ -100,14 +98,14 @@ export class GuessThrottle {
       if (account !== undefined) this.#accounts.remove(account, mark);
     };
     const failed = (): void => {
-      if (isStrained) throw tooMany(this.#options.of);
+      if (isNameBlocked) throw tooMany(this.#options.of);
     };
     return {
       withdrawn,
       failed,
       succeeded: (holder) => {
-        const isClosed = isStrained || isExhausted;
-        if (isClosed && !this.#known.has(holder, nearest)) {
+        const isBlocked = isNameBlocked || isAccountBlocked;
+        if (isBlocked && !this.#known.has(holder, nearest)) {
           failed();
           return false;
         }

@@ -1,12 +1,12 @@
 import { commandEntry, type Storage, type UserRow } from '../storage/index.ts';
 import { anySalt, readForeign } from './foreign-digests.ts';
 import { foreignDigest } from './foreign-work.ts';
-import { hashPassword, isEndless, verifyPassword } from './passwords.ts';
+import { hashPassword, isTooLongPassword, verifyPassword } from './passwords.ts';
 
 /**
- * Passwords that came with an import. What the old site kept may be weak: it is hashed once more (`imported:` scheme `:`
- * salt `:` argon2id of the old digest), so that no old digest lies in the database. The first log-in makes it a hash like
- * all others (decision 0047).
+ * Imported passwords. The hash of the old site may be weak, so its digest is hashed again (`imported:` scheme `:` salt `:`
+ * argon2id of the old digest): the database never holds an old digest. The first log-in replaces it with a normal hash
+ * (decision 0047).
  */
 
 const PREFIX = 'imported:';
@@ -17,7 +17,7 @@ interface Imported {
   readonly hash: string;
 }
 
-/** A hash of another site as it is kept here; nothing where it is of no known kind. */
+/** Convert a hash of another site for storing; undefined when its format is unknown. */
 export async function importedPassword(stored: string): Promise<string | undefined> {
   const foreign = readForeign(stored);
   return foreign && `${PREFIX}${foreign.scheme}:${foreign.salt}:${await hashPassword(foreign.digest)}`;
@@ -29,14 +29,14 @@ function readImported(hash: string | undefined): Imported | undefined {
   return { scheme, salt, hash: inner };
 }
 
-/** The old site hashed a password without blanks at its ends, and with a backslash before each of `'`, `"` and `\`. */
+/** The texts the old site may have hashed: it trimmed passwords and put a backslash before each `'`, `"` and `\`. */
 const formsOf = (password: string): string[] => [
   ...new Set([password.trim().replace(/['"\\]/g, '\\$&'), password.trim(), password]),
 ];
 
 /**
- * Whether the password is the one of the user. While imported hashes are left, every try does the work of every scheme
- * that is in use, so that time tells neither which names exist nor whose password is an imported one (trust C6).
+ * Whether the password is correct for the user. While imported hashes exist, each attempt does the work of every scheme in
+ * use, so that timing reveals neither which names exist nor whose password is imported (trust C6).
  */
 export async function isPasswordOf(
   storage: Pick<Storage, 'users'>,
@@ -46,7 +46,7 @@ export async function isPasswordOf(
 ): Promise<boolean> {
   const schemes = await storage.users.importedSchemes();
   if (schemes.length === 0) return verifyPassword(password, user?.password_hash);
-  if (isEndless(password)) return false;
+  if (isTooLongPassword(password)) return false;
   const own = readImported(user?.password_hash);
   let isRight = false;
   for (const text of formsOf(password)) {
@@ -62,8 +62,8 @@ export async function isPasswordOf(
   return isRight;
 }
 
-/** Makes the imported hash of a user who has just given the password a hash like all others; nothing else changes. */
-export async function settlePassword(storage: Storage, user: UserRow, password: string, nowGmt: string): Promise<void> {
+/** Replace the imported hash of a user who has just logged in with a normal hash. */
+export async function rehashImported(storage: Storage, user: UserRow, password: string, nowGmt: string): Promise<void> {
   if (!readImported(user.password_hash)) return;
   const hash = await hashPassword(password);
   await storage.transaction(async ({ users, audit }) => {

@@ -24,6 +24,7 @@ export { GuessThrottle } from './guess-throttle.ts';
 export { importedPassword } from './imported-passwords.ts';
 export { importedSecret } from './imported-secrets.ts';
 export { isLastAdministrator } from './last-administrator.ts';
+export { hashesWaiting } from './limited.ts';
 export { networksOf, readAddress } from './networks.ts';
 export { makeOneTimeLink, userOfLink } from './one-time-links.ts';
 export {
@@ -36,4 +37,3 @@ export {
 } from './passwords.ts';
 export { type Capability, capabilitiesOf, isRole, roles, rolesWith, typeCapabilities } from './roles.ts';
 export { type HeldSession, type OpenedSession, Sessions } from './sessions.ts';
-export { hashesWaiting } from './turns.ts';

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
-const ACCOUNTS_AT_MOST = 10_000;
-const NETWORKS_OF_EACH = 16;
+const MAX_ACCOUNTS = 10_000;
+const MAX_NETWORKS = 16;
 
-/** From which networks the secret of an account was given before: the latest ones, in bounded memory. */
+/** The latest networks from which the right secret of an account was given, in bounded memory. */
 export class KnownNetworks {
-  readonly #kept = new LRUCache<string, readonly string[]>({ max: ACCOUNTS_AT_MOST });
+  readonly #networks = new LRUCache<string, readonly string[]>({ max: MAX_ACCOUNTS });
 
   has(account: string, network: string): boolean {
-    return this.#kept.peek(account)?.includes(network) ?? false;
+    return this.#networks.peek(account)?.includes(network) ?? false;
   }
 
   add(account: string, network: string): void {
-    const others = (this.#kept.get(account) ?? []).filter((other) => other !== network);
-    this.#kept.set(account, [...others, network].slice(-NETWORKS_OF_EACH));
+    const others = (this.#networks.get(account) ?? []).filter((other) => other !== network);
+    this.#networks.set(account, [...others, network].slice(-MAX_NETWORKS));
   }
 }

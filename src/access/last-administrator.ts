@@ -1,6 +1,6 @@
 import { all, equals, has, not, type Reader, type UserRow } from '../storage/index.ts';
 
-/** Whether nobody else could look after the site: such a user keeps the role and is not deleted (trust C1). */
+/** Whether the user is the only administrator, who must keep the role and cannot be deleted (trust C1). */
 export async function isLastAdministrator(reader: Reader, user: UserRow): Promise<boolean> {
   if (!user.roles.includes('administrator')) return false;
   const others = all(has('roles', equals('role', 'administrator')), not(equals('id', user.id)));

@@ -1,22 +1,22 @@
 import { isIP, SocketAddress } from 'node:net';
 
-/** A network that a limit counts in, and how many times the limit of one address it has. */
+/** A network that a limit applies to. `share`: how many times the limit of one address it has. */
 export interface Network {
   readonly name: string;
   readonly share: number;
 }
 
-/** One network of 48 bits holds 65,536 of 64 bits: whoever has it may do as much as a few addresses, not as so many. */
+/** A /48 network holds 65,536 /64 networks: its owner gets the limit of a few addresses, not of all. */
 const WIDE_SHARE = 4;
 
 /** Longer than any address with a zone, brackets and a port. */
 const LONGEST_ADDRESS = 100;
 
 /**
- * The networks that limits by address count in: an IPv4 address as it is; of an IPv6 one, the network of 64 bits that one
- * client can choose its addresses from, then the one of 48 bits that one customer is given. What is no address is its own.
+ * The networks that limits per address apply to. For IPv4, the address itself. For IPv6, the /64 network, from which one client
+ * can choose its addresses, then the /48 network, which one customer has. A text that is no address stands for itself.
  *
- * @param address in any of its spellings, with or without a port
+ * @param address in any notation, with or without a port
  */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const plain = readAddress(address);
@@ -29,10 +29,10 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
 }
 
 /**
- * Reads an address as proxies and sockets write it: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with a
- * zone or without.
+ * Parse an address as written by proxies and sockets: `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]:80`, with or
+ * without a zone.
  *
- * @returns the address alone in its one spelling, IPv4 in IPv6 as IPv4; undefined for what is no address
+ * @returns the address in canonical notation, IPv4 in IPv6 as IPv4; undefined when the text is no address
  */
 export function readAddress(text: string): string | undefined {
   if (text.length > LONGEST_ADDRESS) return undefined;
@@ -44,14 +44,14 @@ export function readAddress(text: string): string | undefined {
   return mapped === undefined ? address : asIPv4(mapped);
 }
 
-/** Brackets are for IPv6 alone, and without them a port follows only IPv4. */
+/** Remove a port. Brackets are for IPv6 only; without brackets, only IPv4 can have a port. */
 function withoutPort(text: string): string {
   const inBrackets = /^\[([0-9A-Fa-f:.]+(?:%[^\]]*)?)\](?::\d{1,5})?$/.exec(text)?.[1];
   if (inBrackets !== undefined) return isIP(inBrackets) === 6 ? inBrackets : '';
   return /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
 }
 
-/** The last 32 bits, in groups or already with dots. */
+/** The last 32 bits as IPv4; the text may have groups or dots. */
 function asIPv4(text: string): string {
   if (text.includes('.')) return text;
   const bits = text.split(':').map((group) => Number.parseInt(group, 16));

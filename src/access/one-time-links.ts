@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Reader, Stores, UserRow } from '../storage/index.ts';
 
-/** Links by which users set their passwords: for those who are invited, and those who have forgotten theirs. */
+/** Links for setting a password: for invited users, and for those who have forgotten theirs. */
 
 const HOURS = 24;
 
-/** A link that was made. Its token is told once. */
+/** A new link. Its token is shown once. */
 export interface OneTimeLink {
   readonly token: string;
   readonly until_gmt: string;
 }
 
-/** Makes a link for a user; those that the user had are void. */
+/** Create a link for a user. Earlier links of the user become void. */
 export async function makeOneTimeLink(
   stores: Stores,
   { id, credential_epoch }: UserRow,
@@ -23,7 +23,7 @@ export async function makeOneTimeLink(
   return { token, until_gmt };
 }
 
-/** Whom a link is for; nobody when it has ended, or the user's password, roles or e-mail address have changed since. */
+/** The user of a link; undefined when it has expired or the user's password, roles or e-mail address have changed since. */
 export async function userOfLink(reader: Reader, token: string, nowGmt: string): Promise<UserRow | undefined> {
   const link = await reader.oneTimeLinks.find(hashOf(token), nowGmt);
   const user = link && (await reader.users.get(link.user_id));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { hashesWaiting } from './limited.ts';
 import { hashPassword, hashSecret, isAcceptablePassword, randomSecret, verifyPassword } from './passwords.ts';
-import { hashesWaiting } from './turns.ts';
 
 /** A hash of `secret` with another cost than new ones have. */
 const CHEAP = '$argon2id$v=19$m=64,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$+v0rf6ETYAIpqJIjJyARZ3W3zqJlkf+0TRXzsLHmR6o';

@@ -1,4 +1,4 @@
-/** When something happened, in milliseconds; the object tells apart those of the same moment. */
+/** An event at a time in milliseconds; object identity distinguishes events at the same time. */
 export interface Mark {
   readonly at: number;
 }
@@ -6,62 +6,62 @@ export interface Mark {
 interface RecentMarksOptions {
   readonly windowMs: number;
   readonly now: () => number;
-  /** So many keys are kept at most. */
-  readonly keysAtMost: number;
-  /** A key with so many marks is not evicted for the sake of a new key, unless nearly all keys have as many. */
+  /** The maximum number of keys. */
+  readonly maxKeys: number;
+  /** A key with this many marks is not evicted for a new key, unless nearly all keys have as many. */
   readonly spared: number;
 }
 
-/** How many keys are looked at to find one to evict: making room costs the same however many there are. */
-const LOOKED_AT = 16;
+/** The number of keys examined to find one to evict, so that the cost does not depend on the number of keys. */
+const MAX_EXAMINED = 16;
 
-/** What happened within a window of time, by key, in bounded memory. */
+/** Recent events by key, within a window of time and in bounded memory. */
 export class RecentMarks {
   readonly #options: RecentMarksOptions;
-  /** The key that was marked last stands last. */
-  readonly #kept = new Map<string, readonly Mark[]>();
+  /** Least recently marked first. */
+  readonly #marks = new Map<string, readonly Mark[]>();
 
   constructor(options: RecentMarksOptions) {
     this.#options = options;
   }
 
-  /** How many keys are kept. */
+  /** The number of keys. */
   get size(): number {
-    return this.#kept.size;
+    return this.#marks.size;
   }
 
   count(key: string): number {
-    return this.#recent(this.#kept.get(key)).length;
+    return this.#recent(this.#marks.get(key)).length;
   }
 
-  /** @param most marks that are kept of the key; the latest are */
+  /** @param most the number of marks to keep for the key: the latest */
   add(key: string, mark: Mark, most: number): void {
-    const marks = [...this.#recent(this.#kept.get(key)), mark].slice(-most);
-    if (!this.#kept.delete(key) && this.#kept.size >= this.#options.keysAtMost) this.#makeRoom();
-    this.#kept.set(key, marks);
+    const marks = [...this.#recent(this.#marks.get(key)), mark].slice(-most);
+    if (!this.#marks.delete(key) && this.#marks.size >= this.#options.maxKeys) this.#makeRoom();
+    this.#marks.set(key, marks);
   }
 
   remove(key: string, mark: Mark): void {
-    const marks = this.#kept.get(key)?.filter((other) => other !== mark) ?? [];
-    if (marks.length === 0) this.#kept.delete(key);
-    else this.#kept.set(key, marks);
+    const marks = this.#marks.get(key)?.filter((other) => other !== mark) ?? [];
+    if (marks.length === 0) this.#marks.delete(key);
+    else this.#marks.set(key, marks);
   }
 
   #recent(marks: readonly Mark[] = []): readonly Mark[] {
     const now = this.#options.now();
-    // A clock that is put back locks nobody out until it has caught up.
+    // Ignore marks in the future, or a clock that is set back would lock clients out.
     return marks.filter(({ at }) => at > now - this.#options.windowMs && at <= now);
   }
 
-  /** Evicts what was marked longest ago and seldom: many new keys cannot drive out those that are near their limit. */
+  /** Evict the least recently marked key that has few marks: many new keys cannot evict keys near their limit. */
   #makeRoom(): void {
-    for (let looked = 0; looked < LOOKED_AT; looked += 1) {
-      const [oldest] = this.#kept;
+    for (let examined = 0; examined < MAX_EXAMINED; examined += 1) {
+      const [oldest] = this.#marks;
       if (oldest === undefined) return;
       const [key, marks] = oldest;
-      this.#kept.delete(key);
-      if (looked === LOOKED_AT - 1 || this.#recent(marks).length < this.#options.spared) return;
-      this.#kept.set(key, marks);
+      this.#marks.delete(key);
+      if (examined === MAX_EXAMINED - 1 || this.#recent(marks).length < this.#options.spared) return;
+      this.#marks.set(key, marks);
     }
   }
 }

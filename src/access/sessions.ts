@@ -4,31 +4,31 @@ import { type Actor, actorOf } from './actor.ts';
 
 const DAYS = 2;
 const REMEMBERED_DAYS = 14;
-/** However much it is used, a session ends after so many. */
-const LONGEST_DAYS = 90;
+/** A session ends after this many days, even if it is used. */
+const MAX_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
-/** A session that is used is written again after so long. */
-const SEEN_EVERY_MS = 60 * 60_000;
-/** A nonce holds for one to two of these. */
+/** The interval for updating the row of a session in use. */
+const UPDATE_INTERVAL_MS = 60 * 60_000;
+/** A nonce is valid for one to two of these. */
 const NONCE_TICK_MS = DAY_MS / 2;
 const NONCE_LENGTH = 20;
 
-/** A session that has begun. Its token is told to the client alone. */
+/** A new session. Only the client gets its token. */
 export interface OpenedSession {
   readonly token: string;
   /** How long it lasts. */
   readonly days: number;
-  /** Whether it outlives the browser that began it. */
+  /** Whether the cookie outlives the browser session. */
   readonly isRemembered: boolean;
 }
 
-/** A session, with the user who has it. */
+/** A session and its user. */
 export interface HeldSession {
   readonly user: UserRow;
   readonly row: SessionRow;
 }
 
-/** Where a session begins. */
+/** The client that opens a session. */
 export interface SessionOrigin {
   readonly address: string;
   readonly userAgent: string;
@@ -41,8 +41,8 @@ interface SessionsOptions {
 }
 
 /**
- * Log-ins by cookie, as rows: whoever changes the password, the roles or the e-mail address of a user, or deletes the user,
- * ends the sessions of that user with the same stroke, on every node (trust C5).
+ * Sessions of log-ins by cookie, stored as rows. Changing the password, the roles or the e-mail address of a user, or deleting
+ * the user, ends all sessions of that user at once, on every node (trust C5).
  */
 export class Sessions {
   readonly #options: SessionsOptions;
@@ -51,7 +51,7 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Begins a session. Of its token only the hash is kept. */
+  /** Open a session. Only the hash of its token is stored. */
   async open({ id, credential_epoch }: UserRow, isRemembered: boolean, from: SessionOrigin): Promise<OpenedSession> {
     const { storage, now } = this.#options;
     const days = isRemembered ? REMEMBERED_DAYS : DAYS;
@@ -73,14 +73,14 @@ export class Sessions {
   }
 
   /**
-   * Lets a session that is used go on, once an hour; for ever it does not.
+   * Extend a session that is in use, at most once an hour and up to a maximum age.
    *
-   * @returns the session, where its end has moved
+   * @returns the session if its end has changed
    */
   async prolong(token: string, { row }: HeldSession): Promise<OpenedSession | undefined> {
     const { storage, now } = this.#options;
-    if (row.days === 0 || now() - Date.parse(`${row.seen_gmt}Z`) < SEEN_EVERY_MS) return undefined;
-    const last = Date.parse(`${row.began_gmt}Z`) + LONGEST_DAYS * DAY_MS;
+    if (row.days === 0 || now() - Date.parse(`${row.seen_gmt}Z`) < UPDATE_INTERVAL_MS) return undefined;
+    const last = Date.parse(`${row.began_gmt}Z`) + MAX_DAYS * DAY_MS;
     const until_gmt = gmt(Math.min(now() + row.days * DAY_MS, last));
     await storage.transaction((stores) =>
       stores.sessions.prolong({ token_hash: row.token_hash, seen_gmt: gmt(now()), until_gmt }),
@@ -88,19 +88,19 @@ export class Sessions {
     return { token, days: row.days, isRemembered: row.days === REMEMBERED_DAYS };
   }
 
-  /** The sessions of a user that go on. */
+  /** The active sessions of a user. */
   async ofUser(userId: number): Promise<readonly SessionRow[]> {
     const { storage, now } = this.#options;
     const [user, rows] = [await storage.users.get(userId), await storage.sessions.ofUser(userId, gmt(now()))];
     return rows.filter(({ credential_epoch }) => credential_epoch === user?.credential_epoch);
   }
 
-  /** Whether the session is the one of the token. */
+  /** Whether the token belongs to the session. */
   isOf({ token_hash }: SessionRow, token: string): boolean {
     return token_hash === hashOf(token);
   }
 
-  /** Ends sessions, and writes that down. */
+  /** End sessions and record that in the audit log. */
   async end(
     rows: readonly SessionRow[],
     by: Pick<AuditEntry, 'at_gmt' | 'user_id' | 'address' | 'request_id'>,
@@ -113,13 +113,13 @@ export class Sessions {
     });
   }
 
-  /** Who has the session; undefined when there is none, or it has ended. */
+  /** The actor of a session; undefined when it does not exist or has ended. */
   async actor(token: string): Promise<Actor | undefined> {
     const held = await this.find(token);
     return held && actorOf(held.user);
   }
 
-  /** The session; undefined when there is none, or it has ended. */
+  /** Find a session; undefined when it does not exist or has ended. */
   async find(token: string): Promise<HeldSession | undefined> {
     const { storage, now } = this.#options;
     const row = await storage.sessions.find(hashOf(token), gmt(now()));
@@ -132,7 +132,7 @@ export class Sessions {
     await this.#options.storage.transaction((stores) => stores.sessions.delete(hashOf(token)));
   }
 
-  /** What a request with the session has to bring along, to show that it is no other site's doing (trust C12). */
+  /** The nonce that a request with the session must have, as a protection against cross-site requests (trust C12). */
   nonce(token: string): string {
     return nonceAt(token, this.#tick());
   }

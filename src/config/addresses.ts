@@ -1,15 +1,15 @@
-/** Whether a text begins like an address (`mysql://…`, `file:…`): no path is meant. One letter is a drive of Windows. */
+/** Whether a text starts like a URL (`mysql://…`, `file:…`) and is no path. A single letter is a drive of Windows. */
 export const isAddress = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text);
 
 export const isPostgres = (text: string): boolean => /^postgres(ql)?:\/\/./.test(text);
 
-/** The parts of a text between its commas. */
+/** The parts of a text that is separated by commas. */
 export function partsOf(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }
 
-/** Addresses without the passwords in them, as they can be shown. */
+/** Mask the passwords in addresses. */
 export const withoutPasswords = (text: string): string =>
   text
     .replace(/((?:^|,\s*)[\w+.-]+:\/*[^/@,:]*):[^,]*@/g, '$1:********@')

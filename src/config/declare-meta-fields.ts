@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { metaFieldsFile, parseMetaFields } from './meta-fields.ts';
 import { type Config, SettingsError } from './read-config.ts';
 
-/** A meta field that is to be declared for one collection. */
+/** A meta field to declare for one collection. */
 export interface WantedField {
   readonly resource: string;
   readonly key: string;
@@ -12,10 +12,10 @@ export interface WantedField {
 }
 
 /**
- * Adds declarations to the file that declares meta fields. What stands there stays as it is.
+ * Add declarations to the file that declares meta fields. Existing declarations stay unchanged.
  *
- * @returns the file, and what was added: fields that are declared already are not
- * @throws SettingsError when the file that is there is no list of declarations, or cannot be written
+ * @returns the file, and the added fields: those that were not declared yet
+ * @throws SettingsError when the file does not hold a list of declarations, or cannot be written
  */
 export function declareMetaFields(
   config: Pick<Config, 'data' | 'metaFields'>,
@@ -30,7 +30,7 @@ export function declareMetaFields(
     return { file, added };
   } catch (error) {
     if (error instanceof SettingsError) throw error;
-    throw new SettingsError([`the meta fields must be declared in ${file}, which cannot be used (${codeOf(error)})`]);
+    throw new SettingsError([`cannot use the file of meta fields ${file} (${codeOf(error)})`]);
   }
 }
 
@@ -45,7 +45,7 @@ function contentOf(file: string): string {
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** One entry for each field, for all collections that have it alike. */
+/** One entry for each field; collections with the same declaration share an entry. */
 function entriesOf(fields: readonly WantedField[]): object[] {
   const alike = Map.groupBy(fields, ({ key, type, single }) => JSON.stringify([key, type, single]));
   return [...alike.values()].map((group) => {
@@ -56,16 +56,16 @@ function entriesOf(fields: readonly WantedField[]): object[] {
   });
 }
 
-/** Nobody ever sees half of the new file. */
+/** Replace the file atomically. */
 function replace(file: string, entries: readonly object[]): void {
   mkdirSync(dirname(file), { recursive: true });
-  const target = isThere(file) ? realpathSync(file) : file;
+  const target = exists(file) ? realpathSync(file) : file;
   const next = `${target}.${process.pid}.next`;
   writeFileSync(next, `${JSON.stringify(entries, null, 2)}\n`, { flag: 'wx' });
   renameSync(next, target);
 }
 
-function isThere(file: string): boolean {
+function exists(file: string): boolean {
   try {
     return realpathSync(file) !== '';
   } catch {

@@ -3,9 +3,9 @@ import { parseEnv } from 'node:util';
 import { SettingsError } from './read-config.ts';
 import { type Setting, settings } from './settings.ts';
 
-/** Variables, by where they were set. */
+/** Environment variables by source. */
 export interface Environment {
-  /** Those of the process; they win. */
+  /** Those of the process; they take precedence. */
   readonly process: NodeJS.ProcessEnv;
   /** Those of the file `.env` in the current folder. */
   readonly file: NodeJS.ProcessEnv;
@@ -14,7 +14,7 @@ export interface Environment {
 /**
  * The variables of the process, and of the file `.env` in the current folder.
  *
- * @throws SettingsError when the file is there and cannot be read
+ * @throws SettingsError when the file exists and cannot be read
  */
 export function readEnvironment(): Environment {
   return { process: process.env, file: readEnvFile() };
@@ -26,11 +26,11 @@ function readEnvFile(): NodeJS.ProcessEnv {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return {};
-    throw new SettingsError([`the file .env must be one that can be read (${code})`]);
+    throw new SettingsError([`cannot read the file .env (${code})`]);
   }
 }
 
-/** Variables that look like settings and are none: most likely misspelt. */
+/** Variables that look like settings but are unknown: probably misspelt. */
 export function unknownVariables(environment: Environment): string[] {
   const known = new Set(Object.values<Setting>(settings).map(({ variable }) => variable));
   const given = Object.keys({ ...environment.file, ...environment.process });

@@ -19,7 +19,7 @@ const LONGEST_KEY = 255;
 /** The collections that every site has. */
 const COLLECTIONS = ['posts', 'pages', 'media', 'comments', 'users', 'categories', 'tags'];
 
-/** What a value of each type is, and what stands for it where none is declared. */
+/** For each type: which values fit, and the default when none is declared. */
 const types = {
   string: { byDefault: '', fits: (value: unknown) => typeof value === 'string' },
   integer: { byDefault: 0, fits: (value: unknown) => Number.isSafeInteger(value) },
@@ -32,10 +32,10 @@ const members = ['resource', 'key', 'type', 'default', 'description', 'single'];
 /**
  * Reads the file that declares meta fields: a list of
  * `{ "resource": "posts", "key": "rating", "type": "integer", "default": 0, "description": "…", "single": true }`,
- * where `resource` may be a list of collections, and all but resource, key and type may be left out.
+ * where `resource` may be a list of collections; only resource, key and type are required.
  *
- * @param further collections beside those that every site has
- * @throws SettingsError with every fault at once
+ * @param further collections in addition to those that every site has
+ * @throws SettingsError with all errors at once
  */
 export function readMetaFields(
   config: Pick<Config, 'data' | 'metaFields'>,
@@ -46,7 +46,7 @@ export function readMetaFields(
   return text === undefined ? {} : parseMetaFields(text, file, [...new Set([...COLLECTIONS, ...further])]);
 }
 
-/** The file that declares meta fields, whether or not it is there. */
+/** The path of the file that declares meta fields, whether it exists or not. */
 export const metaFieldsFile = ({ data, metaFields: path }: Pick<Config, 'data' | 'metaFields'>): string =>
   path === '' ? join(resolve(data), DEFAULT_FILE) : path;
 
@@ -54,7 +54,7 @@ export const metaFieldsFile = ({ data, metaFields: path }: Pick<Config, 'data' |
 export const isMetaKey = (key: string): boolean =>
   key.length <= LONGEST_KEY && /^[\w:.-]+$/.test(key) && key !== '__proto__';
 
-/** @throws SettingsError when a file that must be there cannot be read */
+/** @throws SettingsError when the setting names a file that cannot be read */
 function contentOf(file: string, isNamed: boolean): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -65,7 +65,7 @@ function contentOf(file: string, isNamed: boolean): string | undefined {
   }
 }
 
-/** The declarations of a text. @throws SettingsError with every fault at once */
+/** Parse declarations. @throws SettingsError with all errors at once */
 export function parseMetaFields(
   text: string,
   file: string,
@@ -74,15 +74,15 @@ export function parseMetaFields(
   const entries = entriesOf(text, file);
   const faults: string[] = [];
   const declared: Record<string, MetaDeclaration[]> = {};
-  entries.forEach((entry, place) => {
+  entries.forEach((entry, index) => {
     const found = faultsOf(entry, collections);
-    for (const fault of found) faults.push(`${file}, entry ${place + 1}: ${fault}`);
+    for (const fault of found) faults.push(`${file}, entry ${index + 1}: ${fault}`);
     if (found.length > 0) return;
     const { resource, ...declaration } = declarationOf(entry as Record<string, unknown>);
     for (const collection of resource) {
       declared[collection] ??= [];
       if (declared[collection].some(({ key }) => key === declaration.key))
-        faults.push(`${file}, entry ${place + 1}: "${declaration.key}" of ${collection} is declared already`);
+        faults.push(`${file}, entry ${index + 1}: "${declaration.key}" of ${collection} is declared already`);
       declared[collection].push(declaration);
     }
   });
@@ -101,7 +101,7 @@ function entriesOf(text: string, file: string): unknown[] {
   return read;
 }
 
-/** What is wrong with an entry. */
+/** The errors in an entry. */
 function faultsOf(entry: unknown, collections: readonly string[]): string[] {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return ['must be an object'];
   const { resource, key, type, description = '', single = true, ...rest } = entry as Record<string, unknown>;

@@ -85,11 +85,11 @@ describe('the settings', () => {
       '/a?b=%postname%',
     ].map((permalinks): [Record<string, string>, string] => [
       { permalinks },
-      `--permalinks must be a path such as /%year%/%postname%/, which begins with /, has %postname% or %post_id%, each tag once, and of tags only %year%, %monthnum%, %day%, %hour%, %minute%, %second%, %post_id%, %postname%, %category%, %author%, not "${permalinks}"`,
+      `--permalinks must be a path such as /%year%/%postname%/ that starts with /, has %postname% or %post_id%, and each tag at most once; the tags are %year%, %monthnum%, %day%, %hour%, %minute%, %second%, %post_id%, %postname%, %category%, %author%, not "${permalinks}"`,
     ]),
     ...['', '/a', 'a/', 'a b', 'ä'].map((base): [Record<string, string>, string] => [
       { 'category-base': base },
-      `--category-base must be a part of a path such as topics, of letters, digits and - _ . ~, without / at its ends, not "${base}"`,
+      `--category-base must be a part of a path such as topics, of letters, digits and - _ . ~, without / at either end, not "${base}"`,
     ]),
     ...[
       'mysql://me:pass@db/site',
@@ -104,7 +104,7 @@ describe('the settings', () => {
     ]),
     [
       { 'database-replicas': 'postgres://me:pass@a/x, b' },
-      '--database-replicas must be addresses such as postgres://user@host/name, with commas between them, not "postgres://me:********@a/x, b"',
+      '--database-replicas must be addresses such as postgres://user@host/name, separated by commas, not "postgres://me:********@a/x, b"',
     ],
     [
       { uploads: 'gs://bucket' },
@@ -116,7 +116,7 @@ describe('the settings', () => {
     [{ 'log-level': 'loud' }, '--log-level must be one of debug, info, warn, error, silent, not "loud"'],
     [
       { 'trusted-proxies': '10.0.0.0/33' },
-      '--trusted-proxies must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them, not "10.0.0.0/33"',
+      '--trusted-proxies must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas, not "10.0.0.0/33"',
     ],
     [{ 'login-attempts': '-1' }, '--login-attempts must be a whole number from 0 to 100000, not "-1"'],
   ];
@@ -136,7 +136,7 @@ describe('the settings', () => {
     assert.deepEqual(
       faultsOf({}, { QUOIN_ADMIN_USER: 'a/b', QUOIN_ADMIN_EMAIL: 'nobody', QUOIN_ADMIN_PASSWORD: 'back\\slash' }),
       [
-        'QUOIN_ADMIN_USER must be a name of 1 to 60 letters, digits, single blanks and _ . - @, not "a/b"',
+        'QUOIN_ADMIN_USER must be a name of 1 to 60 letters, digits, single spaces and _ . - @, not "a/b"',
         'QUOIN_ADMIN_EMAIL must be an e-mail address, not "nobody"',
         'QUOIN_ADMIN_PASSWORD must be at most 4096 bytes without a backslash',
       ],

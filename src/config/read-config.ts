@@ -2,7 +2,7 @@ import { withoutPasswords } from './addresses.ts';
 import { settingTypes } from './setting-types.ts';
 import { type Setting, type SettingName, settings } from './settings.ts';
 
-/** Where a value came from. */
+/** The source of a value. */
 export type Origin = 'flag' | 'variable' | 'file' | 'default';
 
 /** The settings as values, checked and frozen. */
@@ -51,14 +51,14 @@ export interface Config {
   readonly drain: number;
   readonly metricsPort: number;
   readonly logLevel: string;
-  /** What the operator gave a value, and by which flag or variable: it is not changed while the server runs. */
+  /** The settings that the operator has set, with the flag or variable: they cannot be changed while the server runs. */
   readonly fixed: Readonly<Partial<Record<SettingName, string>>>;
   readonly logAddresses: boolean;
   readonly logPaths: boolean;
   readonly logUsers: boolean;
 }
 
-/** Every fault of the settings, each naming the setting and what is allowed. Ends a command with exit code 2. */
+/** All errors in the settings, each with the setting and the allowed values. Ends a command with exit code 2. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -74,11 +74,11 @@ export interface ReadConfig {
 }
 
 /**
- * Reads the settings: a flag wins over a variable, that over the file `.env`, that over the default.
+ * Read the settings. A flag takes precedence over a variable, that over the file `.env`, that over the default.
  *
- * @param flags values of the flags that were given, by name
+ * @param flags the given flags: name → value
  * @param file the variables of the file `.env`
- * @throws SettingsError with every fault at once
+ * @throws SettingsError with all errors at once
  */
 export function readConfig(
   flags: Readonly<Record<string, string | undefined>>,
@@ -95,7 +95,7 @@ export function readConfig(
     if (type.fits(text, setting)) values[name] = type.read(text);
     else faults.push(faultOf(setting, origin, text));
     origins[name] = origin;
-    // An empty value is none: files for containers pass on variables that nobody has set.
+    // An empty value counts as unset: compose files pass on unset variables as empty.
     if (origin !== 'default' && text !== '')
       fixed[name] = origin === 'file' ? `${setting.variable} in .env` : nameOf(setting, origin);
   }
@@ -112,7 +112,7 @@ interface Sources {
   readonly file: NodeJS.ProcessEnv;
 }
 
-/** The value that counts for a setting, and where it came from. */
+/** The effective value of a setting, and its source. */
 function given(setting: Setting, { flags, environment, file }: Sources): { text: string; origin: Origin } {
   const flag = setting.flag === undefined ? undefined : flags[setting.flag];
   if (flag !== undefined) return { text: flag, origin: 'flag' };
@@ -126,7 +126,7 @@ function given(setting: Setting, { flags, environment, file }: Sources): { text:
 const nameOf = (setting: Setting, origin: Origin): string =>
   origin === 'flag' ? `--${setting.flag}` : setting.variable;
 
-/** What is wrong with a value: the setting as it was given, what is allowed, and, unless secret, what came. */
+/** The error message for a value: the setting, the allowed values and, unless it is secret, the value. */
 function faultOf(setting: Setting, origin: Origin, text: string): string {
   const name = nameOf(setting, origin);
   const what = setting.secret ? '' : `, not "${withoutPasswords(text)}"`;

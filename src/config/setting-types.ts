@@ -4,16 +4,16 @@ import { isOrigin, isWebAddress } from '../content/web-addresses.ts';
 import { isAddress, isPostgres, partsOf } from './addresses.ts';
 import type { Setting } from './settings.ts';
 
-/** A kind of value: which texts it takes, how that is said, and what is made of them. */
+/** A type of setting: which texts are valid, how to describe them, and how to parse them. */
 interface SettingType {
-  /** What is allowed, to follow "must be". */
+  /** The allowed values, worded to follow "must be". */
   allowed(setting: Setting): string;
   fits(text: string, setting: Setting): boolean;
   read(text: string): unknown;
 }
 
 const asText = (text: string): string => text;
-/** As long as the interface takes it (access/passwords.ts); a backslash has never been allowed in one. */
+/** The same rules as for passwords in requests (access/passwords.ts). */
 const LONGEST_PASSWORD_BYTES = 4096;
 
 export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
@@ -60,17 +60,17 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
   },
   permalinks: {
     allowed: () =>
-      `a path such as /%year%/%postname%/, which begins with /, has %postname% or %post_id%, each tag once, and of tags only ${permalinkTags.join(', ')}`,
+      `a path such as /%year%/%postname%/ that starts with /, has %postname% or %post_id%, and each tag at most once; the tags are ${permalinkTags.join(', ')}`,
     fits: isPermalinkStructure,
     read: asText,
   },
   segments: {
-    allowed: () => 'a part of a path such as topics, of letters, digits and - _ . ~, without / at its ends',
+    allowed: () => 'a part of a path such as topics, of letters, digits and - _ . ~, without / at either end',
     fits: (text) => /^[\w.~-]+(?:\/[\w.~-]+)*$/.test(text),
     read: asText,
   },
   login: {
-    allowed: () => 'a name of 1 to 60 letters, digits, single blanks and _ . - @',
+    allowed: () => 'a name of 1 to 60 letters, digits, single spaces and _ . - @',
     fits: (text) => text.length <= 60 && /^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*$/.test(text),
     read: asText,
   },
@@ -85,8 +85,7 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     read: asText,
   },
   networks: {
-    allowed: () =>
-      'addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, with commas between them',
+    allowed: () => 'addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas',
     fits: (text) => partsOf(text).every(isNetwork),
     read: partsOf,
   },
@@ -101,7 +100,7 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     read: asText,
   },
   replicas: {
-    allowed: () => 'addresses such as postgres://user@host/name, with commas between them',
+    allowed: () => 'addresses such as postgres://user@host/name, separated by commas',
     fits: (text) => partsOf(text).every(isPostgres),
     read: asText,
   },
@@ -114,7 +113,7 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
 
 const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
 
-/** The seconds of `24h`; 0 without a text. */
+/** The seconds in a duration such as `24h`; 0 for an empty text. */
 function secondsOf(text: string): number {
   return Number.parseInt(text || '0', 10) * (SECONDS[text.at(-1) ?? ''] ?? 0);
 }

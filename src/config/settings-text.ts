@@ -1,6 +1,6 @@
 import { type Setting, settings } from './settings.ts';
 
-/** The settings as `.env.example` lists them: each with its meaning and its default. */
+/** The text of `.env.example`: each setting with its meaning and default. */
 export function envExample(): string {
   const lines = Object.values<Setting>(settings).map(
     ({ variable, flag, note, default: byDefault }) =>

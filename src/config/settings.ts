@@ -29,7 +29,7 @@ export interface Setting {
   readonly note: string;
 }
 
-/** Every setting, once: from this table come flags, variables, `--help`, `docs/settings.md` and `quoin settings`. */
+/** All settings. Flags, variables, `--help`, `docs/settings.md` and `quoin settings` derive from this table. */
 export const settings = {
   port: {
     flag: 'port',
@@ -212,14 +212,18 @@ export const settings = {
     type: 'password',
     default: '',
     secret: true,
-    note: 'password of the first administrator, as long as none is set; empty: a link to set one is printed',
+    note: 'password of the first administrator, until one is set; empty: print a link to set one',
   },
   importPassword: {
     variable: 'QUOIN_IMPORT_PASSWORD',
     type: 'password',
     default: '',
     secret: true,
+<<<<<<< HEAD
     note: 'password for the site or database that `quoin import` reads; empty: it is asked for',
+=======
+    note: 'application password at the site that `quoin import` reads; empty: prompt for it',
+>>>>>>> 8d03c3f (access: write comments, names and messages in plain technical English)
   },
   uploadLimit: {
     flag: 'upload-limit',
@@ -244,7 +248,7 @@ export const settings = {
     variable: 'QUOIN_META_FIELDS',
     type: 'text',
     default: '',
-    note: 'JSON file that declares meta fields; empty: meta-fields.json in the data folder, if it is there',
+    note: 'JSON file that declares meta fields; empty: meta-fields.json in the data folder, if it exists',
   },
   clientSurface: {
     flag: 'client-surface',
@@ -290,7 +294,7 @@ export const settings = {
     default: '10',
     minimum: 0,
     maximum: 100_000,
-    note: 'failed log-ins allowed per name and per address in 15 minutes; 0: no limit, nor the one of a hundred per account',
+    note: 'failed log-ins allowed per name and per address in 15 minutes; 0: no limit, and none of 100 per account either',
   },
   trustedProxies: {
     flag: 'trusted-proxies',

@@ -26,7 +26,7 @@ const types: readonly PostTypeDeclaration[] = [
     icon: 'admin-page',
   },
   {
-    // Media items follow the capabilities of posts (behaviour 4).
+    // Media items use the capabilities of posts (behaviour 4).
     slug: 'attachment',
     name: 'Media',
     singularName: 'Media',
@@ -76,17 +76,17 @@ const taxonomies: readonly TaxonomyDeclaration[] = [
   },
 ];
 
-/** The model of a site that declares types of its own. */
+/** The model of a site with further types. */
 export const withTypes = (further: readonly PostTypeDeclaration[]): ContentModel =>
   contentModel([...types, ...further], taxonomies);
 
-/** The model of a site that declares nothing. */
+/** The model of a site without further types. */
 export const coreModel = withTypes([]);
 
-/** Types beside these that the server has. */
+/** Further types of this server. */
 const declared: readonly PostTypeDeclaration[] = [];
 
-/** The model of the server. */
+/** The model of this server. */
 export const siteModel = withTypes(declared);
 
 function entry<Entry>(entries: ReadonlyMap<string, Entry>, slug: string): Entry {

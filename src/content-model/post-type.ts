@@ -1,45 +1,45 @@
-/** A type of post objects: all that differs between posts, pages, media and further types, as data (interface 2.11). */
+/** A type of post objects: the differences between posts, pages, media and further types as data (interface 2.11). */
 export interface PostType {
   readonly slug: string;
   readonly name: string;
   readonly singularName: string;
   readonly description: string;
-  /** The base of its routes: `posts`. */
+  /** The base of its routes, such as `posts`. */
   readonly restBase: string;
-  /** The capabilities that it follows: `edit_posts`, `edit_pages`. */
+  /** The capabilities that it uses: `edit_posts` or `edit_pages`. */
   readonly plural: 'posts' | 'pages';
   readonly hierarchical: boolean;
-  /** Slugs of the taxonomies whose terms it carries. */
+  /** Slugs of its taxonomies. */
   readonly taxonomies: readonly string[];
-  /** Whether media are attached to its items, and are as open as these are. */
+  /** Whether media can be attached to its items, and are then as visible as these. */
   readonly isHost: boolean;
-  /** Whether everybody may know who has published an item. */
+  /** Whether publishing an item makes its author visible to everybody. */
   readonly makesAuthorsPublic: boolean;
-  /** Whether earlier texts are kept. */
+  /** Whether its items have revisions. */
   readonly hasRevisions: boolean;
   readonly canBeSticky: boolean;
   readonly address: PostAddress;
-  /** What editors of clients offer for its items. */
+  /** The features that editors of clients offer for its items. */
   readonly supports: readonly string[];
   readonly icon: string;
 }
 
-/** How items are addressed on the site. */
+/** How links to its items are built. */
 export interface PostAddress {
-  /** By the structure that the settings name, or by the slug, those of the items above it before it. */
+  /** By the permalink structure of the settings, or by the slugs of the item and its ancestors. */
   readonly by: 'structure' | 'slug';
-  /** What stands before slugs; empty for nothing. */
+  /** The path before the slugs; may be empty. */
   readonly base: string;
-  /** The name of an id in the query, where an item has no address by name. */
+  /** The query parameter with the id, for items without a permalink. */
   readonly query: 'p' | 'page_id' | 'attachment_id';
 }
 
-/** A type as it is declared; what is left out is as with posts, addressed by slug below the slug of the type. */
+/** The declaration of a type. Defaults are those of posts, with links by slug below the slug of the type. */
 export type PostTypeDeclaration = Pick<PostType, 'slug' | 'name' | 'singularName' | 'restBase'> & Partial<PostType>;
 
 const SUPPORTED = ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'custom-fields', 'comments', 'revisions'];
 
-/** The type that a declaration means. */
+/** Create a type from its declaration. */
 export function postTypeOf(declaration: PostTypeDeclaration): PostType {
   return Object.freeze<PostType>({
     description: '',

@@ -1,4 +1,4 @@
-/** A taxonomy: what differs between categories and tags by data alone (interface 2.9). */
+/** A taxonomy: the differences between categories and tags as data (interface 2.9). */
 export interface Taxonomy {
   readonly slug: string;
   readonly name: string;
@@ -7,19 +7,19 @@ export interface Taxonomy {
   /** Whether its terms form a tree. */
   readonly hierarchical: boolean;
   readonly showCloud: boolean;
-  /** The base of its routes, which is also the field of its terms on a post. */
+  /** The base of its routes, and the name of the field of a post. */
   readonly restBase: string;
-  /** Which setting says what the addresses of its terms begin with. */
+  /** The setting with the base path of its links. */
   readonly permalink: 'categories' | 'tags';
-  /** Types of post objects that carry its terms. */
+  /** The types of post objects that have it. */
   readonly types: readonly string[];
   /** The names of its capabilities, as the interface shows them. */
   readonly capabilities: Readonly<Record<'manage_terms' | 'edit_terms' | 'delete_terms' | 'assign_terms', string>>;
-  /** What these ask of a user: the right to change terms, and the right to give them to posts. */
+  /** The capabilities needed to change terms and to assign them to posts. */
   readonly needs: { readonly manage: string; readonly assign: string };
-  /** Whether a post always has one of its terms: the default one where no other is given. */
+  /** Whether a post always has one of its terms: the default term if no other. */
   readonly hasDefault: boolean;
 }
 
-/** A taxonomy as it is declared: the types say which of them they carry. */
+/** The declaration of a taxonomy. Types declare which taxonomies they have. */
 export type TaxonomyDeclaration = Omit<Taxonomy, 'types'>;

@@ -1,6 +1,6 @@
 import { catalogue, type ErrorCode } from './catalogue.ts';
 
-/** Further members of `data` in an error body, beside `status`. */
+/** Members of `data` in an error body, in addition to `status`. */
 export interface ErrorData {
   /** `rest_invalid_param`: argument name → what is wrong; `rest_missing_callback_param`: names. */
   params?: Record<string, string> | string[];
@@ -11,14 +11,13 @@ export interface ErrorData {
 interface ApiErrorOptions {
   message?: string;
   data?: ErrorData;
-  /** Answer headers that belong to the error, such as `Retry-After`. */
+  /** Response headers of the error, such as `Retry-After`. */
   headers?: Record<string, string>;
   cause?: unknown;
 }
 
 /**
- * An answer that is not the one hoped for, to be read by the client.
- * Everything else that is thrown is a defect and is answered with a bare 500.
+ * An error that is sent to the client. Everything else that is thrown is a defect and is answered with a bare 500.
  * The shape of the body: `{ code, message, data: { status, … } }` (interface 7).
  */
 export class ApiError extends Error {
@@ -47,13 +46,13 @@ export class ApiError extends Error {
   }
 }
 
-/** An `ApiError` of the catalogue, with its status and, unless given, its message. */
+/** Create an `ApiError` with the status and message of the catalogue, unless others are given. */
 export function apiError(code: ErrorCode, options: ApiErrorOptions & { status?: number } = {}): ApiError {
   const [status, message] = catalogue[code];
   return new ApiError(code, options.status ?? status, options.message ?? message, options.data, options);
 }
 
-/** 400 `rest_invalid_param`, naming every bad argument with its fault (behaviour 1, errors). */
+/** 400 `rest_invalid_param` with every invalid argument and its error (behaviour 1, errors). */
 export function invalidParam(params: Record<string, string>): ApiError {
   return apiError('rest_invalid_param', {
     message: `Invalid parameter(s): ${Object.keys(params).join(', ')}`,
@@ -61,7 +60,7 @@ export function invalidParam(params: Record<string, string>): ApiError {
   });
 }
 
-/** 400 `rest_missing_callback_param`, naming the required arguments that are missing. */
+/** 400 `rest_missing_callback_param` with the missing required arguments. */
 export function missingParam(names: string[]): ApiError {
   return apiError('rest_missing_callback_param', {
     message: `Missing parameter(s): ${names.join(', ')}`,

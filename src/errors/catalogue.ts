@@ -1,6 +1,6 @@
 /**
- * Every answer that is not the one hoped for: code → status, message (interface 7; behaviour 1 to 9).
- * Codes with 403 that refuse a right are answered with 401 to anonymous clients: see `refusalFor` in access/.
+ * All errors: code → status, message (interface 7; behaviour 1 to 9). Anonymous clients get 401 instead of 403 for missing
+ * rights: see `refusalFor` in access/.
  */
 export const catalogue = {
   // The request itself
@@ -26,15 +26,15 @@ export const catalogue = {
   rest_idempotency_key_reused: [422, 'This Idempotency-Key was used for a different request.'],
   rest_idempotency_item_gone: [409, 'The item created with this Idempotency-Key no longer exists.'],
 
-  // Who is asking
-  incorrect_password: [401, 'The user name or the password is not right.'],
+  // Authentication
+  incorrect_password: [401, 'The user name or password is incorrect.'],
   rest_cookie_invalid_nonce: [403, 'The cookie has no valid nonce.'],
   rest_cookie_method_override: [403, 'The method cannot be overridden in a request with a cookie.'],
   rest_cross_site_change: [
     403,
-    'A browser sent this for another site: stored credentials cannot be used for a change.',
+    'This request comes from another site: stored credentials cannot be used for a change.',
   ],
-  rest_read_cannot_change: [400, 'A GET cannot override the method to one that changes something: send a POST.'],
+  rest_read_cannot_change: [400, 'GET cannot override the method to one that changes data: use POST.'],
   rest_not_logged_in: [401, 'You are not logged in.'],
   rest_too_many_attempts: [429, 'Too many failed attempts; please try again later.'],
 
@@ -53,8 +53,8 @@ export const catalogue = {
   rest_cannot_update: [403, 'You may not change this term.'],
   rest_cannot_delete: [403, 'You may not delete this.'],
   rest_cannot_publish: [403, 'You may not publish this.'],
-  rest_cannot_edit_others: [403, 'You may not write in the name of another author.'],
-  rest_cannot_assign_sticky: [403, 'You may not make this sticky.'],
+  rest_cannot_edit_others: [403, 'You may not set another author.'],
+  rest_cannot_assign_sticky: [403, 'You may not make this post sticky.'],
   rest_cannot_assign_term: [403, 'You may not assign these terms.'],
   quoin_setting_is_fixed: [403, 'This setting is fixed: it is set by a flag or a variable of the server.'],
 
@@ -65,7 +65,7 @@ export const catalogue = {
   rest_post_invalid_parent: [404, 'There is no such post.'],
   rest_post_invalid_page_number: [400, 'The page number is greater than the number of pages.'],
   rest_revision_invalid_page_number: [400, 'The page number is greater than the number of pages.'],
-  rest_post_incorrect_password: [403, 'The password is not right.'],
+  rest_post_incorrect_password: [403, 'The password is incorrect.'],
   rest_no_search_term_defined: [400, 'Sorting by relevance requires the argument search.'],
   rest_orderby_include_missing_include: [400, 'Sorting by include requires the argument include.'],
   rest_invalid_author: [400, 'There is no such author.'],
@@ -87,7 +87,7 @@ export const catalogue = {
   rest_upload_unknown_error: [400, 'This type of file is not allowed, or its content does not match its name.'],
   quoin_file_not_replaceable: [
     400,
-    'The file of a media item cannot be replaced: please upload it as a new item (POST /media), and delete this one.',
+    'The file of a media item cannot be replaced: upload it as a new item (POST /media) and delete this one.',
   ],
   rest_upload_file_too_big: [413, 'The file is too large.'],
 
@@ -120,20 +120,20 @@ export const catalogue = {
   rest_cannot_create_user: [403, 'You may not create users.'],
   rest_user_cannot_delete: [403, 'You may not delete this user.'],
   rest_cannot_edit_roles: [403, 'You may not change the roles of this user.'],
-  rest_user_invalid_role: [400, 'There is no such role, or you may not give it.'],
+  rest_user_invalid_role: [400, 'There is no such role, or you may not grant it.'],
   rest_user_invalid_argument: [400, 'The user name cannot be changed.'],
   rest_user_invalid_email: [400, 'This e-mail address is not valid or belongs to another user.'],
   rest_user_invalid_slug: [400, 'This slug belongs to another user.'],
   rest_user_invalid_reassign: [400, 'There is no such user to reassign the posts to.'],
   rest_cannot_list_application_passwords: [403, 'You may not see the application passwords of this user.'],
   rest_cannot_read_application_password: [403, 'You may not see this application password.'],
-  rest_cannot_create_application_passwords: [403, 'You may not make application passwords for this user.'],
+  rest_cannot_create_application_passwords: [403, 'You may not create application passwords for this user.'],
   rest_cannot_edit_application_password: [403, 'You may not change this application password.'],
   rest_cannot_delete_application_password: [403, 'You may not revoke this application password.'],
   rest_cannot_delete_application_passwords: [403, 'You may not revoke the application passwords of this user.'],
   rest_application_password_not_found: [404, 'There is no such application password.'],
   application_password_limit: [409, 'The user has 50 application passwords; please revoke one first.'],
-  application_password_duplicate_name: [409, 'The user has an application password of this name already.'],
+  application_password_duplicate_name: [409, 'The user already has an application password with this name.'],
   rest_user_exists: [400, 'Cannot create a user that already has an id.'],
   existing_user_login: [400, 'This user name is taken.'],
   existing_user_email: [400, 'This e-mail address is taken.'],
@@ -142,7 +142,7 @@ export const catalogue = {
   rest_term_invalid: [404, 'There is no such term.'],
   rest_taxonomy_not_hierarchical: [400, 'Terms of this taxonomy have no parent.'],
   empty_term_name: [400, 'A term needs a name.'],
-  term_exists: [400, 'A term of this name exists already with this parent.'],
+  term_exists: [400, 'A term with this name and parent already exists.'],
   duplicate_term_slug: [400, 'This slug belongs to another term.'],
 
   // Registries
@@ -151,14 +151,19 @@ export const catalogue = {
   rest_type_invalid: [404, 'There is no such type.'],
 
   // Quoin's own routes
-  quoin_path_gone: [410, 'What was at this path is gone.'],
+  quoin_path_gone: [410, 'The item at this path was deleted.'],
   quoin_path_not_found: [404, 'There is nothing at this path.'],
   quoin_session_not_found: [404, 'You have no such session.'],
+<<<<<<< HEAD
   quoin_link_has_ended: [410, 'This link has been used or has ended; please ask for another one.'],
   quoin_preview_has_ended: [410, 'This preview has ended; please ask for another one.'],
   quoin_job_not_found: [404, 'There is no such job.'],
   quoin_job_is_running: [409, 'A job is running; wait for its end, or cancel it.'],
   quoin_job_file_gone: [410, 'What this job has made is not here, or not any more.'],
+=======
+  quoin_link_has_ended: [410, 'This link has been used or has expired; please request a new one.'],
+  quoin_preview_has_ended: [410, 'This preview has expired; please request a new one.'],
+>>>>>>> 8d03c3f (access: write comments, names and messages in plain technical English)
   quoin_not_trashed: [409, 'This is not in the trash.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -7,7 +7,7 @@ const SLICE_MS = 2;
 const LONG_TEXT = 128 * 1024;
 
 /**
- * Yields to the event loop between two steps that each copy, compare or store whole texts, if the texts are long.
+ * Yield to the event loop between two steps that each copy, compare or store whole texts, if the texts are long.
  *
  * @returns a promise to wait for, if any
  */
@@ -18,9 +18,9 @@ export function yieldIfLongTexts(...texts: readonly unknown[]): Promise<void> | 
 }
 
 /**
- * Does the work for each value, those with long texts each in a turn of its own. Where no text is long, nothing waits.
+ * Run the work for each value, yielding before each value with long texts.
  *
- * @param textsOf the texts of a value, among others
+ * @param textsOf returns the texts of a value; may include other values
  */
 export async function mapInTurns<Value, Result>(
   values: Iterable<Value>,
@@ -41,7 +41,7 @@ export async function mapInTurns<Value, Result>(
 export class TimeSlice {
   #began: number | undefined;
 
-  /** Yields to the event loop when the slice is over. Call it between two pieces. @returns a promise to wait for, if any */
+  /** Yield to the event loop when the slice is over. Call it between two pieces of work. @returns a promise to wait for, if any */
   yieldIfLong(): Promise<void> | undefined {
     return this.#isOver() ? nextTurn().then(() => this.yieldIfLong()) : undefined;
   }

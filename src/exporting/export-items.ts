@@ -4,7 +4,7 @@ import { guidOf } from '../resources/post-objects/link.ts';
 import { type CommentRow, type PostRow, statusAt, type TermRow } from '../storage/index.ts';
 import { attribute, cdata, element, fields, moment, plain } from './wxr-text.ts';
 
-/** What items name by id, and exports by words. */
+/** Users and terms by id, which exports refer to by name. */
 export interface Names {
   readonly logins: ReadonlyMap<number, string>;
   readonly terms: ReadonlyMap<number, TermRow>;
@@ -16,7 +16,7 @@ interface Item {
   readonly terms: Readonly<Record<string, readonly number[]>>;
 }
 
-/** An item with all that belongs to it but its earlier texts. */
+/** An item with its terms, meta fields and comments, without revisions. */
 export function itemText(
   { row, comments, terms }: Item,
   { logins, terms: known }: Names,
@@ -64,7 +64,7 @@ export function itemText(
   ].join('');
 }
 
-/** Fields, and what WordPress keeps among them. */
+/** The meta fields, and the columns that WordPress stores as meta fields. */
 function metaOf(row: PostRow): Record<string, unknown> {
   const { file, width, height } = row.media_details;
   const isSized = typeof width === 'number' && typeof height === 'number';

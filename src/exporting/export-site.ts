@@ -4,21 +4,21 @@ import { all, equals, everything, oneOf, type Storage, type TermRow } from '../s
 import { itemText, type Names } from './export-items.ts';
 import { cdata, element, fields, plain } from './wxr-text.ts';
 
-/** So many items are read at a time. */
-const AT_ONCE = 100;
+/** Items read at a time. */
+const BATCH_SIZE = 100;
 
 export interface ExportOptions {
   readonly storage: Storage;
   readonly site: Site;
   readonly nowGmt: string;
-  /** The types of items that are written: post, page, attachment. */
+  /** The types of items to write: post, page, attachment. */
   readonly types: readonly string[];
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * The site as an export that WordPress imports (WXR 1.2), piece by piece: who wrote, categories, tags, items with their comments.
- * The same content gives the same bytes: nothing in it tells of the moment.
+ * Generate an export that WordPress can import (WXR 1.2): authors, categories, tags, items with their comments. The output is
+ * deterministic: it contains no time stamp of the export.
  */
 export async function* exportSite(options: ExportOptions): AsyncGenerator<string> {
   const { storage, site, types, onProgress } = options;
@@ -28,8 +28,8 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<string
   yield head(site);
   yield* authors(options, ids);
   for (const term of names.terms.values()) yield termText(term, names.terms);
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const these = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const these = ids.slice(from, from + BATCH_SIZE);
     const rows = await storage.posts.load(these);
     const terms = await storage.posts.termsOf(these);
     for (const row of rows) {
@@ -39,7 +39,7 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<string
       });
       yield itemText({ row, comments, terms: terms.get(row.id) ?? {} }, names, options);
     }
-    onProgress?.(Math.min(from + AT_ONCE, ids.length), ids.length);
+    onProgress?.(Math.min(from + BATCH_SIZE, ids.length), ids.length);
   }
   yield '</channel>\n</rss>\n';
 }
@@ -60,24 +60,24 @@ const byId = { where: everything, order: [{ column: 'id', direction: 'asc' }] } 
 async function loginsOf({ users }: Storage): Promise<Map<number, string>> {
   const logins = new Map<number, string>();
   const ids = await users.ids(byId);
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const { id, login } of await users.load(ids.slice(from, from + AT_ONCE))) logins.set(id, login);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
+    for (const { id, login } of await users.load(ids.slice(from, from + BATCH_SIZE))) logins.set(id, login);
   return logins;
 }
 
 async function termsOf({ terms }: Storage): Promise<Map<number, TermRow>> {
   const found = new Map<number, TermRow>();
   const ids = await terms.ids(byId);
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const row of await terms.load(ids.slice(from, from + AT_ONCE))) found.set(row.id, row);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
+    for (const row of await terms.load(ids.slice(from, from + BATCH_SIZE))) found.set(row.id, row);
   return found;
 }
 
-/** Whoever wrote an item or a comment of the export. */
+/** The authors of the items and comments in the export. */
 async function* authors({ storage }: ExportOptions, ids: readonly number[]): AsyncGenerator<string> {
   const wrote = new Set<number>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const these = ids.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const these = ids.slice(from, from + BATCH_SIZE);
     for (const { author_id } of await storage.posts.load(these, false)) wrote.add(author_id);
     for (const { author_id } of await storage.comments.find({ where: oneOf('post_id', these), order: byId.order }))
       wrote.add(author_id);

@@ -1,14 +1,14 @@
 import { statfsSync } from 'node:fs';
 
-/** The disk that a folder is on, in bytes. */
-interface DiskRoom {
-  /** What somebody without special rights may still use. */
+/** The space on a disk, in bytes. */
+interface DiskSpace {
+  /** Available to unprivileged users. */
   readonly free: number;
   readonly size: number;
 }
 
 /** The space on the disk of a folder; undefined where the system does not report it. */
-export function spaceOf(folder: string): DiskRoom | undefined {
+export function spaceOf(folder: string): DiskSpace | undefined {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder);
     return { free: bavail * bsize, size: blocks * bsize };

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { spaceOf } from './space.ts';
 
-/** A folder or file cannot be used: the message says which, whose it is, who wanted it, and what to do. */
+/** A folder or file cannot be used: the message has its path, its owner, the user of the process, and what to do. */
 export class UnusableFolder extends Error {}
 
-/** Whom the process runs as, by name where there is one. */
+/** The user that the process runs as, by name if there is one. */
 const runner = (): string => nameOf(process.geteuid?.());
 
-/** A place that cannot be written to, by the code of the system. */
+/** The error for a path that cannot be written to, by system error code. */
 export function unwritable(path: string, flag: string, cause: NodeJS.ErrnoException): UnusableFolder {
   const { code = '' } = cause;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noRoom(path, flag, cause);
@@ -23,7 +23,7 @@ export function unwritable(path: string, flag: string, cause: NodeJS.ErrnoExcept
   );
 }
 
-/** A folder that cannot be made. @param parent the folder above it, which is there */
+/** The error for a folder that cannot be created. @param parent its nearest existing ancestor */
 export function unmakable(
   path: string,
   flag: string,
@@ -34,31 +34,31 @@ export function unmakable(
   const whose = `${parent} belongs to ${ownerOf(parent)}, and Quoin runs as ${runner()}`;
   if (code === 'EACCES' || code === 'EPERM')
     return new UnusableFolder(
-      `cannot make the folder ${path}: ${whose}; make it with "install -d -o ${runner()} ${path}", or name another folder with ${flag} (${code})`,
+      `cannot create the folder ${path}: ${whose}; create it with "install -d -o ${runner()} ${path}", or name another folder with ${flag} (${code})`,
       { cause },
     );
   return new UnusableFolder(
-    `cannot make the folder ${path}, as nothing can be made there: ${whose}; name another folder with ${flag} (${code})`,
+    `cannot create the folder ${path}, since nothing can be created there: ${whose}; name another folder with ${flag} (${code})`,
     { cause },
   );
 }
 
-/** Something else stands where a folder is needed. */
+/** The error for a path that exists and is no folder. */
 export function noFolder(path: string, flag: string, cause?: unknown): UnusableFolder {
   const target = linkOf(path);
   const what =
     target === undefined
       ? `is a file where a folder is needed: it belongs to ${ownerOf(path)}, and Quoin runs as ${runner()}; move it away`
-      : `is a link to ${target}, which is not there: Quoin, which runs as ${runner()}, follows it; make that folder`;
+      : `is a link to ${target}, which does not exist: Quoin, which runs as ${runner()}, follows it; create that folder`;
   return new UnusableFolder(`${path} ${what}, or name another folder with ${flag}`, { cause });
 }
 
-/** The disk of a folder or file is full, or full for whoever Quoin runs as. */
+/** The error for a disk that is full, or full for the user that Quoin runs as. */
 export function noRoom(path: string, flag: string, cause?: unknown): UnusableFolder {
   const space = spaceOf(path);
   const left = space === undefined ? '' : ` (${megabytes(space.free)} of ${megabytes(space.size)} MB are free)`;
   return new UnusableFolder(
-    `the disk of ${path} is full${left}: ${whoseIs(path)}, and Quoin runs as ${runner()}; make room there, or name another folder with ${flag}`,
+    `the disk of ${path} is full${left}: ${whoseIs(path)}, and Quoin runs as ${runner()}; free some space, or name another folder with ${flag}`,
     { cause },
   );
 }
@@ -95,7 +95,7 @@ function linkOf(path: string): string | undefined {
   }
 }
 
-/** The name of a user of this machine; the number where it has none, as in many containers. */
+/** The name of a user of this machine; the id when it has none, as in many containers. */
 function nameOf(uid: number | undefined): string {
   if (uid === undefined) return 'an unknown user';
   try {

@@ -75,7 +75,7 @@ suite('a folder that is to be written to', () => {
       join(folder, 'new', 'deeper'),
       '--data',
       new RegExp(
-        `^cannot make the folder ${folder}/new: ${folder} belongs to \\w+, and Quoin runs as \\w+; make it with "install -d -o \\w+ ${folder}/new"`,
+        `^cannot create the folder ${folder}/new: ${folder} belongs to \\w+, and Quoin runs as \\w+; create it with "install -d -o \\w+ ${folder}/new"`,
       ),
     );
     chmodSync(folder, 0o755);
@@ -115,7 +115,7 @@ suite('a folder that is to be written to', () => {
         'useFolder',
         '/proc/x/y',
         '--data',
-        /^cannot make the folder \/proc\/x, as nothing can be made there: .* --data/,
+        /^cannot create the folder \/proc\/x, since nothing can be created there: .* --data/,
       ),
   );
 });
@@ -132,5 +132,5 @@ test('a file that belongs to somebody else is told', () => {
 test('a full disk is told with the room that there is', () =>
   assert.match(
     noRoom('/', '--data').message,
-    /^the disk of \/ is full \([\d.]+ of [\d.]+ MB are free\): it belongs to \w+ \(mode \d+\), and Quoin runs as \w+; make room there/,
+    /^the disk of \/ is full \([\d.]+ of [\d.]+ MB are free\): it belongs to \w+ \(mode \d+\), and Quoin runs as \w+; free some space/,
   ));

@@ -2,14 +2,14 @@ import { accessSync, constants, existsSync, lstatSync, mkdirSync, rmSync, statSy
 import { dirname, join, resolve } from 'node:path';
 import { noFolder, unmakable, unwritable } from './unusable-folder.ts';
 
-/** Less room than this is none: a database does not even open in it. */
+/** The least free space that counts: a database cannot be opened with less. */
 const PROBE = Buffer.alloc(64 * 1024);
 
 /**
- * Makes a folder where it is not there, with those above it, and sees that it can be written to.
+ * Create a folder and its parents if necessary, and check that it can be written to.
  *
- * @param flag that names it, for the advice
- * @throws UnusableFolder with one sentence on what is wrong and what to do
+ * @param flag the flag that names it, for the message
+ * @throws UnusableFolder with the error and what to do
  */
 export function useFolder(path: string, flag: string, mode?: number): void {
   const folder = resolve(path);
@@ -18,7 +18,7 @@ export function useFolder(path: string, flag: string, mode?: number): void {
 }
 
 /**
- * Sees that there is room to serve from a folder: what only reads may do without.
+ * Check that there is free space in a folder, which is needed for serving but not for reading.
  *
  * @throws UnusableFolder
  */
@@ -32,7 +32,7 @@ export function expectRoom(folder: string, flag: string): void {
 }
 
 /**
- * Sees that a file, where there is one, can be written to.
+ * Check that a file, if it exists, can be written to.
  *
  * @throws UnusableFolder
  */
@@ -48,7 +48,7 @@ function attempt(path: string, flag: string, work: () => void): void {
   }
 }
 
-/** Makes them one at a time: asked for all at once, Node tries for ever where the system says that nothing is there (/proc). */
+/** Creates the folders one by one: with `recursive`, Node loops for ever where the system reports ENOENT (/proc). */
 function make(folder: string, flag: string, mode: number | undefined): void {
   if (isThere(folder)) {
     expectFolder(folder, flag);
@@ -60,7 +60,7 @@ function make(folder: string, flag: string, mode: number | undefined): void {
     mkdirSync(folder, { mode });
   } catch (error) {
     const fault = error as NodeJS.ErrnoException;
-    // Another process may have come first.
+    // Another process may have created it first.
     if (fault.code === 'EEXIST') expectFolder(folder, flag);
     else throw unmakable(folder, flag, { parent, cause: fault });
   }
@@ -75,13 +75,13 @@ function expectFolder(path: string, flag: string): void {
   throw noFolder(path, flag);
 }
 
-/** Whether anything stands there, a link that leads nowhere as well. @throws what the system says, where it does not tell */
+/** Whether the path exists, including dangling links. @throws the system error when that cannot be determined */
 function isThere(path: string): boolean {
   try {
     lstatSync(path);
     return true;
   } catch (error) {
-    // What is below something that is no folder is found out there.
+    // A path below a file fails later, with a better message.
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
@@ -91,6 +91,6 @@ function remove(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // What could not be written is not there.
+    // It was not written.
   }
 }

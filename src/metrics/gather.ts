@@ -1,4 +1,4 @@
-/** What a process is asked, and says. */
+/** The messages between processes. */
 interface Question {
   readonly metricsWanted: number;
 }
@@ -7,26 +7,26 @@ interface Answer {
   readonly metrics: object[];
 }
 
-/** A process that can be asked for its metrics, as far as that needs one. */
-interface Asked {
+/** The part of a process that is needed to ask for its metrics. */
+interface Peer {
   send(message: Question): unknown;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   off(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
-/** One that does not answer so soon is left out: it starts, or ends. */
-const PATIENCE_MS = 2000;
+/** A process that does not answer in time is skipped: it is starting or ending. */
+const TIMEOUT_MS = 2000;
 let questions = 0;
 
 export type GatheredMetrics = object[][];
 
-/** Asks processes for their metrics. */
-export async function gather(processes: Iterable<Asked>): Promise<GatheredMetrics> {
+/** Collect the metrics of processes. */
+export async function gather(processes: Iterable<Peer>): Promise<GatheredMetrics> {
   const answers = await Promise.all([...processes].map(ask));
   return answers.filter((answer) => answer !== undefined);
 }
 
-function ask(asked: Asked): Promise<object[] | undefined> {
+function ask(asked: Peer): Promise<object[] | undefined> {
   questions += 1;
   const number = questions;
   return new Promise((resolve) => {
@@ -39,18 +39,18 @@ function ask(asked: Asked): Promise<object[] | undefined> {
       const { metricsOf, metrics } = Object(message) as Partial<Answer>;
       if (metricsOf === number) end(metrics);
     };
-    const timer = setTimeout(end, PATIENCE_MS);
+    const timer = setTimeout(end, TIMEOUT_MS);
     asked.on('message', listen);
     try {
       asked.send({ metricsWanted: number });
     } catch {
-      // It has ended.
+      // The process has ended.
       end();
     }
   });
 }
 
-/** Answers those who gather. @param read the metrics of this process */
+/** Answer requests for metrics. @param read returns the metrics of this process */
 export function answerGathering(process: Pick<NodeJS.Process, 'on' | 'send'>, read: () => Promise<object[]>): void {
   process.on('message', (message: unknown) => {
     const { metricsWanted } = Object(message) as Partial<Question>;

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is known of a request when it is over. */
+/** A request that has been answered. */
 interface AnsweredRequest {
   readonly method: string;
-  /** The pattern of the route, never an address: addresses are without number, and may hold what is private. */
+  /** The pattern of the route, never the path: paths are unbounded in number and may hold private data. */
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
@@ -12,25 +12,25 @@ interface AnsweredRequest {
 type Labels = Readonly<Record<string, string>>;
 type Value = number | undefined | readonly { readonly labels: Labels; readonly value: number }[];
 
-/** A number that is looked at when the metrics are read. */
+/** A value that is read when metrics are collected. */
 export interface Reading {
   readonly name: string;
   readonly help: string;
   /** Names of the labels that its values have. */
   readonly labels?: readonly string[];
-  /** A number that only grows; without it, one that goes up and down. */
+  /** Whether it is a counter; otherwise a gauge. */
   readonly grows?: true;
-  /** What several processes together have: the sum, unless all of them see the same. */
+  /** How values of several processes are combined: the sum, unless all processes see the same value. */
   readonly together?: 'sum' | 'min' | 'max' | 'first';
-  /** @returns nothing where it cannot be told at the moment */
+  /** @returns undefined when the value is not available at the moment */
   read(): Value | Promise<Value>;
 }
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** What HTTP knows; anything else a client sends must not make a new series. */
+/** The methods of HTTP; other names from clients must not create new series. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS', 'PUT', 'PATCH']);
-/** What cannot be told so soon is left out: the others are not to be waited for in vain. */
-const PATIENCE_MS = 1000;
+/** A value that is not available in time is left out, so that the others are delivered. */
+const TIMEOUT_MS = 1000;
 
 /** The metrics of one process. */
 export class Metrics {
@@ -44,14 +44,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
     this.#durations = new Histogram({
       name: 'quoin_http_request_duration_seconds',
-      help: 'Time from the arrival of a request to the end of its answer',
+      help: 'Time from the arrival of a request to the end of its response',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers,
     });
     this.#waits = new Histogram({
       name: 'quoin_database_wait_seconds',
-      help: 'Time that a read waits for a connection, and a write for its turn',
+      help: 'Time that a read waits for a connection, or a write for its turn',
       labelNames: ['work'],
       buckets: BUCKETS,
       registers,
@@ -63,17 +63,17 @@ export class Metrics {
     });
   }
 
-  /** Counts a request that is over. */
+  /** Record an answered request. */
   readonly observe = ({ method, route, status, durationMs }: AnsweredRequest): void =>
     this.#durations.observe({ method: METHODS.has(method) ? method : 'other', route, status }, durationMs / 1000);
 
-  /** Is told by the database how long it was waited for, and what failed. */
+  /** Called by the database with wait times and failures. */
   readonly database = {
     waited: (work: 'read' | 'write', seconds: number): void => this.#waits.observe({ work }, seconds),
     failed: (): void => this.#errors.inc(),
   };
 
-  /** From now on, these are read as well. */
+  /** Add values to collect. */
   add(readings: readonly Reading[]): void {
     for (const reading of readings) this.#add(reading);
   }
@@ -89,16 +89,16 @@ export class Metrics {
     const metric: Gauge | Counter = grows ? new Counter({ ...options, collect }) : new Gauge({ ...options, collect });
   }
 
-  /** All of them, as they can be sent to another process. */
+  /** All metrics, in a form that can be sent to another process. */
   read = (): Promise<object[]> => this.#registry.getMetricsAsJSON();
 
-  /** All of them, as Prometheus reads them. */
+  /** All metrics in the format of Prometheus. */
   text = (): Promise<string> => this.#registry.metrics();
 }
 
 async function inTime(read: Reading['read']): Promise<Value> {
   const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), PATIENCE_MS);
+  const timer = setTimeout(() => late.resolve(undefined), TIMEOUT_MS);
   try {
     return await Promise.race([read(), late.promise]);
   } catch {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, prometheusContentType } from 'prom-client';
 
 /**
- * Serves metrics for Prometheus at `/metrics`, on a port of their own: what stands in front need not hide them.
+ * Serve metrics for Prometheus at `/metrics` on a separate port, so that a reverse proxy need not hide them.
  *
- * @param text of all of them, read anew each time
+ * @param text returns all metrics; called for each request
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
@@ -28,6 +28,6 @@ export async function serveMetrics(
   };
 }
 
-/** The text of what several processes have read, each its own. */
+/** The combined metrics of several processes as text. */
 export const textOfAll = (read: readonly (readonly object[])[]): Promise<string> =>
   AggregatorRegistry.aggregate(read as MetricObjectWithValues<MetricValue<string>>[][]).metrics();

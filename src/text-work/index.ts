@@ -1,6 +1,6 @@
 import { task } from './pending.ts';
 
-/** Cleaning and rendering for whoever serves requests: long texts are done in a thread beside the event loop. */
+/** Sanitising and rendering for requests: long texts are processed in a thread, off the event loop. */
 export {
   fillStructure,
   isBlankContent,

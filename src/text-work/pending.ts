@@ -3,32 +3,32 @@ import { mapInTurns } from '../event-loop/index.ts';
 import { type Job, lengthOf, run, type TaskName, type Tasks } from './tasks.ts';
 import { TextThread } from './text-thread.ts';
 
-/** Shorter texts are done where they are: that takes a few milliseconds. */
+/** Texts up to this length are processed in place, which takes at most a few milliseconds. */
 const SHORT = 8 * 1024;
-/** So many long texts belong to one piece of work at most. */
-const MOST_TEXTS = 32;
+/** The maximum number of long texts in one unit of work. */
+const MAX_TEXTS = 32;
 
 interface Done extends Job {
   readonly result: unknown;
 }
 
-/** Thrown where the result of a task is needed that the thread has to work out first. */
+/** Thrown when a task needs a result that the thread must compute first. */
 class TextPending extends Error {
   readonly job: Job;
 
   constructor(job: Job) {
-    super(`${job.name} was asked for a long text outside withLongTexts`);
+    super(`${job.name} was called with a long text outside withLongTexts`);
     this.job = job;
   }
 }
 
 const thread = new TextThread();
-/** What the thread has worked out for the work that is under way. */
+/** Results of the thread for work in progress. */
 const results = new Set<Done>();
 
 /**
- * The task as a function for everybody: a short text is done in place. For a long one the result is there when
- * `withLongTexts` repeats the work that has asked for it.
+ * A task as a synchronous function. A short text is processed in place. For a long one the call throws, and returns the result
+ * when `withLongTexts` repeats the work.
  */
 export const task =
   <Name extends TaskName>(name: Name) =>
@@ -44,10 +44,11 @@ function resultOf(job: Job): unknown {
 }
 
 /**
- * Does work that may need tasks on long texts. It is broken off at the first of them, and begins anew when a thread beside
- * the event loop has done that one, in the share of the user with this id (0: anonymous): whatever it does before must be undone by what it throws, as in a transaction.
+ * Run work that may process long texts. At the first of them the work is aborted; it is repeated when the thread has processed
+ * that text. Effects before the abort must be undone by the exception, as in a transaction.
  *
- * @throws ApiError 503, 400, 413 when the thread has no room, or a text takes too long or becomes too long
+ * @param user the id of the user whose share of the thread is used; 0: anonymous
+ * @throws ApiError 503, 400, 413 when the queue is full, a text takes too long, or its result is too long
  */
 export async function withLongTexts<Result>(user: number, work: () => Promise<Result> | Result): Promise<Result> {
   const own: Done[] = [];
@@ -56,7 +57,7 @@ export async function withLongTexts<Result>(user: number, work: () => Promise<Re
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof TextPending) || own.length === MOST_TEXTS) throw error;
+        if (!(error instanceof TextPending) || own.length === MAX_TEXTS) throw error;
         const done = { ...error.job, result: await thread.run(error.job, user) };
         own.push(done);
         results.add(done);
@@ -67,7 +68,7 @@ export async function withLongTexts<Result>(user: number, work: () => Promise<Re
   }
 }
 
-/** The same for each item of a list, one after the other. Where no text is long, nothing waits. */
+/** Like `withLongTexts` for each item of a list, one after the other. */
 export const mapLongTexts = <Item, Result>(
   user: number,
   items: Iterable<Item>,
@@ -86,5 +87,5 @@ export const mapLongTexts = <Item, Result>(
     },
   );
 
-/** Ends the thread. One is started anew when it is needed. */
+/** End the thread. A new one is started when needed. */
 export const closeTextThread = (): Promise<void> => thread.close();

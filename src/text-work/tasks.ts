@@ -1,6 +1,6 @@
 import * as content from '../content/index.ts';
 
-/** What is done to texts, by name: functions of their arguments alone, all of which can be copied to another thread. */
+/** The tasks by name: pure functions whose arguments can be copied to another thread. */
 export const tasks = {
   cleanComment: content.cleanComment,
   cleanContent: content.cleanContent,
@@ -22,13 +22,13 @@ export const tasks = {
 export type Tasks = typeof tasks;
 export type TaskName = keyof Tasks;
 
-/** A task as it is sent to the thread. */
+/** A task in the form that is sent to the thread. */
 export interface Job {
   readonly name: TaskName;
   readonly args: readonly unknown[];
 }
 
-/** Runs a task, wherever this is. */
+/** Run a task in the current thread. */
 export function run({ name, args }: Job): unknown {
   return (tasks[name] as (...given: readonly unknown[]) => unknown)(...args);
 }

@@ -15,7 +15,7 @@ suite('the thread for long texts', () => {
   });
 
   test('refuses a text that takes too long, and goes on with the next one', async (t) => {
-    const thread = new TextThread({ longestMs: 1 });
+    const thread = new TextThread({ maxMs: 1 });
     t.after(() => thread.close());
     await assert.rejects(thread.run(complex, 1), { code: 'rest_text_too_complex', status: 400 });
     // It ends with the thread: a new one is there for the next text.
@@ -30,7 +30,7 @@ suite('the thread for long texts', () => {
   });
 
   test('tells those to come back who find too many waiting', async (t) => {
-    const thread = new TextThread({ mostWaiting: 1 });
+    const thread = new TextThread({ maxWaiting: 1 });
     t.after(() => thread.close());
     const accepted = [thread.run(short, 1), thread.run(short, 1)];
     await assert.rejects(thread.run(short, 1), { code: 'rest_unavailable', status: 503 });
@@ -38,7 +38,7 @@ suite('the thread for long texts', () => {
   });
 
   test('leaves room for others when one user has many texts', async (t) => {
-    const thread = new TextThread({ mostOfOne: 1 });
+    const thread = new TextThread({ maxPerUser: 1 });
     t.after(() => thread.close());
     const accepted = [thread.run(short, 1), thread.run(short, 1)];
     await assert.rejects(thread.run(short, 1), { code: 'rest_unavailable', status: 503 });

@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads';
 import { apiError } from '../errors/index.ts';
 import type { Job } from './tasks.ts';
 
-/** So many texts wait; whoever comes then is told to come back. */
-const MOST_WAITING = 16;
-/** So many of them come from one user, so that nobody keeps the others waiting. */
-const MOST_OF_ONE = 4;
+/** The maximum length of the queue; more requests get 503. */
+const MAX_WAITING = 16;
+/** The maximum per user, so that no user blocks the others. */
+const MAX_PER_USER = 4;
 /** A text that takes longer is refused. */
-const LONGEST_MS = 30_000;
-/** A thread that has nothing to do for so long ends, and gives its memory back. */
+const MAX_MS = 30_000;
+/** The thread ends after this idle time, to free its memory. */
 const IDLE_MS = 30_000;
 const HEAP_MB = 512;
-/** A long text becomes many small pieces: with little room for them, collecting garbage takes most of the time. */
+/** A long text becomes many small objects: with a small young generation, garbage collection takes most of the time. */
 const YOUNG_MB = 64;
 
 interface Limits {
-  readonly mostWaiting?: number;
-  readonly mostOfOne?: number;
-  readonly longestMs?: number;
+  readonly maxWaiting?: number;
+  readonly maxPerUser?: number;
+  readonly maxMs?: number;
 }
 
 interface Waiting {
@@ -28,32 +28,33 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A thread beside the event loop for long texts. It is started with the first of them, and takes one at a time. */
+/** A thread for long texts. It is started for the first of them, and processes one at a time. */
 export class TextThread {
-  readonly #mostWaiting: number;
-  readonly #mostOfOne: number;
-  readonly #longestMs: number;
+  readonly #maxWaiting: number;
+  readonly #maxPerUser: number;
+  readonly #maxMs: number;
   readonly #waiting: Waiting[] = [];
   #current: Waiting | undefined;
   #worker: Worker | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ mostWaiting = MOST_WAITING, mostOfOne = MOST_OF_ONE, longestMs = LONGEST_MS }: Limits = {}) {
-    this.#mostWaiting = mostWaiting;
-    this.#mostOfOne = mostOfOne;
-    this.#longestMs = longestMs;
+  constructor({ maxWaiting = MAX_WAITING, maxPerUser = MAX_PER_USER, maxMs = MAX_MS }: Limits = {}) {
+    this.#maxWaiting = maxWaiting;
+    this.#maxPerUser = maxPerUser;
+    this.#maxMs = maxMs;
   }
 
   /**
-   * Runs a task in the thread, for the user with this id.
+   * Run a task in the thread, for the user with this id.
    *
-   * @throws ApiError 503 when too many wait, in all or of this user, 400 when it takes too long, 413 when the result is too long
+   * @throws ApiError 503 when the queue is full, in total or for the user, 400 when it takes too long, 413 when its result is
+   * too long
    */
   run(job: Job, user: number): Promise<unknown> {
     const own = this.#waiting.filter((one) => one.user === user).length;
-    if (this.#waiting.length >= this.#mostWaiting || own >= this.#mostOfOne)
+    if (this.#waiting.length >= this.#maxWaiting || own >= this.#maxPerUser)
       return Promise.reject(
-        apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: 'too many texts wait' }),
+        apiError('rest_unavailable', { headers: { 'Retry-After': '5' }, cause: 'too many long texts are waiting' }),
       );
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, user, resolve, reject });
@@ -61,13 +62,13 @@ export class TextThread {
     });
   }
 
-  /** Ends the thread; what is under way is refused. */
+  /** End the thread; texts in progress are refused. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     this.#worker = undefined;
     for (const one of this.#waiting.splice(0)) one.reject(stopping());
-    this.#settle((one) => one.reject(stopping()));
+    this.#finish((one) => one.reject(stopping()));
     await worker?.terminate();
   }
 
@@ -79,7 +80,7 @@ export class TextThread {
       this.#timer = setTimeout(() => this.#drop(), IDLE_MS).unref();
       return;
     }
-    this.#timer = setTimeout(() => this.#fail(), this.#longestMs);
+    this.#timer = setTimeout(() => this.#fail(), this.#maxMs);
     this.#worker ??= this.#start();
     this.#worker.postMessage(this.#current.job);
   }
@@ -88,11 +89,11 @@ export class TextThread {
     const worker = new Worker(new URL(`./thread${extname(import.meta.filename)}`, import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
-    // A thread that waits for work does not keep the process running: while it works, the timer does.
+    // An idle thread must not keep the process running; during work the timer does.
     worker.unref();
     worker.on('message', (answer: { result?: unknown }) => {
       if (worker !== this.#worker) return;
-      this.#settle((one) =>
+      this.#finish((one) =>
         'result' in answer ? one.resolve(answer.result) : one.reject(apiError('rest_text_too_long')),
       );
       this.#next();
@@ -103,10 +104,10 @@ export class TextThread {
     return worker;
   }
 
-  /** Ends the thread with the text that it has, and goes on with the next one. */
+  /** Terminate the thread with its current text, and continue with the next one. */
   #fail(cause?: unknown): void {
     this.#drop();
-    this.#settle((one) => one.reject(apiError('rest_text_too_complex', { cause })));
+    this.#finish((one) => one.reject(apiError('rest_text_too_complex', { cause })));
     this.#next();
   }
 
@@ -116,11 +117,11 @@ export class TextThread {
     void worker?.terminate();
   }
 
-  #settle(tell: (one: Waiting) => void): void {
+  #finish(complete: (one: Waiting) => void): void {
     const one = this.#current;
     this.#current = undefined;
-    if (one) tell(one);
+    if (one) complete(one);
   }
 }
 
-const stopping = () => apiError('rest_unavailable', { cause: 'the server stops' });
+const stopping = () => apiError('rest_unavailable', { cause: 'the server is stopping' });

@@ -72,7 +72,7 @@ suite('the disk is full (trust R4)', { skip: disk === undefined && 'only root ma
       assert.equal(code, 1);
       assert.match(
         stderr,
-        /^quoin: the disk of \S+ is full \(0 of 12 MB are free\): it belongs to \w+ .*make room there.*\n$/,
+        /^quoin: the disk of \S+ is full \(0 of 12 MB are free\): it belongs to \w+ .*free some space.*\n$/,
       );
     }
     rmSync(filler);

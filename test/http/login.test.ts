@@ -55,7 +55,7 @@ describe('logging in', () => {
         assert.equal(answer.status, 401);
         assert.deepEqual(answer.body, {
           code: 'incorrect_password',
-          message: 'The user name or the password is not right.',
+          message: 'The user name or password is incorrect.',
           data: { status: 401 },
         });
       }

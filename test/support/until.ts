@@ -5,8 +5,8 @@ const LONGEST_MS = 30_000;
 const STEP_MS = 20;
 
 /** Waits until something is so. */
-export async function until(isTrue: () => boolean | Promise<boolean>, longestMs = LONGEST_MS): Promise<void> {
-  for (const giveUp = Date.now() + longestMs; !(await isTrue()); ) {
+export async function until(isTrue: () => boolean | Promise<boolean>, maxMs = LONGEST_MS): Promise<void> {
+  for (const giveUp = Date.now() + maxMs; !(await isTrue()); ) {
     assert.ok(Date.now() < giveUp, 'waited in vain');
     await delay(STEP_MS);
   }

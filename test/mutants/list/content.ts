@@ -124,7 +124,7 @@ export const contentMutants: readonly Mutant[] = [
   {
     name: 'one user leaves room for the long texts of others',
     file: 'src/text-work/text-thread.ts',
-    replace: ' || own >= this.#mostOfOne',
+    replace: ' || own >= this.#maxPerUser',
     by: '',
     tests: ['src/text-work/text-thread.test.ts'],
   },

@@ -1,19 +1,19 @@
 import { apiError } from '../errors/index.ts';
 
-/** Each takes a thread and 19 MB for some 35 ms: so many at once, so many waiting, the rest is told to come back. */
-const AT_ONCE = 2;
-const WAITING = 64;
+/** Each hash takes a thread and 19 MB for about 35 ms. When the queue is full, requests get 503. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 64;
 
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** How many wait for their turn. */
+/** The length of the queue. */
 export const hashesWaiting = (): number => queue.length;
 
-/** Does work in its turn. @throws ApiError 503 when too many wait */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING)
+/** Run work with limited concurrency. @throws ApiError 503 when the queue is full */
+export async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= MAX_RUNNING) {
+    if (queue.length >= MAX_WAITING)
       throw apiError('rest_unavailable', { headers: { 'Retry-After': '2' }, cause: 'too many log-ins wait' });
     await new Promise<void>((resolve) => queue.push(resolve));
   } else running += 1;
