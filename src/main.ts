@@ -30,59 +30,59 @@ import { Surface } from './surface/surface.ts';
 import { closeTextThread } from './text-work/index.ts';
 import { version } from './version.ts';
 
-/** Where the resources of the interface are served. */
+/** The path prefix of the resources of the interface. */
 const PREFIX = '/site/v2';
-/** Where `npm run admin:build` puts the admin interface. */
+/** The output folder of `npm run admin:build`. */
 const ADMIN_FOLDER = fileURLToPath(new URL('../admin/built', import.meta.url));
 
 /** What a process of a job runs; the package holds JavaScript. */
 const JOB_PROGRAM = fileURLToPath(new URL(`./cli/job-process${extname(import.meta.filename)}`, import.meta.url));
 
 export interface RunningServer {
-  /** The address that is listened on. */
+  /** The address it listens on. */
   readonly address: string;
   readonly prefix: string;
-  /** The address that links name. */
+  /** The address in links. */
   readonly publicUrl: string;
-  /** By what the first administrator gets in, as long as nobody has set a password. */
+  /** The first administrator's link or password, until a password is set. */
   readonly firstAccess: FirstAccess | undefined;
-  /** What it served when it started. */
+  /** Facts about the storage at start. */
   readonly facts: StorageFacts;
   readonly storage: Storage;
-  /** The metrics of this process, where they are asked for. */
+  /** The metrics of this process, if enabled. */
   readonly readMetrics: (() => Promise<object[]>) | undefined;
-  /** Presents all posts that are not stored as they are sent. */
+  /** Present all posts that are not stored in presented form. */
   presentAll(): Promise<void>;
-  /** Makes the backup that is scheduled, if it is due: now, instead of within a minute. */
+  /** Make the scheduled backup now if it is due, instead of within a minute. */
   backUpIfDue(): Promise<void>;
   /**
-   * Finishes the requests in flight, then closes files and database.
+   * Finish the requests in flight, then close files and database.
    *
-   * @param drainMs so long new requests are still taken, while `/health/ready` says that they should go elsewhere
+   * @param drainMs how long to accept new requests while `/health/ready` fails
    */
   stop(drainMs?: number): Promise<void>;
 }
 
 interface StartOptions {
-  /** Without it, nothing is logged. */
+  /** Where to log; nothing is logged without it. */
   readonly log?: LogTarget;
   /** The clock, in milliseconds. */
   readonly now?: () => number;
-  /** How quickly clients have to send bodies. */
+  /** The minimum rate at which clients must send bodies. */
   readonly bodyPace?: Pace;
-  /** Told when the schema of the database was brought up to date. */
+  /** Called when the schema of the database was migrated. */
   readonly onMigrated?: (migrated: Migrated) => void;
-  /** Whether this is one of several processes that another one has started: that one holds the data folder. */
+  /** Whether this is a worker process: its parent holds the lock of the data folder. */
   readonly isWorker?: boolean;
-  /** What a process of a job runs; only tests have another one. */
+  /** The program of a job's process; tests have another one. */
   readonly jobProgram?: string;
-  /** The kinds of content of the site; without it, those that every site has. */
+  /** The content model of the site; by default the types that every site has. */
   readonly model?: ContentModel;
 }
 
-/** Assembles the house by hand: config → files and storage → resources → http, and listens. */
+/** Assemble the server by hand: config → files and storage → resources → http. Then listen. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  // What is open is closed again, last first, when the server stops and when it cannot start.
+  // Everything opened is closed in reverse order when the server stops or cannot start.
   const opened = new AsyncDisposableStack();
   try {
     return await startOn(opened, config, options);
@@ -112,7 +112,7 @@ async function startOn(
   opened.defer(closeTextThread);
   const metrics = config.metricsPort === 0 ? undefined : await openMetrics();
   let isLogged = false;
-  // Each tenth of it: what was built before there is a log goes untold.
+  // Log every tenth; progress before the log exists is not reported.
   const onBuilding = ({ table, percent }: BuildProgress): void => {
     if (isLogged && percent % 10 === 0) app.log.info({ table, percent }, 'building the index of words');
   };
@@ -131,7 +131,7 @@ async function startOn(
   const site = () => points.site;
   const sizes = opened.adopt(
     sizeMaker({ files, storage, onFault: (err) => app.log.error({ err }, 'sizes of a picture not made') }),
-    // Work on files that nobody has begun is refused, so that what has begun is all there is to wait for.
+    // Closing the files refuses work that has not started, so only work in progress is waited for.
     (maker) => Promise.all([maker.close(), files.close()]).then(() => {}),
   );
   const resources = resourcesOn({ files, sizes }, { structure: config.permalinks, model });
@@ -203,7 +203,7 @@ async function startOn(
   opened.defer(() => closeServer(app));
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.url === '') configured = { ...configured, url: address };
-  // Not before it is sure that the server runs: what is returned is shown once. A newer link would void the one shown.
+  // Only when the server runs: the link is shown once, and a newer one makes it void.
   const firstAccess = isWorker ? undefined : await ensureAdministrator(storage, config, now);
   prepared.resolve();
   jobs.start();

@@ -3,17 +3,17 @@ import type { Config } from './config/index.ts';
 import { gmtOf } from './engine/site-time.ts';
 import { everything, type Reader, type Storage, type Stores, type UserRow } from './storage/index.ts';
 
-/** By what the first administrator gets in: the token of a one-time link, or a password where no page takes links. */
+/** How the first administrator logs in: with a one-time link or, without admin pages, a password. */
 export type FirstAccess = { readonly token: string } | { readonly password: string };
 
-/** Whether there are pages of the admin interface. */
+/** Whether the admin interface is served. */
 export const hasAdminPages = ({ admin, clientSurface }: Config): boolean => admin && clientSurface;
 
 /**
- * Makes the first administrator in a database without users. As long as that one has no password, each start makes a new
- * link, so that nobody is locked out who has not read the first one.
+ * Create the first administrator in a database without users. Until a password is set, each start creates a new link, so that
+ * nobody who missed the first one is locked out.
  *
- * @returns what is to be shown, once; nothing where the settings name a password, and where there is one already
+ * @returns what to print once; undefined when a password is configured or set already
  */
 export async function ensureAdministrator(
   storage: Storage,
@@ -26,7 +26,7 @@ export async function ensureAdministrator(
   const hash = password === undefined ? '' : await hashPassword(password);
   const nowGmt = gmtOf(now());
   return storage.transaction(async (stores) => {
-    // Another instance that started at the same time may have come first.
+    // Another instance, started at the same time, may have created it first.
     const found = await findFirst(stores, config);
     if (found === 'others') return undefined;
     const user = found ?? (await insertFirst(stores, config, nowGmt));
@@ -36,7 +36,7 @@ export async function ensureAdministrator(
   });
 }
 
-/** The first administrator as long as nobody has set the password; `others` where there are users, but not that one. */
+/** The first administrator until a password is set; `others` when there are other users. */
 async function findFirst({ users }: Reader, { adminUser }: Config): Promise<UserRow | 'others' | undefined> {
   if ((await users.ids({ where: everything, limit: 1 })).length === 0) return undefined;
   const named = await users.byLogin(adminUser);
@@ -59,6 +59,6 @@ async function insertFirst(
     registered_gmt: nowGmt,
   });
   const user = await users.get(id);
-  if (!user) throw new Error('the first administrator is gone');
+  if (!user) throw new Error('the first administrator does not exist');
   return user;
 }

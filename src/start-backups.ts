@@ -8,11 +8,11 @@ import { leaseIn, type Storage } from './storage/index.ts';
 import type { BackupPlan, ScheduledBackups } from './transfer/scheduled-backups.ts';
 import { version } from './version.ts';
 
-/** The option that names this site among the backups of others. */
+/** The option with the name of this site in names of backups. */
 const SITE_OPTION = 'backup_site';
 
 /**
- * Shows that the backups that the settings ask for can be stored.
+ * Check that the configured backups can be stored.
  *
  * @throws SettingsError, UnusableFolder, UnusableStore
  */
@@ -23,21 +23,21 @@ export async function checkBackups(config: Config): Promise<void> {
     throw new SettingsError(['--backup-every needs --backup-to: the folder or the bucket where backups are stored']);
   const uploads = uploadsOf(config);
   if (!isObjectStore(to) && !isObjectStore(uploads) && `${resolve(to)}${sep}`.startsWith(`${uploads}${sep}`))
-    throw new SettingsError(['--backup-to must not name a folder of the uploads, which anybody can read']);
-  const { openBackupPlace } = await import('./transfer/backup-place.ts');
-  await (await openBackupPlace(to, credentialsOf(config))).check();
+    throw new SettingsError(['--backup-to must not be a folder in the uploads, which are public']);
+  const { openBackupTarget } = await import('./transfer/backup-target.ts');
+  await (await openBackupTarget(to, credentialsOf(config))).check();
 }
 
-/** The backups that the settings ask for; nothing where they ask for none. */
+/** The configured backups; undefined when none are configured. */
 export async function scheduledBackups(
   config: Config,
   storage: Storage,
   { now, onMade, onFault }: Pick<BackupPlan, 'now' | 'onMade' | 'onFault'>,
 ): Promise<ScheduledBackups | undefined> {
   if (config.backupEvery === 0) return undefined;
-  const [{ ScheduledBackups }, { openBackupPlace }, { backupNames }, { runBackup }] = await Promise.all([
+  const [{ ScheduledBackups }, { openBackupTarget }, { backupNames }, { runBackup }] = await Promise.all([
     import('./transfer/scheduled-backups.ts'),
-    import('./transfer/backup-place.ts'),
+    import('./transfer/backup-target.ts'),
     import('./transfer/backup-names.ts'),
     import('./transfer/run-backup.ts'),
   ]);
@@ -46,7 +46,7 @@ export async function scheduledBackups(
   return new ScheduledBackups({
     everyMs: config.backupEvery * 1000,
     keep: config.backupKeep,
-    place: await openBackupPlace(config.backupTo, credentials),
+    target: await openBackupTarget(config.backupTo, credentials),
     names: backupNames(await siteName(storage)),
     lease: leaseIn(storage, 'backup', now),
     make: (name, signal) => runBackup({ ...task, name, quoin: version }, signal),
@@ -60,7 +60,7 @@ async function siteName(storage: Storage): Promise<string> {
   const known = await storage.options.get(SITE_OPTION);
   if (known !== undefined) return known;
   return storage.transaction(async ({ options }) => {
-    // Another process that started at the same time may have come first.
+    // Another process, started at the same time, may have stored it first.
     const made = (await options.get(SITE_OPTION)) ?? randomBytes(3).toString('hex');
     await options.set(SITE_OPTION, made);
     return made;
@@ -73,7 +73,7 @@ export const readingsOfBackups = (backups: ScheduledBackups | undefined): Readin
     : [
         {
           name: 'quoin_last_backup_age_seconds',
-          help: 'Time since the newest scheduled backup; not there while there is none',
+          help: 'Time since the newest scheduled backup; absent while there is none',
           together: 'min',
           read: () => backups.age(),
         },

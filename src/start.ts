@@ -23,31 +23,31 @@ import {
   type StorageOptions,
 } from './storage/index.ts';
 
-/** The option that holds the id of the category of posts that have none. */
+/** The option with the id of the default category. */
 const DEFAULT_CATEGORY = 'default_category';
 
-/** The address of the database that the settings name: a path, or `postgres://…`. */
+/** The address of the configured database: a path, or `postgres://…`. */
 export function databaseOf(config: Config): string {
   return config.database || join(resolve(config.data), 'quoin.sqlite');
 }
 
 /**
- * Takes the data folder for this server alone, for as long as it runs.
+ * Lock the data folder for this server while it runs.
  *
- * @throws UnusableDatabaseError when another server has it
+ * @throws UnusableDatabaseError when another server holds the lock
  */
 export const holdData = (config: Config): HeldFolder => holdFolder(resolve(config.data));
 
-/** The database that the settings name. */
+/** Open the configured database. */
 export const openConfiguredDatabase = (config: Config): Promise<Database> =>
   openDatabase(databaseOf(config), { pooler: config.databasePooler });
 
-/** The storage that the settings name, its schema up to date. */
+/** Open the configured storage and migrate its schema. */
 export async function openConfiguredStorage(config: Config): Promise<Storage> {
   return openStorage(await openConfiguredDatabase(config), { model: siteModel });
 }
 
-/** The same for a server, which also reads from replicas. */
+/** Open the configured storage for a server, which also reads from replicas. */
 export async function openServedStorage(
   config: Config,
   { watch, ...options }: StorageOptions & { readonly watch?: DatabaseWatch | undefined },
@@ -63,15 +63,15 @@ export async function openServedStorage(
 }
 
 /**
- * The site that settings and database describe.
+ * The site as described by settings and database.
  *
- * @throws SettingsError when the meta fields are not declared as they should be
+ * @throws SettingsError when the declarations of meta fields are invalid
  */
 export async function siteOf(config: Config, storage: Storage): Promise<Site> {
   return withSettings(await configuredSite(config, storage), readSettings(await storage.options.get(SETTINGS_OPTION)));
 }
 
-/** The site as it is described without what was changed while it ran. @throws SettingsError like `siteOf` */
+/** The site as described by the settings alone, without stored changes. @throws SettingsError like `siteOf` */
 export async function configuredSite(config: Config, storage: Storage, model: ContentModel = siteModel): Promise<Site> {
   return {
     model,
@@ -97,11 +97,11 @@ export async function configuredSite(config: Config, storage: Storage, model: Co
   };
 }
 
-/** Where the settings have the uploads: a folder, or `s3://…`. */
+/** The configured address of the uploads: a folder, or `s3://…`. */
 export const uploadsOf = (config: Config): string =>
   isObjectStore(config.uploads) ? config.uploads : resolve(config.uploads || join(config.data, 'uploads'));
 
-/** Who asks an object store, by the settings. */
+/** The configured credentials for the object store. */
 export const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: Config): Credentials => ({
   accessKeyId: uploadsKeyId,
   secretAccessKey: uploadsSecret,
@@ -109,14 +109,14 @@ export const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: C
 });
 
 /**
- * The media files that the settings name.
+ * Open the configured media files.
  *
- * @throws UnusableStore when they cannot be stored there
+ * @throws UnusableStore when files cannot be stored there
  */
 export async function openConfiguredFiles(config: Config, storage: Storage): Promise<Files> {
   const uploads = uploadsOf(config);
   return createFiles({
-    // Uploads arrive on this machine, wherever they go from here.
+    // Uploads are received on this machine before they are stored.
     root: isObjectStore(uploads) ? join(resolve(config.data), 'uploads') : uploads,
     store: await openFileStore(uploads, { credentials: credentialsOf(config), claims: claimsIn(storage) }),
     signedSeconds: config.uploadsSigned,
@@ -125,7 +125,7 @@ export async function openConfiguredFiles(config: Config, storage: Storage): Pro
 }
 
 /**
- * The place of files at an address as `--uploads` takes it, for whoever is alone with it; the settings say who asks.
+ * Open the file store at an address in the format of `--uploads`, for exclusive use, with the configured credentials.
  *
  * @throws UnusableStore
  */
@@ -136,15 +136,15 @@ export async function openStore(config: Config, uploads: string): Promise<FileSt
   return store;
 }
 
-/** The place of files that the settings name. */
+/** Open the configured file store. */
 export const openConfiguredStore = (config: Config): Promise<FileStore> => openStore(config, uploadsOf(config));
 
-/** The id of the default category, which is made when there is none. */
+/** The id of the default category, which is created if necessary. */
 async function ensureDefaultCategory(storage: Storage): Promise<number> {
   const known = await storage.options.get(DEFAULT_CATEGORY);
   if (known !== undefined) return Number(known);
   return storage.transaction(async (stores) => {
-    // Another instance that started at the same time may have come first.
+    // Another instance, started at the same time, may have created it first.
     const made = await stores.options.get(DEFAULT_CATEGORY);
     if (made !== undefined) return Number(made);
     const id = await stores.terms.insert({ taxonomy: 'category', name: 'Uncategorized', slug: 'uncategorized' });

@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 500;
 export interface FilesReport {
   readonly found: readonly string[];
   readonly remaining: readonly string[];
-  /** Keys of files that no row has: left by uploads that came to nothing, and no fault. */
+  /** Keys of files without a row: left over by failed uploads; not an error. */
   readonly leftOver: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface FilesCheckOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** Compares rows of media with files, in both directions. A missing copy of a picture is made again; an original cannot be. */
+/** Compare media rows with files, in both directions. Missing smaller copies of a picture are recreated; originals cannot be. */
 export async function checkFiles({ files, storage, repair, onProgress }: FilesCheckOptions): Promise<FilesReport> {
   const sizes = new Map<string, number>();
   for await (const { key, size } of files.list()) {
@@ -29,13 +29,13 @@ export async function checkFiles({ files, storage, repair, onProgress }: FilesCh
   for await (const item of mediaRows(storage)) {
     const details = item.media_details as unknown as MediaDetails;
     for (const key of keysOf(item.file_key, details)) {
-      // What was stored since they were listed is no fault.
+      // The file may have been stored after the listing.
       const stored = sizes.get(key) ?? (await files.stat(key))?.size;
       sizes.delete(key);
       if (stored !== undefined && (key !== item.file_key || stored === details.filesize)) continue;
-      const fault = `the file ${key} of media item ${item.id} ${stored === undefined ? 'is missing' : 'is not as long as it should be'}`;
+      const fault = `the file ${key} of media item ${item.id} ${stored === undefined ? 'is missing' : 'has the wrong size'}`;
       found.push(fault);
-      if (repair && key !== item.file_key) await makeAgain(storage, item);
+      if (repair && key !== item.file_key) await markForSizes(storage, item);
       else remaining.push(fault);
     }
   }
@@ -58,8 +58,8 @@ async function* mediaRows({ posts }: Storage): AsyncGenerator<PostRow> {
   }
 }
 
-/** Marks a picture, so that the server makes its copies when it starts next. */
-async function makeAgain(storage: Storage, { id }: PostRow): Promise<void> {
+/** Mark a picture, so that the server makes its copies at the next start. */
+async function markForSizes(storage: Storage, { id }: PostRow): Promise<void> {
   await storage.transaction(async ({ posts }) => {
     const item = await posts.get(id);
     if (item) await posts.update(item, { media_details: { ...item.media_details, sizes: {} }, awaits_sizes: 1 });

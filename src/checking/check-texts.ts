@@ -30,30 +30,30 @@ interface TextsCheckOptions {
   readonly onProgress: (done: number) => void;
 }
 
-/** What is wrong with a row: the columns to name, and what they should be. */
+/** The invalid columns of a row, and their correct values. */
 interface Finding<Row> {
   readonly columns: readonly string[];
   readonly change: Partial<Row>;
 }
 
 /**
- * Judges the stored texts again, by the rules of today: what was written by those who may not write any markup, revisions
- * and autosaves included, and how it is shown. A repair cleans and renders them anew.
+ * Check all stored texts against the current rules: texts of authors without `unfiltered_html`, including revisions and
+ * autosaves, and all rendered texts. A repair sanitises and renders them again.
  */
 export async function checkTexts({ storage, site, repair, onProgress }: TextsCheckOptions): Promise<TextsReport> {
   const found: string[] = [];
   let done = 0;
-  const trusted = await usersWithAnyMarkup(storage);
+  const trusted = await usersWithUnfilteredHtml(storage);
 
-  async function look<Row extends { readonly id: number }>(
+  async function check<Row extends { readonly id: number }>(
     read: (query: Query) => Promise<Row[]>,
-    judge: (row: Row) => Finding<Row>,
+    findingOf: (row: Row) => Finding<Row>,
     { nameOf, store }: { nameOf: (row: Row) => string; store: (stores: Stores, row: Row) => Promise<void> },
   ): Promise<void> {
     for await (const rows of batches(read)) {
       const bad = rows.filter((row) => {
-        const { columns } = judge(row);
-        for (const column of columns) found.push(`the ${column} of ${nameOf(row)} holds markup that it may not hold`);
+        const { columns } = findingOf(row);
+        for (const column of columns) found.push(`the ${column} of ${nameOf(row)} contains forbidden markup`);
         return columns.length > 0;
       });
       if (repair && bad.length > 0)
@@ -65,30 +65,30 @@ export async function checkTexts({ storage, site, repair, onProgress }: TextsChe
     }
   }
 
-  const judgePost = (row: PostRow) => postFinding(row, trusted.has(row.author_id), site);
-  const judgeComment = (row: CommentRow) => commentFinding(row, trusted.has(row.author_id), site);
-  await look((query) => storage.posts.find(query), judgePost, {
+  const checkPost = (row: PostRow) => postFinding(row, trusted.has(row.author_id), site);
+  const checkComment = (row: CommentRow) => commentFinding(row, trusted.has(row.author_id), site);
+  await check((query) => storage.posts.find(query), checkPost, {
     nameOf: namePost,
     store: async ({ posts }, { id }) => {
       const row = await posts.get(id);
-      if (row) await posts.update(row, judgePost(row).change);
+      if (row) await posts.update(row, checkPost(row).change);
     },
   });
-  await look((query) => storage.comments.find(query), judgeComment, {
+  await check((query) => storage.comments.find(query), checkComment, {
     nameOf: ({ id }) => `comment ${id}`,
     store: async ({ comments }, { id }) => {
       const row = await comments.get(id);
-      if (row) await comments.update(row, judgeComment(row).change);
+      if (row) await comments.update(row, checkComment(row).change);
     },
   });
-  await look((query) => storage.terms.find(query), descriptionFinding, {
+  await check((query) => storage.terms.find(query), descriptionFinding, {
     nameOf: ({ taxonomy, id }) => `${taxonomy} ${id}`,
     store: async ({ terms }, { id }) => {
       const row = await terms.get(id);
       if (row) await terms.update(row, descriptionFinding(row).change);
     },
   });
-  await look((query) => storage.users.find(query), descriptionFinding, {
+  await check((query) => storage.users.find(query), descriptionFinding, {
     nameOf: ({ id }) => `user ${id}`,
     store: async ({ users }, { id }) => {
       const row = await users.get(id);
@@ -99,7 +99,7 @@ export async function checkTexts({ storage, site, repair, onProgress }: TextsChe
   return { found, remaining: (await checkTexts({ storage, site, repair: false, onProgress })).found };
 }
 
-/** All rows of a table, some at a time. */
+/** All rows of a table, in batches. */
 async function* batches<Row extends { readonly id: number }>(
   read: (query: Query) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -112,8 +112,8 @@ async function* batches<Row extends { readonly id: number }>(
   }
 }
 
-/** Ids of those who may write any markup. Texts of users that are gone are judged. */
-async function usersWithAnyMarkup({ users }: Storage): Promise<ReadonlySet<number>> {
+/** Ids of users with `unfiltered_html`. Texts of deleted users are checked. */
+async function usersWithUnfilteredHtml({ users }: Storage): Promise<ReadonlySet<number>> {
   const ids = new Set<number>();
   for await (const rows of batches((query) => users.find(query)))
     for (const { id, roles } of rows) if (capabilitiesOf(roles).has('unfiltered_html')) ids.add(id);
@@ -123,7 +123,7 @@ async function usersWithAnyMarkup({ users }: Storage): Promise<ReadonlySet<numbe
 const namePost = ({ type, slug, id }: PostRow): string =>
   `${type === 'revision' && slug.includes('-autosave-') ? 'autosave' : type} ${id}`;
 
-/** How texts of media items are called. */
+/** The names of texts of media items. */
 const ofMedia: Readonly<Record<string, string>> = { content: 'description', excerpt: 'caption' };
 
 const cleaners = { title: cleanTitle, content: cleanContent, excerpt: cleanExcerpt } as const;
@@ -165,7 +165,7 @@ function commentFinding(row: CommentRow, isTrusted: boolean, site: Rendering): F
   return { columns: [isClean ? 'content as shown' : 'content'], change };
 }
 
-/** Nobody writes other markup than this into descriptions of users and terms. */
+/** Descriptions of users and terms are sanitised for all authors. */
 function descriptionFinding<Row extends { description: string }>({ description }: Row): Finding<Row> {
   if (isCleanDescription(description)) return { columns: [], change: {} };
   return { columns: ['description'], change: { description: cleanDescription(description) } as Partial<Row> };

@@ -1,14 +1,14 @@
-/** Rows as lines whose cells stand below each other. */
+/** Format rows as lines with aligned columns. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {
-    row.forEach((cell, place) => {
-      widths[place] = Math.max(widths[place] ?? 0, cell.length);
+    row.forEach((cell, index) => {
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
     });
   }
   return rows.map((row) =>
     row
-      .map((cell, place) => cell.padEnd(widths[place] ?? 0))
+      .map((cell, index) => cell.padEnd(widths[index] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -1,26 +1,26 @@
 import type { ReadConfig, SettingName } from '../config/index.ts';
 import type { Progress } from './progress.ts';
 
-/** A value of a command that stands without a flag: `user create LOGIN EMAIL`. */
+/** A positional argument of a command: `user create LOGIN EMAIL`. */
 export interface Operand {
   readonly name: string;
   readonly note: string;
   readonly optional?: true;
 }
 
-/** A flag of one command; the settings have theirs from their own table. */
+/** A flag of one command. Flags of settings come from the table of settings. */
 export interface Flag {
-  /** What the value is called in the help; without it the flag is a switch. */
+  /** The name of the value in the help; a flag without it is a switch. */
   readonly value?: string;
   readonly note: string;
-  /** The only values that are taken. */
+  /** The allowed values. */
   readonly choices?: readonly string[];
 }
 
-/** What was given on the command line, checked against the command's declaration. */
+/** The arguments of a command line, validated against the command's declaration. */
 export interface Given extends ReadConfig {
   operand(name: string): string;
-  /** The value of a flag, or nothing when it was not given. */
+  /** The value of a flag; undefined when absent. */
   flag(name: string): string | undefined;
   isSet(name: string): boolean;
   /**
@@ -30,22 +30,22 @@ export interface Given extends ReadConfig {
   readonly job?: Progress;
 }
 
-/** One command, stated once: its help and the reading of its arguments follow from this. */
+/** The declaration of a command. Its help and the parsing of its arguments derive from it. */
 export interface Command {
   /** One or two words: `serve`, `user create`. */
   readonly name: string;
   readonly summary: string;
   readonly operands?: readonly Operand[];
   readonly flags?: Readonly<Record<string, Flag>>;
-  /** The settings that it listens to, by flag as well as by variable. */
+  /** The settings that it uses, by flag or variable. */
   readonly settings: readonly SettingName[];
   readonly example: string;
-  /** @returns the exit code; 0 when there is none */
+  /** @returns the exit code; undefined means 0 */
   run(given: Given): Promise<number | undefined>;
 }
 
-/** What is wrong with the command line: exit code 2, and a message that says what is allowed. */
+/** An error in the command line: exit code 2, and a message with what is allowed. */
 export class UsageError extends Error {}
 
-/** What a command cannot do: exit code 1, and a message for people. */
+/** A command that failed: exit code 1, and a message for the user. */
 export class CommandError extends Error {}

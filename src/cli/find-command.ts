@@ -2,18 +2,18 @@ import { type Command, UsageError } from './command.ts';
 import { nearName } from './near-name.ts';
 
 interface Found {
-  /** Absent when only the first of its two words was given. */
+  /** Undefined when only the first of two words was given. */
   readonly command: Command | undefined;
-  /** The commands that begin with the first word. */
+  /** The commands with this first word. */
   readonly group: readonly Command[];
-  /** What follows the name. */
+  /** The arguments after the name. */
   readonly rest: readonly string[];
 }
 
 /**
- * Finds the command that a line begins with.
+ * Find the command of a command line.
  *
- * @throws UsageError when there is none, naming what there is
+ * @throws UsageError when it is unknown, with a suggestion
  */
 export function findCommand(commands: readonly Command[], line: readonly string[]): Found {
   const [first = '', second = ''] = line;

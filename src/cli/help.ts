@@ -2,7 +2,7 @@ import { type Setting, type SettingName, settings, settingTypes } from '../confi
 import { columns } from './columns.ts';
 import type { Command } from './command.ts';
 
-/** What `quoin --help` says: every command, and every setting. */
+/** The text of `quoin --help`: all commands and settings. */
 export function generalHelp(commands: readonly Command[]): string {
   return [
     'Usage: quoin COMMAND [ARGUMENTS]',
@@ -17,7 +17,7 @@ export function generalHelp(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** What `quoin user --help` says. */
+/** The text of `quoin user --help`. */
 export function groupHelp(group: readonly Command[]): string {
   return [
     'Commands (each has --help):',
@@ -27,7 +27,7 @@ export function groupHelp(group: readonly Command[]): string {
   ].join('\n');
 }
 
-/** What `quoin user create --help` says. */
+/** The text of `quoin user create --help`. */
 export function commandHelp(command: Command): string {
   const { operands = [], flags = {}, settings: taken, summary, example } = command;
   return [
@@ -56,8 +56,8 @@ const synopsis = ({ name, operands = [] }: Command): string =>
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length > 0 ? ['', `${title}:`, ...lines] : [];
 
-/** Types of which the notes say what is allowed. */
-const saysAll: ReadonlySet<Setting['type']> = new Set([
+/** Types of settings whose notes describe the allowed values. */
+const describedInNote: ReadonlySet<Setting['type']> = new Set([
   'text',
   'password',
   'folder',
@@ -71,7 +71,7 @@ function settingLines(names: readonly SettingName[]): string[] {
     names.map((name) => {
       const setting: Setting = settings[name];
       const byDefault = setting.default === '' ? '' : ` (${setting.default})`;
-      const allowed = saysAll.has(setting.type) ? '' : `; ${settingTypes[setting.type].allowed(setting)}`;
+      const allowed = describedInNote.has(setting.type) ? '' : `; ${settingTypes[setting.type].allowed(setting)}`;
       return [
         `  ${setting.flag === undefined ? '' : `--${setting.flag}`}`,
         setting.variable,

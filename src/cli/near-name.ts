@@ -1,4 +1,4 @@
-/** What somebody may have meant who typed a name that is none. */
+/** The name that was probably meant by an unknown one. */
 export function nearName(typed: string, names: readonly string[]): string | undefined {
   const begun = names.filter((name) => typed.length > 2 && name.startsWith(typed));
   if (begun.length === 1) return begun[0];
@@ -8,7 +8,7 @@ export function nearName(typed: string, names: readonly string[]): string | unde
   return nearest && nearest.distance <= most ? nearest.name : undefined;
 }
 
-/** How many letters must be put in, left out, replaced, or exchanged with the next one, to make one text of the other. */
+/** The Damerau-Levenshtein distance of two texts. */
 function distanceOf(one: string, other: string): number {
   let [before, last]: number[][] = [[], Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {

@@ -9,20 +9,20 @@ import { databaseOf, openConfiguredStorage, siteOf } from '../start.ts';
 import type { Storage, UserRow } from '../storage/index.ts';
 import { CommandError } from './command.ts';
 
-/** The site as a command finds it. A running server sees its changes with the next request. */
+/** The site, opened for a command. A running server sees the changes with its next request. */
 export interface OpenSite {
   readonly storage: Storage;
   readonly scope: Scope;
 }
 
-/** Whoever may run commands on the machine may do everything on the site. No request can have this actor. */
+/** The actor of commands, who may do everything. No request can have this actor. */
 const operator: Actor = { id: 0, roles: ['administrator'], capabilities: capabilitiesOf(['administrator']) };
 
 /**
- * Opens the site that the settings name, for the work of a command.
+ * Open the configured site for a command.
  *
- * @param create whether one is made where there is none
- * @throws CommandError when there is none: in a folder that was mistyped, most commands should make nothing
+ * @param create whether to create the site if it does not exist
+ * @throws CommandError when it does not exist: a command must not create a site in a mistyped folder
  */
 export async function withSite<Result>(
   config: Config,
@@ -42,26 +42,26 @@ export async function withSite<Result>(
   }
 }
 
-/** @throws CommandError when there is no file of the embedded database that the settings name */
+/** @throws CommandError when the database file does not exist */
 export function existingDatabase(config: Config): void {
   if (!hasDatabase(config))
     throw new CommandError(
-      `there is no database at ${databaseOf(config)}: start the server once, or name its folder with --data`,
+      `there is no database at ${databaseOf(config)}: start the server once, or give its folder with --data`,
     );
 }
 
-/** Whether there is a database to open; whether one on a server answers is another question. */
+/** Whether there is a database to open. A database on a server may still be unreachable. */
 export function hasDatabase(config: Config): boolean {
   const database = databaseOf(config);
   return database.includes('://') || existsSync(database);
 }
 
-/** A request to the engine, so that a command obeys the same rules as everybody. */
+/** A request to the engine, so that a command obeys the same rules as clients. */
 export function requestOf({ storage, scope }: OpenSite, members: Input, id?: number): ResourceRequest {
   return { scope, storage, query: {}, body: async () => members, ...(id !== undefined && { id }) };
 }
 
-/** @throws CommandError when there is no user of this log-in name or e-mail address */
+/** @throws CommandError when there is no user with this login name or e-mail address */
 export async function getUser({ users }: Storage, login: string): Promise<UserRow> {
   const user = (await users.byLogin(login)) ?? (await users.byEmail(login));
   if (!user) throw new CommandError(`there is no user ${login}; quoin user list shows them all`);

@@ -1,20 +1,20 @@
 import type { ToldProgress } from '../jobs/index.ts';
 
-/** Shows how far long work is. */
+/** Shows the progress of long work. */
 export interface Progress {
-  /** @param total 0 when it is not known how much there is */
+  /** @param total 0 when unknown */
   update(part: string, done: number, total: number): void;
   stop(): void;
 }
 
-/** Elsewhere than on a terminal, a part is told of so often. */
-const PAUSE_MS = 2000;
+/** The interval between lines when the output is no terminal. */
+const LINE_INTERVAL_MS = 2000;
 const WIDTH = 30;
-/** Before, nobody knows how fast it goes. */
-const SOON_MS = 3000;
+/** The rate is not shown before this time, since it would be inaccurate. */
+const RATE_AFTER_MS = 3000;
 const CLEAR_REST = '\u001b[K';
 
-/** A bar on a terminal, a plain line now and then elsewhere; on standard error, so that output stays clean. */
+/** Show a bar on a terminal, lines elsewhere; on standard error, so that standard output stays clean. */
 export function showProgress(stream: NodeJS.WriteStream = process.stderr, now: () => number = Date.now): Progress {
   return stream.isTTY ? bar(stream, now) : lines(stream);
 }
@@ -38,7 +38,7 @@ function bar(stream: NodeJS.WriteStream, now: () => number): Progress {
   };
 }
 
-/** How fast it goes and how much longer, once that can be said. */
+/** The rate and the remaining time, once they are known. */
 function pace(done: number, total: number, milliseconds: number): string {
   const known = paceOf(done, total, milliseconds);
   if (!known) return '';
@@ -84,13 +84,13 @@ export function tellProgress(tell: (told: ToldProgress) => void, now: () => numb
 
 function lines(stream: NodeJS.WriteStream): Progress {
   let part = '';
-  let told = 0;
+  let shownAt = 0;
   return {
     update(next, done, total) {
       const isOver = total > 0 && done === total;
-      if (next === part && !isOver && Date.now() - told < PAUSE_MS) return;
+      if (next === part && !isOver && Date.now() - shownAt < LINE_INTERVAL_MS) return;
       part = next;
-      told = Date.now();
+      shownAt = Date.now();
       stream.write(`${part} ${done}${total > 0 ? ` of ${total}` : ''}\n`);
     },
     stop: () => undefined,

@@ -1,46 +1,45 @@
-// Plain JavaScript: what strips types takes 60 ms and 15 MB, and is not needed once all sources are kept without them.
+// Plain JavaScript: the type stripper takes 60 ms and 15 MB, and is not needed when the compile cache holds all sources.
 import { existsSync, mkdirSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import v8 from 'node:v8';
 
-// Types are stripped and sources compiled once, not with every command. Where the folder cannot be written, it is as if it
-// were empty.
+// Strip types and compile sources once, not with every command. A folder that cannot be written to counts as empty.
 const cache = cacheFolder();
-if (isThere(cache)) module.enableCompileCache(cache);
+if (ensureFolder(cache)) module.enableCompileCache(cache);
 
-// Items that are kept at first, and later only passed on, would be made where only a full collection finds them, with all
-// that they hold.
+// Otherwise V8 allocates items in the old generation, because the first ones are cached; later ones are short-lived and would
+// stay until a full collection.
 v8.setFlagsFromString('--no-allocation-site-pretenuring');
-// While the program is loaded, the young generation need not grow: it would keep 4 MB for good.
+// The young generation must not grow while the program is loaded: it would keep 4 MB permanently.
 v8.setFlagsFromString('--semi-space-growth-factor=1');
-// Imported when the cache is there.
+// Imported after the cache is enabled.
 const { run } = await import('./run.ts');
 v8.setFlagsFromString('--semi-space-growth-factor=2');
 await run(process.argv.slice(2));
 
-/** In a checkout, beside the packages; where Quoin is a package itself, it may not write there. */
+/** In a checkout, the cache is in node_modules; an installed package may not be writable, so the user's cache folder is used. */
 function cacheFolder() {
   const folder = dirname(import.meta.dirname);
   if (basename(folder) === 'src') return join(folder, '../node_modules/.cache/compiled');
   return join(process.env.XDG_CACHE_HOME || join(homeFolder(), '.cache'), 'quoin');
 }
 
-/** Makes it one folder at a time: asked for all at once, Node tries for ever where the system says that nothing is there (/proc). */
-function isThere(folder) {
+/** Creates the folders one by one: with `recursive`, Node loops for ever where the system reports ENOENT (/proc). */
+function ensureFolder(folder) {
   if (existsSync(folder)) return true;
-  if (!isThere(dirname(folder))) return false;
+  if (!ensureFolder(dirname(folder))) return false;
   try {
     mkdirSync(folder);
     return true;
   } catch {
-    // Another process may have come first.
+    // Another process may have created it first.
     return existsSync(folder);
   }
 }
 
-/** A user without a name may have no home. */
+/** A user without a name may have no home folder. */
 function homeFolder() {
   try {
     return homedir();

@@ -42,8 +42,8 @@ describe('a command line', () => {
 
   const faults: readonly [string, RegExp][] = [
     ['', /^bake needs BREAD: what is baked/],
-    ['loaf anna extra', /does not know what to do with "extra"/],
-    ['loaf --cold', /^--cold is no flag of bake; it takes --hot, --flour, --note, --port, --title$/],
+    ['loaf anna extra', /takes no argument "extra"/],
+    ['loaf --cold', /^--cold is not a flag of bake; it takes --hot, --flour, --note, --port, --title$/],
     ['loaf -x', /^-x is no flag/],
     ['loaf --flour', /^--flour needs a value: --flour KIND$/],
     ['loaf --flour --hot', /^--flour needs a value/],

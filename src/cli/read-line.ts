@@ -4,10 +4,10 @@ import { type Command, type Flag, type Given, UsageError } from './command.ts';
 import { nearName } from './near-name.ts';
 
 /**
- * Reads what follows the name of a command.
+ * Parse the arguments of a command.
  *
  * @throws UsageError for an unknown or incomplete flag, a missing or superfluous operand
- * @throws SettingsError for a bad value of a setting
+ * @throws SettingsError for an invalid value of a setting
  */
 export function readLine(command: Command, line: readonly string[], environment: Environment): Given {
   const own = command.flags ?? {};
@@ -33,7 +33,7 @@ export function readLine(command: Command, line: readonly string[], environment:
 const settingFlags = (names: readonly SettingName[]): Set<string> =>
   new Set(names.flatMap((name) => (settings[name] as Setting).flag ?? []));
 
-/** Takes flags and operands apart; a flag that is given twice counts once, the last. */
+/** Separate flags and operands. When a flag occurs twice, the last one counts. */
 function split(command: Command, line: readonly string[], known: Readonly<Record<string, Flag>>) {
   const options = Object.fromEntries(
     Object.entries(known).map(([name, { value }]) => [
@@ -48,7 +48,7 @@ function split(command: Command, line: readonly string[], known: Readonly<Record
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const flag = known[token.name];
-    if (!flag) throw new UsageError(`${token.rawName} is no flag of ${command.name}; ${advice(token.name, known)}`);
+    if (!flag) throw new UsageError(`${token.rawName} is not a flag of ${command.name};  ${advice(token.name, known)}`);
     if (flag.value !== undefined && (token.value === undefined || (/^--\w/.test(token.value) && !token.inlineValue)))
       throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);
@@ -71,14 +71,14 @@ function checkFlag(name: string, value: string, flag: Flag | undefined): void {
 }
 
 function nameOperands({ name, operands = [] }: Command, given: readonly string[]): Map<string, string> {
-  const missing = operands.find((operand, place) => !operand.optional && given[place] === undefined);
+  const missing = operands.find((operand, index) => !operand.optional && given[index] === undefined);
   if (missing) throw new UsageError(`${name} needs ${missing.name}: ${missing.note} (see quoin ${name} --help)`);
   const [superfluous] = given.slice(operands.length);
   if (superfluous !== undefined)
-    throw new UsageError(`${name} does not know what to do with "${superfluous}" (see quoin ${name} --help)`);
+    throw new UsageError(`${name} takes no argument "${superfluous}" (see quoin ${name} --help)`);
   return new Map(
-    operands.flatMap((operand, place) => {
-      const value = given[place];
+    operands.flatMap((operand, index) => {
+      const value = given[index];
       return value === undefined ? [] : [[operand.name, value]];
     }),
   );

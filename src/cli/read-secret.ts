@@ -3,27 +3,27 @@ import { Writable } from 'node:stream';
 import { CommandError } from './command.ts';
 
 /**
- * Reads a new password: on a terminal it is asked for, twice and without showing it; elsewhere it is the first line of
- * standard input. So it stands in no process list and no history.
+ * Read a new password: on a terminal, prompt for it twice without echo; elsewhere, read the first line of standard input. So
+ * it appears in no process list and no shell history.
  */
 export async function readNewPassword(login: string): Promise<string> {
   if (!process.stdin.isTTY) return firstLine();
   const password = await ask(`New password of ${login}: `);
-  if (password !== (await ask('The same again: '))) throw new CommandError('the two passwords are not the same');
+  if (password !== (await ask('Repeat the password: '))) throw new CommandError('the passwords do not match');
   return password;
 }
 
-/** Reads a secret that is known already: on a terminal it is asked for, elsewhere it is the first line of standard input. */
+/** Read an existing secret: on a terminal, prompt for it; elsewhere, read the first line of standard input. */
 export const readSecret = (question: string): Promise<string> => (process.stdin.isTTY ? ask(question) : firstLine());
 
 async function firstLine(): Promise<string> {
   const lines = createInterface({ input: process.stdin });
   for await (const line of lines) return line;
-  throw new CommandError('the password is expected on standard input');
+  throw new CommandError('expected the password on standard input');
 }
 
 async function ask(question: string): Promise<string> {
-  // What is typed is echoed to a stream that goes nowhere.
+  // Echo the input to a stream that discards it.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   process.stderr.write(question);

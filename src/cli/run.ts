@@ -5,29 +5,29 @@ import { UnusableDatabaseError } from '../storage/index.ts';
 import { version } from '../version.ts';
 import { CommandError, UsageError } from './command.ts';
 import { commands } from './commands.ts';
-import { faultOfStart } from './fault-of-start.ts';
 import { findCommand } from './find-command.ts';
 import { commandHelp, generalHelp, groupHelp } from './help.ts';
 import { nearName } from './near-name.ts';
 import { readLine } from './read-line.ts';
+import { startError } from './start-error.ts';
 
 const variables = Object.values<Setting>(settings).map(({ variable }) => variable);
 
-/** Exit codes: what was asked for failed, or was not understood. */
+/** Exit codes: the command failed, or the command line is invalid. */
 const FAILED = 1;
 const MISUSED = 2;
 
-/** Runs one command line, and sets the exit code of the process. */
+/** Run one command line and set the exit code of the process. */
 export const run = (line: readonly string[]): Promise<void> => runToEnd(() => runCommand(line));
 
-/** Does the work of a command, says what went wrong, and sets the exit code of the process. */
+/** Run the work of a command, print errors, and set the exit code of the process. */
 export async function runToEnd(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (error) {
     const isMisuse = error instanceof UsageError || error instanceof SettingsError;
     const message = isMisuse ? (error as Error).message : messageOf(error);
-    // What nobody foresaw is a defect, and is shown as it is.
+    // Any other error is a defect, and is shown with its stack.
     if (message === undefined) throw error;
     for (const part of message.split('\n')) process.stderr.write(`quoin: ${part}\n`);
     process.exitCode = isMisuse ? MISUSED : FAILED;
@@ -52,7 +52,7 @@ async function runCommand(line: readonly string[]): Promise<number> {
   for (const name of unknownVariables(environment)) {
     const near = nearName(name, variables);
     const meant = near === undefined ? '' : `; did you mean ${near}?`;
-    process.stderr.write(`quoin: ${name} is no setting, and ignored${meant}\n`);
+    process.stderr.write(`quoin: ${name} is not a setting and is ignored${meant}\n`);
   }
   return (await command.run(readLine(command, rest, environment))) ?? 0;
 }
@@ -64,12 +64,12 @@ function print(text: string): 0 {
 
 function messageOf(error: unknown): string | undefined {
   if (error instanceof CommandError) return error.message;
-  // A client is told to try again; here it is said by name that the disk is full, or a pooler too small.
+  // Clients get a general message; the operator gets the cause, such as a full disk.
   const cause = error instanceof ApiError ? error.cause : undefined;
   if (cause instanceof UnusableFolder || cause instanceof UnusableDatabaseError) return cause.message;
   if (error instanceof ApiError)
     return [error.message, ...Object.entries(error.data.params ?? {}).map(([name, fault]) => `${name}: ${fault}`)].join(
       '\n',
     );
-  return faultOfStart(error);
+  return startError(error);
 }

@@ -1,6 +1,6 @@
 import { type Setting, withoutPasswords } from '../config/index.ts';
 
-/** A value as it can be shown to whoever looks over the shoulder. */
+/** Format a value for printing; masks secrets. */
 export function shownSetting({ secret, type }: Setting, value: unknown): string {
   if (value === '') return '(empty)';
   if (secret) return '********';

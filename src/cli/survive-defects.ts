@@ -2,18 +2,18 @@ import type { LogTarget } from '../http/request-log.ts';
 import { writeLine } from './write-line.ts';
 
 /**
- * What nobody caught. A rejected promise that nobody waited for harms nobody else: it is logged. After an exception out
- * of nowhere nothing is known of the state: it is logged, and the process ends, to be started again.
+ * Handle uncaught errors. An unhandled rejection affects nothing else: log it. After an uncaught exception the state is
+ * unknown: log it and end the process, to be restarted.
  */
 export function surviveDefects(log: LogTarget): void {
-  process.on('unhandledRejection', (reason) => tell(log, 'unhandled rejection', reason));
+  process.on('unhandledRejection', (reason) => logError(log, 'unhandled rejection', reason));
   process.on('uncaughtException', (error) => {
-    tell(log, 'uncaught exception', error);
+    logError(log, 'uncaught exception', error);
     process.exit(1);
   });
 }
 
-function tell(log: LogTarget, msg: string, error: unknown): void {
+function logError(log: LogTarget, msg: string, error: unknown): void {
   const { name = typeof error, message = String(error), stack = '' } = error instanceof Error ? error : {};
   writeLine(log, 'error', msg, { err: { type: name, message, stack } });
 }

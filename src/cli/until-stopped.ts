@@ -2,19 +2,19 @@ import { isRunByNpm } from '../config/index.ts';
 import type { RunningServer } from '../main.ts';
 
 /**
- * npm passes a signal on that the terminal has sent to the server as well: what comes so soon after the first is the same
- * wish, and no second one.
+ * npm forwards a signal that the terminal has sent to the server as well: a signal within this time of the first one is
+ * a duplicate.
  */
 const SAME_SIGNAL_MS = 500;
 
-/** How often it is looked whether the shell is still there in which npm started the server. */
-const LOOK_MS = 250;
+/** How often to check that the shell in which npm started the server still runs. */
+const CHECK_MS = 250;
 
 /**
- * Waits for SIGTERM or SIGINT, and then until requests in flight have finished. A second signal ends it at once. SIGTERM
- * comes from what runs the server, which gets the time to send requests elsewhere; SIGINT from a person.
+ * Wait for SIGTERM or SIGINT, then for requests in flight. A second signal ends the process at once. SIGTERM comes from
+ * a supervisor, which gets time to route requests elsewhere; SIGINT from a person.
  *
- * @param onStopping is told why, before it waits for requests
+ * @param onStopping called with the reason, before waiting for requests
  */
 export async function untilStopped(
   server: Pick<RunningServer, 'stop'>,
@@ -32,12 +32,12 @@ export async function untilStopped(
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   const watch = isRunByNpm()
-    ? setInterval(() => process.ppid === parent || stop('its shell has ended'), LOOK_MS)
+    ? setInterval(() => process.ppid === parent || stop('its shell has ended'), CHECK_MS)
     : undefined;
   onStopping(await asked);
   clearInterval(watch);
   await server.stop(isDrained ? drainMs : 0);
 }
 
-/** npx runs commands in a shell that a signal ends without reaching the command, which would stay behind. */
+/** npx runs commands in a shell. A signal may end that shell without reaching the command, which would go on running. */
 const parent = process.ppid;

@@ -11,29 +11,29 @@ import type { Migrated, StorageFacts } from '../storage/index.ts';
 import { CommandError } from './command.ts';
 import { writeLine } from './write-line.ts';
 
-/** What a worker tells when it serves. */
+/** The message of a worker when it serves. */
 export interface Serving {
   readonly address: string;
   readonly prefix: string;
-  /** The address that links name. */
+  /** The address in links. */
   readonly publicUrl: string;
 }
 
-/** A worker that ends by itself is replaced after this pause. */
+/** The pause before a worker that has ended is replaced. */
 const PAUSE_MS = 1000;
 
 export interface Workers extends Serving {
   readonly firstAccess: FirstAccess | undefined;
   readonly facts: StorageFacts;
-  /** Lets all of them finish what they have begun. */
+  /** Stop all workers after their requests in flight. */
   stop(drainMs?: number): Promise<void>;
 }
 
 /**
- * Starts several processes that serve together: each is a whole server without state of its own, and the connections of
- * one port are dealt out among them. Schema and administrator are seen to before the first of them begins.
+ * Start several worker processes: each is a complete server without state of its own, and the connections to one port are
+ * distributed among them. The schema is migrated and the administrator created before the first one starts.
  *
- * @throws CommandError when one of them cannot serve: it has said why
+ * @throws CommandError when a worker cannot start; the worker has printed why
  */
 export async function startWorkers(
   config: Config,
@@ -65,7 +65,7 @@ export async function startWorkers(
     writeLine(log, 'error', 'a worker has ended and is replaced', { pid, why });
     do await delay(PAUSE_MS);
     while (
-      // One that fails to start has said so; the others serve on, and it is tried again.
+      // A worker that fails to start has logged why; try again while the others serve.
       !isStopping &&
       !(await isStarted())
     );
@@ -96,7 +96,7 @@ export async function startWorkers(
   }
 }
 
-/** Makes once what a server makes when it starts on an empty database. */
+/** Create what a server creates when it starts on an empty database. */
 async function prepare(
   config: Config,
   onMigrated: (migrated: Migrated) => void,
@@ -110,6 +110,6 @@ async function prepare(
   }
 }
 
-/** Tells the process that has started this one where it serves. */
-export const tellServing = ({ address, prefix, publicUrl }: Serving): void =>
+/** Report to the parent process where this one serves. */
+export const reportServing = ({ address, prefix, publicUrl }: Serving): void =>
   void process.send?.({ address, prefix, publicUrl });

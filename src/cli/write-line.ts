@@ -2,7 +2,7 @@ import type { LogTarget } from '../http/request-log.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error'];
 
-/** Logs what no request is the reason of: a line of its own, as the others are. */
+/** Log an event that does not belong to a request, in the same format as the others. */
 export function writeLine(
   log: LogTarget,
   level: 'info' | 'warn' | 'error',

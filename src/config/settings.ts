@@ -219,11 +219,7 @@ export const settings = {
     type: 'password',
     default: '',
     secret: true,
-<<<<<<< HEAD
-    note: 'password for the site or database that `quoin import` reads; empty: it is asked for',
-=======
-    note: 'application password at the site that `quoin import` reads; empty: prompt for it',
->>>>>>> 8d03c3f (access: write comments, names and messages in plain technical English)
+    note: 'password for the site or database that `quoin import` reads; empty: prompt for it',
   },
   uploadLimit: {
     flag: 'upload-limit',

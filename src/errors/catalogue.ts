@@ -154,16 +154,11 @@ export const catalogue = {
   quoin_path_gone: [410, 'The item at this path was deleted.'],
   quoin_path_not_found: [404, 'There is nothing at this path.'],
   quoin_session_not_found: [404, 'You have no such session.'],
-<<<<<<< HEAD
-  quoin_link_has_ended: [410, 'This link has been used or has ended; please ask for another one.'],
-  quoin_preview_has_ended: [410, 'This preview has ended; please ask for another one.'],
-  quoin_job_not_found: [404, 'There is no such job.'],
-  quoin_job_is_running: [409, 'A job is running; wait for its end, or cancel it.'],
-  quoin_job_file_gone: [410, 'What this job has made is not here, or not any more.'],
-=======
   quoin_link_has_ended: [410, 'This link has been used or has expired; please request a new one.'],
   quoin_preview_has_ended: [410, 'This preview has expired; please request a new one.'],
->>>>>>> 8d03c3f (access: write comments, names and messages in plain technical English)
+  quoin_job_not_found: [404, 'There is no such job.'],
+  quoin_job_is_running: [409, 'A job is running; wait for its end, or cancel it.'],
+  quoin_job_file_gone: [410, 'The file made by this job is no longer available.'],
   quoin_not_trashed: [409, 'This is not in the trash.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -104,7 +104,7 @@ suite('a folder that is to be written to', () => {
   test('is told where a link leads nowhere', () => {
     const link = join(place(), 'link');
     symlinkSync('/nowhere/at/all', link);
-    refused('useFolder', link, '--data', /link is a link to \/nowhere\/at\/all, which is not there/);
+    refused('useFolder', link, '--data', /link is a link to \/nowhere\/at\/all, which does not exist/);
   });
 
   test(

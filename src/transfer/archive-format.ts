@@ -3,12 +3,12 @@ import { pack } from 'tar-stream';
 /**
  * A backup is a tar archive, in this order:
  *
- * - `quoin-backup.json`: what it is, and the schema that its rows are of
+ * - `quoin-backup.json`: format, version and schema
  * - `files/YEAR/MONTH/NAME`: the files of media items
  * - `files.jsonl`: a line for each file of the site, with its size and SHA-256
- * - `tables/TABLE/PART.jsonl`: rows, a line each, in the order of the columns that the first entry names
- * - `manifest.json`: how many rows each table has and what they come to, and which entries of files do not count
- * - `SHA256`: what all bytes before this entry come to
+ * - `tables/TABLE/PART.jsonl`: rows, a line each, with the columns in the order of the first entry
+ * - `manifest.json`: number and checksum of the rows of each table, and the file entries to ignore
+ * - `SHA256`: the checksum of all bytes before this entry
  */
 export const names = {
   head: 'quoin-backup.json',
@@ -22,12 +22,12 @@ export const names = {
 export const FORMAT = 'quoin-backup';
 export const FORMAT_VERSION = 1;
 
-/** What stands at the end of every tar archive. */
+/** The length of the end of every tar archive. */
 export const END_BYTES = 1024;
-/** An entry of one block, and the end. */
+/** The length of an entry with one block, and the end. */
 export const TAIL_BYTES = 512 + 512 + END_BYTES;
 
-/** The last bytes of an archive whose others come to this. */
+/** The last bytes of an archive, which hold the checksum of the others. */
 export async function tailOf(sha256: string): Promise<Buffer> {
   const tar = pack();
   tar.entry({ name: names.sum, mtime: new Date(0) }, `${sha256}\n`);

@@ -3,28 +3,28 @@ import { link, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { TransferError } from './transfer-error.ts';
+import { TransferError } from './reporting.ts';
 
-/** Where the bytes of an archive go. */
+/** The destination of an archive. */
 export interface ArchiveOutput {
-  /** Temporary files may have names that begin like this. */
+  /** The path prefix for temporary files. */
   readonly scratch: string;
   write(bytes: Uint8Array): Promise<void>;
-  /** All bytes were written: keeps them. */
+  /** Complete the archive after all bytes were written. */
   finish(): Promise<void>;
-  /** Removes what was written, where that is possible. Does nothing after `finish`. */
+  /** Remove what was written, if possible. Does nothing after `finish`. */
   discard(): Promise<void>;
 }
 
 /**
- * A file that has another name until it is whole and on disk, so that half of an archive is never taken for one.
+ * Write to a file, which gets its final name only when it is complete and on disk.
  *
- * @throws TransferError when there is something at the path
+ * @throws TransferError when the path exists
  */
 export async function toFile(path: string): Promise<ArchiveOutput> {
   if (existsSync(path)) throw taken(path);
   const part = `${path}.part`;
-  // What is in it is for its owner alone: password hashes, drafts, addresses.
+  // Private to its owner: it holds password hashes, drafts and e-mail addresses.
   const file = await open(part, 'w', 0o600);
   return {
     scratch: part,
@@ -32,7 +32,7 @@ export async function toFile(path: string): Promise<ArchiveOutput> {
     async finish() {
       await file.sync();
       await file.close();
-      // A link, unlike a rename, never replaces what somebody else has stored there meanwhile.
+      // Unlike a rename, a link never replaces a file that was created meanwhile.
       await link(part, path).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'EEXIST' ? taken(path) : error;
       });
@@ -47,12 +47,12 @@ export async function toFile(path: string): Promise<ArchiveOutput> {
   };
 }
 
-/** A stream, such as standard output. It is left open; whoever reads it knows by the checksum that it has all. */
+/** Write to a stream, such as standard output. It is left open; the reader can verify completeness by the checksum. */
 export async function toStream(stream: Writable): Promise<ArchiveOutput> {
   const folder = await mkdtemp(join(tmpdir(), 'quoin-backup-'));
   const write = (bytes: Uint8Array): Promise<void> =>
     new Promise((resolve, reject) => void stream.write(bytes, (error) => (error ? reject(unread(error)) : resolve())));
-  // The fault of a write is told to whoever writes; without a listener it would end the process.
+  // `write` reports errors; without this listener an error would end the process.
   stream.on('error', () => undefined);
   const removeScratch = (): Promise<void> => rm(folder, { recursive: true, force: true });
   return {
@@ -63,8 +63,7 @@ export async function toStream(stream: Writable): Promise<ArchiveOutput> {
   };
 }
 
-const taken = (path: string): TransferError =>
-  new TransferError(`there is something at ${path} already: name another file`);
+const taken = (path: string): TransferError => new TransferError(`${path} exists already: give another file`);
 
 const unread = (error: Error & { code?: string }): Error =>
-  error.code === 'EPIPE' ? new TransferError('the program that reads the backup has ended', { cause: error }) : error;
+  error.code === 'EPIPE' ? new TransferError('the program reading the backup has ended', { cause: error }) : error;

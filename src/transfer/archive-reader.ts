@@ -5,29 +5,29 @@ import { type Entry, extract } from 'tar-stream';
 import { isKey } from '../files/index.ts';
 import { names, TAIL_BYTES, tailOf } from './archive-format.ts';
 import { type ArchiveHead, type ArchiveManifest, damaged, foreign, readHead, readManifest } from './archive-head.ts';
-import { TransferError } from './transfer-error.ts';
+import { TransferError } from './reporting.ts';
 
-/** One entry of a backup; its content is read before the next one. */
+/** One entry of a backup. Read its content before the next entry. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** Head and manifest are small; so are parts of tables, unless a single row is large. */
-const LONGEST_TEXT = 512 * 1024 * 1024;
+/** The maximum length of a text entry: head, manifest and parts of tables are small, unless a single row is large. */
+const MAX_TEXT = 512 * 1024 * 1024;
 
 /** The content of an entry as text. */
 export async function textOf({ content, size, name }: ArchiveEntry): Promise<string> {
-  if (size > LONGEST_TEXT) throw new TransferError(`the entry ${name} is too long`);
+  if (size > MAX_TEXT) throw new TransferError(`the entry ${name} is too long`);
   return Buffer.concat(await Array.fromAsync(content)).toString();
 }
 
 /**
- * Reads the whole archive, and compares it with its checksum.
+ * Read the whole archive and verify its checksum.
  *
- * @param onBytes is told how much of it was read
- * @throws TransferError when it is no backup, is damaged, was cut short, or is of a newer Quoin
+ * @param onBytes called with the number of bytes read
+ * @throws TransferError when it is not a backup, is damaged or incomplete, or was made by a newer Quoin
  */
 export async function verifyArchive(
   path: string,
@@ -45,13 +45,14 @@ export async function verifyArchive(
   const seen: { head?: ArchiveHead; manifest?: ArchiveManifest } = {};
   try {
     for await (const entry of entriesOf(path, passing)) {
-      if (!isKnown(entry.name)) throw new TransferError(`${path} holds ${entry.name}, which belongs in no backup`);
+      if (!isKnown(entry.name))
+        throw new TransferError(`${path} contains ${entry.name}, which does not belong in a backup`);
       if (entry.name === names.head) seen.head = readHead(await textOf(entry), path);
       if (entry.name === names.manifest) seen.manifest = readManifest(await textOf(entry), path);
     }
   } catch (error) {
     if (isOfSystem(error)) throw error;
-    // What it seems to say is believed only when its bytes are what they were.
+    // The specific error is reported only when the checksum is correct.
     const isWhole = await hasTail(path, size, await sumOfFile(path, size));
     throw isWhole && error instanceof TransferError ? error : damaged(path, error);
   }
@@ -60,7 +61,7 @@ export async function verifyArchive(
   return { head, manifest };
 }
 
-/** Whether an entry of this name belongs in a backup: no other name ever becomes one of a file or a table. */
+/** Whether an entry with this name belongs in a backup. Names are checked before they are used for files or tables. */
 function isKnown(name: string): boolean {
   if (name.startsWith(names.files)) return isKey(name.slice(names.files.length));
   return (
@@ -92,7 +93,7 @@ export async function* entriesOf(path: string, passing?: (chunk: Buffer) => void
   try {
     for await (const entry of tar as AsyncIterable<Entry>) {
       const { name, type, size: bytes = 0 } = entry.header;
-      if (type !== 'file') throw new TransferError(`${path}: the entry ${name} is no file`);
+      if (type !== 'file') throw new TransferError(`${path}: the entry ${name} is not a file`);
       yield { name, size: bytes, content: entry as AsyncIterable<Uint8Array> };
       entry.resume();
     }
@@ -102,7 +103,7 @@ export async function* entriesOf(path: string, passing?: (chunk: Buffer) => void
   }
 }
 
-/** @throws TransferError when the file does not begin as a backup does */
+/** @throws TransferError when the file does not start like a backup */
 async function expectBackup(path: string, size: number): Promise<void> {
   const name = Buffer.alloc(100);
   const file = await open(path, 'r');
@@ -112,5 +113,5 @@ async function expectBackup(path: string, size: number): Promise<void> {
   if (size < TAIL_BYTES + 512) throw damaged(path);
 }
 
-/** Whether the disk is at fault, rather than what is on it. */
+/** Whether it is a system error, rather than an error in the content. */
 const isOfSystem = (error: unknown): boolean => typeof (error as NodeJS.ErrnoException).syscall === 'string';

@@ -16,21 +16,21 @@ export class ArchiveWriter {
     this.#mtime = mtime;
     this.#tar.on('error', () => undefined);
     this.#written = this.#drain();
-    // Whoever adds an entry is told of a fault.
+    // `add` throws the error.
     this.#written.catch((error: Error) => {
       this.#fault = error;
       this.#tar.destroy(error);
     });
   }
 
-  /** Adds an entry of a size that is known beforehand. */
+  /** Add an entry of known size. */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
     if (this.#fault) throw this.#fault;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const sink = this.#tar.entry({ name, size, mtime: this.#mtime }, (error) => (error ? reject(error) : resolve()));
-    // When the archive cannot be written any more, the entry ends without a word.
+    // When the archive cannot be written, the entry is closed without an error.
     sink.once('error', reject).once('close', () => reject(this.#fault ?? new Error(`${name} was not added`)));
-    // It may fail while it is still being written to.
+    // The promise may reject while the entry is being written.
     promise.catch(() => undefined);
     try {
       for await (const chunk of content) {
@@ -56,7 +56,7 @@ export class ArchiveWriter {
     );
   }
 
-  /** Closes the archive. @returns what it comes to */
+  /** Close the archive. @returns its checksum */
   async finish(): Promise<string> {
     this.#tar.finalize();
     const sha256 = await this.#written;
@@ -65,14 +65,14 @@ export class ArchiveWriter {
     return sha256;
   }
 
-  /** Removes what was written. Does nothing after `finish`. */
+  /** Remove what was written. Does nothing after `finish`. */
   async discard(): Promise<void> {
     this.#tar.destroy();
     await this.#written.catch(() => undefined);
     await this.#output.discard();
   }
 
-  /** Passes on what the archive consists of, all but its end, before which another entry is to come. */
+  /** Write the archive without its end, since the entry with the checksum comes before it. */
   async #drain(): Promise<string> {
     const hash = createHash('sha256');
     let held: Buffer = Buffer.alloc(0);
@@ -87,7 +87,7 @@ export class ArchiveWriter {
   }
 }
 
-/** Waits for the first of these events. */
+/** Wait for the first of these events. */
 function nextOf(stream: NodeJS.EventEmitter, ...events: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
     const happened = (): void => {

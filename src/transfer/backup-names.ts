@@ -1,10 +1,10 @@
 /**
  * Names of scheduled backups: `quoin-1f3a9c-20261121T030000Z.tar`. The middle part belongs to the site, so that several
- * sites can have one folder and none deletes what another has stored.
+ * sites can share a folder without deleting each other's backups.
  */
 export interface BackupNames {
   of(milliseconds: number): string;
-  /** The moment that a name tells, in milliseconds; nothing when it is none of these. */
+  /** The time in a name, in milliseconds; undefined when it is not the name of a backup of this site. */
   momentOf(name: string): number | undefined;
 }
 

@@ -1,13 +1,13 @@
 import { setPriority } from 'node:os';
 import { openFileStore } from '../files/index.ts';
 import { openDatabase } from '../storage/index.ts';
-import { openBackupPlace } from './backup-place.ts';
 import { type BackupReport, backupSite } from './backup-site.ts';
+import { openBackupTarget } from './backup-target.ts';
 import type { BackupReply, BackupTask } from './run-backup.ts';
 
-/** Makes one backup, in a process of its own: the one that serves has others to answer. */
+/** Makes one backup in a separate process, so that the server stays responsive. */
 process.once('message', (task: BackupTask) => {
-  // Whoever wanted it is gone.
+  // The parent process has ended.
   const giveUp = (): never => process.exit(1);
   process.once('disconnect', giveUp);
   make(task)
@@ -25,13 +25,13 @@ async function make({ database: address, uploads, credentials, to, name, quoin }
   try {
     setPriority(10);
   } catch {
-    // A sandbox may forbid it; the backup is made all the same.
+    // A sandbox may forbid it; the backup does not need it.
   }
-  const place = await openBackupPlace(to, credentials);
+  const target = await openBackupTarget(to, credentials);
   const database = await openDatabase(address);
   try {
     const store = await openFileStore(uploads, { credentials });
-    return await backupSite({ database, store, output: await place.output(name), quoin, onProgress: () => undefined });
+    return await backupSite({ database, store, output: await target.output(name), quoin, onProgress: () => undefined });
   } finally {
     await database.close();
   }

@@ -19,8 +19,8 @@ import type { ArchiveHead, ArchiveManifest } from './archive-head.ts';
 import type { ArchiveOutput } from './archive-output.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { bringUpToDate, keysOfRow, type ListedMedia, readList } from './media-list.ts';
-import type { OnProgress } from './progress.ts';
-import { TransferError } from './transfer-error.ts';
+import type { OnProgress } from './reporting.ts';
+import { TransferError } from './reporting.ts';
 
 export interface BackupOptions {
   readonly database: Database;
@@ -35,18 +35,18 @@ export interface BackupReport {
   readonly rows: number;
   readonly files: number;
   readonly sha256: string;
-  /** Files that items have and that were not there. */
+  /** Files of items that do not exist. */
   readonly missing: readonly string[];
 }
 
-/** How often a moment is looked for in which no item was deleted before its new files were copied. */
-const MOST_MOMENTS = 50;
+/** The maximum number of attempts to copy the latest files before one of their items is deleted. */
+const MAX_ATTEMPTS = 50;
 
 /**
- * Writes a backup of a site that may be in use: its rows at one moment, and every file that they name.
+ * Write a backup of a site that may be in use: a snapshot of its rows, and every file that they refer to.
  *
- * Files come first, since they may take long. Then, at the moment that the rows are of, those are copied that have come
- * since: few. Should one of them be gone already, another moment is taken.
+ * Files come first, since they may take long. Then a snapshot is opened and the few files that were added meanwhile are copied.
+ * If one of those has been deleted already, the step is repeated with a new snapshot.
  */
 export async function backupSite(options: BackupOptions): Promise<BackupReport> {
   const { output } = options;
@@ -104,9 +104,9 @@ async function write(
   };
 
   await bring(counted(readMedia(database), await countMedia(database), onProgress));
-  for (let attempt = 0; attempt < MOST_MOMENTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const report = await readSite(database, async (site) => {
-      if (site.schema !== schema) throw new TransferError('the schema was changed meanwhile: make the backup again');
+      if (site.schema !== schema) throw new TransferError('the schema has changed meanwhile: make the backup again');
       if (await bring(site.media())) return undefined;
       const files = await addList(archive, list as string);
       const sums: Record<string, TableSum> = {};
@@ -129,7 +129,7 @@ async function write(
     });
     if (report) return { ...report, sha256: await archive.finish(), missing };
   }
-  throw new TransferError('files were deleted again and again while they were copied: try it when there is less to do');
+  throw new TransferError('files were repeatedly deleted while they were copied: try again when the site is less busy');
 }
 
 function textOf(rows: readonly CopiedRow[], summing: Summing): string {
@@ -138,7 +138,7 @@ function textOf(rows: readonly CopiedRow[], summing: Summing): string {
   return lines.join('');
 }
 
-/** Adds the list of files. @returns what it comes to */
+/** Add the list of files. @returns their number and total size */
 async function addList(archive: ArchiveWriter, list: string): Promise<ArchiveManifest['files']> {
   const { size } = await stat(list);
   let count = 0;

@@ -4,23 +4,23 @@ import { createInterface } from 'node:readline';
 import { keysOf, type MediaDetails } from '../files/index.ts';
 import type { MediaRow } from '../storage/index.ts';
 
-/** A file of a media item, as a line of a list says. */
+/** A file of a media item: one line of a list. */
 export interface ListedMedia {
   readonly id: number;
   readonly key: string;
   readonly size: number;
   readonly sha256: string;
-  /** Its place among the entries of the archive. */
+  /** The index of its entry in the archive. */
   readonly entry: number;
-  /** There was no such file, although the item says so. */
+  /** Whether the file does not exist, although the item refers to it. */
   readonly isMissing?: true;
 }
 
-/** Every file that an item has. */
+/** The keys of all files of an item. */
 export const keysOfRow = ({ file_key, media_details }: MediaRow): string[] =>
   file_key === '' ? [] : keysOf(file_key, JSON.parse(media_details) as MediaDetails);
 
-/** The lines of a list; none where there is no list. */
+/** The lines of a list; none without a path. */
 export async function* readList(path: string | undefined): AsyncGenerator<ListedMedia> {
   if (path === undefined) return;
   for await (const line of createInterface({ input: createReadStream(path) })) yield JSON.parse(line) as ListedMedia;
@@ -29,16 +29,16 @@ export async function* readList(path: string | undefined): AsyncGenerator<Listed
 interface Brought {
   /** Whether an item was deleted with its files before they were copied. */
   readonly isGone: boolean;
-  /** Entries of what no item has any more. */
+  /** Entries whose items no longer exist. */
   readonly dropped: readonly number[];
 }
 
 /**
- * Writes the list of all files that items have. What an earlier list has is taken over, since the bytes under a key of an
- * item never change; the rest is copied. Both go by id, so that nothing needs to be kept in memory.
+ * Write the list of all files of items. Entries of an earlier list are reused, since the bytes under a key never change; other
+ * files are copied. Both lists are in order of id, so that nothing needs to be held in memory.
  *
  * @param known the earlier list
- * @param copy copies a file; it returns nothing when the item is gone
+ * @param copy copies a file; returns undefined when the item no longer exists
  */
 export async function bringUpToDate(
   rows: AsyncIterable<MediaRow>,

@@ -11,13 +11,13 @@ import {
   writeSite,
 } from '../storage/index.ts';
 import { keysOfRow } from './media-list.ts';
-import type { OnProgress } from './progress.ts';
+import type { OnProgress } from './reporting.ts';
+import { TransferError } from './reporting.ts';
 import { isSame, storeFile, sumOfStored } from './store-file.ts';
-import { TransferError } from './transfer-error.ts';
 
 export interface MoveOptions {
   readonly source: { readonly database: Database; readonly store: FileStore };
-  /** Without a store, the files stay where they are. */
+  /** Without a store, files are not copied. */
   readonly target: { readonly database: Database; readonly store: FileStore | undefined };
   readonly onProgress: OnProgress;
 }
@@ -25,20 +25,20 @@ export interface MoveOptions {
 export interface MoveReport {
   readonly rows: number;
   readonly files: number;
-  /** Of the files, those that an earlier start had copied. */
+  /** The number of files that an earlier run had copied. */
   readonly earlier: number;
-  /** Files that items have and that were not there. */
+  /** Files of items that do not exist. */
   readonly missing: readonly string[];
 }
 
 /**
- * Copies a site to where it is to be served from now on. Nothing of the source is changed.
+ * Copy a site to another database and file store. The source is not changed.
  *
- * Files come first: each is read back and compared, and one that an earlier start has copied is only compared. Rows come
- * last, in one transaction, and are compared before it ends: so a move that was broken off is begun again by starting it
- * again, and a database with rows in it has all of them.
+ * Files come first: each is read back and compared; one that an earlier run has copied is only compared. Rows come last, in one
+ * transaction, and are compared before it commits. So an interrupted move can simply be started again, and the target database
+ * has either no rows or all of them.
  *
- * @throws TransferError, UnusableDatabaseError when there is something else at the target, or the source was changed
+ * @throws TransferError, UnusableDatabaseError when the target is not empty, or the source has changed
  */
 export async function moveSite({ source, target, onProgress }: MoveOptions): Promise<MoveReport> {
   await expectEmpty(target.database, target.database);
@@ -68,7 +68,7 @@ export async function moveSite({ source, target, onProgress }: MoveOptions): Pro
       });
       if ((await source.database.version()) !== begun)
         throw new TransferError(
-          'the site was changed while it was moved: stop its servers, and start again; files that were copied are kept',
+          'the site has changed during the move: stop its servers, and start again; files already copied are kept',
         );
     });
     return done;
@@ -83,7 +83,7 @@ async function moveFiles(
 ): Promise<Omit<MoveReport, 'rows'>> {
   for await (const { key } of store.list())
     if (!(await source.store.stat(key)))
-      throw new TransferError(`there is a file ${key} at the target that is none of this site: name an empty place`);
+      throw new TransferError(`the target has a file ${key} that does not belong to this site: use an empty target`);
   const total = await countMedia(source.database);
   const missing: string[] = [];
   let [files, earlier, items] = [0, 0, 0];
@@ -100,20 +100,20 @@ async function moveFiles(
   return { files, earlier, missing };
 }
 
-/** @returns whether it was copied, was there already, or was missing */
+/** @returns whether it was copied now or by an earlier run, or is missing */
 async function moveFile(from: FileStore, to: FileStore, key: string): Promise<'copied' | 'earlier' | 'missing'> {
   const there = await sumOfStored(to, key);
   if (there) {
     const here = await sumOfStored(from, key);
     if (here && isSame(there, here)) return 'earlier';
-    throw new TransferError(`the file ${key} at the target is not that of this site: name an empty place`);
+    throw new TransferError(`the file ${key} at the target differs from that of this site: use an empty target`);
   }
   const file = await from.open(key);
   if (!file) return 'missing';
   const sum = await storeFile(to, key, file.stream as AsyncIterable<Uint8Array>);
   if (sum.size !== file.size || !isSame(await sumOfStored(to, key), sum)) {
     await to.delete(key);
-    throw new TransferError(`the file ${key} was not stored as it is: start again`);
+    throw new TransferError(`the stored copy of the file ${key} differs: start again`);
   }
   return 'copied';
 }

@@ -13,27 +13,27 @@ import { names } from './archive-format.ts';
 import { type ArchiveManifest, damaged } from './archive-head.ts';
 import { type ArchiveEntry, entriesOf, textOf, verifyArchive } from './archive-reader.ts';
 import type { ListedMedia } from './media-list.ts';
-import type { OnProgress } from './progress.ts';
+import type { OnProgress } from './reporting.ts';
+import { TransferError } from './reporting.ts';
 import { isSame, storeFile, sumOfStored } from './store-file.ts';
-import { TransferError } from './transfer-error.ts';
 
 export interface RestoreOptions {
   readonly path: string;
-  /** Opens what the site is restored into; not asked before it is sure that the backup is whole. */
+  /** Open the target; called after the backup was verified. */
   open(): Promise<{ database: Database; store: FileStore }>;
   readonly onProgress: OnProgress;
 }
 
 export interface RestoreReport {
-  /** The moment that the site is of, GMT. */
+  /** The time at which the backup was made, GMT. */
   readonly made: string;
   readonly rows: number;
   readonly files: number;
 }
 
 /**
- * Restores a backup into an empty place. The backup is read through and compared with its checksum before anything is
- * touched; files are read back; rows come last, in one transaction, and are compared before it ends.
+ * Restore a backup into an empty target. The whole backup is verified by its checksum before anything is written; files are
+ * read back; rows come last, in one transaction, and are compared before it commits.
  *
  * @throws TransferError, UnusableDatabaseError, NewerSchemaError
  */
@@ -43,7 +43,7 @@ export async function restoreSite({ path, open, onProgress }: RestoreOptions): P
   const { database, store } = await open();
   await expectEmpty(database, database);
   for await (const _file of store.list())
-    throw new TransferError('there are uploads already where these are to be: name an empty folder, or remove them');
+    throw new TransferError('the target has uploads already: use an empty folder, or remove them');
 
   const stored: string[] = [];
   const entries = entriesOf(path);
@@ -79,31 +79,31 @@ export async function restoreSite({ path, open, onProgress }: RestoreOptions): P
 interface Restoring {
   readonly store: FileStore;
   readonly manifest: ArchiveManifest;
-  /** Keys that were stored, to be removed again when anything fails. */
+  /** Stored keys, which are removed again on failure. */
   readonly stored: string[];
   readonly path: string;
   readonly onProgress: OnProgress;
 }
 
-/** Stores the files of the archive up to their list, and compares with it what was stored. */
+/** Store the files of the archive up to their list, and compare them with the list. */
 async function restoreFiles(
   entries: AsyncGenerator<ArchiveEntry>,
   { store, manifest, stored, path, onProgress }: Restoring,
 ): Promise<void> {
   const leftOut = new Set(manifest.leftOut);
-  let place = 0;
+  let index = 0;
   for (;;) {
     const { value: entry, done } = await entries.next();
     if (done) throw damaged(path);
     if (entry.name === names.fileList) return compareFiles(entry, { store, manifest, onProgress });
     if (!entry.name.startsWith(names.files)) continue;
-    if (!leftOut.has(place)) {
+    if (!leftOut.has(index)) {
       const key = entry.name.slice(names.files.length);
       await storeFile(store, key, entry.content);
       stored.push(key);
       onProgress('files', stored.length, manifest.files.count);
     }
-    place += 1;
+    index += 1;
   }
 }
 
@@ -116,14 +116,14 @@ async function compareFiles(
     const file = JSON.parse(line) as ListedMedia;
     if (file.isMissing) continue;
     if (!isSame(await sumOfStored(store, file.key), file))
-      throw new TransferError(`the file ${file.key} was not stored as it is in the backup`);
+      throw new TransferError(`the stored copy of the file ${file.key} differs from the backup`);
     count += 1;
     onProgress('comparing files', count, manifest.files.count);
   }
-  if (count !== manifest.files.count) throw new TransferError('there are fewer files than there should be');
+  if (count !== manifest.files.count) throw new TransferError('the backup has fewer files than its manifest says');
 }
 
-/** The table that an entry has rows of. */
+/** The table that the rows of an entry belong to. */
 function tableOf({ name }: ArchiveEntry, tables: readonly CopiedTable[]): CopiedTable {
   const table = tables.find((one) => name.startsWith(`${names.tables}${one.name}/`));
   if (!table) throw new TransferError(`${name} belongs to no table of the backup`);

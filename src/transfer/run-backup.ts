@@ -3,9 +3,9 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Credentials } from '../files/index.ts';
 import type { BackupReport } from './backup-site.ts';
-import { TransferError } from './transfer-error.ts';
+import { TransferError } from './reporting.ts';
 
-/** What a backup is made of, and where it goes. */
+/** The source and target of a backup. */
 export interface BackupTask {
   /** The address of the database. */
   readonly database: string;
@@ -25,10 +25,10 @@ export type BackupReply = { readonly report: BackupReport } | { readonly fault: 
 const program = fileURLToPath(new URL(`./backup-process${extname(import.meta.filename)}`, import.meta.url));
 
 /**
- * Makes a backup in a process of its own. What it is to do is sent to it: addresses may hold passwords, which must not
- * stand in the list of processes.
+ * Make a backup in a separate process. The task is sent as a message: addresses may contain passwords, which must not appear
+ * in the process list.
  *
- * @throws TransferError when it came to nothing
+ * @throws TransferError when it failed
  */
 export async function runBackup(task: BackupTask, signal: AbortSignal): Promise<BackupReport> {
   const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });

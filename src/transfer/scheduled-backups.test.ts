@@ -15,7 +15,7 @@ test('who gets the lease when another process has just made the backup makes non
     keep: 1,
     names,
     now: () => NOW,
-    place: {
+    target: {
       check: nothing,
       names: async () => [...stored],
       output: () => assert.fail('nothing is written here'),

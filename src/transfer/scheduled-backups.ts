@@ -1,33 +1,33 @@
 import type { Lease } from '../storage/index.ts';
 import type { BackupNames } from './backup-names.ts';
-import type { BackupPlace } from './backup-place.ts';
 import type { BackupReport } from './backup-site.ts';
+import type { BackupTarget } from './backup-target.ts';
 
 export interface BackupPlan {
   readonly everyMs: number;
-  /** How many are kept. */
+  /** The number of backups to keep. */
   readonly keep: number;
-  readonly place: BackupPlace;
+  readonly target: BackupTarget;
   readonly names: BackupNames;
-  /** Of all processes that serve the site, the one that has it makes the backup. */
+  /** Of all processes that serve the site, only the holder of the lease makes the backup. */
   readonly lease: Lease;
-  /** Makes a backup of this name. */
+  /** Make a backup with this name. */
   make(name: string, signal: AbortSignal): Promise<BackupReport>;
   readonly now: () => number;
   readonly onMade: (made: BackupReport & { readonly name: string; readonly deleted: readonly string[] }) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** `none`: there is none yet; `late`: the newest is older than two intervals; `failed`: the last attempt came to nothing. */
+/** `none`: there is none yet; `late`: the newest is older than two intervals; `failed`: the last attempt failed. */
 export type BackupState = 'ok' | 'none' | 'late' | 'failed';
 
-/** How often it is looked whether a backup is due, and how soon one is tried again that failed. */
-const LOOK_MS = 60_000;
+/** How often to check whether a backup is due, and the delay before a failed one is repeated. */
+const CHECK_MS = 60_000;
 const RETRY_MS = 10 * 60_000;
 
 /**
- * Makes a backup whenever the newest one is older than the interval. Which that is, the names at the place tell: so it
- * does not matter which process made it, nor whether the server ran without a break.
+ * Makes a backup whenever the newest one is older than the interval. The names of the stored backups say when that was: so it
+ * matters neither which process made it, nor whether the server ran all the time.
  */
 export class ScheduledBackups {
   readonly #plan: BackupPlan;
@@ -41,13 +41,13 @@ export class ScheduledBackups {
     this.#plan = plan;
   }
 
-  /** Learns which backups are there, and goes by the clock from now on. */
+  /** Read which backups exist, and start the timer. */
   async start(): Promise<void> {
-    await this.#look().catch(this.#plan.onFault);
-    this.#timer = setInterval(() => void this.runIfDue(), LOOK_MS).unref();
+    await this.#readNames().catch(this.#plan.onFault);
+    this.#timer = setInterval(() => void this.runIfDue(), CHECK_MS).unref();
   }
 
-  /** Makes a backup, if one is due and no other process makes it. Faults are reported, and not thrown. */
+  /** Make a backup if one is due and no other process makes it. Errors are reported, not thrown. */
   runIfDue(): Promise<void> {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -55,7 +55,7 @@ export class ScheduledBackups {
     return this.#running;
   }
 
-  /** Seconds since the newest backup; nothing without one. */
+  /** Seconds since the newest backup; undefined without one. */
   age(): number | undefined {
     return this.#newest === undefined ? undefined : (this.#plan.now() - this.#newest) / 1000;
   }
@@ -67,7 +67,7 @@ export class ScheduledBackups {
     return age * 1000 > 2 * this.#plan.everyMs ? 'late' : 'ok';
   }
 
-  /** Gives up a backup that is being made, and makes no more. */
+  /** Abort a backup in progress, and make no more. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stopped.abort();
@@ -78,14 +78,14 @@ export class ScheduledBackups {
     const { now, everyMs, lease, onFault } = this.#plan;
     if (!this.#isDue() || now() < (this.#retryAt ?? 0)) return;
     try {
-      await this.#look();
+      await this.#readNames();
       if (!this.#isDue() || !(await lease.take())) return;
-      const renewed = setInterval(() => void lease.renew().catch(onFault), LOOK_MS);
+      const renewed = setInterval(() => void lease.renew().catch(onFault), CHECK_MS);
       try {
         await this.#make();
       } finally {
         clearInterval(renewed);
-        // It ends by itself, if that fails.
+        // The lease expires by itself if that fails.
         await lease.release().catch(() => undefined);
       }
     } catch (error) {
@@ -96,23 +96,23 @@ export class ScheduledBackups {
   }
 
   async #make(): Promise<void> {
-    const { place, names, now, make, keep, onMade } = this.#plan;
-    // Another process may have come to its end just before.
-    await this.#look();
+    const { target, names, now, make, keep, onMade } = this.#plan;
+    // Another process may have finished a backup just before.
+    await this.#readNames();
     if (!this.#isDue()) return;
     const isOurs = (name: string): boolean => names.momentOf(name) !== undefined;
-    await place.removeUnfinished(isOurs);
+    await target.removeUnfinished(isOurs);
     const name = names.of(now());
     try {
       const report = await make(name, this.#stopped.signal);
       const deleted: string[] = [];
-      for (const old of await this.#look().then((all) => all.slice(keep))) {
-        await place.remove(old);
+      for (const old of await this.#readNames().then((all) => all.slice(keep))) {
+        await target.remove(old);
         deleted.push(old);
       }
       onMade({ ...report, name, deleted });
     } catch (error) {
-      await place.removeUnfinished((unfinished) => unfinished === name).catch(() => undefined);
+      await target.removeUnfinished((unfinished) => unfinished === name).catch(() => undefined);
       throw error;
     }
   }
@@ -123,9 +123,9 @@ export class ScheduledBackups {
   }
 
   /** @returns the names of the backups of this site, the newest first */
-  async #look(): Promise<string[]> {
-    const { place, names } = this.#plan;
-    const all = (await place.names())
+  async #readNames(): Promise<string[]> {
+    const { target, names } = this.#plan;
+    const all = (await target.names())
       .map((name) => ({ name, moment: names.momentOf(name) }))
       .filter((one): one is { name: string; moment: number } => one.moment !== undefined)
       .sort((one, other) => other.moment - one.moment);

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type FileStore, mimeTypeOfName } from '../files/index.ts';
 
-/** What the bytes of a file come to. */
+/** The size and checksum of a file. */
 export interface FileSum {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Stores bytes under a key that is free. @returns what they came to on the way */
+/** Store bytes under an unused key. @returns their size and checksum */
 export async function storeFile(store: FileStore, key: string, content: AsyncIterable<Uint8Array>): Promise<FileSum> {
   const hash = createHash('sha256');
   let size = 0;
@@ -23,7 +23,7 @@ export async function storeFile(store: FileStore, key: string, content: AsyncIte
   return { size, sha256: hash.digest('hex') };
 }
 
-/** What the bytes that are stored under a key come to; nothing when there are none. */
+/** The size and checksum of the bytes stored under a key; undefined when there are none. */
 export async function sumOfStored(store: FileStore, key: string): Promise<FileSum | undefined> {
   const file = await store.open(key);
   if (!file) return undefined;

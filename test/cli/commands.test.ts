@@ -161,7 +161,7 @@ describe('quoin settings', () => {
   test('says when the database cannot be asked, and shows the rest', async () => {
     const { code, stdout, stderr } = await runQuoin(['settings', '--database', 'postgres://me@127.0.0.1:1/quoin']);
     assert.equal(code, 0);
-    assert.match(stderr, /^quoin: stored settings are not shown: /);
+    assert.match(stderr, /^quoin: cannot show stored settings: /);
     assert.match(stdout, /^QUOIN_PORT +8080 +default$/m);
   });
 
@@ -180,7 +180,7 @@ describe('exit codes', () => {
     [['-v'], 0, /^$/],
     [[], 2, /^$/],
     [['frob'], 2, /^quoin: there is no command frob/],
-    [['serve', '--prot', '1'], 2, /^quoin: --prot is no flag of serve; did you mean --port\?\n$/],
+    [['serve', '--prot', '1'], 2, /^quoin: --prot is not a flag of serve; did you mean --port\?\n$/],
     [['serve', '--database', 'mysql://x'], 2, /^quoin: --database must be the path of an SQLite file/],
     [['move', '--to', 'mysql://x'], 2, /^quoin: --to must be the path of an SQLite file/],
     [['move', '--to', 'x.sqlite', '--to-uploads', 'gs://x'], 2, /^quoin: --to-uploads must be a folder, or an address/],
@@ -199,7 +199,7 @@ describe('exit codes', () => {
   test('a variable that is no setting is told, and ignored', async () => {
     const { code, stderr } = await runQuoin(['settings'], { QUOIN_PROT: '1' });
     assert.equal(code, 0);
-    assert.match(stderr, /QUOIN_PROT is no setting, and ignored; did you mean QUOIN_PORT\?/);
+    assert.match(stderr, /QUOIN_PROT is not a setting and is ignored; did you mean QUOIN_PORT\?/);
   });
 });
 

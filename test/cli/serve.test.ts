@@ -84,7 +84,7 @@ async function listsUsers({ url }: Served, password = PASSWORD): Promise<number>
 
 describe('quoin serve', () => {
   test('warns when links name an address of this machine alone', async () => {
-    const warning = /"level":"warn",.*"links name http:\/\/127\.0\.0\.1:\d+, .* --url"/;
+    const warning = /"level":"warn",.*"links contain http:\/\/127\.0\.0\.1:\d+, .* --url"/;
     for (const environment of [{ QUOIN_HOST: '0.0.0.0' }, { QUOIN_HOST: '0.0.0.0', QUOIN_WORKERS: '2' }]) {
       const everywhere = await serve(environment);
       assert.match(everywhere.log(), warning);

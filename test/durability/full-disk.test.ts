@@ -53,7 +53,7 @@ suite('the disk is full (trust R4)', { skip: disk === undefined && 'only root ma
     assert.equal((await client.post('/media', undefined, bare('big.txt', 'y'.repeat(50_000)))).status, 201);
     assert.equal(await server.kill('SIGTERM'), 0);
     const { code, stdout } = await runQuoin(['check', '--data', data]);
-    assert.deepEqual([code, stdout], [0, 'Nothing is wrong.\n']);
+    assert.deepEqual([code, stdout], [0, 'No errors found.\n']);
   });
 
   test('a start says so in one sentence, a command that reads goes on, and there is room again', async () => {

@@ -17,10 +17,10 @@ suite('a migration that fails half-way (trust R9)', () => {
     await migrate(database, migrations.slice(0, 1));
     await database.close();
     await using server = await serve({ data });
-    const [, copy = ''] = /^The database as it was before is at (\S+)$/m.exec(server.said()) ?? [];
+    const [, copy = ''] = /^A copy of the database before the migration is at (\S+)$/m.exec(server.said()) ?? [];
     assert.match(
       server.said(),
-      new RegExp(`^The schema was brought from version 1 to ${migrations.at(-1)?.version}$`, 'm'),
+      new RegExp(`^The schema was migrated from version 1 to ${migrations.at(-1)?.version}$`, 'm'),
     );
     const kept = await openDatabase(copy);
     assert.deepEqual(

@@ -215,7 +215,7 @@ describe('a model is refused', () => {
     ['whose slug is that of a taxonomy', [{ ...book, slug: 'category' }], /the name category is taken/],
     ['whose slug is that of revisions', [{ ...book, slug: 'revision' }], /the name revision is taken/],
     ['whose route is taken', [{ ...book, restBase: 'comments' }], /the name comments is taken/],
-    ['whose route is no name', [{ ...book, restBase: 'my books' }], /my books is no name/],
+    ['whose route is no name', [{ ...book, restBase: 'my books' }], /my books is not a valid name/],
     ['whose taxonomy is not there', [{ ...book, taxonomies: ['genre'] }], /has the taxonomy genre/],
   ];
   for (const [name, declared, fault] of rows) test(name, () => assert.throws(() => withTypes(declared), fault));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forPeople } from '../../src/cli/log-for-people.ts';
+import { formatLogLine } from '../../src/cli/format-log-line.ts';
 import { startQuoin, until } from '../support/index.ts';
 
 const lines: string[] = [];
@@ -69,6 +69,6 @@ describe('the log', () => {
       [{ level: 'info', time, msg: 'started', posts: 3, engine: 'sqlite' }, '12:34:56 started posts=3 engine=sqlite\n'],
       [{ level: 'warn', time, msg: 'a\u009b31m\u0007b' }, '12:34:56 WARN a\\u009b31m\\u0007b\n'],
     ];
-    for (const [entry, line] of rows) assert.equal(forPeople(JSON.stringify(entry)), line);
+    for (const [entry, line] of rows) assert.equal(formatLogLine(JSON.stringify(entry)), line);
   });
 });

@@ -94,7 +94,7 @@ describe('quoin check judges stored texts', () => {
       `the content of comment ${comment.id} `,
       `the description of post_tag ${tag.id} `,
       `the description of user ${self} `,
-    ].map((name) => `${name}holds markup that it may not hold`);
+    ].map((name) => `${name}contains forbidden markup`);
     assert.deepEqual((await look()).found.toSorted(), expected.toSorted());
 
     const { code, stdout } = await runQuoin(['check', '--data', quoin.data], { QUOIN_DATABASE: quoin.database });

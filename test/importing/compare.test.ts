@@ -22,7 +22,7 @@ describe('comparing two sites', () => {
   test('that are alike ends well', async () => {
     const { code, stdout, stderr } = await compare();
     assert.equal(code, 0, stdout + stderr);
-    assert.match(stdout, /Nothing else differs\./);
+    assert.match(stdout, /No other differences\./);
   });
 
   test('tells anonymous clients apart from users', async () => {
@@ -50,6 +50,6 @@ describe('comparing two sites', () => {
   test('needs somebody to ask', async () => {
     const { code, stderr } = await runQuoin(['compare', one.url, two.url]);
     assert.equal(code, 2);
-    assert.match(stderr, /--user must name who asks/);
+    assert.match(stderr, /--user is required/);
   });
 });

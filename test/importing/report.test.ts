@@ -178,7 +178,7 @@ describe('import --declare-meta', () => {
     ]);
     assert.match(stdout, /^Declared: sources of posts \(list of string\)$/m);
     assert.match(stdout, /^Not declared: _secret of posts, which is private/m);
-    assert.match(stdout, /^Not declared: layout of posts, which holds structures/m);
+    assert.match(stdout, /^Not declared: layout of posts, which holds objects/m);
     assert.match(stdout, /^Not declared: my field of posts, whose name/m);
     assert.match(stdout, /left out: 3\.\n {2}_secret of posts \(1\), layout of posts \(1\), my field of posts \(1\)$/m);
     assert.doesNotMatch(stdout, /is wrong/);
@@ -193,7 +193,7 @@ describe('import --declare-meta', () => {
       { resource: 'users', key: 'rating', type: 'string' },
     ];
     writeFileSync(join(site, 'meta-fields.json'), JSON.stringify(kept));
-    for (const said of [/^Declared: rating of posts/m, /^There was nothing to declare/m]) {
+    for (const said of [/^Declared: rating of posts/m, /^Nothing to declare/m]) {
       const { code, stdout } = await run(site, '--declare-meta');
       assert.equal(code, 0);
       assert.match(stdout, said);
@@ -229,12 +229,12 @@ describe('import --declare-meta', () => {
 
 describe('an import that cannot be meant', () => {
   const rows: readonly [flags: readonly string[], code: number, message: RegExp][] = [
-    [[folder], 1, /is a folder: name the export itself, an XML file\n$/],
+    [[folder], 1, /is a folder: give the path of the export itself, an XML file\n$/],
     [[file, '--report', folder], 2, /^quoin: --report must be a file, and .* is a folder\n$/],
     [
       [file, '--report', '/nowhere/report.json'],
       2,
-      /^quoin: --report must be in a folder that is there, and \/nowhere/,
+      /^quoin: --report must be in an existing folder, and \/nowhere/,
     ],
     [[file, '--report', file], 2, /^quoin: --report must be another file than the export\n$/],
   ];

@@ -174,7 +174,7 @@ describe('importing a running site', () => {
 
 describe('a source in the way', () => {
   for (const [name, flags, why] of [
-    ['no user', [], /--user must name who asks/],
+    ['no user', [], /--user is required/],
     ['a part that there is not', ['--user', 'a', '--only', 'menus'], /--only must be some of users/],
     ['a crowd', ['--user', 'a', '--concurrency', '9'], /--concurrency must be a whole number from 1 to 8/],
     ['no time', ['--user', 'a', '--pause', '-1'], /--pause must be a number/],

@@ -145,8 +145,8 @@ describe('a WordPress that runs', { skip }, async () => {
       QUOIN_IMPORT_PASSWORD: wordpress.applicationPassword,
     });
     assert.equal(code, 0, stdout + stderr);
-    assert.match(stdout, /Compared: \d+ things, \d+ members; \d+ identical\./);
-    assert.match(stdout, /Nothing else differs\./);
+    assert.match(stdout, /Compared: \d+ items, \d+ members; \d+ identical\./);
+    assert.match(stdout, /No other differences\./);
   });
 });
 

@@ -34,7 +34,7 @@ test('media tidy and check see the files of the store, and repair what can be', 
   const found = await run('check');
   assert.equal(found.code, 1);
   assert.match(found.stdout, /^the file 2026\/11\/kept-150x150\.png of media item \d+ is missing$/m);
-  assert.match(found.stdout, /^the file 2026\/11\/left\.png belongs to nothing/m);
+  assert.match(found.stdout, /^the file 2026\/11\/left\.png belongs to no media item/m);
   await quoin.stop();
   assert.equal((await run('check', '--repair')).code, 0);
   await using again = await serve({ data: quoin.data, flags: ['--uploads', quoin.uploads], environment });

@@ -47,7 +47,7 @@ describe('a site goes to the other engine and back, and is the same', () => {
     for (const step of steps) {
       const { code, stdout, stderr } = await runQuoin(step);
       assert.equal(code, 0, stderr);
-      assert.match(stdout, /^Moved \d+ rows and \d+ files, and compared them/m);
+      assert.match(stdout, /^Copied and verified \d+ rows and \d+ files/m);
     }
     assertSame(before, await look({ data: there, database }, quoin.clock.now), 1);
     assertSame(before, await look({ data: back }, quoin.clock.now), 1);

@@ -29,7 +29,7 @@ describe('a site that is moved', () => {
     const line = ['--to', join(data, 'quoin.sqlite'), '--to-uploads', join(data, 'uploads')];
     const moved = await runQuoin(['move', '--data', quoin.data, ...line]);
     assert.equal(moved.code, 0, moved.stderr);
-    assert.match(moved.stdout, /^Moved \d+ rows and \d+ files, and compared them\./m);
+    assert.match(moved.stdout, /^Copied and verified \d+ rows and \d+ files\./m);
     assert.equal(sum(source), was);
     assertSame(before, await look({ data }, quoin.clock.now), 1);
     const again = await runQuoin(['move', '--data', quoin.data, ...line]);

@@ -13,7 +13,7 @@ export const audit: Command = {
   flags: {
     since: {
       value: 'TIME',
-      note: 'show only what is newer: 30m, 12h, 7d, or a date such as 2026-11-21 or 2026-11-21T08:00:00',
+      note: 'show only changes since then: 30m, 12h, 7d, or a date such as 2026-11-21 or 2026-11-21T08:00:00',
     },
     user: { value: 'LOGIN', note: 'show only changes by this user' },
     json: { note: 'print one JSON object per line' },
@@ -45,7 +45,7 @@ async function* entries(
   }
 }
 
-/** @throws UsageError when it is no time */
+/** @throws UsageError when the text is not a time */
 function readSince(text: string, now: number): string {
   const [, number = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? [];
   const time =

@@ -2,21 +2,19 @@ import { openConfiguredDatabase, openConfiguredStore } from '../../start.ts';
 import { version } from '../../version.ts';
 import { type Command, UsageError } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
+import { printMissing } from '../print-missing.ts';
 import { showProgress } from '../progress.ts';
-import { tellMissing } from '../tell-missing.ts';
 
 /** `quoin backup`. */
 export const backup: Command = {
   name: 'backup',
   summary: 'Copy the whole site with its media into one file; the server may keep running',
-  operands: [
-    { name: 'FILE', note: 'the tar archive to make, which must not exist yet; - writes it to standard output' },
-  ],
+  operands: [{ name: 'FILE', note: 'the tar archive to write, which must not exist yet; - for standard output' }],
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin backup site-2026-11-21.tar',
   async run({ config, operand, job }) {
     existingDatabase(config);
-    // Loaded only when it is needed: all commands are known at every start, also at that of the server.
+    // Loaded on demand: the modules of all commands are loaded at every start, including that of the server.
     const [{ backupSite }, { toFile, toStream }] = await Promise.all([
       import('../../transfer/backup-site.ts'),
       import('../../transfer/archive-output.ts'),
@@ -37,10 +35,10 @@ export const backup: Command = {
         onProgress: progress.update,
       });
       progress.stop();
-      tellMissing(missing);
-      const told = `${isStream ? 'the backup' : path} holds ${rows} rows and ${files} files. Its checksum is ${sha256}\n`;
-      if (isStream) process.stderr.write(`quoin: ${told}`);
-      else process.stdout.write(told);
+      printMissing(missing);
+      const result = `${isStream ? 'the backup' : path} holds ${rows} rows and ${files} files. Its checksum is ${sha256}\n`;
+      if (isStream) process.stderr.write(`quoin: ${result}`);
+      else process.stdout.write(result);
       return 0;
     } finally {
       progress.stop();

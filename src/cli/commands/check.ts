@@ -8,16 +8,16 @@ import { showProgress } from '../progress.ts';
 /** `quoin check`. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Check counts, copies, search index, files and stored texts, and list what is wrong',
+  summary: 'Check counts, copies, search index, files and stored texts, and list errors',
   flags: {
-    repair: { note: 'repair what is wrong, and remove files without a media item; stop the server first' },
+    repair: { note: 'repair errors, and remove files without a media item; stop the server first' },
   },
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin check --repair',
   run: (given) =>
     withSite(given.config, async ({ storage, scope }) => {
       const repair = given.isSet('repair');
-      // Nobody else is to change what is being repaired.
+      // No other process may write during a repair.
       const held = repair ? holdData(given.config) : undefined;
       const progress = given.job ?? showProgress();
       const files = await openConfiguredFiles(given.config, storage);
@@ -40,7 +40,7 @@ export const checkCommand: Command = {
         const remaining = [...rows.remaining, ...media.remaining, ...texts.remaining];
         for (const fault of found) print(fault);
         for (const key of media.leftOver)
-          print(`the file ${key} belongs to nothing: ${repair ? 'removed' : 'left by an upload that came to nothing'}`);
+          print(`the file ${key} belongs to no media item: ${repair ? 'removed' : 'left over by a failed upload'}`);
         print(summary(found.length, remaining.length, repair));
         return remaining.length > 0 ? 1 : 0;
       } finally {
@@ -54,7 +54,7 @@ export const checkCommand: Command = {
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 function summary(found: number, remaining: number, repair: boolean): string {
-  if (found === 0) return 'Nothing is wrong.';
-  if (!repair) return `Faults: ${found}. quoin check --repair makes right what can be.`;
-  return `Faults: ${found}, of which ${found - remaining} were made right.`;
+  if (found === 0) return 'No errors found.';
+  if (!repair) return `Errors: ${found}. Run quoin check --repair to repair them where possible.`;
+  return `Errors: ${found}, of which ${found - remaining} were repaired.`;
 }

@@ -3,19 +3,19 @@ import type { Command } from '../command.ts';
 /** `quoin compare`. */
 export const compareCommand: Command = {
   name: 'compare',
-  summary: 'Compare two sites by their interfaces, thing by thing and member by member; nothing is changed',
+  summary: 'Compare two sites through their APIs, item by item and member by member, without changing anything',
   operands: [
     { name: 'OLD', note: 'address of the old site: https://old.example' },
     { name: 'NEW', note: 'address of the new site: https://new.example' },
   ],
   flags: {
-    user: { value: 'LOGIN', note: 'who asks the old site, with an application password' },
-    'new-user': { value: 'LOGIN', note: 'who asks the new site (the same)' },
+    user: { value: 'LOGIN', note: 'user of the old site, with an application password' },
+    'new-user': { value: 'LOGIN', note: 'user of the new site (the same)' },
     'password-file': { value: 'FILE', note: 'read the password for the old site from this file' },
     'new-password-file': { value: 'FILE', note: 'read the password for the new site from this file' },
-    as: { value: 'WHO', note: 'who asks both: user, or anonymous', choices: ['user', 'anonymous'] },
+    as: { value: 'WHO', note: 'how to log in to both: user, or anonymous', choices: ['user', 'anonymous'] },
     only: { value: 'PARTS', note: 'compare only users, categories, tags, media, pages, posts or comments' },
-    pause: { value: 'SECONDS', note: 'wait so long before each question (0)' },
+    pause: { value: 'SECONDS', note: 'wait before each request (0)' },
     insecure: { note: 'send passwords over http' },
     report: { value: 'FILE', note: 'write each difference to this file, as a line of JSON' },
   },

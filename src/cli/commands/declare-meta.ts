@@ -2,9 +2,9 @@ import { type Config, declareMetaFields, isMetaKey, type WantedField } from '../
 import type { Survey } from '../../importing/survey.ts';
 
 /**
- * Declares the custom fields that an export has, so that they are imported, and says which.
+ * Declare the custom fields of an export, so that they are imported, and print them.
  *
- * @returns what was not declared before
+ * @returns the newly declared fields
  * @throws SettingsError
  */
 export function declareMeta(config: Config, { meta }: Survey): readonly WantedField[] {
@@ -20,16 +20,16 @@ export function declareMeta(config: Config, { meta }: Survey): readonly WantedFi
     if (why !== undefined) print(`Not declared: ${field.key} of ${field.resource}, ${why}`);
   print(
     added.length > 0
-      ? `The declarations are in ${file}. Everybody can read these fields: take out those that are not to be seen, and start a running server anew.`
-      : `There was nothing to declare in ${file}.`,
+      ? `The declarations are in ${file}. Everybody can read these fields: remove those that must stay private, and restart a running server.`
+      : `Nothing to declare in ${file}.`,
   );
   return added;
 }
 
-/** Why a field is not declared without somebody who has looked at it. */
+/** Why a field is not declared automatically. */
 function whyNot(key: string, isSerialized: boolean): string | undefined {
-  if (key.startsWith('_')) return 'which is private: it begins with _';
-  if (isSerialized) return 'which holds structures, not texts or numbers';
+  if (key.startsWith('_')) return 'which is private: it starts with _';
+  if (isSerialized) return 'which holds objects, not strings or numbers';
   return isMetaKey(key) ? undefined : 'whose name has other characters than letters, digits and _ : . -';
 }
 

@@ -14,7 +14,7 @@ const typeOf: Readonly<Record<string, string>> = { posts: 'post', pages: 'page',
 export const exportCommand: Command = {
   name: 'export',
   summary:
-    'Write posts, pages, media items, terms and comments to a file that WordPress imports (WXR); it loses dates of change, ids of comments, roles and passwords there',
+    'Write posts, pages, media items, terms and comments to a file that WordPress imports (WXR); without modification dates, comment ids, roles and passwords',
   operands: [{ name: 'FILE', note: 'the file to write' }],
   flags: { only: { value: 'PARTS', note: 'write only posts, pages or media' } },
   settings: ['data', 'database', 'databasePooler', 'url', 'frontEnd', 'uploadsUrl', 'timezone', 'metaFields', 'title'],
@@ -28,7 +28,7 @@ async function runExport(given: Given): Promise<number> {
   for (const part of only)
     if (!Object.hasOwn(typeOf, part)) throw new UsageError(`--only must be some of posts, pages, media, not "${part}"`);
   if (!(await stat(dirname(path)).catch(() => undefined))?.isDirectory())
-    throw new UsageError(`FILE must be in a folder that is there, and ${dirname(path)} is none`);
+    throw new UsageError(`FILE must be in an existing folder, and ${dirname(path)} is not one`);
   if ((await stat(path).catch(() => undefined))?.isDirectory())
     throw new UsageError(`FILE must be a file, and ${path} is a folder`);
   const { exportSite } = await import('../../exporting/export-site.ts');
@@ -43,7 +43,7 @@ async function runExport(given: Given): Promise<number> {
         progress.update('items', done, all);
       };
       const texts = exportSite({ storage, site, nowGmt, types, onProgress });
-      // Drafts and addresses of people are in it: nobody else reads it. It has its name when it is whole.
+      // Private to its owner, since it holds drafts and e-mail addresses. It gets its final name when it is complete.
       await pipeline(Readable.from(texts), createWriteStream(part, { mode: 0o600 }));
     });
     await rename(part, path);

@@ -13,7 +13,7 @@ import { isDump, openDump } from './import-dump.ts';
 import { openReadingFolder } from './reading-folder.ts';
 import { checkSecure, partsOf, pauseOf, secretOf } from './site-flags.ts';
 
-const MOST_AT_ONCE = 8;
+const MAX_CONCURRENCY = 8;
 
 /** @throws CommandError, UsageError */
 export async function openSource(given: Given, progress: Progress): Promise<ImportSource> {
@@ -22,10 +22,10 @@ export async function openSource(given: Given, progress: Progress): Promise<Impo
   const ofSites = ['user', 'only', 'concurrency', 'pause', 'insecure'];
   for (const name of isDatabase(source) ? ofSites : [...ofSites, 'password-file'])
     if (given.flag(name) !== undefined || given.isSet(name))
-      throw new UsageError(`--${name} is for a running site: name its address, such as https://old.example`);
+      throw new UsageError(`--${name} is for a running site: give its address, such as https://old.example`);
   if (isDatabase(source)) return openDatabase(source, given, progress);
   if ((await stat(source).catch(() => undefined))?.isDirectory())
-    throw new CommandError(`${source} is a folder: name the export itself, an XML file`);
+    throw new CommandError(`${source} is a folder: give the path of the export itself, an XML file`);
   if (isDump(source)) return openDump(source, given, progress);
   for (const name of ['table-prefix', 'encoding'])
     if (given.flag(name) !== undefined)
@@ -67,13 +67,13 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
 
 function readFlags(address: string, given: Given) {
   const { username, password } = new URL(address);
-  if (username || password) throw new UsageError('name the user with --user, and no password in the address');
+  if (username || password) throw new UsageError('give the user with --user, and no password in the address');
   const login = given.flag('user');
-  if (login === undefined) throw new UsageError('--user must name who asks: a log-in name of the running site');
+  if (login === undefined) throw new UsageError('--user is required: a login name of the running site');
   const only = new Set(partsOf(given));
   const concurrency = Number(given.flag('concurrency') ?? 2);
-  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > MOST_AT_ONCE)
-    throw new UsageError(`--concurrency must be a whole number from 1 to ${MOST_AT_ONCE}`);
+  if (!Number.isInteger(concurrency) || concurrency < 1 || concurrency > MAX_CONCURRENCY)
+    throw new UsageError(`--concurrency must be a whole number from 1 to ${MAX_CONCURRENCY}`);
   const pause = pauseOf(given);
   return { login, only, concurrency, pause };
 }

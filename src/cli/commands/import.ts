@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 export const importCommand: Command = {
   name: 'import',
   summary:
-    'Read a WordPress site into this one, from an export, a dump of its database, the database, or the site itself; a second run takes what has changed',
+    'Import a WordPress site from an export, a database dump, the database, or the running site; a second run imports only changes',
   operands: [
     {
       name: 'SOURCE',
@@ -12,33 +12,30 @@ export const importCommand: Command = {
     },
   ],
   flags: {
-    user: { value: 'LOGIN', note: 'of a running site: who asks, with an application password' },
+    user: { value: 'LOGIN', note: 'for a running site: user with an application password' },
     'password-file': {
       value: 'FILE',
-      note: 'read the password of the running site, or of the database, from this file; else it is asked for',
+      note: 'read the password of the running site or the database from this file; otherwise prompt for it',
     },
-    'dry-run': { note: 'read all of the source, tell what would be taken, and change nothing' },
+    'dry-run': { note: 'read the whole source and print what would be imported, without changing anything' },
     prefer: {
       value: 'SIDE',
-      note: 'which side wins where an item was changed here and at the source (target)',
+      note: 'which side wins when an item was changed here and at the source (target)',
       choices: ['source', 'target'],
     },
     mirror: { note: 'put into the trash what is gone at the source and unchanged here; not with an export' },
     only: {
       value: 'PARTS',
-      note: 'of a running site: take only users, categories, tags, media, pages, posts or comments',
+      note: 'for a running site: import only users, categories, tags, media, pages, posts or comments',
     },
-    concurrency: { value: 'NUMBER', note: 'of a running site: how many answers are waited for at once, at most 8 (2)' },
-    pause: { value: 'SECONDS', note: 'of a running site: wait so long before each question (0)' },
+    concurrency: { value: 'NUMBER', note: 'for a running site: number of concurrent requests, at most 8 (2)' },
+    pause: { value: 'SECONDS', note: 'for a running site: wait before each request (0)' },
     insecure: { note: 'send the application password over http' },
-    'table-prefix': {
-      value: 'PREFIX',
-      note: 'of a dump or database with several sites: what the names of its tables begin with',
-    },
-    encoding: { value: 'NAME', note: 'of a dump: how it is encoded (utf-8)', choices: ['utf-8', 'latin1'] },
-    'media-dir': { value: 'DIR', note: 'take the files of attachments from this folder' },
+    'table-prefix': { value: 'PREFIX', note: 'for a dump or database with several sites: prefix of the table names' },
+    encoding: { value: 'NAME', note: 'for a dump: its encoding (utf-8)', choices: ['utf-8', 'latin1'] },
+    'media-dir': { value: 'DIR', note: 'read the files of attachments from this folder' },
     'fetch-media': {
-      note: 'fetch the files of attachments from their addresses, at the running site or on the public internet',
+      note: 'fetch the files of attachments from their URLs, at the running site or on the public internet',
     },
     'trust-markup': {
       note: 'keep all markup, scripts included, whoever wrote it; only for a source that you trust',
@@ -58,6 +55,6 @@ export const importCommand: Command = {
     'importPassword',
   ],
   example: 'npx quoin import https://old.example --user anna --fetch-media',
-  // Loaded only when something is imported: all commands are known at every start, also at that of the server.
+  // Loaded on demand: the modules of all commands are loaded at every start, including that of the server.
   run: async (given) => (await import('./run-import.ts')).runImport(given),
 };

@@ -3,7 +3,7 @@ import { openConfiguredFiles } from '../../start.ts';
 import type { Command } from '../command.ts';
 import { withSite } from '../open-site.ts';
 
-/** So long may an upload be under way. */
+/** An upload may take this long. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `quoin media tidy`. */

@@ -3,11 +3,11 @@ import { migrate, schemaState } from '../../storage/index.ts';
 import type { Command } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
 
-/** `quoin migrate`: what `serve` does by itself when it starts, at a time of one's own. */
+/** `quoin migrate`: the migration that `serve` runs at start, as a separate command. */
 export const migrateCommand: Command = {
   name: 'migrate',
   summary: 'Bring the schema of the database up to date, as the server does when it starts',
-  flags: { 'dry-run': { note: 'print what would be done, and change nothing' } },
+  flags: { 'dry-run': { note: 'print the pending steps, without changing anything' } },
   settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin migrate --dry-run',
   async run({ config, isSet }) {
@@ -19,8 +19,8 @@ export const migrateCommand: Command = {
         ? { ...(await schemaState(database)), snapshot: undefined }
         : await migrate(database);
       if (pending.length === 0) return print(`The schema has version ${version} and is up to date.`);
-      for (const step of pending) print(`${isDryRun ? 'To be done' : 'Done'}: ${step.version} ${step.name}`);
-      if (snapshot !== undefined) print(`The database as it was before is at ${snapshot}`);
+      for (const step of pending) print(`${isDryRun ? 'Pending' : 'Done'}: ${step.version} ${step.name}`);
+      if (snapshot !== undefined) print(`A copy of the database before the migration is at ${snapshot}`);
       return 0;
     } finally {
       await database.close();

@@ -4,8 +4,8 @@ import { holdData, openConfiguredDatabase, openConfiguredStore, openStore } from
 import { type Database, holdFolder, openDatabase } from '../../storage/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { existingDatabase } from '../open-site.ts';
+import { printMissing } from '../print-missing.ts';
 import { showProgress } from '../progress.ts';
-import { tellMissing } from '../tell-missing.ts';
 
 /** `quoin move`. */
 export const move: Command = {
@@ -18,18 +18,18 @@ export const move: Command = {
     },
     'to-uploads': {
       value: 'UPLOADS',
-      note: 'where to copy the uploads to, as --uploads takes it; must be empty. Without it, uploads stay',
+      note: 'where to copy the uploads to, in the format of --uploads; must be empty. Without it, uploads stay',
     },
   },
   settings: ['data', 'database', 'databasePooler', 'uploads'],
   example: 'npx quoin move --to postgres://quoin:secret@db/site --to-uploads s3://uploads/site',
   async run({ config, flag }) {
     const [to, uploads] = [flag('to'), flag('to-uploads')];
-    if (!to) throw new UsageError('move needs --to DATABASE: where the site is to go');
-    checkPlace('to', 'database', to);
-    if (uploads !== undefined) checkPlace('to-uploads', 'uploads', uploads);
+    if (!to) throw new UsageError('move needs --to DATABASE: where to copy the site to');
+    checkTarget('to', 'database', to);
+    if (uploads !== undefined) checkTarget('to-uploads', 'uploads', uploads);
     existingDatabase(config);
-    // Loaded only when it is needed: all commands are known at every start, also at that of the server.
+    // Loaded on demand: the modules of all commands are loaded at every start, including that of the server.
     const { moveSite } = await import('../../transfer/move-site.ts');
     const opened = new AsyncDisposableStack();
     const open = async (address: string): Promise<Database> =>
@@ -51,11 +51,11 @@ export const move: Command = {
         onProgress: progress.update,
       });
       progress.stop();
-      tellMissing(report.missing);
-      if (report.earlier > 0) print(`Went on with an earlier move: ${report.earlier} files were there already.`);
-      print(`Moved ${report.rows} rows and ${report.files} files, and compared them. The site as it was is untouched.`);
+      printMissing(report.missing);
+      if (report.earlier > 0) print(`Continued an earlier move: ${report.earlier} files were copied already.`);
+      print(`Copied and verified ${report.rows} rows and ${report.files} files. The original site is unchanged.`);
       print(
-        `To serve it, give as --database what was given as --to${uploads === undefined ? '; the uploads stay where they are' : ', and as --uploads what was given as --to-uploads'}.`,
+        `To serve the copy, use the value of --to as --database${uploads === undefined ? '; the uploads stay where they are' : ', and the value of --to-uploads as --uploads'}.`,
       );
       return 0;
     } finally {
@@ -65,8 +65,8 @@ export const move: Command = {
   },
 };
 
-/** @throws UsageError for what is no place of that kind */
-function checkPlace(flag: string, kind: 'database' | 'uploads', given: string): void {
+/** @throws UsageError when the value is not valid for the setting */
+function checkTarget(flag: string, kind: 'database' | 'uploads', given: string): void {
   const { fits, allowed } = settingTypes[kind];
   if (given === '' || !fits(given, settings[kind]))
     throw new UsageError(`--${flag} must be ${allowed(settings[kind])}, not "${withoutPasswords(given)}"`);

@@ -9,10 +9,10 @@ interface ReadingFolder {
   remove(): Promise<void>;
 }
 
-/** Of this machine: processes of others have numbers of their own. */
+/** Contains the name of the machine, since process ids are unique per machine only. */
 const PREFIX = `reading-${hostname().replace(/[^\w.-]/g, '')}-`;
 
-/** A folder for what is read of a source until it is stored, which nobody else can read. A dry run leaves the data folder alone. */
+/** Create a private folder for the records of a source until they are stored. A dry run does not use the data folder. */
 export async function openReadingFolder(given: Given): Promise<ReadingFolder> {
   const base = given.isSet('dry-run') ? tmpdir() : join(resolve(given.config.data), 'imports');
   await mkdir(base, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export async function openReadingFolder(given: Given): Promise<ReadingFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Drafts and addresses of people are in what an import has left that was killed. */
+/** Remove folders of imports that were killed, since they hold drafts and e-mail addresses. */
 async function removeLeft(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     if (!name.startsWith(PREFIX)) continue;

@@ -5,7 +5,7 @@ import { CommandError, type Given } from '../command.ts';
 import { withSite } from '../open-site.ts';
 
 /**
- * Removes the stored value of a setting.
+ * Remove the stored value of a setting.
  *
  * @param given the name as `quoin settings` prints it, or that of its flag
  * @throws CommandError when nothing is stored under that name
@@ -22,7 +22,7 @@ export async function resetSetting({ config }: Given, given: string): Promise<nu
       await audit.record({ ...entry, members: name });
     }),
   );
-  process.stdout.write(`The stored value of ${name} is removed.\n`);
+  process.stdout.write(`Removed the stored value of ${name}.\n`);
   return 0;
 }
 
@@ -33,4 +33,4 @@ function storedNameOf(given: string): string {
 }
 
 const listed = (names: readonly string[]): string =>
-  names.length === 0 ? 'there are no stored values' : `stored are ${names.join(', ')}`;
+  names.length === 0 ? 'there are no stored values' : `stored settings: ${names.join(', ')}`;

@@ -14,15 +14,15 @@ import { CommandError, type Given, UsageError } from '../command.ts';
 import { showProgress } from '../progress.ts';
 import { checkSecure, partsOf, pauseOf, secretOf } from './site-flags.ts';
 
-/** So many differences are shown; the file of `--report` has all. */
-const SHOWN = 20;
+/** The number of differences to print; the file of `--report` has all. */
+const MAX_SHOWN = 20;
 
-/** @returns 0 where nothing differs but what is documented, else 1 */
+/** @returns 0 when there are no differences except documented ones, otherwise 1 */
 export async function runCompare(given: Given): Promise<number> {
   const isAnonymous = given.flag('as') === 'anonymous';
   const user = given.flag('user');
-  if (!isAnonymous && user === undefined) throw new UsageError('--user must name who asks, or give --as anonymous');
-  // Anonymous clients may list neither all users nor comments of all states: what they see is what is compared.
+  if (!isAnonymous && user === undefined) throw new UsageError('--user is required, unless --as is anonymous');
+  // Anonymous clients see neither all users nor all comments: only what they see is compared.
   const parts = partsOf(given);
   const pause = pauseOf(given);
   const progress = showProgress();
@@ -53,7 +53,7 @@ export async function runCompare(given: Given): Promise<number> {
     );
     const onFinding = async (finding: Finding): Promise<void> => {
       await file?.write(`${JSON.stringify(finding)}\n`);
-      if (finding.found !== 'rule' && finding.found !== 'rendering' && shown.length < SHOWN)
+      if (finding.found !== 'rule' && finding.found !== 'rendering' && shown.length < MAX_SHOWN)
         shown.push(lineOf(finding));
     };
     const onProgress = (part: string, done: number): void => progress.update(`comparing ${part}`, done, 0);
@@ -75,7 +75,7 @@ const unexplained = (summary: Summary): number =>
 
 const lineOf = ({ part, id, found, pointer = '', old, new: other }: Finding): string =>
   found === 'differs'
-    ? `${part} ${id} ${pointer}: ${short(old)} there, ${short(other)} here`
+    ? `${part} ${id} ${pointer}: ${short(old)} (old), ${short(other)} (new)`
     : `${part} ${id || pointer}: ${found}`;
 
 const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').replace(/\p{Cc}/gu, ' ').slice(0, 60);
@@ -83,16 +83,16 @@ const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').r
 function summaryLines(summary: Summary): string[] {
   const { things, members, identical, rendering } = summary;
   return [
-    `Compared: ${things} things, ${members} members; ${identical} identical.`,
+    `Compared: ${things} items, ${members} members; ${identical} identical.`,
     ...[...summary.rules].map(
       ([name, count]) =>
         `  ${count} differ as documented: ${name}. ${[...rules, ...absences].find((rule) => rule.name === name)?.why ?? ''}`,
     ),
     ...(rendering > 0
-      ? [`  ${rendering} are shown in another way, by plugins or themes; the text itself is the same.`]
+      ? [`  ${rendering} are rendered differently by plugins or themes; the text itself is the same.`]
       : []),
     unexplained(summary) === 0
-      ? 'Nothing else differs.'
-      : `Differs: ${summary.differs}. Only at the old site: ${summary['only old']}. Only at the new site: ${summary['only new']}. Not to be read: ${summary.unreadable}.`,
+      ? 'No other differences.'
+      : `Different: ${summary.differs}. Only at the old site: ${summary['only old']}. Only at the new site: ${summary['only new']}. Unreadable: ${summary.unreadable}.`,
   ];
 }

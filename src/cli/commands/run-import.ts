@@ -20,7 +20,7 @@ import { type Progress, showProgress } from '../progress.ts';
 import { declareMeta } from './declare-meta.ts';
 import { openSource } from './import-source.ts';
 
-/** Reads a source into the site that the settings name. */
+/** Import a source into the configured site. */
 export async function runImport(given: Given): Promise<number> {
   const folder = given.flag('media-dir');
   if (folder !== undefined && !(await stat(folder).catch(() => undefined))?.isDirectory())
@@ -58,13 +58,13 @@ async function importFrom(
     return 0;
   }
   const declared = given.isSet('declare-meta') ? declareMeta(given.config, checked.survey) : [];
-  const asked = { folder, origin: source.origin, declared, given, progress };
-  return withSite(given.config, (site) => asOneImport(site.storage, () => runOn(site, checked, asked)), {
+  const options = { folder, origin: source.origin, declared, given, progress };
+  return withSite(given.config, (site) => asOneImport(site.storage, () => runOn(site, checked, options)), {
     create: true,
   });
 }
 
-interface Asked {
+interface ImportOptions {
   readonly folder: string | undefined;
   readonly origin: string | undefined;
   readonly declared: readonly WantedField[];
@@ -72,14 +72,14 @@ interface Asked {
   readonly progress: Progress;
 }
 
-/** Before anything is done: a long import should not end without its report. @throws UsageError */
+/** Check the path of the report first: a long import should not end without its report. @throws UsageError */
 async function checkReport(report: string, path: string): Promise<void> {
   const [target, folder, source] = await Promise.all(
     [report, dirname(report), path].map((one) => stat(one).catch(() => undefined)),
   );
   if (target?.isDirectory()) throw new UsageError(`--report must be a file, and ${report} is a folder`);
   if (!folder?.isDirectory())
-    throw new UsageError(`--report must be in a folder that is there, and ${dirname(report)} is none`);
+    throw new UsageError(`--report must be in an existing folder, and ${dirname(report)} is not one`);
   if (target && target.ino === source?.ino && target.dev === source.dev)
     throw new UsageError('--report must be another file than the export');
   await access(target ? report : dirname(report), constants.W_OK);
@@ -88,7 +88,7 @@ async function checkReport(report: string, path: string): Promise<void> {
 async function runOn(
   { storage, scope: { site, nowGmt } }: OpenSite,
   checked: CheckedRecords,
-  { folder, origin, declared, given: { config, isSet, flag, job }, progress }: Asked,
+  { folder, origin, declared, given: { config, isSet, flag, job }, progress }: ImportOptions,
 ): Promise<number> {
   const files = await openConfiguredFiles(config, storage);
   try {
@@ -123,7 +123,7 @@ async function runOn(
   }
 }
 
-/** Before anything is opened or made: a broken export leaves no trace. */
+/** Check the source before anything is opened or created: a broken export must leave no trace. */
 async function check(name: string, read: ReadRecords, progress: Progress): Promise<CheckedRecords> {
   try {
     return await checkRecords(read, (done) => progress.update('checking', done, 0));

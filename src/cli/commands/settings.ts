@@ -4,16 +4,16 @@ import { openConfiguredDatabase } from '../../start.ts';
 import { readOption } from '../../storage/index.ts';
 import { columns } from '../columns.ts';
 import type { Command, Given } from '../command.ts';
-import { faultOfStart } from '../fault-of-start.ts';
 import { hasDatabase } from '../open-site.ts';
 import { shownSetting } from '../shown-setting.ts';
+import { startError } from '../start-error.ts';
 import { resetSetting } from './reset-setting.ts';
 
 /** `quoin settings`. */
 export const settingsCommand: Command = {
   name: 'settings',
   summary: 'Print every setting, its value, and where it comes from; secrets are masked',
-  flags: { reset: { value: 'NAME', note: 'remove the stored value of a setting, so that its default counts again' } },
+  flags: { reset: { value: 'NAME', note: 'remove the stored value of a setting, so that its default applies again' } },
   settings: Object.keys(settings) as SettingName[],
   example: 'QUOIN_TITLE="My site" npx quoin settings --port 9000',
   async run(given) {
@@ -25,15 +25,15 @@ export const settingsCommand: Command = {
   },
 };
 
-/** What was changed while the site was served. Where the database cannot be asked, that is told, and nothing is known. */
+/** The settings that were changed while the server ran. When the database cannot be opened, prints why and returns none. */
 async function storedIn(config: Config): Promise<StoredSettings> {
   if (!hasDatabase(config)) return {};
   try {
     return readSettings(await readOption(await openConfiguredDatabase(config), SETTINGS_OPTION));
   } catch (error) {
-    const fault = faultOfStart(error);
+    const fault = startError(error);
     if (fault === undefined) throw error;
-    process.stderr.write(`quoin: stored settings are not shown: ${fault}\n`);
+    process.stderr.write(`quoin: cannot show stored settings: ${fault}\n`);
     return {};
   }
 }
@@ -44,19 +44,19 @@ const configuredRows = ({ config, origins }: Given, stored: StoredSettings): Row
   Object.entries<Setting>(settings).map(([name, setting]) => {
     const value = shownSetting(setting, config[name as keyof Config]);
     const origin = origins[name as SettingName];
-    if (!(name in stored)) return [setting.variable, value, told(setting, origin)];
+    if (!(name in stored)) return [setting.variable, value, originText(setting, origin)];
     const kept = shownSetting(setting, stored[name]);
     if (!(name in config.fixed)) return [setting.variable, kept, 'stored'];
-    return [setting.variable, value, `${told(setting, origin)}; the stored value ${kept} is not used`];
+    return [setting.variable, value, `${originText(setting, origin)}; the stored value ${kept} is not used`];
   });
 
-/** Settings of the site that only a request can change, as `--reset` takes them. */
+/** Settings that only a request can change, in the format of `--reset`. */
 const furtherRows = (stored: StoredSettings): Row[] =>
   Object.keys(stored)
     .filter((name) => !(name in settings))
     .map((name) => [name, String(stored[name]), 'stored']);
 
-function told({ flag }: Setting, origin: Origin): string {
+function originText({ flag }: Setting, origin: Origin): string {
   if (origin === 'flag') return `flag --${flag}`;
   return origin === 'file' ? 'file .env' : origin;
 }

@@ -3,7 +3,7 @@ import { isRestPart, REST_PARTS, type RestPart } from '../../importing/rest/read
 import { CommandError, type Given, UsageError } from '../command.ts';
 import { readSecret } from '../read-secret.ts';
 
-/** Flags of commands that ask running sites. */
+/** Flags of commands that read running sites. */
 
 /** @throws UsageError */
 export function partsOf(given: Given): RestPart[] {
@@ -20,17 +20,17 @@ export function pauseOf(given: Given): number {
   return pause;
 }
 
-/** @throws CommandError where the password would be sent such that everybody on the way reads it */
+/** @throws CommandError when the password would be sent unencrypted */
 export function checkSecure(root: string, given: Given): void {
   const { protocol, hostname } = new URL(root);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  if (protocol === 'http:' && !isHere && !given.isSet('insecure'))
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (protocol === 'http:' && !isLocal && !given.isSet('insecure'))
     throw new CommandError(
-      `${hostname} is reached by http, where everybody on the way reads the password: name its https address, or add --insecure`,
+      `${hostname} uses http, which sends the password unencrypted: give its https address, or add --insecure`,
     );
 }
 
-/** A password of elsewhere: from a file, the variable, a terminal or standard input, never from the command line. */
+/** Read a password for another site from a file, the variable, the terminal or standard input, never from the command line. */
 export async function secretOf(
   given: Given,
   flag: string,

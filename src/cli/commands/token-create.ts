@@ -7,7 +7,7 @@ export const tokenCreate: Command = {
   name: 'token create',
   summary: 'Create an application password, and print it once',
   operands: [
-    { name: 'LOGIN', note: 'log-in name or e-mail address of the user' },
+    { name: 'LOGIN', note: 'login name or e-mail address of the user' },
     { name: 'NAME', note: 'what the password is for' },
   ],
   settings: ['data', 'database', 'databasePooler'],
@@ -18,7 +18,7 @@ export const tokenCreate: Command = {
       const name = given.operand('NAME');
       const { id, secret } = await createApplicationPassword(storage, { userId, name, nowGmt: scope.nowGmt });
       process.stdout.write(`${secret}\n`);
-      process.stderr.write(`Application password ${id} of ${login}, "${name}"; it is shown this once\n`);
+      process.stderr.write(`Application password ${id} of ${login}, "${name}"; it is shown only once\n`);
       return 0;
     }),
 };

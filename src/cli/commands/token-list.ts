@@ -7,8 +7,8 @@ import { getUser, withSite } from '../open-site.ts';
 /** `quoin token list`. */
 export const tokenList: Command = {
   name: 'token list',
-  summary: 'List application passwords: id, user, name, when it was made (GMT)',
-  operands: [{ name: 'LOGIN', note: 'log-in name or e-mail address: list only those of this user', optional: true }],
+  summary: 'List application passwords: id, user, name, creation date (GMT)',
+  operands: [{ name: 'LOGIN', note: 'login name or e-mail address: list only those of this user', optional: true }],
   settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin token list anna',
   run: (given) =>

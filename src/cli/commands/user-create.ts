@@ -12,12 +12,12 @@ export const userCreate: Command = {
   name: 'user create',
   summary: 'Create a user; prompt for the password, or read it from standard input',
   operands: [
-    { name: 'LOGIN', note: 'log-in name' },
+    { name: 'LOGIN', note: 'login name' },
     { name: 'EMAIL', note: 'e-mail address' },
   ],
   flags: {
     role: { value: 'ROLE', note: `one of ${Object.keys(roles).join(', ')} (subscriber)`, choices: Object.keys(roles) },
-    name: { value: 'NAME', note: 'name to show (the log-in name)' },
+    name: { value: 'NAME', note: 'display name (the login name)' },
     'generate-password': { note: 'generate a password, and print it once' },
   },
   settings: ['data', 'database', 'databasePooler'],
@@ -37,7 +37,7 @@ export const userCreate: Command = {
       };
       await create(users, users.operations.create ?? {}, requestOf(site, members));
       process.stdout.write(isGenerated ? `${password}\n` : '');
-      process.stderr.write(`Created ${login}${isGenerated ? '; the password is shown this once' : ''}\n`);
+      process.stderr.write(`Created ${login}${isGenerated ? '; the password is shown only once' : ''}\n`);
       return 0;
     }),
 };

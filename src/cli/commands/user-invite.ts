@@ -6,14 +6,14 @@ import type { UserRow } from '../../storage/index.ts';
 import { type Command, UsageError } from '../command.ts';
 import { getUser, type OpenSite, requestOf, withSite } from '../open-site.ts';
 
-/** Nobody is told the password of an invited user, who sets another one. */
-const UNTOLD_LENGTH = 40;
+/** An invited user gets a random password, which nobody knows and which the user replaces. */
+const RANDOM_LENGTH = 40;
 
 /** `quoin user invite`. */
 export const userInvite: Command = {
   name: 'user invite',
-  summary: 'Print a link by which a user sets a password, once and within 24 hours; create the user if there is none',
-  operands: [{ name: 'LOGIN', note: 'log-in name' }],
+  summary: 'Print a link for setting a password, valid once and for 24 hours; create the user if necessary',
+  operands: [{ name: 'LOGIN', note: 'login name' }],
   flags: {
     email: { value: 'EMAIL', note: 'e-mail address of a new user' },
     role: { value: 'ROLE', note: `one of ${Object.keys(roles).join(', ')} (subscriber)`, choices: Object.keys(roles) },
@@ -26,8 +26,8 @@ export const userInvite: Command = {
       const email = given.flag('email');
       const known = await site.storage.users.byLogin(login);
       if (known && (email !== undefined || given.flag('role') !== undefined))
-        throw new UsageError(`there is a user ${login} already: leave out --email and --role`);
-      if (!known && email === undefined) throw new UsageError(`there is no user ${login}: name --email to make one`);
+        throw new UsageError(`the user ${login} exists already: omit --email and --role`);
+      if (!known && email === undefined) throw new UsageError(`there is no user ${login}: add --email to create one`);
       const user = known ?? (await made(site, { login, email, role: given.flag('role') ?? 'subscriber' }));
       const { storage, scope } = site;
       const { token } = await storage.transaction(async (stores) => {
@@ -35,7 +35,7 @@ export const userInvite: Command = {
         return makeOneTimeLink(stores, user, scope.nowGmt);
       });
       process.stdout.write(`${scope.site.url}/admin/welcome#${token}\n`);
-      process.stderr.write(`Whoever opens this within 24 hours sets the password of ${user.login}\n`);
+      process.stderr.write(`Anyone who opens this link within 24 hours can set the password of ${user.login}\n`);
       return 0;
     }),
 };
@@ -47,7 +47,7 @@ interface Invited {
 }
 
 async function made(site: OpenSite, { login, email, role }: Invited): Promise<UserRow> {
-  const password = randomSecret(UNTOLD_LENGTH);
+  const password = randomSecret(RANDOM_LENGTH);
   const members = { username: login, email, password, roles: [role] };
   await create(users, users.operations.create ?? {}, requestOf(site, members));
   return getUser(site.storage, login);

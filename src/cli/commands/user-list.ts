@@ -6,7 +6,7 @@ import { withSite } from '../open-site.ts';
 /** `quoin user list`. */
 export const userList: Command = {
   name: 'user list',
-  summary: 'List the users: id, log-in name, e-mail address, roles, name',
+  summary: 'List the users: id, login name, e-mail address, roles, name',
   settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user list',
   run: ({ config }) =>

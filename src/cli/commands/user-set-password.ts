@@ -8,8 +8,8 @@ import { readNewPassword } from '../read-secret.ts';
 export const userSetPassword: Command = {
   name: 'user set-password',
   summary:
-    'Change a password, which is asked for or read from standard input; all log-ins and application passwords end',
-  operands: [{ name: 'LOGIN', note: 'log-in name or e-mail address' }],
+    'Change a password, read from a prompt or standard input; all sessions and application passwords of the user end',
+  operands: [{ name: 'LOGIN', note: 'login name or e-mail address' }],
   settings: ['data', 'database', 'databasePooler'],
   example: 'npx quoin user set-password anna < password.txt',
   run: (given) =>
@@ -18,7 +18,7 @@ export const userSetPassword: Command = {
       const password = await readNewPassword(user.login);
       const { revoked = 0 } = await update(users, requestOf(site, { password }, user.id));
       process.stderr.write(`Changed the password of ${user.login}\n`);
-      if (revoked > 0) process.stderr.write(`Application passwords that ended with it: ${revoked}\n`);
+      if (revoked > 0) process.stderr.write(`Revoked application passwords: ${revoked}\n`);
       return 0;
     }),
 };

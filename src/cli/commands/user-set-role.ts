@@ -9,7 +9,7 @@ export const userSetRole: Command = {
   name: 'user set-role',
   summary: 'Replace the roles of a user; one administrator must remain',
   operands: [
-    { name: 'LOGIN', note: 'log-in name or e-mail address' },
+    { name: 'LOGIN', note: 'login name or e-mail address' },
     { name: 'ROLE', note: `one of ${Object.keys(roles).join(', ')}` },
   ],
   settings: ['data', 'database', 'databasePooler'],
@@ -20,9 +20,9 @@ export const userSetRole: Command = {
     return withSite(given.config, async (site) => {
       const user = await getUser(site.storage, given.operand('LOGIN'));
       if (role !== 'administrator' && (await isLastAdministrator(site.storage, user)))
-        throw new CommandError(`${user.login} is the last administrator, and stays one`);
+        throw new CommandError(`${user.login} is the last administrator and must keep the role`);
       await update(users, requestOf(site, { roles: [role] }, user.id));
-      process.stderr.write(`${user.login} is ${role} now\n`);
+      process.stderr.write(`${user.login} now has the role ${role}\n`);
       return 0;
     });
   },

@@ -136,8 +136,8 @@ export const bodyMutants: readonly Mutant[] = [
   },
   {
     name: 'few password hashes wait',
-    file: 'src/access/turns.ts',
-    replace: 'queue.length >= WAITING',
+    file: 'src/access/limited.ts',
+    replace: 'queue.length >= MAX_WAITING',
     by: 'queue.length < 0',
     tests: ['src/access/passwords.test.ts'],
     only: 'wait for their turn',

@@ -1,4 +1,4 @@
-/** What a log line holds, of which all but time and level depend on what is told. */
+/** A log entry. All members but time and level depend on the event. */
 interface Entry {
   readonly time: string;
   readonly level: string;
@@ -11,15 +11,15 @@ interface Entry {
   readonly err?: { readonly stack?: string; readonly message?: string };
 }
 
-/** What is told of a request in its line, and what says nothing to people. */
+/** Members of a request that its line shows in another form or omits. */
 const OF_REQUESTS = new Set(['status', 'method', 'route', 'path', 'durationMs', 'bytes', 'requestId', 'aborted']);
 
-/** A JSON log line as people read it: `12:00:01 200 GET /site/v2/posts 3.1 ms`. */
-export function forPeople(line: string): string {
-  const { time, level, msg = '', err, ...told }: Entry = JSON.parse(line);
-  const { method, route, path, status, durationMs } = told;
+/** Format a JSON log line for a terminal: `12:00:01 200 GET /site/v2/posts 3.1 ms`. */
+export function formatLogLine(line: string): string {
+  const { time, level, msg = '', err, ...members }: Entry = JSON.parse(line);
+  const { method, route, path, status, durationMs } = members;
   const isRequest = method !== undefined;
-  const further = Object.entries(told).filter(([name]) => !isRequest || !OF_REQUESTS.has(name));
+  const further = Object.entries(members).filter(([name]) => !isRequest || !OF_REQUESTS.has(name));
   const parts = [
     time.slice(11, 19),
     level === 'info' ? '' : level.toUpperCase(),
@@ -30,10 +30,10 @@ export function forPeople(line: string): string {
   return `${harmless(parts.filter((part) => part !== '').join(' '))}\n`;
 }
 
-/** What clients send must not do anything to the terminal; the lines of a stack stay lines. */
+/** Escape control characters, since clients must not control the terminal; keeps the line breaks of stacks. */
 const harmless = (text: string): string =>
   text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -6,7 +6,7 @@ import { expectRoom, useFolder } from '../folders/index.ts';
 import { type ArchiveOutput, toFile, toStream } from './archive-output.ts';
 
 /** Where scheduled backups are kept: a folder, or a bucket. */
-export interface BackupPlace {
+export interface BackupTarget {
   /** @throws UnusableFolder, UnusableStore when nothing can be stored there */
   check(): Promise<void>;
   names(): Promise<string[]>;
@@ -18,11 +18,11 @@ export interface BackupPlace {
 }
 
 /** @throws UnusableStore when the address of a bucket or the credentials cannot be meant */
-export async function openBackupPlace(to: string, credentials: Credentials): Promise<BackupPlace> {
+export async function openBackupTarget(to: string, credentials: Credentials): Promise<BackupTarget> {
   return isObjectStore(to) ? inBucket(await openObjectFolder(to, credentials, 'backups')) : inFolder(resolve(to));
 }
 
-function inFolder(folder: string): BackupPlace {
+function inFolder(folder: string): BackupTarget {
   return {
     async check() {
       useFolder(folder, '--backup-to', 0o700);
@@ -45,7 +45,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-function inBucket(bucket: ObjectFolder): BackupPlace {
+function inBucket(bucket: ObjectFolder): BackupTarget {
   return {
     ...bucket,
     async output(name) {

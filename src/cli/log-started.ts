@@ -5,8 +5,8 @@ import { version } from '../version.ts';
 import { shownSetting } from './shown-setting.ts';
 import { writeLine } from './write-line.ts';
 
-/** Logs that the server serves: what runs on what, where, and each setting that was given. */
-export function tellStarted(
+/** Log that the server has started: versions, address, and the settings that are not defaults. */
+export function logStarted(
   log: LogTarget,
   { config, origins }: ReadConfig,
   { address, facts }: { readonly address: string; readonly facts: StorageFacts },
