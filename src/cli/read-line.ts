@@ -48,7 +48,7 @@ function split(command: Command, line: readonly string[], known: Readonly<Record
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
     const flag = known[token.name];
-    if (!flag) throw new UsageError(`${token.rawName} is not a flag of ${command.name};  ${advice(token.name, known)}`);
+    if (!flag) throw new UsageError(`${token.rawName} is not a flag of ${command.name}; ${advice(token.name, known)}`);
     if (flag.value !== undefined && (token.value === undefined || (/^--\w/.test(token.value) && !token.inlineValue)))
       throw new UsageError(`${token.rawName} needs a value: ${token.rawName} ${flag.value}`);
     if (flag.value === undefined && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value`);

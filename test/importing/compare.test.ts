@@ -39,7 +39,7 @@ describe('comparing two sites', () => {
     await two.as('admin').post(`${API}/posts/${id}`, { title: 'Not the same' });
     const { code, stdout } = await compare('--only', 'posts');
     assert.equal(code, 1);
-    assert.match(stdout, /posts \d+ \/title\/raw: "Same" there, "Not the same" here/);
+    assert.match(stdout, /posts \d+ \/title\/raw: "Same" \(old\), "Not the same" \(new\)/);
     const lines = readFileSync(report, 'utf8')
       .trim()
       .split('\n')

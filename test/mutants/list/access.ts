@@ -152,15 +152,15 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'an imported application password belongs to one user',
     file: 'src/access/imported-secrets.ts',
-    replace: 'return found.user_id === user?.id && settled(',
-    by: 'return settled(',
+    replace: 'return found.user_id === user?.id && rehashed(',
+    by: 'return rehashed(',
     tests: ['test/http/imported-passwords.test.ts'],
     only: 'generic',
   },
   {
     name: 'an old hash that asks for seconds of work is not taken',
     file: 'src/access/foreign-digests.ts',
-    replace: 'cost > MOST.phpass',
+    replace: 'cost > MAX_COST.phpass',
     by: 'cost > 1000',
     tests: ['src/access/imported-passwords.test.ts'],
     only: 'is not taken',

@@ -39,8 +39,8 @@ export const ownMutants: readonly Mutant[] = [
     ...SESSION,
     name: 'log-ins by JSON are throttled',
     file: 'src/access/credentials.ts',
-    replace: 'return this.#judge(given, address, (named, { secret }) =>',
-    by: 'this.#throttle.begin = () => ({ withdrawn() {}, failed() {}, succeeded: () => true }) as any;\n    return this.#judge(given, address, (named, { secret }) =>',
+    replace: 'return this.#attempt(given, address, (named, { secret }) =>',
+    by: 'this.#throttle.begin = () => ({ withdrawn() {}, failed() {}, succeeded: () => true }) as any;\n    return this.#attempt(given, address, (named, { secret }) =>',
     only: 'C4',
   },
   {

@@ -145,7 +145,7 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: 'a user has so many application passwords at most',
     file: 'src/access/application-passwords.ts',
-    replace: 'known.length >= AT_MOST',
+    replace: 'known.length >= MAX_PER_USER',
     by: 'known.length >= 2 * AT_MOST',
     tests: ['test/http/application-passwords.test.ts'],
     only: 'at most 50',

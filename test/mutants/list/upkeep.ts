@@ -19,7 +19,7 @@ export const upkeepMutants: readonly Mutant[] = [
   {
     name: 'a backup is not made twice by processes that take turns',
     file: SCHEDULED,
-    replace: '    await this.#look();\n    if (!this.#isDue()) return;\n    const isOurs',
+    replace: '    await this.#readNames();\n    if (!this.#isDue()) return;\n    const isOurs',
     by: '    const isOurs',
     tests: ['src/transfer/scheduled-backups.test.ts'],
   },
@@ -37,14 +37,14 @@ export const upkeepMutants: readonly Mutant[] = [
     file: SCHEDULED,
     replace: `      const report = await make(name, this.#stopped.signal);
       const deleted: string[] = [];
-      for (const old of await this.#look().then((all) => all.slice(keep))) {
-        await place.remove(old);
+      for (const old of await this.#readNames().then((all) => all.slice(keep))) {
+        await target.remove(old);
         deleted.push(old);
       }
 `,
     by: `      const deleted: string[] = [];
-      for (const old of await this.#look().then((all) => all.slice(keep - 1))) {
-        await place.remove(old);
+      for (const old of await this.#readNames().then((all) => all.slice(keep - 1))) {
+        await target.remove(old);
         deleted.push(old);
       }
       const report = await make(name, this.#stopped.signal);
