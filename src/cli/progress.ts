@@ -48,7 +48,7 @@ function pace(done: number, total: number, milliseconds: number): string {
 }
 
 function paceOf(done: number, total: number, milliseconds: number) {
-  if (milliseconds < SOON_MS || done === 0 || done >= total) return undefined;
+  if (milliseconds < RATE_AFTER_MS || done === 0 || done >= total) return undefined;
   const perSecond = (done * 1000) / milliseconds;
   return { perSecond, seconds: Math.ceil((total - done) / perSecond) };
 }

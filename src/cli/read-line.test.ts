@@ -44,12 +44,12 @@ describe('a command line', () => {
     ['', /^bake needs BREAD: what is baked/],
     ['loaf anna extra', /takes no argument "extra"/],
     ['loaf --cold', /^--cold is not a flag of bake; it takes --hot, --flour, --note, --port, --title$/],
-    ['loaf -x', /^-x is no flag/],
+    ['loaf -x', /^-x is not a flag/],
     ['loaf --flour', /^--flour needs a value: --flour KIND$/],
     ['loaf --flour --hot', /^--flour needs a value/],
     ['loaf --hot=yes', /^--hot takes no value$/],
     ['loaf --flour spelt', /^--flour must be one of wheat, rye, not "spelt"$/],
-    ['loaf --host x', /^--host is no flag/],
+    ['loaf --host x', /^--host is not a flag/],
     ['loaf --port', /^--port needs a value/],
   ];
   for (const [line, message] of faults)

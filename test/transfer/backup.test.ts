@@ -56,7 +56,7 @@ describe('a backup (trust R8)', () => {
     writeFileSync(join(data, 'uploads', '2026', '01', 'mine.txt'), 'mine');
     const other = await runQuoin(['restore', file, '--data', data]);
     assert.equal(other.code, 1);
-    assert.match(other.stderr, /there are uploads already/);
+    assert.match(other.stderr, /the target has uploads already/);
     assert.deepEqual(readdirSync(join(data, 'uploads', '2026', '01')), ['mine.txt']);
   });
 
@@ -143,11 +143,11 @@ describe('what is no whole backup is refused before anything is touched (trust R
       'a link to another file',
       head,
       { name: 'files/2026/01/x.txt', type: 'symlink', linkname: '/etc/passwd' },
-      /is no file/,
+      /is not a file/,
     ],
-    ['a name that leads elsewhere', head, { name: 'files/../../../x.txt' }, /belongs in no backup/],
-    ['an absolute name', head, { name: '/etc/passwd' }, /belongs in no backup/],
-    ['a table of an odd name', head, { name: 'tables/x; DROP TABLE posts/1.jsonl' }, /belongs in no backup/],
+    ['a name that leads elsewhere', head, { name: 'files/../../../x.txt' }, /does not belong in a backup/],
+    ['an absolute name', head, { name: '/etc/passwd' }, /does not belong in a backup/],
+    ['a table of an odd name', head, { name: 'tables/x; DROP TABLE posts/1.jsonl' }, /does not belong in a backup/],
     [
       'a schema of a newer Quoin',
       { ...head, schema: 9999 },

@@ -103,7 +103,7 @@ describe('a site that is moved', () => {
       target: { database: target, store: undefined },
       onProgress,
     });
-    await assert.rejects(moving, /the site was changed while it was moved: stop its servers/);
+    await assert.rejects(moving, /the site has changed during the move: stop its servers/);
     assert.deepEqual(await target.all(target.dialect.tableNames), []);
     await database.close();
     await target.close();
