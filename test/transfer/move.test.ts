@@ -76,7 +76,7 @@ describe('a site that is moved', () => {
       const line = ['--to', join(data, 'quoin.sqlite'), '--to-uploads', join(data, 'uploads')];
       const { code, stderr } = await runQuoin(['move', '--data', site.data, ...line]);
       assert.equal(code, 1, name);
-      assert.match(stderr, /name an empty place/, name);
+      assert.match(stderr, /use an empty target/, name);
       assert.equal(readFileSync(join(data, 'uploads', key), 'utf8'), content);
     }
   });

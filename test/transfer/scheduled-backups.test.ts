@@ -209,13 +209,13 @@ describe('a start is refused with one sentence', () => {
       'a folder that nobody can write to',
       ['--backup-every', '1h', '--backup-to', '/proc/backups'],
       1,
-      /^quoin: cannot make the folder \/proc\/backups, .* name another folder with --backup-to \(ENOENT\)\n$/,
+      /^quoin: cannot create the folder \/proc\/backups, .* name another folder with --backup-to \(ENOENT\)\n$/,
     ],
     [
       'below the uploads',
       ['--backup-every', '1h', '--backup-to', join(data, 'uploads', '2026')],
       2,
-      /^quoin: --backup-to must not name a folder of the uploads.*\n$/,
+      /^quoin: --backup-to must not be a folder in the uploads.*\n$/,
     ],
     [
       'a bucket without credentials',
