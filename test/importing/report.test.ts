@@ -231,11 +231,7 @@ describe('an import that cannot be meant', () => {
   const rows: readonly [flags: readonly string[], code: number, message: RegExp][] = [
     [[folder], 1, /is a folder: give the path of the export itself, an XML file\n$/],
     [[file, '--report', folder], 2, /^quoin: --report must be a file, and .* is a folder\n$/],
-    [
-      [file, '--report', '/nowhere/report.json'],
-      2,
-      /^quoin: --report must be in an existing folder, and \/nowhere/,
-    ],
+    [[file, '--report', '/nowhere/report.json'], 2, /^quoin: --report must be in an existing folder, and \/nowhere/],
     [[file, '--report', file], 2, /^quoin: --report must be another file than the export\n$/],
   ];
   for (const [flags, code, message] of rows)

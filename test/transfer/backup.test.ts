@@ -176,10 +176,7 @@ describe('what is no whole backup is refused before anything is touched (trust R
     writeFileSync(join(folder, 'bad.tar'), flipped(5000));
     const { code, stderr } = await runQuoin(['restore', join(folder, 'bad.tar'), '--data', data]);
     assert.equal(code, 1, stderr);
-    assert.match(
-      stderr,
-      /^quoin: .*bad\.tar is damaged or incomplete: nothing was restored, use another backup$/m,
-    );
+    assert.match(stderr, /^quoin: .*bad\.tar is damaged or incomplete: nothing was restored, use another backup$/m);
     assert.doesNotMatch(stderr, /\n\s+at /, 'no stack trace');
     assert.equal(existsSync(data), false);
     const none = await runQuoin(['restore', join(folder, 'nowhere.tar'), '--data', data]);
