@@ -110,9 +110,12 @@ describe('the editor', { skip: lacksBrowser }, async () => {
 
   test('a contributor sends for review', async () => {
     const { page, context } = await open('contributor', '/posts/new');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    assert.equal(await text.getAttribute('aria-placeholder'), 'Write, or type / for a block');
     await page.getByRole('textbox', { name: 'Title' }).fill('Please read');
     await page.keyboard.press('Enter');
     await page.keyboard.type('A first try.');
+    assert.equal(await text.getAttribute('aria-placeholder'), null);
     await page.getByRole('button', { name: 'Send for review' }).click();
     await saved(page);
     const { body } = await admin.get('/posts', { status: 'pending', context: 'edit' });

@@ -44,10 +44,16 @@ describe('every screen', { skip: lacksBrowser }, async () => {
       await isWithinTheWindow(page, '320 px, right to left');
       await page.setViewportSize({ width: 1280, height: 800 });
       await isWithinTheWindow(page, '1280 px, right to left');
+      assert.equal(await page.evaluate(unmirrored), 0, 'icons that point are mirrored');
       await isAccessible();
       await isQuiet();
     });
 });
+
+/** How many icons point along the text from left to right. */
+const unmirrored = `[...document.querySelectorAll('.pointing')].filter(
+  (icon) => new DOMMatrix(getComputedStyle(icon).transform).a !== -1,
+).length`;
 
 describe('the words of every screen', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin({ title: '港' });

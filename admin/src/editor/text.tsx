@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
 import { EditorState, Plugin } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { readContent, writeContent } from '../content/index.ts';
@@ -22,23 +23,29 @@ interface TextProps {
   readonly desk: Desk;
 }
 
-const accessibleName = (): Plugin =>
+/** Nothing but an empty paragraph. */
+const isEmpty = (doc: Node): boolean =>
+  doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.firstChild.childCount === 0;
+
+/** Its name, and how to begin where there is nothing yet. */
+const asTextbox = (isReadOnly: boolean): Plugin =>
   new Plugin({
     props: {
-      attributes: {
+      attributes: ({ doc }) => ({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': editorWords().text,
         class: 'text',
         dir: 'auto',
-      },
+        ...(!isReadOnly && isEmpty(doc) && { 'aria-placeholder': editorWords().textHint }),
+      }),
     },
   });
 
-function stateOf(content: string): EditorState {
+function stateOf(content: string, isReadOnly: boolean): EditorState {
   return EditorState.create({
     doc: readContent(content).doc,
-    plugins: [pastePlugin(), typingRules(), ...textKeys(), history(), accessibleName()],
+    plugins: [pastePlugin(), typingRules(), ...textKeys(), history(), asTextbox(isReadOnly)],
   });
 }
 
@@ -59,7 +66,7 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     let known = String(item.fields.peek()['content'] ?? '');
     let isStale = false;
     const view = new EditorView(place.current, {
-      state: stateOf(known),
+      state: stateOf(known, isReadOnly),
       nodeViews: blockViews,
       editable: () => !isReadOnly,
       dispatchTransaction(transaction) {

@@ -10,7 +10,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const keys: readonly (readonly [keys: string, what: string])[] = [
     [`${mod} K`, texts.keyPalette],
     ['?', texts.keyKeys],
-    ['g h · g p · g a · g m · g c', texts.keyGo],
+    ['g h/p/a/m/c', texts.keyGo],
     ['/', texts.keySearch],
     ['n', texts.keyNew],
     ['j · k', texts.keyMove],

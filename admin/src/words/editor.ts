@@ -4,6 +4,7 @@ export const editorWords = words({
   en: {
     title: 'Title',
     titleHint: 'Title',
+    textHint: 'Write, or type / for a block',
     text: 'Text',
     back: 'Back to the list',
     new: 'Not saved yet',
@@ -34,6 +35,7 @@ export const editorWords = words({
   de: {
     title: 'Titel',
     titleHint: 'Titel',
+    textHint: 'Schreiben Sie, oder tippen Sie / für einen Block',
     text: 'Text',
     back: 'Zurück zur Liste',
     new: 'Noch nicht gespeichert',

@@ -94,13 +94,15 @@ function Queued({ queue }: { queue: Queue }) {
           <thead>
             <tr>
               <th class="list-check" scope="col">
-                <input
-                  type="checkbox"
-                  aria-label={listWords().selectAll}
-                  checked={selected.length > 0 && selected.length === ids.length}
-                  indeterminate={selected.length > 0 && selected.length < ids.length}
-                  onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
-                />
+                <label class="comments-all">
+                  <input
+                    type="checkbox"
+                    checked={selected.length > 0 && selected.length === ids.length}
+                    indeterminate={selected.length > 0 && selected.length < ids.length}
+                    onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
+                  />
+                  <span>{listWords().selectAll}</span>
+                </label>
               </th>
               <th scope="col">{texts.author}</th>
               <th scope="col">{texts.comment}</th>
