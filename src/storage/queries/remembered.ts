@@ -1,44 +1,80 @@
 import type { Connection } from '../database.ts';
 
-const REMEMBERED_AT_MOST = 10_000;
+/** All that is remembered on a connection weighs so much at most, in things: a longer one weighs as much as several. */
+const MOST = 40_000;
 /** What one more of them stands for, in what is remembered by size: a short name and a few ids. */
 const UNIT_BYTES = 512;
 
 /** A thing, where it is remembered; where it has to be read, a promise of it. */
 export type Remembered<Thing> = Thing | Promise<Thing>;
 
+/** What is remembered on one connection: one bound for all, and one version of the database, with which all is forgotten. */
+class Memo {
+  readonly #known: Map<string, unknown>[] = [];
+  #version: number | undefined;
+  #weight = 0;
+
+  /** Where things of one kind are remembered by their names. */
+  kind(): Map<string, unknown> {
+    const known = new Map<string, unknown>();
+    this.#known.push(known);
+    return known;
+  }
+
+  begin(version: number): void {
+    if (version !== this.#version || this.#weight > MOST) {
+      for (const known of this.#known) known.clear();
+      this.#weight = 0;
+    }
+    this.#version = version;
+  }
+
+  /** Whether what was read at this version may be remembered. */
+  isAt(version: number): boolean {
+    return version === this.#version;
+  }
+
+  add(weight: number): void {
+    this.#weight += weight;
+  }
+}
+
+const memos = new WeakMap<Connection, Memo>();
+
+function memoOf(connection: Connection): Memo {
+  const memo = memos.get(connection) ?? new Memo();
+  memos.set(connection, memo);
+  return memo;
+}
+
 /**
- * Remembers small things that were read, for as long as the database is the same. Not inside transactions.
+ * Remembers small things of one kind that were read, for as long as the database is the same. Not inside transactions.
  *
  * @param bytesOf how large a thing is, where it may be more than a few numbers
  */
-export function remembering<Thing = unknown>({ seenVersion }: Connection, bytesOf?: (thing: Thing) => number) {
-  const known = new Map<string, Thing>();
-  let knownVersion: number | undefined;
-  let weight = 0;
+export function remembering<Thing = unknown>(connection: Connection, bytesOf?: (thing: Thing) => number) {
+  const { seenVersion } = connection;
+  const memo = memoOf(connection);
+  const known = memo.kind() as Map<string, Thing>;
   const weightOf = (name: string, value: Thing): number =>
     bytesOf ? 1 + Math.floor((name.length + bytesOf(value)) / UNIT_BYTES) : 1;
 
   /** Read at this version or a newer one: with the next version it is forgotten in any case. */
-  async function keep<Value extends Thing>(name: string, current: number, read: Promise<Value>): Promise<Value> {
+  async function keep<Value extends Thing>(name: string, version: number, read: Promise<Value>): Promise<Value> {
     const value = await read;
-    if (knownVersion === current && !known.has(name)) {
+    if (memo.isAt(version) && !known.has(name)) {
       known.set(name, value);
-      weight += weightOf(name, value);
+      memo.add(weightOf(name, value));
     }
     return value;
   }
 
   return function remember<Value extends Thing>(name: string, read: () => Promise<Value>): Remembered<Value> {
-    const current = seenVersion?.();
-    if (current === undefined) return read();
-    if (current !== knownVersion || weight > REMEMBERED_AT_MOST) {
-      known.clear();
-      weight = 0;
-    }
-    knownVersion = current;
+    const version = seenVersion?.();
+    if (version === undefined) return read();
+    memo.begin(version);
     const before = known.get(name);
     if (before !== undefined || known.has(name)) return before as Value;
-    return keep(name, current, read());
+    return keep(name, version, read());
   };
 }
