@@ -1,10 +1,11 @@
 export * from './argument.ts';
 export { columnsOf, requireColumns } from './columns.ts';
 export { defineResource } from './define-resource.ts';
+export { derivedOnce } from './derived-once.ts';
 export type { Field, Fields } from './field.ts';
 export * as field from './field.ts';
 export * from './list-arguments.ts';
-export { listed, withArgument } from './listed-arguments.ts';
+export { listed, withFields } from './listed-arguments.ts';
 export type { DateTime } from './read-values.ts';
 export * as read from './read-values.ts';
 export { defineRegistry, type Registry } from './registry.ts';

@@ -1,4 +1,6 @@
 import type { Argument, Arguments } from './argument.ts';
+import { derivedOnce } from './derived-once.ts';
+import { fieldsArgument } from './list-arguments.ts';
 
 type Named = readonly (readonly [name: string, argument: Argument])[];
 
@@ -14,36 +16,21 @@ interface Listed {
   readonly limiting: Named;
 }
 
-const known = new WeakMap<Arguments, Listed>();
+/** The arguments as lists. */
+export const listed = derivedOnce((declared: Arguments): Listed => {
+  const all = Object.entries(declared);
+  return {
+    all,
+    defaults: Object.fromEntries(
+      all.flatMap(([name, argument]) => (argument.default === undefined ? [] : [[name, argument.default]])),
+    ),
+    required: all.filter(([, argument]) => argument.required).map(([name]) => name),
+    selecting: all.filter(([, argument]) => argument.where),
+    supplying: all.filter(([, argument]) => argument.supplies),
+    guarded: all.filter(([, argument]) => argument.access),
+    limiting: all.filter(([, argument]) => argument.shows),
+  };
+});
 
-/** The arguments as lists, derived once for each declaration. */
-export function listed(declared: Arguments): Listed {
-  let lists = known.get(declared);
-  if (!lists) {
-    const all = Object.entries(declared);
-    lists = {
-      all,
-      defaults: Object.fromEntries(
-        all.flatMap(([name, argument]) => (argument.default === undefined ? [] : [[name, argument.default]])),
-      ),
-      required: all.filter(([, argument]) => argument.required).map(([name]) => name),
-      selecting: all.filter(([, argument]) => argument.where),
-      supplying: all.filter(([, argument]) => argument.supplies),
-      guarded: all.filter(([, argument]) => argument.access),
-      limiting: all.filter(([, argument]) => argument.shows),
-    };
-    known.set(declared, lists);
-  }
-  return lists;
-}
-
-const withMore = new WeakMap<Arguments, Map<string, Arguments>>();
-
-/** The arguments with one more, the same object each time. */
-export function withArgument(declared: Arguments, name: string, argument: Argument): Arguments {
-  const made = withMore.get(declared) ?? new Map<string, Arguments>();
-  withMore.set(declared, made);
-  const extended = made.get(name) ?? { ...declared, [name]: argument };
-  made.set(name, extended);
-  return extended;
-}
+/** The arguments with `_fields`, which every request takes that is answered with items. */
+export const withFields = derivedOnce((declared: Arguments): Arguments => ({ ...declared, _fields: fieldsArgument }));

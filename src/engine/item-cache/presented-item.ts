@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Resource } from '../definition/index.ts';
+import { derivedOnce, type Resource } from '../definition/index.ts';
 import { present } from '../operations/present.ts';
 import type { Selection } from '../operations/select-fields.ts';
 import type { Appearance } from '../scope.ts';
@@ -39,18 +39,11 @@ interface Address {
   readonly without: Appearance;
 }
 
-const addresses = new WeakMap<Appearance, Address>();
-
-function addressOf(site: Appearance): Address {
-  let known = addresses.get(site);
-  if (!known) {
-    const tag = hash('sha1', site.url, 'base64url').slice(0, 6);
-    const text = JSON.stringify(site.url).slice(1, -1);
-    known = { text, bytes: Buffer.byteLength(text), tag, without: { ...site, url: STAND_IN } };
-    addresses.set(site, known);
-  }
-  return known;
-}
+const addressOf = derivedOnce((site: Appearance): Address => {
+  const tag = hash('sha1', site.url, 'base64url').slice(0, 6);
+  const text = JSON.stringify(site.url).slice(1, -1);
+  return { text, bytes: Buffer.byteLength(text), tag, without: { ...site, url: STAND_IN } };
+});
 
 /** The item in its public form, with the address of the site left open. */
 export const formOf = <Item>(

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isUser } from '../../access/index.ts';
 import { presentingCode } from '../../version.ts';
-import type { Context, Resource } from '../definition/index.ts';
+import { type Context, derivedOnce, type Resource } from '../definition/index.ts';
 import type { ResourceRequest } from '../operations/request.ts';
 import type { Appearance } from '../scope.ts';
 import { atAddress, type PresentedItem, passedOn } from './presented-item.ts';
@@ -38,12 +38,11 @@ export async function storedItems<Item>(
   });
 }
 
-const stamps = new WeakMap<Appearance, Map<string, string>>();
+const stampsOf = derivedOnce((_site: Appearance) => new Map<string, string>());
 
 /** Tells what was made by this code for this site from all else: what it would make is the same under the same stamp. */
 export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields'>, site: Appearance): string {
-  const ofSite = stamps.get(site) ?? new Map<string, string>();
-  stamps.set(site, ofSite);
+  const ofSite = stampsOf(site);
   const known = ofSite.get(name);
   if (known !== undefined) return known;
   const { uploadsUrl, frontEnd, permalinks, metaFields, smileys } = site;

@@ -4,12 +4,11 @@ import { all, type Condition, type Order, type Search } from '../../storage/inde
 import {
   type Arguments,
   type Context,
-  fieldsArgument,
   type Input,
   type ListOperation,
   listed,
   type Resource,
-  withArgument,
+  withFields,
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { collectionMethods } from './allow.ts';
@@ -31,7 +30,7 @@ export async function list<Item>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  const declared = withArgument(operation.arguments, '_fields', fieldsArgument);
+  const declared = withFields(operation.arguments);
   const read = readInput(declared, request.query, scope);
   checkArgumentAccess(declared, request.query, read, scope.actor);
   await enterAbove(resource, 'list', storage, request);

@@ -1,22 +1,16 @@
 import { withLongTexts } from '../../text-work/index.ts';
-import type { Context, Field, Fields } from '../definition/index.ts';
+import { type Context, derivedOnce, type Field, type Fields } from '../definition/index.ts';
 import type { View } from '../view.ts';
 import { narrow, type Selection } from './select-fields.ts';
 
 type Shown = Readonly<Record<Context, readonly (readonly [name: string, field: Field<unknown>])[]>>;
-const shownBy = new WeakMap<object, Shown>();
 
-/** The fields of each context, derived once per resource. */
-function shownFields(fields: Fields<never>): Shown {
-  let shown = shownBy.get(fields);
-  if (!shown) {
-    const entries = Object.entries(fields as Fields<unknown>);
-    const shownIn = (context: Context) => entries.filter(([, field]) => field.contexts.includes(context));
-    shown = { view: shownIn('view'), embed: shownIn('embed'), edit: shownIn('edit') };
-    shownBy.set(fields, shown);
-  }
-  return shown;
-}
+/** The fields of each context. */
+const shownFields = derivedOnce((fields: Fields<never>): Shown => {
+  const entries = Object.entries(fields as Fields<unknown>);
+  const shownIn = (context: Context) => entries.filter(([, field]) => field.contexts.includes(context));
+  return { view: shownIn('view'), embed: shownIn('embed'), edit: shownIn('edit') };
+});
 
 /**
  * The public form of an item: the fields of the context (interface 1.2), narrowed to the selection.

@@ -3,7 +3,7 @@ import { apiError } from '../../errors/index.ts';
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
-import { type Arguments, type Context, fieldsArgument, type Resource, withArgument } from '../definition/index.ts';
+import { type Arguments, type Context, type Resource, withFields } from '../definition/index.ts';
 import { alternateOf, presentedItemOf } from '../item-cache/presented-item.ts';
 import { itemMethods } from './allow.ts';
 import { shownVersion } from './item-etag.ts';
@@ -24,7 +24,7 @@ export async function retrieve<Item>(
   request: ResourceRequest,
 ): Promise<Reply> {
   const { scope, storage } = request;
-  const input = readInput(withArgument(declared, '_fields', fieldsArgument), request.query, scope);
+  const input = readInput(withFields(declared), request.query, scope);
   const context = input['context'] as Context;
   await enterAbove(resource, 'retrieve', storage, request);
   const view = viewOf(scope, context, input);

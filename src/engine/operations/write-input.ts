@@ -4,36 +4,33 @@ import {
   type Arguments,
   booleanArgument,
   type DeleteOperation,
+  derivedOnce,
   type Field,
   type Fields,
-  fieldsArgument,
   type Input,
   type Resource,
-  withArgument,
+  withFields,
 } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import type { View } from '../view.ts';
 import { type RawArguments, readInput } from './read-input.ts';
 import { selectionOf } from './request.ts';
 
-type Bodies = Readonly<Record<'create' | 'update', Arguments>>;
 type Written<Item> = Pick<Resource<Item>, 'fields' | 'operations'>;
-const bodiesOf = new WeakMap<object, Bodies>();
+const bodiesOf = derivedOnce((resource: Written<never>) => ({
+  create: writtenBy(resource, 'create'),
+  update: writtenBy(resource, 'update'),
+}));
 
 /**
  * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
- * alone when something is updated (interface 4.4). Derived once per resource.
+ * alone when something is updated (interface 4.4).
  */
 export function bodyArguments<Item>(resource: Written<Item>, operation: 'create' | 'update'): Arguments {
-  let bodies = bodiesOf.get(resource);
-  if (!bodies) {
-    bodies = { create: writtenBy(resource, 'create'), update: writtenBy(resource, 'update') };
-    bodiesOf.set(resource, bodies);
-  }
-  return bodies[operation];
+  return bodiesOf(resource as Written<never>)[operation];
 }
 
-function writtenBy<Item>(resource: Written<Item>, operation: keyof Bodies): Arguments {
+function writtenBy<Item>(resource: Written<Item>, operation: 'create' | 'update'): Arguments {
   const written = Object.entries<Field<Item>>(resource.fields).flatMap(([name, { argument }]) => {
     if (!argument) return [];
     if (operation === 'create') return [[name, argument] as const];
@@ -83,7 +80,7 @@ export function deleteArguments(operation: DeleteOperation): Arguments {
 
 /** The input of a write, and which fields its answer is narrowed to. @throws ApiError 400 with every fault at once */
 export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {
-  const input: Input = readInput(withArgument(declared, '_fields', fieldsArgument), raw, scope, required);
+  const input: Input = readInput(withFields(declared), raw, scope, required);
   return { input, selection: selectionOf(input) };
 }
 
