@@ -16,7 +16,7 @@ import { type PreferenceReader, type PreferenceWriter, preferences } from './pre
 import { type PreviewReader, type PreviewWriter, previews } from './previews.ts';
 import { equals } from './queries/conditions.ts';
 import { type RequestKeyReader, type RequestKeyWriter, requestKeys } from './request-keys.ts';
-import { type BuildProgress, buildSearch, prepareSearch } from './search/build.ts';
+import { type BuildProgress, keepSearch, prepareSearch } from './search/build.ts';
 import { type SessionReader, type SessionWriter, sessionStore } from './sessions.ts';
 import { type TermReader, type TermWriter, termStore } from './terms/terms.ts';
 import { type UserReader, type UserWriter, userStore } from './users.ts';
@@ -173,7 +173,7 @@ export async function openStorage(
     throw database.toldAtStart(error);
   }
   const stores = storesOf(database, database.dialect, model);
-  const builder = buildSearch(database, unsearched, onBuilding);
+  const keeper = keepSearch(database, unsearched, onBuilding);
   let presenter: PostPresenter | undefined;
   const transaction: Storage['transaction'] = async (work) => {
     let isWhole = true;
@@ -187,6 +187,7 @@ export async function openStorage(
       isWhole = ids?.size === 0 || !presenter || (ids !== undefined && (await presenter.present(ids, stores)));
       return result;
     });
+    keeper.noticeChange();
     if (!isWhole) presenter?.presentMissing();
     return result;
   };
@@ -226,7 +227,7 @@ export async function openStorage(
     probe: () => database.probe(),
     check: (options) => checkDatabase(database, model, options),
     async close() {
-      await builder.close();
+      await keeper.close();
       await database.close();
     },
   };

@@ -6,6 +6,7 @@ import { suite, test } from 'node:test';
 import { checkFiles } from '../../src/checking/check-files.ts';
 import { createFiles } from '../../src/files/index.ts';
 import { guest, startQuoin, upload } from '../support/index.ts';
+import { until } from '../support/until.ts';
 
 const quoin = await startQuoin({ database: '', anonymousComments: true, commentInterval: 0 });
 const editor = quoin.as('editor');
@@ -25,10 +26,18 @@ const file = await upload(editor, 'note.txt', 'some text');
 
 const check = (repair = false) => quoin.storage.check({ nowGmt: quoin.clock.gmt, repair, onProgress: () => undefined });
 
-/** Does to the database what no request can. */
-function damage(statement: string): void {
-  const database = new DatabaseSync(join(quoin.data, 'quoin.sqlite'), { timeout: 5000 });
-  database.exec(statement);
+/** Does to the database what no request can, as soon as the server is not writing. */
+async function damage(statement: string): Promise<void> {
+  const database = new DatabaseSync(join(quoin.data, 'quoin.sqlite'), { timeout: 0 });
+  await until(async () => {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  database.exec(`${statement}; COMMIT`);
   database.close();
 }
 
@@ -72,16 +81,29 @@ suite('quoin check', () => {
     ['a text of the search index', "UPDATE posts_search SET content = 'nothing'", /is not found as it should be/],
     ['a missing entry of the search index', 'DELETE FROM terms_search', /is not found as it should be/],
     ['an entry too many', "INSERT INTO users_search (id, login) VALUES (999, 'nobody')", /entries too many/],
-    ['missing tokens', `DELETE FROM posts_tokens WHERE rowid = ${post.id}`, /^the tokens of posts/],
-    ['a missing word', 'DELETE FROM posts_words WHERE id = 1', /^the word ".*" of posts is not known/],
+    [
+      'missing tokens',
+      "DELETE FROM posts_postings WHERE token LIKE 'a%'; DELETE FROM search_log WHERE name = 'posts'",
+      /^the tokens of posts/,
+    ],
+    [
+      'a missing word',
+      'DELETE FROM posts_words WHERE id = (SELECT min(id) FROM posts_words)',
+      /^the word ".*" of posts is not known/,
+    ],
     [
       'a word that is not found',
-      'DELETE FROM posts_words_runs WHERE rowid = 1',
+      "DELETE FROM posts_postings WHERE token LIKE 'w!_%' ESCAPE '!'",
       /^the word ".*" of posts is not found by its parts/,
     ],
     [
+      'a list of words that there are not',
+      "INSERT INTO posts_postings (token, chunk, ids) VALUES ('w_xyz', 9, x'0001')",
+      /^the lists of posts tell of 1 words/,
+    ],
+    [
       'tokens of another text',
-      `DELETE FROM comments_tokens WHERE rowid = 1; INSERT INTO comments_tokens (rowid, tokens) VALUES (1, 'abc')`,
+      "INSERT INTO search_log (name, row_id, removed, added, tokens) VALUES ('comments', 1, '', 'abc', 1)",
       /^the tokens of comments/,
     ],
     ['a lost revision', "UPDATE posts SET parent_id = 998 WHERE type = 'revision'", /^revision \d+ is one of 998/],
@@ -99,7 +121,7 @@ suite('quoin check', () => {
     ],
   ] as const)
     test(`finds and repairs ${name}`, async () => {
-      damage(statement);
+      await damage(statement);
       const { found } = await check();
       assert.match(found.join('\n'), new RegExp(pattern.source, 'm'));
       assert.deepEqual((await check(true)).remaining, []);

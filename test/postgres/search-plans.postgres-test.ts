@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pg from 'pg';
 import { openDatabase, openStorage } from '../../src/storage/index.ts';
+import { mergeLog } from '../../src/storage/search/merge.ts';
 import { databaseForTest } from '../support/index.ts';
 
 const POSTS = 4_000;
@@ -21,13 +22,12 @@ for (let start = 0; start < POSTS; start += 1_000)
         content: `${TEXT} no${place} ${place % 2 ? 'half' : ''}`,
       });
   });
+await database.transaction((connection) => mergeLog(connection, database.dialect, 1));
 
 const client = new pg.Client({ connectionString: address });
 await client.connect();
 after(() => client.end());
 await client.query('VACUUM ANALYZE');
-// As connections for reading have it.
-await client.query('SET enable_seqscan = off');
 
 async function planOf(text: string, parameters: readonly unknown[]): Promise<string> {
   let place = 0;
@@ -36,28 +36,26 @@ async function planOf(text: string, parameters: readonly unknown[]): Promise<str
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
+const { dialect } = database;
+const lists = `SELECT token, chunk, ids FROM posts_postings WHERE ${dialect.oneOf('token', 'text')} ORDER BY token, chunk`;
+
 suite('the plan of a search', () => {
-  for (const [name, all] of [
-    ['a word in half of all', [['half']]],
-    ['a word in one', [['no77']]],
-    ['many words', [Array.from({ length: 200 }, (_, place) => `no${place}`)]],
-    ['pairs that all have', [['_th'], ['_he']]],
+  for (const [name, tokens] of [
+    ['a word in half of all', ['half']],
+    ['a word in one', ['no77']],
+    ['many words', Array.from({ length: 200 }, (_, place) => `no${place}`)],
+    ['pairs that all have', ['_th', '_he']],
   ] as const)
-    test(`takes the index of tokens, and unpacks those of no row that it has not found: ${name}`, async () => {
-      const { text, parameters } = database.dialect.search.found('posts', { all, none: ['evening_'] });
-      for (const statement of [
-        text,
-        `SELECT posts.id, posts.date FROM posts WHERE posts.type = 'post' AND posts.state = 'publish' AND posts.id IN (${text})`,
-      ]) {
-        const plan = await planOf(statement, parameters);
-        assert.match(plan, /Bitmap Index Scan on posts_tokens_by_token/);
-        assert.doesNotMatch(plan, /Seq Scan|posts_tokens_by_id/, plan);
-      }
+    test(`reads the lists by their key: ${name}`, async () => {
+      const plan = await planOf(lists, [dialect.list(tokens)]);
+      assert.match(plan, /Index Scan (using|on) posts_postings_pkey/, plan);
+      assert.doesNotMatch(plan, /Seq Scan/, plan);
     });
 
-  test('takes the index of the runs of words', async () => {
-    const { search } = database.dialect;
-    const plan = await planOf(search.wordsWith('posts'), [search.runs(['no7']), '%no7%', 201]);
-    assert.match(plan, /Bitmap Index Scan on posts_words_by_runs/);
+  test('reads words by their ids', async () => {
+    const ids = dialect.list(Array.from({ length: 50 }, (_, place) => place + 1));
+    const plan = await planOf(`SELECT word FROM posts_words WHERE ${dialect.oneOf('id', 'integer')}`, [ids]);
+    assert.match(plan, /posts_words_pkey/, plan);
+    assert.doesNotMatch(plan, /Seq Scan/, plan);
   });
 });

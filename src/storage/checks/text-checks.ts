@@ -4,9 +4,12 @@ import { derivedOfPosts } from '../posts/posts.ts';
 import { moreThan } from '../queries/conditions.ts';
 import type { Derived } from '../queries/derived.ts';
 import { tableStore } from '../queries/table-store.ts';
-import { runsOf } from '../search/runs.ts';
-import { searchIndex } from '../search/search-index.ts';
+import { buildSlice } from '../search/build.ts';
+import { SearchLog } from '../search/changes.ts';
+import { readTokens } from '../search/posting-lists.ts';
+import { runsIn } from '../search/runs.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
+import { cellToken, isRun, isWord, runToken, wordOf } from '../search/tokens.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users.ts';
 import type { Check, Checked } from './check.ts';
@@ -56,16 +59,18 @@ function keysOf<Row extends Stored>(derived: Derived<Row>): Check {
   };
 }
 
-/** The search index: the folded texts, their words, and the tokens by which they are found. */
+/** The search index: the folded texts, the lists of rows by token, and the words with the lists of their runs. */
 function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
   const { table } = derived;
-  const columns = table.search ?? [];
+  const { name, search: columns = [], searchCell = [] } = table;
+  const cellOf = (row: Row): string[] =>
+    searchCell.length === 0 ? [] : [cellToken(searchCell.map((column) => row[column as keyof Row]).join(':'))];
   return {
-    name: `search index of ${table.name}`,
+    name: `search index of ${name}`,
     async find(checked) {
-      const { connection, dialect } = checked;
       const faults: string[] = [];
       const expected = new Map<number, number>();
+      const words = new Set<string>();
       const upTo = await goesUpTo(checked);
       let searched = 0;
       for await (const rows of batches(derived, checked)) {
@@ -73,55 +78,65 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
         for (const row of rows) {
           const given = derived.texts(row);
           const { folded, tokens } = given ? searchedTexts(given, table) : {};
-          if (folded?.join('\n') !== kept.get(row.id))
-            faults.push(`${table.name} ${row.id} is not found as it should be`);
+          if (folded?.join('\n') !== kept.get(row.id)) faults.push(`${name} ${row.id} is not found as it should be`);
           if (folded === undefined || tokens === undefined) continue;
           searched += 1;
-          if (row.id <= upTo) expected.set(row.id, sumOf(tokens === '' ? [] : tokens.split(' ')));
+          if (row.id <= upTo) expected.set(row.id, sumOf([...tokens, ...cellOf(row)]));
         }
       }
       const total = await rowsOfIndex(checked);
       if (total > searched) faults.push(`the index has ${total - searched} entries too many`);
-      const sums = new Map<number, number>();
-      const words = new Set<string>();
-      await dialect.search.readTokens(connection, table.name, (id, token) => {
-        sums.set(id, add(sums.get(id) ?? 0, weightOf(token)));
-        if (expected.has(id) && !token.startsWith('_') && !/^\d__/.test(token)) words.add(token.replace(/^\d_/, ''));
+      const [sums, runs] = [new Map<number, number>(), new Map<number, number>()];
+      await readTokens(checked.connection, name, (token, id) => {
+        if (id > upTo) return;
+        const of = isRun(token) ? runs : sums;
+        of.set(id, add(of.get(id) ?? 0, weightOf(token)));
+        if (isWord(token)) words.add(wordOf(token));
       });
       for (const id of new Set([...expected.keys(), ...sums.keys()]))
         if ((expected.get(id) ?? 0) !== (sums.get(id) ?? 0))
-          faults.push(`the tokens of ${table.name} ${id} are not those of its texts`);
-      await dialect.search.readWords(connection, table.name, (word, runs) => {
+          faults.push(`the tokens of ${name} ${id} are not those of its texts`);
+      for (const { id, word, listed } of await wordsOf(checked)) {
         words.delete(word);
-        if (runs !== runsOf(word))
-          faults.push(`the word ${JSON.stringify(word)} of ${table.name} is not found by its parts`);
-      });
-      for (const word of words) faults.push(`the word ${JSON.stringify(word)} of ${table.name} is not known`);
+        const wanted = listed ? sumOf(runsIn(word).map(runToken)) : 0;
+        if (wanted !== (runs.get(id) ?? 0))
+          faults.push(`the word ${JSON.stringify(word)} of ${name} is not found by its parts`);
+        runs.delete(id);
+      }
+      // What nobody has put into the lists yet is looked through.
+      for (const word of (await new SearchLog(checked.connection).of(name)).words()) words.delete(word);
+      for (const word of words) faults.push(`the word ${JSON.stringify(word)} of ${name} is not known`);
+      if (runs.size > 0) faults.push(`the lists of ${name} tell of ${runs.size} words that there are not`);
       return faults;
     },
-    async repair(checked) {
-      const { connection, dialect } = checked;
-      const index = searchIndex(table, connection, dialect);
-      await connection.run(`DELETE FROM ${table.name}_search WHERE id NOT IN (SELECT id FROM ${table.name})`);
-      await connection.run('DELETE FROM search_builds WHERE name = ?', [table.name]);
-      await connection.run('DELETE FROM search_changes WHERE name = ?', [table.name]);
-      const strays = new Set<number>();
-      await dialect.search.readTokens(connection, table.name, (id) => strays.add(id));
-      // Words that nobody has any more go with those that are not found.
-      const words: string[] = [];
-      await dialect.search.readWords(connection, table.name, (word) => words.push(word));
-      await dialect.search.removeWords(connection, table.name, words);
-      for await (const rows of batches(derived, checked)) {
+    async repair({ connection, dialect, ...checked }) {
+      for (const emptied of [`${name}_search`, `${name}_postings`, `${name}_words`])
+        await connection.run(`DELETE FROM ${emptied}`);
+      for (const kept of ['search_log', 'search_changes', 'search_builds'])
+        await connection.run(`DELETE FROM ${kept} WHERE name = ?`, [name]);
+      await connection.run('UPDATE search_words SET up_to = 0 WHERE name = ?', [name]);
+      const marks = columns.map(() => '?').join(', ');
+      for await (const rows of batches(derived, { connection, dialect, ...checked }))
         for (const row of rows) {
-          const found = derived.texts(row);
-          if (found) await index.replace(row.id, found);
-          else await index.remove(row.id);
-          strays.delete(row.id);
+          const given = derived.texts(row);
+          if (!given) continue;
+          await connection.run(`INSERT INTO ${name}_search (id, ${columns.join(', ')}) VALUES (?, ${marks})`, [
+            row.id,
+            ...searchedTexts(given, table).folded,
+          ]);
         }
-      }
-      for (const id of strays) await connection.run(dialect.search.deleteTokens(table.name), [id]);
+      await connection.run('INSERT INTO search_builds (name, up_to) VALUES (?, 0)', [name]);
+      while ((await buildSlice(table, connection, dialect)) !== undefined);
     },
   };
+
+  async function wordsOf({ connection }: Checked): Promise<{ id: number; word: string; listed: boolean }[]> {
+    const rows = await connection.all<{ id: number; word: string; listed: number }>(
+      `SELECT id, word, CASE WHEN id <= (SELECT up_to FROM search_words WHERE name = ?) THEN 1 ELSE 0 END AS listed FROM ${name}_words`,
+      [name],
+    );
+    return rows.map((row) => ({ ...row, listed: Number(row.listed) === 1 }));
+  }
 
   async function texts({ connection }: Checked, first: number, last: number): Promise<Map<number, string>> {
     const rows = await connection.all<Record<string, unknown>>(

@@ -56,7 +56,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     tally,
     segmentsOf: segmentsOfComments,
     truthIn: truthInComments,
-    searchable: searchFinder(tables.comments, connection, dialect),
+    searchable: searchFinder(tables.comments, connection, dialect).prepared,
     select(where, columns) {
       const { text, parameters } = compileCondition(where, tables.comments, dialect);
       return { text: `SELECT ${columnsOf('comments', columns)} FROM comments WHERE ${text}`, parameters };

@@ -27,7 +27,7 @@ test('every table is copied, all but the record of the schema and what is made f
   const rest = all.filter(
     (name) =>
       !copied.includes(name) &&
-      !/^((posts|terms|comments|users)_(grams|tokens|words)|grams_indexed|search_(builds|changes)|presented_posts)(_|$)/.test(
+      !/^((posts|terms|comments|users)_(grams|postings|words)|grams_indexed|search_(builds|changes|log|words)|presented_posts|jobs)(_|$)/.test(
         name,
       ),
   );

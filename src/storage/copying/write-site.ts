@@ -64,8 +64,7 @@ export async function writeSite(
     for (const [table, next] of Object.entries(plan.nextIds))
       if (made.some(({ name }) => name === table)) await dialect.copying.continueFrom(connection, table, next);
     for (const step of migrations.filter(({ version }) => version > plan.schema)) await take(step, connection, dialect);
-    const { beforeCommit: _, ...atOnce } = connection;
-    for (const table of searchedTables) while ((await buildSlice(table, atOnce, dialect)) !== undefined);
+    for (const table of searchedTables) while ((await buildSlice(table, connection, dialect)) !== undefined);
   });
 }
 

@@ -6,5 +6,5 @@ export const arrayOf = (values: readonly Value[]): string => `{${values.map(elem
 /** An element of an array literal. */
 function element(value: Value): string {
   if (value === null) return 'NULL';
-  return typeof value === 'number' ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`;
+  return typeof value === 'number' ? String(value) : `"${String(value).replace(/["\\]/g, '\\$&')}"`;
 }

@@ -1,5 +1,7 @@
 import { all, any, type Condition, equals, nameOf, oneOf } from '../queries/conditions.ts';
 import { narrow } from '../queries/narrow-condition.ts';
+import { isFew } from '../search/found.ts';
+import type { FoundRows } from './found-rows.ts';
 
 /**
  * The rows that one range of an index holds, in each order that lists have: of posts those of a type and state, of comments
@@ -15,6 +17,8 @@ export interface Segment {
 export interface Branch {
   readonly segments: readonly Segment[];
   readonly filter: Condition;
+  /** What searches leave of the rows of the one segment, where that is known. */
+  readonly found?: FoundRows;
 }
 
 /** The branches of a condition: what it comes to in each segment. Where it comes to nothing, there is none. */
@@ -33,6 +37,13 @@ export function branchesOf(
     else branches.set(key, { segments: [segment], filter });
   }
   return [...branches.values()];
+}
+
+/** A branch of one segment with what searches have found in it; where that is little, the rows are named. */
+export function branchFound({ segments, filter }: Branch, found: FoundRows): Branch[] {
+  if (!isFew(found.ids)) return [{ segments, filter, found }];
+  const rows = all(oneOf('id', found.ids.ids()), ...found.others);
+  return rows.kind === 'nothing' ? [] : [{ segments, filter: rows }];
 }
 
 /** Whether a condition holds of all rows with these values, or of none; undefined where they do not tell. */

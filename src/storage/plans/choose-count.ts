@@ -1,12 +1,11 @@
 import { all, type Condition, moreThan, not, oneOf } from '../queries/conditions.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import type { Branch, Segment } from './branches.ts';
-import { isDivided, isSearch, type Planned, sizeOf, sizeOfAll } from './choose-plan.ts';
+import { isDivided, type Planned, sizeOf } from './choose-plan.ts';
 import { costs } from './costs.ts';
 import { rowsOf, sum } from './count-sum.ts';
 import { keptPlan, normal } from './kept-plan.ts';
 import type { CountFacts, CountPlan, PlannedTable } from './list-plan.ts';
-import { filterOnly } from './search-filter.ts';
 import { rarestFirst, wantedTerms } from './terms-in.ts';
 
 /**
@@ -14,7 +13,15 @@ import { rarestFirst, wantedTerms } from './terms-in.ts';
  * and what no total is kept of is counted along an index.
  */
 export function chooseCount({ branches, facts, table }: Planned<CountFacts>): CountPlan {
-  return sum(branches.flatMap((branch) => countedParts(branch).map((parts) => plan(branch.segments, parts))));
+  return sum(
+    branches.flatMap((branch) => found(branch) ?? countedParts(branch).map((parts) => plan(branch.segments, parts))),
+  );
+
+  /** The rows that a search has found, where it is about nothing else. */
+  function found({ found }: Branch): CountPlan | undefined {
+    if (found?.others.length !== 0) return undefined;
+    return { by: 'kept', rows: found.ids.count, what: 'found by the search' };
+  }
 
   function plan(segments: readonly Segment[], parts: readonly Condition[]): CountPlan {
     if (segments.length === 0) return sum([]);
@@ -43,7 +50,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
   function counted(segments: readonly Segment[], parts: readonly Condition[]): CountPlan {
     const divided = segments.map((segment) => matchedBlocks(segment, parts));
     const others = segments.filter((_, place) => divided[place] === undefined);
-    const filter = filterOnly(rarestFirst(parts, facts.terms), sizeOfAll(others, facts));
+    const filter = rarestFirst(parts, facts.terms);
     return sum([
       ...divided.filter((one) => one !== undefined),
       ...(others.length > 0 ? [{ by: 'rows', branch: { segments: others, filter: all(...filter) } } as const] : []),
@@ -57,7 +64,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
     const scanned = Math.min(size, ...parts.map((part) => rowsOf(keptPlan([part], segment, facts, table)) ?? size));
     // Another process counts what is not too much sooner in one statement than block by block.
     const isCountedAtOnce = scanned < costs.longList.value / 4 || (!facts.holdsUp && size <= costs.rowsAtOnce.value);
-    if (!parts.some(isSearch) && isCountedAtOnce) return undefined;
+    if (isCountedAtOnce) return undefined;
     return { by: 'matchedBlocks', segment, filter: rarestFirst(parts, facts.terms), scanned };
   }
 }

@@ -18,11 +18,14 @@ import {
   oneOf,
   startsWith,
 } from '../queries/conditions.ts';
-import { type Branch, branchesOf } from './branches.ts';
+import { partsOf } from '../queries/narrow-condition.ts';
+import { IdSet } from '../search/id-set.ts';
+import { type Branch, branchesOf, branchFound } from './branches.ts';
 import { chooseCount } from './choose-count.ts';
 import { choosePlan, type Planned, tellsTotal } from './choose-plan.ts';
 import { costs } from './costs.ts';
 import { rowsOf } from './count-sum.ts';
+import { type FoundRows, fewFound, foundRows } from './found-rows.ts';
 import { type CountFacts, type CountPlan, keptName, type ListPlan, pairName } from './list-plan.ts';
 
 /** Which query gets which plan: who changes a cost or a rule sees here what else changes. */
@@ -73,7 +76,7 @@ const search = (count: number): Condition => ({
     columns: [];
     search: never;
   }),
-  found: { by: 'tokens', wanted: { all: [['sea']], none: [] }, words: [], excluded: [], count },
+  found: IdSet.of(Array.from({ length: count }, (_, place) => place + 1)),
 });
 const since = moreThan('date', '2020-01-01T00:00:00');
 const before = lessThan('date', '2024-01-01T00:00:00');
@@ -84,8 +87,14 @@ const byTitle: Order = { column: 'title_key', direction: 'asc' };
 const byRelevance: Order[] = [{ relevance: { phrase: 'sea', words: ['sea'], excluded: [] } }, newest];
 const named: Order = { positionIn: [9, 4] };
 
+const every = IdSet.of(Array.from({ length: 100_000 }, (_, place) => place + 1));
+const withFound = (branch: Branch, found: FoundRows | undefined): Branch[] =>
+  found ? branchFound(branch, found) : [branch];
+
 const planned = (where: Condition, facts: CountFacts) => ({
-  branches: branchesOf(where, segmentsOfPosts(where, facts.sizes) ?? [], truthInState),
+  branches: branchesOf(where, segmentsOfPosts(where, facts.sizes) ?? [], truthInState).flatMap((branch) =>
+    withFound(branch, foundRows(partsOf(branch.filter), every)),
+  ),
   facts,
   table: plannedPosts,
 });
@@ -108,7 +117,7 @@ function pageOf(plan: ListPlan): string {
     case 'keys':
       return `keys ${names(plan.branches)}`;
     case 'lookUp':
-      return plan.terms.length > 0 ? 'lookUp by terms' : plan.matched.length > 0 ? 'lookUp by ids' : 'lookUp';
+      return plan.terms.length > 0 ? 'lookUp by terms' : 'lookUp';
   }
 }
 
@@ -304,72 +313,72 @@ const rows: Readonly<Record<string, Row>> = {
   'with a word that few have': {
     where: all(posts, search(50)),
     total: 50,
-    count: 'matchedBlocks of 100000',
-    page: 'matchedBlocks 40 to 50',
+    count: 'rows of post:publish',
+    page: 'keys post:publish',
   },
+  'with a word that no row has': { where: all(posts, search(0)), count: '0', page: 'nothing' },
   'with a word that most have': {
-    where: all(posts, search(20_000)),
-    total: 80_000,
-    count: 'matchedBlocks of 100000',
+    where: all(posts, search(80_000)),
+    count: '80000',
     page: 'indexScan post:publish',
   },
   'with a word that most have, far down': {
-    where: all(posts, search(20_000)),
+    where: all(posts, search(80_000)),
     offset: 30_000,
-    total: 80_000,
-    count: 'matchedBlocks of 100000',
+    count: '80000',
     page: 'matchedBlocks 49990 to 50000',
   },
+  'with a word that most have, and a term': {
+    where: all(posts, search(80_000), hasTerm('category', [5])),
+    total: 16_000,
+    count: 'matchedBlocks of 20000',
+    page: 'indexScan post:publish',
+  },
   'with a word, in a transaction': {
-    where: all(posts, search(50)),
+    where: all(posts, search(80_000)),
     facts: inTransaction,
-    total: 50,
-    count: 'rows of post:publish',
-    page: 'lookUp',
+    count: '80000',
+    page: 'indexScan post:publish',
   },
   'with a word that few have, by title': {
     where: all(posts, search(50)),
     order: [byTitle],
     total: 50,
-    count: 'matchedBlocks of 100000',
+    count: 'rows of post:publish',
+    page: 'keys post:publish',
+  },
+  'with a word that some have, by title': {
+    where: all(posts, search(2_000)),
+    order: [byTitle],
+    offset: 900,
+    count: '2000',
     page: 'lookUp',
   },
   'with a word that most have, by title': {
-    where: all(posts, search(20_000)),
+    where: all(posts, search(80_000)),
     order: [byTitle],
-    total: 80_000,
-    count: 'matchedBlocks of 100000',
+    count: '80000',
     page: 'indexScan post:publish',
   },
   'with a word, by relevance': {
     where: all(posts, search(50)),
     order: byRelevance,
     total: 50,
-    count: 'matchedBlocks of 100000',
+    count: 'rows of post:publish',
     page: 'lookUp',
   },
   'with a word that many have, by relevance': {
-    where: all(posts, search(20_000)),
+    where: all(posts, search(80_000)),
     order: byRelevance,
-    total: 80_000,
-    count: 'matchedBlocks of 100000',
+    count: '80000',
     page: 'ranked post:publish',
-  },
-  'with a word that few have, by relevance, in a short list': {
-    where: all(posts, search(50)),
-    order: byRelevance,
-    facts: short,
-    total: 50,
-    count: 'matchedBlocks of 10000',
-    page: 'lookUp by ids',
   },
   'with a word that most have, by relevance, in a short list': {
     where: all(posts, search(9_000)),
     order: byRelevance,
     facts: short,
-    total: 9_000,
-    count: 'matchedBlocks of 10000',
-    page: 'lookUp',
+    count: '9000',
+    page: 'ranked post:publish',
   },
 };
 
@@ -431,7 +440,7 @@ const ofComments: Readonly<Record<string, Omit<Row, 'facts'>>> = {
     where: all(approved, search(50)),
     total: 50,
     count: `rows of ${LISTED}`,
-    page: 'lookUp',
+    page: `keys ${LISTED}`,
   },
   'with a word that most have': {
     where: all(approved, search(20_000)),
@@ -454,7 +463,9 @@ function check(list: Planned<CountFacts>, { order = [], limit = 10, offset = 0, 
 describe('plans of lists of comments', () => {
   for (const [name, row] of Object.entries(ofComments))
     test(name, () => {
-      const branches = branchesOf(row.where, segmentsOfComments(row.where, comments.sizes), truthInComments);
+      const branches = branchesOf(row.where, segmentsOfComments(row.where, comments.sizes), truthInComments).flatMap(
+        (branch) => withFound(branch, fewFound(partsOf(branch.filter))),
+      );
       check({ branches, facts: comments, table: plannedComments }, { order: [latest], ...row });
     });
 });

@@ -1,4 +1,4 @@
-import { all, type Condition, nameOf, type Order } from '../queries/conditions.ts';
+import { all, type Condition, nameOf, type Order, oneOf } from '../queries/conditions.ts';
 import { placesOf } from '../queries/merged-lists.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import type { Query } from '../queries/table-store.ts';
@@ -6,8 +6,7 @@ import type { Branch, Segment } from './branches.ts';
 import { costs } from './costs.ts';
 import { datesOf, isDate } from './dates.ts';
 import { normal } from './kept-plan.ts';
-import type { BlockRows, Facts, ListPlan, MatchedRows, PlannedTable } from './list-plan.ts';
-import { filterOnly } from './search-filter.ts';
+import type { Facts, ListPlan, MatchedRows, PlannedTable } from './list-plan.ts';
 import { rarestFirst, singleTerm, wantedTerms } from './terms-in.ts';
 
 /** Which part of a list is asked for, and in which order. */
@@ -62,7 +61,7 @@ function segmentByDate(
   return { segment, filter: partsOf(branch.filter), direction: sorting.direction };
 }
 
-/** By date, where the page is far from both ends or words are looked for that few rows have. */
+/** By date, where the page is far from both ends. */
 function matchedBlocks(
   { segment, filter, direction }: ByDate,
   { limit = 0, offset = 0 }: Window,
@@ -75,10 +74,10 @@ function matchedBlocks(
   if (total === undefined || !isDivided(parts, size, facts, table)) return undefined;
   const end = Math.min(total, offset + limit);
   const skipped = Math.min(end, total - offset);
+  // Where words are looked for, it is known of each row that is met whether it matches.
   const isSearched = parts.some(isSearch);
-  if (!isSearched && skipped < costs.skippedByIndex.value) return undefined;
-  const isMetSoon = total > keptIds(size) && (skipped * size) / total < costs.scannedWithFilter.value;
-  if (isSearched && isMetSoon) return undefined;
+  const met = isSearched ? (skipped * size) / Math.max(1, total) : skipped;
+  if (met < costs.skippedByIndex.value) return undefined;
   return {
     by: 'matchedBlocks',
     segment,
@@ -96,7 +95,7 @@ function ranked(
   facts: Facts,
   table: PlannedTable,
 ): ListPlan | undefined {
-  const [{ segments, filter }, ...others] = branches as readonly [Branch, ...Branch[]];
+  const [{ segments, filter, found }, ...others] = branches as readonly [Branch, ...Branch[]];
   const [relevance, sorting, ...more] = order;
   const [segment, ...further] = segments;
   if (!segment || others.length + further.length + more.length > 0 || limit === undefined) return undefined;
@@ -104,7 +103,8 @@ function ranked(
   const size = sizeOf(segment, facts);
   const parts = partsOf(filter);
   const isLong = size > costs.rowsAtOnce.value && (facts.total ?? 0) >= costs.scannedWithFilter.value;
-  if (sorting.column !== table.dateColumn || !isLong || !isDivided(parts, size, facts, table)) return undefined;
+  const isKnown = found?.others.length === 0 || (isLong && isDivided(parts, size, facts, table));
+  if (sorting.column !== table.dateColumn || !found || !isKnown) return undefined;
   return {
     by: 'ranked',
     segment,
@@ -115,22 +115,20 @@ function ranked(
   };
 }
 
-function scanOrLookUp(all: readonly Branch[], window: Window, facts: Facts, table: PlannedTable): ListPlan {
+function scanOrLookUp(branches: readonly Branch[], window: Window, facts: Facts, table: PlannedTable): ListPlan {
   const { order = [], limit, offset = 0 } = window;
-  const size = all.reduce((sum, { segments }) => sum + sizeOfAll(segments, facts), 0);
-  const isSmall = size <= costs.rowsAtOnce.value;
-  const matched = isSmall ? all.flatMap((branch) => matchedRows(branch, facts, table) ?? []) : [];
-  const others = all.filter(({ segments: [one] }) => !matched.some(({ segment }) => segment === one));
-  const branches = isSmall ? others.map((branch) => withFilterOnly(branch, facts)) : others;
+  const size = branches.reduce((sum, { segments }) => sum + sizeOfAll(segments, facts), 0);
   const parts = branches.flatMap(({ filter }) => partsOf(filter));
   const isIndexed = order.length > 0 && order.every((one) => 'column' in one);
-  const lookUp = { by: 'lookUp', branches, matched, terms: [] } as const;
-  if (!isIndexed || matched.length > 0 || parts.some((part) => isKey(part, table) || table.isLookUp(part)))
-    return lookUp;
+  const lookUp = { by: 'lookUp', branches, terms: [] } as const;
+  if (!isIndexed || parts.some((part) => isKey(part, table) || table.isLookUp(part)))
+    return { ...lookUp, branches: branches.map(listed) };
 
   const { total } = facts;
   // A scan meets `size / total` rows for each one that passes, as far as the page from the nearer end; a look-up reads all that pass.
   const isFew = total === undefined || Math.min(offset + (limit ?? total), total - offset) * size >= total * total;
+  if (isFew && branches.some(({ found }) => found) && branches.every(isListed))
+    return { ...lookUp, branches: branches.map(listed) };
   if (isFew && parts.some((part) => isOtherIndex(part, order, table))) return lookUp;
   const terms = termsOfAll(branches);
   if (isFew && terms) return { ...lookUp, terms };
@@ -167,19 +165,14 @@ function isFacet(filter: Condition, { facetColumns }: PlannedTable): boolean {
   return filter.kind === 'compare' && filter.operator === '=' && facetColumns.includes(filter.column);
 }
 
-function withFilterOnly({ segments, filter }: Branch, facts: Facts): Branch {
-  return { segments, filter: all(...filterOnly(partsOf(filter), sizeOfAll(segments, facts))) };
-}
+/** Whether the rows of a branch that a search has found can be listed. */
+const isListed = ({ found }: Branch): boolean => found === undefined || found.ids.count <= costs.idsKept.value;
 
-/** The rows of a branch, where it is remembered from counting which ones match a search. */
-function matchedRows({ segments, filter }: Branch, facts: Facts, table: PlannedTable): BlockRows | undefined {
-  const [segment, ...others] = segments;
-  if (!segment || others.length > 0 || facts.total === undefined) return undefined;
-  const size = sizeOf(segment, facts);
-  const parts = partsOf(filter).map(normal);
-  if (!parts.some(isSearch) || facts.total > keptIds(size) || !isDivided(parts, size, facts, table)) return undefined;
-  return { segment, filter: rarestFirst(parts, facts.terms), scanned: size };
-}
+/** The branch with its rows listed, where that can be. */
+const listed = (branch: Branch): Branch =>
+  branch.found && isListed(branch)
+    ? { segments: branch.segments, filter: all(oneOf('id', branch.found.ids.ids()), ...branch.found.others) }
+    : branch;
 
 /** Whether what matches in a segment is known block by block. */
 export const isDivided = (parts: readonly Condition[], size: number, facts: Facts, table: PlannedTable): boolean =>
@@ -188,10 +181,10 @@ export const isDivided = (parts: readonly Condition[], size: number, facts: Fact
 export const isSearch = ({ kind }: Condition): boolean => kind === 'matches';
 
 /** Whether another index than that of the order finds the rows that a condition is about. */
-const isOtherIndex = (part: Condition, order: readonly Order[], { dateColumn }: PlannedTable): part is Filterable =>
-  part.kind === 'matches' ? !part.isFiltered : isDate(part, dateColumn) && placesOf(order)[0] !== dateColumn;
+const isOtherIndex = (part: Condition, order: readonly Order[], { dateColumn }: PlannedTable): part is Compared =>
+  isDate(part, dateColumn) && placesOf(order)[0] !== dateColumn;
 
-type Filterable = Condition & { readonly kind: 'matches' | 'compare' };
+type Compared = Condition & { readonly kind: 'compare' };
 
 /** Whether a condition names rows. */
 const isKey = (part: Condition, { keys }: PlannedTable): boolean =>
@@ -201,5 +194,5 @@ const isKey = (part: Condition, { keys }: PlannedTable): boolean =>
 export const keptIds = (size: number): number => Math.min(costs.idsKept.value, size * costs.shareKept.value);
 
 export const sizeOf = ({ name }: Segment, { sizes }: Facts): number => sizes.get(name) ?? 0;
-export const sizeOfAll = (segments: readonly Segment[], facts: Facts): number =>
+const sizeOfAll = (segments: readonly Segment[], facts: Facts): number =>
   segments.reduce((sum, segment) => sum + sizeOf(segment, facts), 0);

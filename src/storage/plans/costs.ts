@@ -22,13 +22,7 @@ export const costs = {
   skippedByIndex: cost(10_000, 'rows', 'a page of 10 behind 1,000 rows takes 25 µs, behind 10,000 rows 200 µs'),
   /** A list of no more rows is read in one statement; a longer one would hold up other requests. */
   rowsAtOnce: cost(20_000, 'rows', '20,000 rows along an index take 1.3 ms, with a comparison of their texts 20 ms'),
-  /** To find a row by its id, instead of meeting it on a scan. */
-  lookUp: cost(
-    3,
-    'rows scanned',
-    'with its texts, 2.1 times a scanned row where all pages are cached, 10 times where not',
-  ),
-  /** Of a search that finds no more rows, their ids are remembered. */
+  /** No more ids of what matches are remembered, or listed in a statement. */
   idsKept: cost(20_000, 'ids', '160 kB each; the 300,000 that are remembered in all take 2.4 MB'),
   /** And no more than this share: others are met soon on a scan. */
   shareKept: cost(1 / 8, 'of the rows', 'a page of 10 of them meets 80 rows on a scan, which takes 0.1 ms'),

@@ -60,7 +60,6 @@ function describePage(plan: ListPlan, window: Window, total = 0): string[] {
     }
     case 'lookUp':
       return [
-        ...plan.matched.map(({ segment: { name } }) => `Take the ids of ${name} that counting has found.`),
         ...(plan.terms.length > 0 ? [`Find all rows of the terms ${plan.terms.join(', ')}.`] : []),
         ...eachOf(plan.branches, look),
         `Sort them by ${order}; take ${rows}.`,

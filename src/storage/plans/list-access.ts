@@ -6,6 +6,7 @@ import type { Source } from '../queries/table-store.ts';
 import type { Tallies } from '../queries/tallies.ts';
 import type { FindTermFacts } from '../terms/term-facts.ts';
 import type { Segment } from './branches.ts';
+import type { FoundRows } from './found-rows.ts';
 import type { BlockRows, Dates, PlannedTable } from './list-plan.ts';
 
 /** By what the plans of one table are carried out. */
@@ -20,6 +21,8 @@ export interface ListAccess {
   truthIn(segment: Segment, part: Condition): boolean | undefined;
   /** The condition with searches that know what the index finds. */
   searchable(where: Condition): Condition | Promise<Condition>;
+  /** What searches leave of the rows of a segment; nothing where that is not known, or none of the conditions is one. */
+  found?(segment: Segment, filter: readonly Condition[]): Promise<FoundRows | undefined>;
   /** Selects the rows of a segment from an index that has them in the order of these columns. */
   select(where: Condition, columns: readonly string[]): Sql;
   /** Counts rows by the same index. */

@@ -32,8 +32,6 @@ export type ListPlan =
   | {
       readonly by: 'lookUp';
       readonly branches: readonly Branch[];
-      /** Rows of which it is remembered which ones match. */
-      readonly matched: readonly BlockRows[];
       /** Terms of which the rows have one. */
       readonly terms: readonly number[];
     };

@@ -1,11 +1,13 @@
 import { type Condition, nameOf } from '../queries/conditions.ts';
+import { partsOf } from '../queries/narrow-condition.ts';
 import { bytesOfIds, type Page, type Paged, pageOf } from '../queries/pages.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 import type { Query } from '../queries/table-store.ts';
-import { branchesOf } from './branches.ts';
+import { type Branch, branchesOf, branchFound } from './branches.ts';
 import { chooseCount } from './choose-count.ts';
 import { choosePlan, type Planned, tellsTotal, type Window } from './choose-plan.ts';
 import { fetchFacts } from './facts.ts';
+import { fewFound, isSet } from './found-rows.ts';
 import type { ListAccess } from './list-access.ts';
 import type { CountPlan, ListPlan } from './list-plan.ts';
 import { countRunner } from './run-count.ts';
@@ -40,7 +42,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
     const { where, ...known } = await facts.ofList(await access.searchable(asked));
     const segments = where.kind === 'nothing' ? [] : access.segmentsOf(where, known.sizes);
     if (!segments) return where;
-    const branches = branchesOf(where, segments, access.truthIn);
+    const branches = await withFound(branchesOf(where, segments, access.truthIn), access);
     return { branches, facts: known, table: access.table };
   }
 
@@ -109,3 +111,24 @@ export function plannedLists(access: ListAccess): PlannedLists {
 /** What tells a list from others: what is remembered of it has this name. */
 const nameOfList = ({ branches }: Planned): string =>
   nameOf(branches.map(({ segments, filter }) => [segments.map(({ name }) => name).join(), filter]));
+
+/** The branches with what searches have found in them. */
+async function withFound(branches: readonly Branch[], access: ListAccess): Promise<Branch[]> {
+  const ready = branches.map(async (branch): Promise<Branch[]> => {
+    const parts = partsOf(branch.filter);
+    if (!parts.some(isSet)) return [branch];
+    if (!access.found) {
+      // Where all rows of a segment are not known, those that are found may be in others.
+      const few = fewFound(parts);
+      return few ? branchFound(branch, few) : [branch];
+    }
+    const some: Branch[] = [];
+    for (const segment of branch.segments) {
+      const one = { segments: [segment], filter: branch.filter };
+      const found = await access.found(segment, parts);
+      some.push(...(found ? branchFound(one, found) : [one]));
+    }
+    return some;
+  });
+  return (await Promise.all(ready)).flat();
+}

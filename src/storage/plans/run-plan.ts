@@ -6,10 +6,10 @@ import { bytesOfIds, type Page } from '../queries/pages.ts';
 import { remembering } from '../queries/remembered.ts';
 import { fromNearerEnd, namesIds } from '../queries/table-store.ts';
 import { type Branch, inBranch } from './branches.ts';
-import type { Window } from './choose-plan.ts';
+import { choosePlan, type Window } from './choose-plan.ts';
 import { costs } from './costs.ts';
 import { askedOf, type ListAccess } from './list-access.ts';
-import type { BlockRows, ListPlan } from './list-plan.ts';
+import type { ListPlan } from './list-plan.ts';
 import { matchingWays } from './matching-ways.ts';
 
 /** The list that a page is one of. */
@@ -76,19 +76,26 @@ export function pageRunner(access: ListAccess) {
     };
   }
 
-  /** A branch of the rows that match, by their ids. */
-  async function withIds({ segment, filter, scanned }: BlockRows): Promise<Branch | undefined> {
-    const asked = askedOf({ segment, filter });
-    const found = await matches?.of(asked, scanned);
-    if (!matches || !found) return undefined;
-    return { segments: [segment], filter: oneOf('id', await matches.idsAt(asked, found, 0, found.total)) };
-  }
-
   async function matchedIds(plan: ListPlan & { by: 'matchedBlocks' }): Promise<number[] | undefined> {
     const asked = askedOf(plan);
     const found = await matches?.of(asked, plan.scanned);
     const ids = found && (await matches?.idsAt(asked, found, plan.first, plan.end));
     return plan.direction === 'asc' ? ids : ids?.reverse();
+  }
+
+  /** A page of what matches in one way. */
+  async function byDate(branch: Branch, window: Window, total: number): Promise<readonly number[]> {
+    const facts = {
+      sizes: await access.tally.whole(),
+      terms: [],
+      total,
+      hasBlocks: true,
+      canRemember: true,
+      holdsUp: dialect.holdsUp,
+    };
+    const plan = choosePlan({ branches: [branch], facts, table: access.table }, window);
+    const page = (await runPlan(plan, window, { name: '', total })) ?? [];
+    return 'ids' in page ? page.ids : page;
   }
 
   async function rankedIds(
@@ -99,26 +106,33 @@ export function pageRunner(access: ListAccess) {
     let start = 0;
     for (const way of matchingWays(search)) {
       if (start >= offset + limit) break;
-      const also = await access.searchable(way);
-      const asked = askedOf({ segment, filter: partsOf(all(...filter, also)) });
-      const found = await matches?.of(asked, scanned);
-      if (!matches || !found) return undefined;
-      const first = Math.max(0, offset - start);
-      const end = Math.min(found.total, offset + limit - start);
-      const places =
-        direction === 'asc' ? ([first, end] as const) : ([found.total - end, found.total - first] as const);
-      const some = first < end ? await matches.idsAt(asked, found, ...places) : [];
-      ids.push(...(direction === 'asc' ? some : some.reverse()));
-      start += found.total;
+      const where = all(...filter, await access.searchable(way));
+      if (where.kind === 'nothing') continue;
+      const parts = partsOf(where);
+      const found = await access.found?.(segment, parts);
+      if (!found) return undefined;
+      const blocks =
+        found.others.length > 0 ? await matches?.of(askedOf({ segment, filter: parts }), scanned) : undefined;
+      if (found.others.length > 0 && !blocks) return undefined;
+      const total = blocks?.total ?? found.ids.count;
+      const page = { offset: Math.max(0, offset - start), end: Math.min(total, offset + limit - start) };
+      if (page.offset < page.end) {
+        const isListed = found.ids.count <= costs.idsKept.value;
+        const rows = isListed ? all(oneOf('id', found.ids.ids()), ...found.others) : all(...parts);
+        const branch = { segments: [segment], filter: rows, ...(!isListed && { found }) };
+        const window = {
+          order: [{ column: access.table.dateColumn, direction }],
+          ...page,
+          limit: page.end - page.offset,
+        };
+        ids.push(...(await byDate(branch, window, total)));
+      }
+      start += total;
     }
     return ids;
   }
 
-  return async function runPlan(
-    plan: ListPlan,
-    window: Window,
-    list: Listed,
-  ): Promise<Page | readonly number[] | undefined> {
+  async function runPlan(plan: ListPlan, window: Window, list: Listed): Promise<Page | readonly number[] | undefined> {
     const { limit, offset = 0, order } = window;
     switch (plan.by) {
       case 'nothing':
@@ -141,15 +155,10 @@ export function pageRunner(access: ListAccess) {
           );
         return plan.isChunked ? chunked(window, list, read) : read(window);
       }
-      case 'lookUp': {
-        const branches = [...plan.branches];
-        for (const rows of plan.matched) {
-          const branch = await withIds(rows);
-          if (!branch) return undefined;
-          branches.push(branch);
-        }
-        return run(lookUp(branches, window, plan.terms));
-      }
+      case 'lookUp':
+        return run(lookUp(plan.branches, window, plan.terms));
     }
-  };
+  }
+
+  return runPlan;
 }

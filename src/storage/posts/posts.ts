@@ -2,6 +2,7 @@ import type { ContentModel } from '../../content-model/index.ts';
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { audienceOf, settleComments } from '../comments/comment-audience.ts';
 import type { Connection, Dialect } from '../database.ts';
+import { foundRows } from '../plans/found-rows.ts';
 import { type PlannedLists, plannedLists } from '../plans/planned-lists.ts';
 import { among } from '../queries/among.ts';
 import { compileCondition } from '../queries/compile-condition.ts';
@@ -16,6 +17,7 @@ import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { changedPosts } from './changed-posts.ts';
 import { marksBlock } from './marking.ts';
+import { cellOf } from './post-blocks.ts';
 import { type PostPlace, postPlaces } from './post-places.ts';
 import { plannedPosts } from './post-plans.ts';
 import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './post-states.ts';
@@ -66,6 +68,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const changedNow = changedPosts(connection);
 
   const { blocks, matches, tally, terms } = totals;
+  const finder = searchFinder(tables.posts, connection, dialect);
   const lists = plannedLists({
     connection,
     dialect,
@@ -77,7 +80,9 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     matches,
     segmentsOf: segmentsOfPosts,
     truthIn: truthInState,
-    searchable: searchFinder(tables.posts, connection, dialect),
+    searchable: finder.prepared,
+    found: async ({ name, values }, filter) =>
+      values['type'] === 'revision' ? undefined : foundRows(filter, await finder.inCell(name)),
     select: (where, columns) => postsWith(where, columns, dialect),
     async countRows(where) {
       const byTerm = countByTerm(where, dialect);
@@ -110,6 +115,8 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     changedNow.add(changed);
     await yieldIfLongTexts(change.title, change.content, change.excerpt);
     await copyToTerms(current, changed);
+    if (isSearchable(changed) && cellOf(current) !== cellOf(changed))
+      await search.move(current.id, cellOf(current), cellOf(changed));
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
     else if (isSearchable(changed) && marksBlock(current, changed)) await blocks.add(changed, 0);
@@ -194,7 +201,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
       if (row.id !== undefined) await settleComments(connection, totals.tally, made);
-      if (isSearchable(made)) await search.add(id, textsOf(made));
+      if (isSearchable(made)) await search.add(id, textsOf(made), cellOf(made));
       return id;
     },
 
@@ -226,7 +233,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       await connection.run('DELETE FROM post_terms WHERE post_id = ?', [current.id]);
       await rows.delete(current.id);
       changedNow.delete(current.id);
-      if (isSearchable(current)) await search.remove(current.id);
+      if (isSearchable(current)) await search.remove(current.id, cellOf(current));
     },
 
     async nextDue() {

@@ -1,12 +1,10 @@
 import type { Dialect } from '../database.ts';
 import { type Table, tableNamed } from '../tables.ts';
-import type { Condition, Order, Search, Value } from './conditions.ts';
+import { compileMatches, containing, literal } from './compile-matches.ts';
+import type { Condition, Matches, Order, Search, Value } from './conditions.ts';
+import type { Sql } from './sql.ts';
 
-/** A piece of SQL with the values it binds. */
-export interface Sql {
-  readonly text: string;
-  readonly parameters: readonly Value[];
-}
+export type { Sql } from './sql.ts';
 
 const sql = (text: string, ...parameters: Value[]): Sql => ({ text, parameters });
 
@@ -74,7 +72,9 @@ export function compileCondition(
     case 'hasBelow':
       return compileHasBelow(condition, table, dialect, alias);
     case 'matches':
-      return compileMatches(condition, table, dialect, column('id'));
+      return condition.found
+        ? dialect.search.among(column('id'), condition.found)
+        : judging(condition, table, column('id'));
     case 'not': {
       const { condition: unwanted } = condition;
       if (unwanted.kind === 'oneOf') {
@@ -88,6 +88,12 @@ export function compileCondition(
     case 'any':
       return join(condition.conditions.map(compile), condition.kind === 'all' ? ' AND ' : ' OR ');
   }
+}
+
+/** Each row that is met is judged by its texts. */
+function judging(condition: Matches, table: Table, id: string): Sql {
+  const { text, parameters } = compileMatches(condition, table);
+  return { text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${text})`, parameters };
 }
 
 function compileHas(
@@ -153,65 +159,6 @@ function hasList(condition: Condition): boolean {
   return condition.kind === 'oneOf';
 }
 
-/** The index finds the candidates; where it is not sure, a comparison of the folded texts decides. */
-function compileMatches(condition: Condition & { kind: 'matches' }, table: Table, dialect: Dialect, id: string): Sql {
-  const { columns, search, found, isCommon, isFiltered, among } = condition;
-  for (const name of columns)
-    if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);
-  const occurs = (word: string): Sql => ({
-    text: `(${columns.map((name) => `found.${name} LIKE ? ESCAPE '\\'`).join(' OR ')})`,
-    parameters: columns.map(() => containing(word)),
-  });
-  const lacks = (word: string): Sql => negated(occurs(word));
-  const textsOf = (where: readonly Sql[]): Sql => {
-    const { text, parameters } = join(where, ' AND ');
-    return {
-      text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${text})`,
-      parameters,
-    };
-  };
-  const whole = [...search.words.map(occurs), ...search.excluded.map(lacks)];
-  if (isCommon || !found) return textsOf(whole);
-  const among_ = among ? sql(' AND found.id BETWEEN ? AND ?', ...among) : sql('');
-  if (found.by === 'grams') {
-    // Rows that have changed since the other index is built are not found by this one.
-    const texts = join(whole, ' AND ');
-    const candidates =
-      found.grams.length === 0
-        ? sql('1 = 1')
-        : sql(
-            `found.id IN (${dialect.withGrams(table.name)} UNION ALL SELECT id FROM search_changes WHERE name = '${table.name}')`,
-            dialect.grams(found.grams),
-          );
-    return {
-      text: `${id} IN (SELECT found.id FROM ${table.name}_search found WHERE ${candidates.text} AND ${texts.text}${among_.text})`,
-      parameters: [...candidates.parameters, ...texts.parameters, ...among_.parameters],
-    };
-  }
-  const judged = [...found.words.map(occurs), ...found.excluded.map(lacks)];
-  const isSought = found.wanted.all.length > 0;
-  if (!isSought) {
-    const unwanted =
-      found.wanted.none.length === 0
-        ? []
-        : [
-            negated(
-              isAmong(isFiltered ? dialect.judged(id) : id, dialect.search.found(table.name, found.wanted, among)),
-            ),
-          ];
-    return join([...unwanted, ...(judged.length > 0 ? [textsOf(judged)] : [])], ' AND ', '1 = 1');
-  }
-  const candidates = dialect.search.found(table.name, found.wanted, among);
-  if (isFiltered)
-    return join([isAmong(dialect.judged(id), candidates), ...(judged.length > 0 ? [textsOf(judged)] : [])], ' AND ');
-  if (judged.length === 0) return isAmong(id, candidates);
-  const where = join([isAmong('found.id', candidates), ...judged], ' AND ');
-  return isAmong(id, { ...where, text: `SELECT found.id FROM ${table.name}_search found WHERE ${where.text}` });
-}
-
-const negated = ({ text, parameters }: Sql): Sql => ({ text: `NOT (${text})`, parameters });
-const isAmong = (id: string, { text, parameters }: Sql): Sql => ({ text: `${id} IN (${text})`, parameters });
-
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
 export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect, id = 'id'): Sql {
   const alias = table.name;
@@ -255,7 +202,3 @@ function join(parts: readonly Sql[], separator: string, empty = ''): Sql {
   const text = parts.map((part) => part.text).join(separator) || empty;
   return { text: separator === ' OR ' ? `(${text})` : text, parameters: parts.flatMap((part) => part.parameters) };
 }
-
-/** `%`, `_` and `\` are ordinary characters of a search. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-const containing = (text: string): string => `%${literal(text)}%`;

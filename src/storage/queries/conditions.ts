@@ -1,10 +1,11 @@
-import type { Found } from '../search/found.ts';
+import { isFew } from '../search/found.ts';
+import type { IdSet } from '../search/id-set.ts';
 
 /**
  * Conditions: a closed vocabulary in which resources say which rows they mean. They name columns of the row and
  * hold values; only `compile-condition.ts` turns them into SQL, and every value travels as a bound parameter.
  */
-export type Value = string | number | null;
+export type Value = string | number | null | Uint8Array;
 
 /** A value inside a JSON column. */
 export type Scalar = string | number | boolean;
@@ -52,21 +53,18 @@ export type Condition =
   | { readonly kind: 'contains'; readonly column: string; readonly text: string }
   | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
   | { readonly kind: 'hasBelow'; readonly where: Condition }
-  | {
-      readonly kind: 'matches';
-      readonly columns: readonly string[];
-      readonly search: Search;
-      /** How the index finds what matches; without it, texts are compared. */
-      readonly found?: Found;
-      /** The ids among which candidates are found. */
-      readonly among?: readonly [first: number, last: number];
-      /** Whether so many rows match that each row met is rather judged by itself. */
-      readonly isCommon?: true;
-      /** Whether each row met is looked up among the candidates first, found once: texts are read of these alone. */
-      readonly isFiltered?: true;
-    }
+  | Matches
   | { readonly kind: 'not'; readonly condition: Condition }
   | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] };
+
+/** Of rows: a search finds them. */
+export interface Matches {
+  readonly kind: 'matches';
+  readonly columns: readonly string[];
+  readonly search: Search;
+  /** All rows that it finds. */
+  readonly found?: IdSet;
+}
 
 /** A search: folded words that must all occur, each as a part of a text, and words that must not. */
 export interface Search {
@@ -186,13 +184,9 @@ function withoutImplied(parts: readonly Condition[]): Condition[] {
 export const nameOf = (made: unknown): string =>
   JSON.stringify(made, (name, value) => (name === 'found' ? undefined : value));
 
-/** Whether rows are found by a search, rather than judged one by one. */
+/** Whether a search has found few rows, by which all others are left aside. */
 export const isSought = (part: Condition): boolean =>
-  part.kind === 'matches' &&
-  !part.isCommon &&
-  !part.isFiltered &&
-  part.found !== undefined &&
-  (part.found.by === 'grams' || part.found.wanted.all.length > 0);
+  part.kind === 'matches' && part.found !== undefined && isFew(part.found);
 
 /** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */
 export type Order =

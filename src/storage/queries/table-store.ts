@@ -62,7 +62,7 @@ export function tableStore<Row extends { id: number }>(
     if (table.columns[name] === 'json') return JSON.stringify(value);
     return value as Value;
   };
-  const prepared = table.search ? searchFinder(table, connection, dialect) : (where: Condition) => where;
+  const prepared = table.search ? searchFinder(table, connection, dialect).prepared : (where: Condition) => where;
   const compile = (where: Condition) => compileCondition(where, table, dialect);
   const source = (where: Condition) => (namesIds(where) ? dialect.byIds(table.name) : table.name);
 

@@ -1,19 +1,23 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { Connection, Database, Dialect } from '../database.ts';
 import { type Table, tables } from '../tables.ts';
-import { searchIndex } from './search-index.ts';
+import { Changes } from './changes.ts';
+import { mergeInSlices } from './merge.ts';
+import { FEW_WORDS, indexWords, writeAll } from './posting-lists.ts';
+import { foldedInTurns } from './searched-texts.ts';
+import { cellToken } from './tokens.ts';
 
-/** So many rows are put into the index in one transaction, with turns for others in between. */
-const ROWS_TOGETHER = 100;
+/** So many rows are put into the lists in one transaction, with turns for others in between. */
+const ROWS_TOGETHER = 200;
 const ROWS_AT_ONCE = 4;
-const PAGES_TIDIED = 64;
 /** Tables with fewer rows are done before anything is served. */
 const FEW = 500;
 /** Of the time, no more than this part is taken. */
 const SHARE = 1 / 2;
 /** After a failure, such as a database that is busy or away, it is tried again. */
 const PAUSE_MS = 5_000;
-const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+/** After so many transactions it is looked whether the log is to be merged. */
+const LOOKED_AFTER = 16;
 
 export const searchedTables: readonly Table[] = Object.values(tables).filter((table) => 'search' in table);
 
@@ -23,50 +27,50 @@ export interface BuildProgress {
   readonly percent: number;
 }
 
-/** Builds what is missing of the search, beside serving. */
-export interface SearchBuilder {
+/** Keeps the lists of the search, beside serving. */
+export interface SearchKeeper {
+  /** Is told of each transaction. */
+  noticeChange(): void;
   /** Stops when the slice is done that has begun; the next start takes it up again. */
   close(): Promise<void>;
 }
 
-/** Puts some more rows into the index, and ends the build after the last one. @returns the last id; nothing at the end */
+/** Puts some more rows into the lists, and ends the build after the last one. @returns the last id; nothing at the end */
 export async function buildSlice(table: Table, connection: Connection, dialect: Dialect): Promise<number | undefined> {
-  const { name, search: columns = [] } = table;
+  const { name, search: columns = [], searchCell = [] } = table;
   const [build] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_builds WHERE name = ?', [name]);
   if (!build) return undefined;
   const rows = await connection.all<Record<string, unknown>>(
-    `SELECT id, ${columns.join(', ')} FROM ${name}_search WHERE id > ? ORDER BY id LIMIT ${ROWS_TOGETHER}`,
+    `SELECT found.id AS id, ${[...columns.map((column) => `found.${column} AS found_${column}`), ...searchCell.map((column) => `${name}.${column} AS cell_${column}`)].join(', ')}
+     FROM ${name}_search found JOIN ${name} ON ${name}.id = found.id WHERE found.id > ? ORDER BY found.id LIMIT ${ROWS_TOGETHER}`,
     [Number(build.up_to)],
   );
+  const changes = new Changes();
+  for (const [place, row] of rows.entries()) {
+    const { tokens } = await foldedInTurns(
+      columns.map((column) => String(row[`found_${column}`])),
+      table,
+    );
+    changes.note(Number(row['id']), tokens, true);
+    if (searchCell.length > 0)
+      changes.note(Number(row['id']), [cellToken(searchCell.map((column) => row[`cell_${column}`]).join(':'))], true);
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+  }
+  await writeAll(connection, dialect, name, changes);
   const last = rows.at(-1)?.['id'];
   if (last !== undefined)
     await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [Number(last), name]);
-  const index = searchIndex(table, connection, dialect);
-  for (const [place, { id, ...texts }] of rows.entries()) {
-    await index.addFolded(
-      Number(id),
-      columns.map((column) => String(texts[column])),
-    );
-    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
-  }
-  await index.tidy(PAGES_TIDIED);
+  await indexWords(connection, dialect, name, rows.length === ROWS_TOGETHER ? FEW_WORDS : 1);
   if (rows.length === ROWS_TOGETHER) return Number(last);
+  while (await indexWords(connection, dialect, name, 1));
   await connection.run('DELETE FROM search_builds WHERE name = ?', [name]);
   await connection.run('DELETE FROM search_changes WHERE name = ?', [name]);
   return undefined;
 }
 
-/** A slice in a transaction of its own, behind all that others have put off until the commit. */
-function sliceOf(table: Table, { transaction, dialect }: Database): Promise<number | undefined> {
-  let last: number | undefined;
-  const work = async (connection: Connection): Promise<void> => {
-    last = await buildSlice(table, connection, dialect);
-  };
-  return transaction(async (connection) => {
-    if (connection.beforeCommit) connection.beforeCommit(AFTER_ALL, () => work(connection));
-    else await work(connection);
-  }).then(() => last);
-}
+/** A slice in a transaction of its own. */
+const sliceOf = (table: Table, { transaction, dialect }: Database): Promise<number | undefined> =>
+  transaction((connection) => buildSlice(table, connection, dialect));
 
 /** Builds the index of small tables, and drops the one before where nobody needs it any more. */
 export async function prepareSearch(database: Database): Promise<readonly Table[]> {
@@ -94,33 +98,36 @@ async function dropBefore(database: Database, large: readonly Table[]): Promise<
   });
 }
 
-/** Builds the index of tables, a slice at a time, until it is whole or nobody wants it any more. */
-export function buildSearch(
+/** Builds the lists of tables, and merges into them what has changed, a slice at a time. */
+export function keepSearch(
   database: Database,
   large: readonly Table[],
   onProgress: (progress: BuildProgress) => void,
-): SearchBuilder {
+): SearchKeeper {
   const stopped = new AbortController();
   const pause = (ms: number) => delay(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+  let changes = 0;
+  let wake = (): void => undefined;
+
+  /** Does the work of one slice after the other, until there is none. */
+  async function inSlices(next: () => Promise<boolean>): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const began = performance.now();
+      const isMore = await next().catch(() => undefined);
+      if (isMore === false) return;
+      await pause(isMore ? (performance.now() - began) * (1 / SHARE - 1) : PAUSE_MS);
+    }
+  }
 
   async function build(table: Table): Promise<void> {
     let told = -1;
-    const tell = (percent: number): void => {
-      if (percent === told) return;
+    await inSlices(async () => {
+      const last = await sliceOf(table, database);
+      const percent = last === undefined ? 100 : await percentOf(table, last);
+      if (percent !== told) onProgress({ table: table.name, percent });
       told = percent;
-      onProgress({ table: table.name, percent });
-    };
-    for (let last: number | undefined = 0; last !== undefined && !stopped.signal.aborted; ) {
-      const began = performance.now();
-      try {
-        last = await sliceOf(table, database);
-      } catch {
-        await pause(PAUSE_MS);
-        continue;
-      }
-      tell(last === undefined ? 100 : await percentOf(table, last));
-      await pause((performance.now() - began) * (1 / SHARE - 1));
-    }
+      return last !== undefined;
+    });
   }
 
   async function percentOf({ name }: Table, last: number): Promise<number> {
@@ -128,12 +135,38 @@ export function buildSearch(
     return Math.min(99, Math.floor((100 * last) / Math.max(1, Number(row?.id ?? 1))));
   }
 
-  const running = (async () => {
-    for (const table of large) await build(table).catch(() => undefined);
-  })();
+  async function merge(): Promise<void> {
+    let slices = mergeInSlices(database);
+    await inSlices(async () => {
+      try {
+        return !(await slices.next()).done;
+      } catch (error) {
+        slices = mergeInSlices(database);
+        throw error;
+      }
+    });
+  }
+
+  async function keep(): Promise<void> {
+    for (const table of large) await build(table);
+    while (!stopped.signal.aborted) {
+      await merge();
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      if (!stopped.signal.aborted) await woken;
+    }
+  }
+
+  const running = keep();
   return {
+    noticeChange() {
+      changes += 1;
+      if (changes % LOOKED_AFTER === 0) wake();
+    },
     async close() {
       stopped.abort();
+      wake();
       await running;
     },
   };

@@ -1,123 +1,171 @@
+import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { all, any, type Condition, nameOf, not, nothing } from '../queries/conditions.ts';
+import { compileMatches } from '../queries/compile-matches.ts';
+import { all, any, type Condition, type Matches, nameOf, not, nothing } from '../queries/conditions.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
-import { type Found, isImpossible, MANY, type Wanted } from './found.ts';
+import { type Changes, searchLog } from './changes.ts';
 import { gramsOfSearch } from './grams-before.ts';
-import { groupsWith, type Searched } from './groups.ts';
-import { gramsOfRun, type Needs, needsOf, type Run } from './needs.ts';
+import { groupsWith } from './groups.ts';
+import { IdSet } from './id-set.ts';
+import { gramsOfRun, needsOf, type Run } from './needs.ts';
+import { readLists, upTo } from './posting-lists.ts';
 import { runsIn } from './runs.ts';
+import { cellToken, EVERY, inGroup, runToken } from './tokens.ts';
 
-import { inGroup } from './tokens.ts';
+/** What is part of more words is looked for by its pairs, and in texts. */
+const MOST_WORDS = 5_000;
+/** So many texts are looked at in one statement. */
+const TEXTS_AT_ONCE = 200;
+const WORD_BYTES = 24;
 
-/**
- * So many words of texts are looked for in one statement; what is part of more is looked for by its pairs. SQLite takes up to
- * a tenth of a millisecond to find each in all parts of its index, again in each slice of a long list.
- */
-const MOST_WORDS = 200;
-/** So many rows are merged with words while they are counted. */
-const MOST_MERGED = 2_000_000;
-const BYTES_OF_WORD = 24;
-
-type Matches = Condition & { kind: 'matches' };
-
-/** A word of the search, with the tokens of which a row must have one for each list. */
-interface Planned {
-  readonly word: string;
-  readonly lists: readonly (readonly string[])[];
-  readonly isExact: boolean;
+export interface SearchFinder {
+  /** The condition with the rows that its searches find. */
+  prepared(where: Condition): Condition | Promise<Condition>;
+  /** All rows of a cell, such as published posts; nothing while the lists are built. */
+  inCell(cell: string): Promise<IdSet | undefined>;
 }
 
-/** Tells the searches of conditions how to find what they look for: words are looked up among all words of all texts. */
-export function searchFinder(table: Table, connection: Connection, dialect: Dialect) {
-  const remember = remembering<readonly string[]>(connection, (words) => BYTES_OF_WORD * words.length);
-  const rememberFound = remembering<Found>(connection, (found) => BYTES_OF_WORD * weightOf(found));
+const finders = new WeakMap<Connection, Map<Table, SearchFinder>>();
+
+/** Finds which rows of a table a search means, through one connection. */
+export function searchFinder(table: Table, connection: Connection, dialect: Dialect): SearchFinder {
+  const known = finders.get(connection) ?? new Map<Table, SearchFinder>();
+  finders.set(connection, known);
+  const finder = known.get(table) ?? makeFinder(table, connection, dialect);
+  known.set(table, finder);
+  return finder;
+}
+
+function makeFinder(table: Table, connection: Connection, dialect: Dialect): SearchFinder {
+  const log = searchLog(connection);
+  const rememberWords = remembering<readonly string[]>(connection, (words) => WORD_BYTES * words.length);
+  const remember = remembering<IdSet>(connection, (ids) => ids.bytes);
   let isBuilt = false;
 
-  /** Whether the index of tokens has all rows. Once it has, it always will. */
+  /** Whether all rows are in the lists. Once they are, they always will be. */
   async function isWhole(): Promise<boolean> {
-    if (isBuilt) return true;
-    const building = await connection.all('SELECT name FROM search_builds WHERE name = ?', [table.name]);
-    isBuilt = building.length === 0;
+    isBuilt ||= (await connection.all('SELECT name FROM search_builds WHERE name = ?', [table.name])).length === 0;
     return isBuilt;
   }
 
-  /** The words of texts that have a run of letters in them; more than so many are not told. */
-  async function wordsWith({ text, begins, ends }: Run): Promise<readonly string[]> {
-    const pattern = `${begins ? '' : '%'}${text}${ends ? '' : '%'}`;
-    return remember(pattern, async () => {
-      const rows = await connection.all<{ word: string }>(dialect.search.wordsWith(table.name), [
-        dialect.search.runs(runsIn(text)),
-        pattern,
-        MOST_WORDS + 1,
-      ]);
-      return rows.map(({ word }) => word);
+  const rowsWith = async (tokens: readonly string[]): Promise<IdSet> =>
+    readLists(connection, dialect, table.name, tokens, await log.of(table.name));
+
+  /** The words of texts that have a run of letters in them; nothing where there are too many. */
+  async function wordsWith({ text, begins, ends }: Run): Promise<readonly string[] | undefined> {
+    if (begins && ends) return [text];
+    const isMeant = (word: string): boolean =>
+      begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
+    const words = await rememberWords(JSON.stringify([text, begins, ends]), async () => {
+      const changes = await log.of(table.name);
+      const known = (await wordsThatHave(text)).filter(isMeant);
+      return [...new Set([...known, ...wordsIn(changes).filter(isMeant)])];
     });
+    return words.length > MOST_WORDS ? undefined : words;
   }
 
-  /** How many rows the index has, as far as that matters. */
-  async function countOf(wanted: Wanted): Promise<number> {
-    const atMost = Math.min(MANY, Math.floor(MOST_MERGED / Math.max(1, lengthOf(wanted))));
-    const { text, parameters } = dialect.search.found(table.name, wanted);
-    const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total FROM (${text} LIMIT ?) found`, [
-      ...parameters,
-      atMost,
-    ]);
-    const total = Number(row?.total ?? 0);
-    return total === atMost ? MANY : total;
+  /** Known words with all runs of three of a text, and those that are not in lists of runs yet. */
+  async function wordsThatHave(text: string): Promise<string[]> {
+    let ids: IdSet | undefined;
+    for (const run of runsIn(text)) {
+      const some = await readLists(connection, dialect, table.name, [runToken(run)], NO_CHANGES);
+      ids = ids ? ids.and(some) : some;
+    }
+    const rows = await connection.all<{ word: string }>(
+      `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')}
+       UNION ALL SELECT word FROM ${table.name}_words WHERE id > ${upTo(table.name)} AND word LIKE ?`,
+      [dialect.list(ids?.ids().slice(0, MOST_WORDS + 1) ?? []), `%${text}%`],
+    );
+    return rows.map(({ word }) => word);
   }
 
-  async function found({ columns, search }: Matches): Promise<Found> {
-    if (!(await isWhole())) return { by: 'grams', grams: gramsOfSearch(search.words) };
+  /** The rows that may contain a word, and whether all of them do. */
+  async function rowsFor(word: string, columns: readonly string[]): Promise<{ ids: IdSet; isSure: boolean }> {
+    const needs = needsOf(word);
     const within = groupsWith(columns, table);
-    const plans = async (words: readonly string[]): Promise<Planned[]> => {
-      const ready = words.map(async (word) => {
-        const needs = needsOf(word);
-        return plan(word, needs, await Promise.all(needs.runs.map(wordsWith)), within);
-      });
-      return Promise.all(ready);
-    };
-    const words = affordable(await plans(search.words), MOST_WORDS);
-    const left = MOST_WORDS - sizeOf(words);
-    const excluded = affordable(await plans(search.excluded), left);
-    const wanted = {
-      all: words.flatMap(({ lists }) => lists),
-      none: excluded.flatMap(({ isExact, lists }) => (isExact ? lists.flat() : [])),
-    };
-    return {
-      by: 'tokens',
-      wanted,
-      words: words.filter(({ isExact }) => !isExact).map(({ word }) => word),
-      excluded: excluded.filter(({ isExact }) => !isExact).map(({ word }) => word),
-      count: isImpossible(wanted) ? 0 : wanted.all.length === 0 ? MANY : await countOf(wanted),
-    };
+    const whole = within.hasGrams ? within : groupsWith(table.search ?? [], table);
+    let isSure = needs.isExact && within.isExact && (needs.grams.length === 0 || within.hasGrams);
+    const lists = needs.grams.map((gram) => whole.groups.map((group) => inGroup(gram, group)));
+    for (const run of needs.runs) {
+      const words = await wordsWith(run);
+      if (words) lists.push(words.flatMap((one) => within.groups.map((group) => inGroup(one, group))));
+      else {
+        isSure = false;
+        for (const gram of gramsOfRun(run)) lists.push(whole.groups.map((group) => inGroup(gram, group)));
+      }
+    }
+    if (lists.length === 0) return { ids: await rowsWith([EVERY]), isSure: false };
+    let ids: IdSet | undefined;
+    for (const tokens of lists.sort((one, other) => one.length - other.length)) {
+      if (ids?.count === 0) break;
+      const some = await rowsWith(tokens);
+      ids = ids ? ids.and(some) : some;
+    }
+    return { ids: ids ?? new IdSet(), isSure };
   }
 
-  /** What a row must have for one word. */
-  function plan(word: string, needs: Needs, found: readonly (readonly string[])[], within: Searched): Planned {
-    const whole = within.hasGrams ? within : wholeOf(table);
-    const known = needs.runs.map((run, place) => ({ run, words: found[place] ?? [] }));
-    const most = MOST_WORDS / within.groups.length;
-    const isKnown = known.every(({ words }) => words.length <= most);
-    const lists = [
-      ...needs.grams.map((gram) => whole.groups.map((group) => inGroup(gram, group))),
-      ...known.flatMap(({ run, words }) =>
-        words.length <= most
-          ? [words.flatMap((one) => within.groups.map((group) => inGroup(one, group)))]
-          : gramsOfRun(run).map((gram) => whole.groups.map((group) => inGroup(gram, group))),
-      ),
-    ];
-    const isExact =
-      needs.isExact && within.isExact && isKnown && (needs.grams.length === 0 || within.hasGrams) && lists.length > 0;
-    return { word, lists, isExact };
+  async function found(where: Matches): Promise<IdSet> {
+    const { columns, search } = where;
+    if (!(await isWhole())) return foundByGrams(where);
+    let ids: IdSet | undefined;
+    const judged: { words: string[]; excluded: string[] } = { words: [], excluded: [] };
+    for (const word of search.words) {
+      if (ids?.count === 0) return ids;
+      const some = await rowsFor(word, columns);
+      if (!some.isSure) judged.words.push(word);
+      ids = ids ? ids.and(some.ids) : some.ids;
+    }
+    ids ??= await rowsWith([EVERY]);
+    for (const word of search.excluded) {
+      const some = await rowsFor(word, columns);
+      if (some.isSure) ids = ids.without(some.ids);
+      else if (ids.and(some.ids).count > 0) judged.excluded.push(word);
+    }
+    return judged.words.length + judged.excluded.length > 0
+      ? decided(ids, { ...where, search: { ...search, ...judged } })
+      : ids;
+  }
+
+  /** Those of the rows whose texts match. */
+  async function decided(candidates: IdSet, where: Matches): Promise<IdSet> {
+    const ids = candidates.ids();
+    const matching = new IdSet();
+    const slice = new TimeSlice();
+    const texts = compileMatches(where, table);
+    for (let start = 0; start < ids.length; start += TEXTS_AT_ONCE) {
+      const rows = await connection.all<{ id: number }>(
+        `SELECT id FROM ${table.name}_search found WHERE ${dialect.oneOf('id', 'integer')} AND ${texts.text}`,
+        [dialect.list(ids.slice(start, start + TEXTS_AT_ONCE)), ...texts.parameters],
+      );
+      for (const { id } of rows) matching.add(id);
+      if (dialect.holdsUp) await slice.yieldIfLong();
+    }
+    return matching;
+  }
+
+  /** By the index that was there before, while the lists are built; rows that have changed since are looked at. */
+  async function foundByGrams(where: Matches): Promise<IdSet> {
+    const texts = compileMatches(where, table);
+    const grams = gramsOfSearch(where.search.words);
+    const candidates =
+      grams.length === 0
+        ? ''
+        : `found.id IN (${dialect.withGrams(table.name)} UNION ALL SELECT id FROM search_changes WHERE name = '${table.name}') AND`;
+    const rows = await connection.all<{ id: number }>(
+      `SELECT found.id AS id FROM ${table.name}_search found WHERE ${candidates} ${texts.text}`,
+      [...(grams.length === 0 ? [] : [dialect.grams(grams)]), ...texts.parameters],
+    );
+    return IdSet.of(rows.map(({ id }) => id));
   }
 
   async function told(where: Condition): Promise<Condition> {
     switch (where.kind) {
-      case 'matches':
-        return where.found
-          ? where
-          : foundBy(where, await rememberFound(nameOf([where.columns, where.search]), () => found(where)));
+      case 'matches': {
+        if (where.found) return where;
+        const ids = await remember(nameOf([where.columns, where.search]), () => found(where));
+        return ids.count === 0 ? nothing : { ...where, found: ids };
+      }
       case 'not':
         return not(await told(where.condition));
       case 'all':
@@ -129,37 +177,19 @@ export function searchFinder(table: Table, connection: Connection, dialect: Dial
     }
   }
 
-  /** The condition with its searches told how to find what they look for. */
-  return function prepared(where: Condition): Condition | Promise<Condition> {
-    return isSearch(where) ? told(where) : where;
+  return {
+    prepared: (where) => (isSearch(where) ? told(where) : where),
+    inCell: async (cell) =>
+      (await isWhole()) ? remember(`cell ${cell}`, () => rowsWith([cellToken(cell)])) : undefined,
   };
 }
 
-/** What no text can match is nothing. */
-const foundBy = (where: Matches, found: Found): Condition =>
-  found.by === 'tokens' && isImpossible(found.wanted) ? nothing : { ...where, found };
+const NO_CHANGES: Pick<Changes, 'of'> = { of: () => undefined };
 
-const lengthOf = ({ all, none }: Wanted): number => all.reduce((sum, tokens) => sum + tokens.length, none.length);
-const weightOf = (found: Found): number => (found.by === 'tokens' ? lengthOf(found.wanted) : found.grams.length);
+/** The words that are not in all lists yet. */
+const wordsIn = (changes: Changes): string[] => [...changes.words()];
 
-const sizeOf = (planned: readonly Planned[]): number =>
-  planned.reduce((sum, { lists }) => sum + lists.reduce((tokens, list) => tokens + list.length, 0), 0);
-
-/** The plans as far as one statement has room for them, those of few tokens first; the texts decide about others. */
-function affordable(planned: readonly Planned[], room: number): Planned[] {
-  let left = room;
-  const bySize = planned.toSorted((one, other) => sizeOf([one]) - sizeOf([other]));
-  return bySize.map((one): Planned => {
-    const size = sizeOf([one]);
-    if (size > left) return { word: one.word, lists: [], isExact: false };
-    left -= size;
-    return one;
-  });
-}
-
-const wholeOf = (table: Table): Searched => groupsWith(table.search ?? [], table);
-
-/** Whether a condition searches for something that it has not been told how to find. */
+/** Whether a condition searches for something that is not found yet. */
 function isSearch(where: Condition): boolean {
   switch (where.kind) {
     case 'matches':

@@ -1,12 +1,10 @@
 const LENGTH = 3;
 
-/** The runs of three characters of a word, sorted, each once, with blanks between: what a word is found by. */
-export const runsOf = (word: string): string => runsIn(word).join(' ');
-
+/** The runs of three characters of a word, each once: what a word is found by. */
 export function runsIn(word: string): string[] {
   const characters = Array.from(word);
   const runs = new Set<string>();
   for (let start = 0; start + LENGTH <= characters.length; start += 1)
     runs.add(characters.slice(start, start + LENGTH).join(''));
-  return [...runs].sort();
+  return [...runs];
 }

@@ -5,7 +5,7 @@ import { tables } from '../tables.ts';
 import { foldedInTurns, searched, searchedInTurns } from './searched-texts.ts';
 
 const { posts } = tables;
-const sorted = (grams: string): string[] => grams.split(' ').sort();
+const sorted = (grams: readonly string[]): string[] => grams.toSorted();
 /** Of many different grams, the same with each run. */
 const manyGrams = Array.from({ length: 100_000 }, (_, at) =>
   String.fromCharCode(0x4e00 + ((at * 7919 + (at >> 7)) % 20_000)),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fold as foldPiece } from '../queries/fold.ts';
 import type { Table } from '../tables.ts';
 import { groupsOf } from './groups.ts';
-import { inGroup, TokenCollector } from './tokens.ts';
+import { EVERY, inGroup, TokenCollector } from './tokens.ts';
 
 /** Texts that are shorter all together are folded in one go. */
 const SHORT = 8192;
@@ -17,10 +17,8 @@ const SHORTEST_WORD = 3;
 export interface Searched {
   /** Its texts as they are compared. */
   readonly folded: string[];
-  /** Its words, each once. */
-  readonly words: readonly string[];
-  /** What the index has of it, with blanks between. */
-  readonly tokens: string;
+  /** What the index has of it, each once. */
+  readonly tokens: readonly string[];
 }
 
 /**
@@ -60,7 +58,8 @@ function* piecewise(
   const collectors: TokenCollector[] = [];
   const folded: string[] = [];
   let before = 0;
-  for (const text of texts) {
+  for (const given of texts) {
+    const text = given.toWellFormed();
     const collector = new TokenCollector();
     collectors.push(collector);
     let kept = '';
@@ -76,27 +75,22 @@ function* piecewise(
     before += collector.count;
     folded.push(kept);
   }
-  return { folded, ...tokensOf(collectors, table) };
+  return { folded, tokens: tokensOf(collectors, table) };
 }
 
-function tokensOf(collectors: readonly TokenCollector[], table: Table): Pick<Searched, 'words' | 'tokens'> {
+function tokensOf(collectors: readonly TokenCollector[], table: Table): string[] {
   const columns = table.search ?? [];
-  const words = new Set<string>();
-  const tokens: string[] = [];
+  const tokens = [EVERY];
   for (const [place, group] of groupsOf(table).entries()) {
     const found = new Set<string>();
     for (const name of group.columns) {
       const collector = collectors[columns.indexOf(name)];
-      for (const word of collector?.words ?? []) {
-        if (word.length < SHORTEST_WORD) continue;
-        words.add(word);
-        found.add(word);
-      }
+      for (const word of collector?.words ?? []) if (word.length >= SHORTEST_WORD) found.add(word);
       if (group.hasGrams) for (const gram of collector?.grams ?? []) found.add(gram);
     }
     for (const token of found) tokens.push(inGroup(token, place));
   }
-  return { words: [...words], tokens: tokens.join(' ') };
+  return tokens;
 }
 
 /** Where the piece that begins here ends: at a blank if there is one soon, as no letter is folded with one behind that. */

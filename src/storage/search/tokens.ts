@@ -132,3 +132,17 @@ export function gramToken(gram: string): string {
 
 /** The token of a word in one of the groups of columns of a table. */
 export const inGroup = (token: string, group: number): string => (group === 0 ? token : `${group}_${token}`);
+
+/** What every row has. */
+export const EVERY = '_';
+
+/** What all rows of the same kind have, such as published posts. */
+export const cellToken = (cell: string): string => `c${gramToken(cell)}`;
+
+/** What words have that have a run of three characters. */
+export const runToken = (run: string): string => `w_${run}`;
+export const isRun = (token: string): boolean => token.startsWith('w_');
+
+/** Whether a token is a word, of whichever group. */
+export const isWord = (token: string): boolean => /^(\d+_)?[^_]+$/.test(token);
+export const wordOf = (token: string): string => token.slice(token.indexOf('_') + 1);

@@ -1,0 +1,59 @@
+import type { Condition } from '../queries/conditions.ts';
+import { isFew } from '../search/found.ts';
+import type { IdSet } from '../search/id-set.ts';
+
+/** What searches leave of some rows. */
+export interface FoundRows {
+  readonly ids: IdSet;
+  /** What must hold of them besides. */
+  readonly others: readonly Condition[];
+}
+
+/**
+ * The rows that the searches among some conditions find.
+ *
+ * @param every all rows of which some are found; nothing where that is not known
+ * @returns nothing where none of the conditions is a search
+ */
+export function foundRows(parts: readonly Condition[], every: IdSet | undefined): FoundRows | undefined {
+  const searches = parts.filter(isSet);
+  if (!every || searches.length === 0) return undefined;
+  return { ids: searches.reduce(among, every), others: parts.filter((part) => !isSet(part)) };
+}
+
+/** The few rows among which those are that the searches find. */
+export function fewFound(parts: readonly Condition[]): FoundRows | undefined {
+  const search = parts.find((part) => part.kind === 'matches');
+  return search?.kind === 'matches' && search.found && isFew(search.found) ? foundRows(parts, search.found) : undefined;
+}
+
+/** Whether it is known of all rows whether the condition holds of them. */
+export function isSet(part: Condition): boolean {
+  switch (part.kind) {
+    case 'matches':
+      return part.found !== undefined;
+    case 'not':
+      return isSet(part.condition);
+    case 'all':
+    case 'any':
+      return part.conditions.every(isSet);
+    default:
+      return false;
+  }
+}
+
+/** Those of some rows that the condition holds of. */
+function among(ids: IdSet, part: Condition): IdSet {
+  switch (part.kind) {
+    case 'matches':
+      return part.found ? ids.and(part.found) : ids;
+    case 'not':
+      return ids.without(among(ids, part.condition));
+    case 'all':
+      return part.conditions.reduce(among, ids);
+    case 'any':
+      return ids.without(part.conditions.reduce((left, one) => left.without(among(left, one)), ids));
+    default:
+      return ids;
+  }
+}

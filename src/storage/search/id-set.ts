@@ -1,0 +1,114 @@
+/** So many ids, one after the other, stand together: a bit for each. */
+export const CHUNK = 4096;
+const WORD = 32;
+const WORDS = CHUNK / WORD;
+/** What a chunk takes in memory. */
+const CHUNK_BYTES = CHUNK / 8 + 100;
+
+/** A set of ids, such as those of the rows that a search finds: dense or sparse, combined at the cost of some bits. */
+export class IdSet {
+  readonly chunks = new Map<number, Uint32Array>();
+  #count: number | undefined;
+
+  static of(ids: Iterable<number>): IdSet {
+    const set = new IdSet();
+    for (const id of ids) set.add(id);
+    return set;
+  }
+
+  /** How many there are. */
+  get count(): number {
+    this.#count ??= [...this.chunks.values()].reduce((sum, bits) => sum + countOf(bits), 0);
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.chunks.size * CHUNK_BYTES;
+  }
+
+  /** The bits of a chunk, to be changed. */
+  bitsOf(chunk: number): Uint32Array {
+    this.#count = undefined;
+    let bits = this.chunks.get(chunk);
+    if (!bits) {
+      bits = new Uint32Array(WORDS);
+      this.chunks.set(chunk, bits);
+    }
+    return bits;
+  }
+
+  add(id: number): void {
+    const bits = this.bitsOf(Math.floor(id / CHUNK));
+    const place = id % CHUNK;
+    bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+  }
+
+  has(id: number): boolean {
+    const place = id % CHUNK;
+    return (((this.chunks.get(Math.floor(id / CHUNK))?.[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1;
+  }
+
+  /** Those that are in both. */
+  and(other: IdSet): IdSet {
+    return this.#combined(other, (one, two) => one & two, false);
+  }
+
+  /** Those that are not in the other one. */
+  without(other: IdSet): IdSet {
+    return this.#combined(other, (one, two) => one & ~two, true);
+  }
+
+  #combined(other: IdSet, combine: (one: number, two: number) => number, keepsOwn: boolean): IdSet {
+    const set = new IdSet();
+    for (const [chunk, bits] of this.chunks) {
+      const others = other.chunks.get(chunk);
+      if (!others) {
+        if (keepsOwn) set.chunks.set(chunk, bits);
+        continue;
+      }
+      const result = new Uint32Array(WORDS);
+      let some = 0;
+      for (let place = 0; place < WORDS; place += 1) {
+        const word = combine(bits[place] ?? 0, others[place] ?? 0);
+        result[place] = word;
+        some |= word;
+      }
+      if (some !== 0) set.chunks.set(chunk, result);
+    }
+    return set;
+  }
+
+  /** All of them, the least first. */
+  ids(): number[] {
+    const ids: number[] = [];
+    for (const chunk of [...this.chunks.keys()].sort((one, other) => one - other)) {
+      const bits = this.chunks.get(chunk) ?? [];
+      for (let place = 0; place < WORDS; place += 1)
+        for (let left = bits[place] ?? 0; left !== 0; left &= left - 1)
+          ids.push(chunk * CHUNK + place * WORD + (31 - Math.clz32(left & -left)));
+    }
+    return ids;
+  }
+
+  /** The end of the last chunk. */
+  get end(): number {
+    let last = -1;
+    for (const chunk of this.chunks.keys()) last = Math.max(last, chunk);
+    return (last + 1) * CHUNK;
+  }
+
+  /** It is told by what was searched for. */
+  toJSON(): undefined {
+    return undefined;
+  }
+}
+
+function countOf(bits: Uint32Array): number {
+  let count = 0;
+  for (let word of bits) {
+    word -= (word >>> 1) & 0x55555555;
+    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
+    count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}

@@ -1,0 +1,101 @@
+import { CHUNK, type IdSet } from './id-set.ts';
+
+/**
+ * Posting lists: the ids of the rows that have a token, as segments of bytes. A segment is of whole chunks of ids, the first of
+ * which names it: as many chunks with few ids as are worth a row of the table, each id as the distance from the one before; or
+ * one chunk with many ids, a bit for each.
+ */
+export interface Segment {
+  readonly chunk: number;
+  readonly bytes: Uint8Array;
+}
+
+const GAPS = 0;
+const BITS = 1;
+/** Longer rows of a table without row ids reach into a page of their own. */
+const LONGEST = 880;
+
+/** Adds the ids of a segment to a set. @param changed ids that are told elsewhere, and left out */
+export function addSegment(set: IdSet, { chunk, bytes }: Segment, changed?: ReadonlyMap<number, unknown>): void {
+  if (bytes[0] === BITS) addBits(set, chunk, bytes, changed);
+  else addGaps(set, chunk, bytes, changed);
+}
+
+function addGaps(set: IdSet, chunk: number, bytes: Uint8Array, changed?: ReadonlyMap<number, unknown>): void {
+  let id = chunk * CHUNK;
+  for (let at = 1; at < bytes.length; ) {
+    let [gap, unit, byte] = [0, 1, 0];
+    do {
+      byte = bytes[at] ?? 0;
+      gap += (byte & 127) * unit;
+      unit *= 128;
+      at += 1;
+    } while (byte > 127);
+    id += gap;
+    if (!changed?.has(id)) set.add(id);
+  }
+}
+
+function addBits(set: IdSet, chunk: number, bytes: Uint8Array, changed?: ReadonlyMap<number, unknown>): void {
+  const others = changed && [...changed.keys()].filter((id) => Math.floor(id / CHUNK) === chunk && !set.has(id));
+  const bits = set.bitsOf(chunk);
+  for (let at = 1; at < bytes.length; at += 1)
+    bits[(at - 1) >>> 2] = (bits[(at - 1) >>> 2] ?? 0) | ((bytes[at] ?? 0) << (((at - 1) & 3) * 8));
+  for (const id of others ?? []) {
+    const place = id % CHUNK;
+    bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
+  }
+}
+
+/** The segments of a list. @param ids the least first */
+export function segmentsOf(ids: readonly number[]): Segment[] {
+  const segments: Segment[] = [];
+  let open: { chunk: number; last: number; bytes: number[] } | undefined;
+  const close = (): void => {
+    if (open) segments.push({ chunk: open.chunk, bytes: Uint8Array.from(open.bytes) });
+    open = undefined;
+  };
+  for (let start = 0; start < ids.length; ) {
+    const chunk = Math.floor((ids[start] ?? 0) / CHUNK);
+    let end = start + 1;
+    while (end < ids.length && (ids[end] ?? 0) < (chunk + 1) * CHUNK) end += 1;
+    const some = ids.slice(start, end);
+    const byBits = 2 + (((some.at(-1) ?? 0) % CHUNK) >>> 3);
+    const gaps = gapsOf(some, open ? open.last : chunk * CHUNK);
+    if (gaps.length >= byBits) {
+      close();
+      segments.push({ chunk, bytes: bitsOf(some, byBits) });
+    } else if (open && open.bytes.length + gaps.length <= LONGEST) {
+      for (const byte of gaps) open.bytes.push(byte);
+      open.last = some.at(-1) ?? 0;
+    } else {
+      close();
+      open = { chunk, last: some.at(-1) ?? 0, bytes: [GAPS, ...gapsOf(some, chunk * CHUNK)] };
+    }
+    start = end;
+  }
+  close();
+  return segments;
+}
+
+function gapsOf(ids: readonly number[], from: number): number[] {
+  const bytes: number[] = [];
+  let last = from;
+  for (const id of ids) {
+    let gap = id - last;
+    for (; gap > 127; gap = Math.floor(gap / 128)) bytes.push((gap % 128) + 128);
+    bytes.push(gap);
+    last = id;
+  }
+  return bytes;
+}
+
+function bitsOf(ids: readonly number[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  bytes[0] = BITS;
+  for (const id of ids) {
+    const place = id % CHUNK;
+    bytes[1 + (place >>> 3)] = (bytes[1 + (place >>> 3)] ?? 0) | (1 << (place & 7));
+  }
+  return bytes;
+}

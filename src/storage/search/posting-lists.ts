@@ -1,0 +1,189 @@
+import { TimeSlice } from '../../event-loop/index.ts';
+import type { Connection, Dialect } from '../database.ts';
+import { type Changed, Changes, SearchLog } from './changes.ts';
+import { CHUNK, IdSet } from './id-set.ts';
+import { addSegment, type Segment, segmentsOf } from './posting-list.ts';
+import { runsIn } from './runs.ts';
+import { isWord, runToken, wordOf } from './tokens.ts';
+
+/** So many lists are read in one statement, and so many written. */
+const LISTS_READ = 200;
+export const LISTS_WRITTEN = 200;
+/** So many segments are read at once, where all of them are. */
+const ROWS_READ = 1_000;
+/** So many words are put into the lists of their runs together. */
+const WORDS_TOGETHER = 5_000;
+
+/** Fewer new words are looked through by each search. */
+export const FEW_WORDS = 4_000;
+
+interface Row {
+  readonly token: string;
+  readonly chunk: number;
+  readonly ids: Uint8Array;
+}
+
+/** Reads the posting lists of a table: the rows that have some of the tokens. */
+export async function readLists(
+  connection: Connection,
+  { holdsUp, oneOf, list }: Dialect,
+  table: string,
+  tokens: readonly string[],
+  changes: Pick<Changes, 'of'>,
+): Promise<IdSet> {
+  const set = new IdSet();
+  const slice = new TimeSlice();
+  for (let start = 0; start < tokens.length; start += LISTS_READ) {
+    const some = tokens.slice(start, start + LISTS_READ);
+    const rows = await connection.all<Row>(
+      `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')} ORDER BY token, chunk`,
+      [list(some)],
+    );
+    for (const { token, chunk, ids } of rows) addSegment(set, { chunk, bytes: ids }, changes.of(token));
+    for (const token of some) for (const [id, isThere] of changes.of(token) ?? []) if (isThere) set.add(id);
+    if (holdsUp) await slice.yieldIfLong();
+  }
+  return set;
+}
+
+/** Brings some posting lists of a table up to date; what is so already stays. New words are added to those that are known. */
+export async function writeLists(
+  connection: Connection,
+  { search }: Dialect,
+  table: string,
+  lists: readonly (readonly [token: string, changed: Changed])[],
+): Promise<void> {
+  const wanted: [string, number][] = [];
+  for (const [token, changed] of lists)
+    for (const chunk of new Set([...changed.keys()].map(chunkOf))) wanted.push([token, chunk]);
+  const rows = await connection.all<Row>(
+    `SELECT given.token, kept.chunk, kept.ids FROM ${search.rows({ token: 'text', chunk: 'integer' })} given
+     CROSS JOIN ${table}_postings kept WHERE kept.token = given.token AND kept.chunk =
+       (SELECT max(before.chunk) FROM ${table}_postings before WHERE before.token = given.token AND before.chunk <= given.chunk)`,
+    [JSON.stringify(wanted)],
+  );
+  const kept = new Map<string, Map<number, Uint8Array>>();
+  for (const { token, chunk, ids } of rows) {
+    const segments = kept.get(token);
+    if (segments) segments.set(chunk, ids);
+    else kept.set(token, new Map([[chunk, ids]]));
+  }
+  const written: [string, number, string][] = [];
+  const gone: [string, number][] = [];
+  const words = new Set<string>();
+  for (const [token, changed] of lists) {
+    const segments = kept.get(token) ?? new Map<number, Uint8Array>();
+    if (segments.size === 0 && isWord(token)) words.add(wordOf(token));
+    for (const { key, next } of renewed(segments, changed)) {
+      for (const { chunk, bytes } of next)
+        if (!isSame(segments.get(chunk), bytes)) written.push([token, chunk, Buffer.from(bytes).toString('hex')]);
+      if (segments.has(key) && !next.some(({ chunk }) => chunk === key)) gone.push([token, key]);
+    }
+  }
+  const both = search.rows({ token: 'text', chunk: 'integer' });
+  if (gone.length > 0)
+    await connection.run(
+      `DELETE FROM ${table}_postings WHERE (token, chunk) IN (SELECT token, chunk FROM ${both} given)`,
+      [JSON.stringify(gone)],
+    );
+  if (written.length > 0)
+    await connection.run(
+      `INSERT INTO ${table}_postings (token, chunk, ids)
+       SELECT token, chunk, ids FROM ${search.rows({ token: 'text', chunk: 'integer', ids: 'bytes' })} given WHERE true
+       ON CONFLICT (token, chunk) DO UPDATE SET ids = excluded.ids`,
+      [JSON.stringify(written)],
+    );
+  if (words.size > 0)
+    await connection.run(
+      `INSERT INTO ${table}_words (word) SELECT word FROM ${search.rows({ word: 'text' })} given WHERE true ON CONFLICT (word) DO NOTHING`,
+      [JSON.stringify([...words].map((word) => [word]))],
+    );
+}
+
+/**
+ * Puts words that are new into the lists of their runs of three characters, some at a time.
+ *
+ * @param least fewer are left for later: whoever searches looks through them
+ * @returns whether there may be more
+ */
+export async function indexWords(
+  connection: Connection,
+  dialect: Dialect,
+  table: string,
+  least: number,
+): Promise<boolean> {
+  const words = await connection.all<{ id: number; word: string }>(
+    `SELECT id, word FROM ${table}_words WHERE id > ${upTo(table)} ORDER BY id LIMIT ?`,
+    [WORDS_TOGETHER],
+  );
+  const last = words.at(-1);
+  if (!last || words.length < least) return false;
+  const changes = new Changes();
+  for (const { id, word } of words) changes.note(id, runsIn(word).map(runToken), true);
+  await writeAll(connection, dialect, table, changes);
+  await connection.run('UPDATE search_words SET up_to = ? WHERE name = ?', [last.id, table]);
+  return words.length === WORDS_TOGETHER;
+}
+
+/** Up to which id words are in the lists of their runs. */
+export const upTo = (table: string): string => `(SELECT up_to FROM search_words WHERE name = '${table}')`;
+
+/** Brings all lists up to date that have changed, in turns with others. */
+export async function writeAll(
+  connection: Connection,
+  dialect: Dialect,
+  table: string,
+  changes: Changes,
+): Promise<void> {
+  const slice = new TimeSlice();
+  const lists = [...changes.tokens];
+  for (let start = 0; start < lists.length; start += LISTS_WRITTEN) {
+    await writeLists(connection, dialect, table, lists.slice(start, start + LISTS_WRITTEN));
+    await slice.yieldIfLong();
+  }
+}
+
+/** Gives out every pair of token and row, the changes of the log included. */
+export async function readTokens(
+  connection: Connection,
+  table: string,
+  found: (token: string, id: number) => void,
+): Promise<void> {
+  const { tokens } = await new SearchLog(connection).of(table);
+  for (let last: Pick<Row, 'token' | 'chunk'> = { token: '', chunk: -1 }; ; ) {
+    const rows = await connection.all<Row>(
+      `SELECT token, chunk, ids FROM ${table}_postings WHERE (token, chunk) > (?, ?) ORDER BY token, chunk LIMIT ${ROWS_READ}`,
+      [last.token, last.chunk],
+    );
+    for (const { token, chunk, ids } of rows) {
+      const set = new IdSet();
+      addSegment(set, { chunk, bytes: ids }, tokens.get(token));
+      for (const id of set.ids()) found(token, id);
+    }
+    const end = rows.at(-1);
+    if (!end) break;
+    last = end;
+  }
+  for (const [token, changed] of tokens) for (const [id, isThere] of changed) if (isThere) found(token, id);
+}
+
+const chunkOf = (id: number): number => Math.floor(id / CHUNK);
+
+/** The segments that come of those that were there, each with what has changed in it or behind it. */
+function* renewed(
+  segments: ReadonlyMap<number, Uint8Array>,
+  changed: Changed,
+): Generator<{ key: number; next: Segment[] }> {
+  const keys = [...segments.keys()].sort((one, other) => one - other);
+  const groups = Map.groupBy(changed, ([id]) => keys.findLast((key) => key <= chunkOf(id)) ?? -1);
+  for (const [key, some] of groups) {
+    const set = new IdSet();
+    const bytes = segments.get(key);
+    if (bytes) addSegment(set, { chunk: key, bytes }, changed);
+    for (const [id, isThere] of some) if (isThere) set.add(id);
+    yield { key, next: segmentsOf(set.ids()) };
+  }
+}
+
+const isSame = (one: Uint8Array | undefined, other: Uint8Array): boolean =>
+  one !== undefined && Buffer.compare(one, other) === 0;
