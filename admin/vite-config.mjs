@@ -19,12 +19,13 @@ const groups = [
     `${source}parts/(?:toasts|dialog|field|states|stone)`,
   ),
   styles('editor', editor),
+  styles('common', `${source}parts/menu`),
   styles('lists', `${shared}(?:list|tree-list)`, `${source}screens/(?:posts|terms|activity|home)/`),
   styles('media', `${shared}(?:media|upload)`, `${source}screens/media/`),
   styles(
     'forms',
     `${shared}sections`,
-    `${source}screens/(?:people|settings|about|tools|welcome)/`,
+    `${source}screens/(?:people|settings|about|tools|welcome|comments)/`,
     `${source}(?:described/|parts/copy)`,
   ),
   // What the page itself needs.
@@ -104,7 +105,11 @@ export const viteConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // What a room tells through its index goes with those who use it: nothing of the content model runs by itself.
-      treeshake: { moduleSideEffects: [{ test: /admin\/src\/content\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /admin\/src\/content\//, sideEffects: false }],
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+      },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
     },
     manifest: 'manifest.json',
