@@ -53,7 +53,7 @@ const sharedPartRules = Object.entries(allowedInResources).map(([part, open]) =>
 
 /** The modules that may import a library. Tests may make input with any of them. */
 const libraries = {
-  http: ['fastify', '@fastify/multipart'],
+  http: ['find-my-way', '@fastify/busboy', 'pino'],
   storage: ['sqlite', 'pg'],
   files: ['sharp', 'exifr', 'file-type', 'aws4fetch'],
   content: ['sanitize-html'],

@@ -16,7 +16,7 @@ import type { Pace } from './http/body-pace.ts';
 import { Health } from './http/health.ts';
 import { LoadLimit } from './http/load-limit.ts';
 import type { LogTarget } from './http/request-log.ts';
-import { buildServer, closeServer } from './http/server.ts';
+import { buildServer } from './http/server.ts';
 import { tellUsable } from './http/tell-refusal.ts';
 import { Jobs } from './jobs/index.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
@@ -173,7 +173,7 @@ async function startOn(
     uploadBytes: config.uploadLimit * 1024 * 1024,
     previewTemplate: config.previewTemplate,
   };
-  const app = await buildServer({
+  const app = buildServer({
     prefix: PREFIX,
     routes,
     describe: (described) => openApiOf(routes, described, { prefix: PREFIX, version }),
@@ -200,7 +200,7 @@ async function startOn(
     logged: { addresses: config.logAddresses, paths: config.logPaths, users: config.logUsers },
   });
   isLogged = true;
-  opened.defer(() => closeServer(app));
+  opened.defer(() => app.close());
   const address = await app.listen({ port: config.port, host: config.host });
   if (config.url === '') configured = { ...configured, url: address };
   // Only when the server runs: the link is shown once, and a newer one makes it void.

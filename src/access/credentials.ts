@@ -45,19 +45,9 @@ export class Authenticator {
   }
 
   /**
-   * The cached actor for a header from the same network; undefined when the database has changed since it was verified.
-   *
-   * @param version the version of the database
-   */
-  known(header: string, address: string, version: number): Actor | undefined {
-    const remembered = this.#rememberedAs(keyOf(header, address));
-    return remembered?.seenAt === version ? remembered.actor : undefined;
-  }
-
-  /**
    * @param header the `Authorization` header; without one the actor is anonymous
    * @param address the address of the client, for throttling
-   * @param version the version of the database, read before the call: while it stays the same, `known` returns the actor
+   * @param version the version of the database, read before the call: while it stays the same, a verified header is not verified again
    * @throws ApiError 401 with the same code and message whatever is wrong, 429 after too many failures
    */
   async authenticate(header: string | undefined, address: string, version?: number): Promise<Actor> {

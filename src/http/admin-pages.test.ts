@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
-import fastify from 'fastify';
 import { registerAdminPages } from './admin-pages.ts';
+import { Exchange } from './exchange.ts';
+import { createServer } from './node-http.ts';
+import { createLog } from './request-log.ts';
+import { Router } from './router.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quoin-admin-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -13,9 +20,34 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><title>The page</title
 writeFileSync(join(folder, 'assets', 'a-1234.js'), 'a()');
 writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'compressed');
 
+interface Asked {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A server of the pages in a folder, as a function that asks it. */
+async function serving(folder: string) {
+  const router = new Router(() => assert.fail('nothing is there'));
+  registerAdminPages(router, folder);
+  const server = createServer((request, response) => {
+    const exchange = new Exchange(request, response, createLog());
+    void router.find(exchange)(exchange);
+  });
+  after(() => server.close().closeAllConnections());
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    async inject({ url, headers = {} }: Asked) {
+      const [response] = (await once(get({ port, path: url, headers, agent: false }), 'response')) as [IncomingMessage];
+      return { statusCode: response.statusCode, headers: response.headers, body: await text(response) };
+    },
+  };
+}
+
+const served = serving(folder);
+
 describe('pages of the admin interface', () => {
-  const app = fastify();
-  registerAdminPages(app, folder);
+  const app = { inject: async (asked: Asked) => (await served).inject(asked) };
 
   for (const url of ['/admin', '/admin/', '/admin/posts/7', '/admin/index.html'])
     test(`${url} is the page, under its policy`, async () => {
@@ -49,8 +81,7 @@ describe('pages of the admin interface', () => {
   });
 
   test('without built files, a page says how to make them', async () => {
-    const bare = fastify();
-    registerAdminPages(bare, join(folder, 'missing'));
+    const bare = await serving(join(folder, 'missing'));
     const { statusCode, body } = await bare.inject({ url: '/admin/' });
     assert.equal(statusCode, 503);
     assert.match(body, /npm run admin:build/);

@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Exchange } from './exchange.ts';
 import { htmlPage, PAGE_HEADERS } from './html.ts';
+import { respond } from './respond.ts';
+import type { Router } from './router.ts';
 
 /**
  * What pages of the admin interface may do: scripts and styles from its own address only, no HTML made from text
@@ -59,33 +61,33 @@ interface BuiltFile {
  * Serves the built admin interface from a folder: its files below `/admin/`, and its page at every other address there.
  * Without built files, a page says how to make them (503).
  */
-export function registerAdminPages(app: FastifyInstance, folder: string): void {
+export function registerAdminPages(router: Router, folder: string): void {
   const files = builtFiles(folder);
-  app.get('/admin', (request, reply) => answer(request, reply, ''));
-  app.get('/admin/*', (request, reply) => answer(request, reply, (request.params as { '*': string })['*']));
+  router.get('/admin', (exchange) => answer(exchange, ''));
+  router.get('/admin/*', (exchange) => answer(exchange, exchange.params['*'] ?? ''));
 
-  function answer(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  function answer(exchange: Exchange, path: string): void {
     const file = files.get(path);
     if (file && path !== PAGE) {
       // The names of files in `assets/` hold a digest of what is in them.
       const isNamedByContent = path.startsWith('assets/');
-      return send(request, reply.header('cache-control', isNamedByContent ? IMMUTABLE : 'no-cache'), file);
+      return void send(exchange, isNamedByContent ? IMMUTABLE : 'no-cache', file);
     }
-    if (path.startsWith('assets/')) return reply.status(404).type('text/plain').send('There is no such file.\n');
+    if (path.startsWith('assets/'))
+      return void respond(exchange, 404, { 'content-type': 'text/plain; charset=utf-8' }, 'There is no such file.\n');
     const page = files.get(PAGE);
-    reply.header('cache-control', 'no-cache');
-    return page ? send(request, reply, page) : reply.status(503).headers(PAGE_HEADERS).send(notBuilt());
+    if (page) return void send(exchange, 'no-cache', page);
+    respond(exchange, 503, { ...PAGE_HEADERS, 'cache-control': 'no-cache' }, notBuilt());
   }
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-function send(request: FastifyRequest, reply: FastifyReply, { type, plain, encoded }: BuiltFile): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+function send(exchange: Exchange, cacheControl: string, { type, plain, encoded }: BuiltFile): void {
+  const accepted = String(exchange.request.headers['accept-encoding'] ?? '');
   const encoding = (['br', 'gzip'] as const).find((one) => encoded[one] && accepted.includes(one));
-  reply.headers({ ...HEADERS, 'content-type': type, vary: 'Accept-Encoding' });
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send((encoding && encoded[encoding]) ?? plain);
+  const headers = { ...HEADERS, 'cache-control': cacheControl, 'content-type': type, vary: 'Accept-Encoding' };
+  respond(exchange, 200, { ...headers, 'content-encoding': encoding }, (encoding && encoded[encoding]) ?? plain);
 }
 
 /** The files of a build by their paths. They are read once: a few hundred kilobytes. */

@@ -40,7 +40,7 @@ interface AnswerCacheOptions {
 }
 
 /**
- * Keeps answers to reads of anonymous clients, by address of the request, and gives them out in front of the framework. All
+ * Keeps answers to reads of anonymous clients, by address of the request, and gives them out before anything else is done. All
  * anonymous clients may see the same, so nothing is shared across a right; users are never answered from here.
  *
  * An answer holds for one version of the database and until the next scheduled post becomes visible: after any commit, of

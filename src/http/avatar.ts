@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { avatarPath } from '../engine/site-paths.ts';
+import { respond } from './respond.ts';
+import type { Router } from './router.ts';
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">' +
@@ -7,17 +8,15 @@ const picture =
   '<path d="M14 96c0-21 15-34 34-34s34 13 34 34z" fill="#8b939c"/></svg>';
 
 /** Serves the neutral picture of people (behaviour 12, avatars): it scales, so every size is the same. */
-export function registerAvatar(app: FastifyInstance): void {
-  app.get(avatarPath(':size(^\\d{1,3}$)'), async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'image/svg+xml; charset=utf-8',
-        'cache-control': 'public, max-age=604800',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      })
-      .send(picture),
-  );
+export function registerAvatar(router: Router): void {
+  router.get(avatarPath(':size(^\\d{1,3}$)'), (exchange) => respond(exchange, 200, HEADERS, picture));
 }
+
+const HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'cache-control': 'public, max-age=604800',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};

@@ -1,20 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf } from '../engine/operations/item-etag.ts';
-import type { Browser, Reply, ResourceRequest, SentFile } from '../engine/operations/request.ts';
-import type { ReadPoint } from '../engine/read-point.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Browser, Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { Site } from '../engine/scope.ts';
 import { ApiError, apiError } from '../errors/index.ts';
-import { AnswerCache, send } from './answer-cache.ts';
-import { headersOf, isUnlocking } from './answer-headers.ts';
-import { contentHash, readyAnswer, requestOf } from './answer-read.ts';
-import { registerCors } from './cors.ts';
-import { noteRoute } from './followed-request.ts';
-import type { Pause } from './load-limit.ts';
+import { JSON_TYPE } from './errors.ts';
+import type { Exchange } from './exchange.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
-import { parseQueryString, type QueryValue } from './query-string.ts';
-import { receiveRequest } from './receive-request.ts';
+import { type Query, type Served, serve } from './pipeline.ts';
+import { parseQueryString } from './query-string.ts';
 import type { FileHandling } from './request-body.ts';
-import { isRead, ownHeaders, queryOf, type ResourceRoutesOptions } from './resource-routes.ts';
+import type { ResourceRoutesOptions } from './resource-routes.ts';
+import { respond } from './respond.ts';
+import type { Router } from './router.ts';
 import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 import type { TellRefusal } from './tell-refusal.ts';
 
@@ -50,12 +46,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** The header by which clients find the surface. */
 export const apiLink = (url: string): string => `<${url}${CLIENT_ROOT}/>; rel="https://api.w.org/"`;
 
+/** What requests from other origins may have below the surface. */
+export const CLIENT_CORS = {
+  prefix: CLIENT_ROOT,
+  methods: 'PUT, PATCH',
+  headers: 'X-WP-Nonce, X-HTTP-Method-Override',
+};
+
 /** Serves the surface below `/wp-json`. */
-export function registerClientSurface(app: FastifyInstance, options: ClientSurfaceOptions): void {
-  registerCors(app, CLIENT_ROOT, { methods: 'PUT, PATCH', headers: 'X-WP-Nonce, X-HTTP-Method-Override' });
-  registerLogIn(app, options);
-  const handler = (request: FastifyRequest, reply: FastifyReply) => handle(request, reply, options);
-  for (const url of [CLIENT_ROOT, `${CLIENT_ROOT}/*`]) app.route({ method: METHODS, url, handler });
+export function registerClientSurface(router: Router, options: ClientSurfaceOptions): void {
+  registerLogIn(router, options);
+  for (const pattern of [CLIENT_ROOT, `${CLIENT_ROOT}/*`])
+    router.on(METHODS, pattern, (exchange) => answer(exchange, options));
 }
 
 /**
@@ -73,80 +75,59 @@ export function plainRoute(url: string): string {
   return `${CLIENT_ROOT}${path.startsWith('/') ? '' : '/'}${path.replace(/[?#].*$/s, '')}${rest && `?${rest}`}`;
 }
 
-async function handle(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: ClientSurfaceOptions,
-): Promise<FastifyReply> {
-  const { cache, surface } = options;
-  reply.header('link', apiLink(options.site().url));
-  const query = parseQueryString(queryOf(request));
-  const method = methodOf(request, query);
-  const path = pathOf(request.url);
-  const route = path === undefined ? undefined : surface.find(method, path);
-  const label = `${CLIENT_ROOT}${route?.pattern ?? '/*'}`;
-  noteRoute(request.raw, label);
-  const address = options.addressOf(request);
-  // A read that is sent as a write has its arguments in the body.
-  const isTunnelled = isReading(method) && !isRead(request);
-  const work = async (pause: Pause) => {
-    const files = route?.files ?? 'skipped';
-    const identify = async ({ version }: ReadPoint): Promise<CookieActor> =>
-      request.headers.authorization === undefined
-        ? cookieActor(request, query, options)
-        : { actor: await options.authenticator.authenticate(request.headers.authorization, address, version) };
-    const asking = { files, isTunnelled, identify, pause };
-    return receiveRequest(request, asking, options, async ({ who: { actor, nonce, held }, point, body }) => {
-      if (nonce !== undefined) reply.header('x-wp-nonce', nonce);
-      if (!route) throw apiError('rest_no_route');
-      const given = isTunnelled && method === 'GET' ? { ...query, ...((await body()) as typeof query) } : query;
-      const browser = browserOf(request, nonce !== undefined, point.site);
-      const asked = requestOf(
-        { request: request.raw, query: given, params: {}, address, body },
-        { actor, point, isRead: isReading(method) },
-        options,
-      );
-      const asValues = isTunnelled || '_envelope' in query;
-      return { point, actor, held, given, answer: await route.answer({ ...asked, browser, asValues }) };
-    });
-  };
-  const outcome = await (route?.files === 'taken' ? work((wait) => wait()) : options.load.run(work)).catch(
-    (error: unknown) => {
-      if ('_envelope' in query && error instanceof ApiError) return error;
-      throw error;
-    },
-  );
-  if (outcome instanceof ApiError) {
-    options.tellRefusal(outcome, request);
-    return sendEnvelope(reply, outcome.status, {}, outcome.toBody());
-  }
-  const { point, actor, held, given, answer } = outcome;
-  const { site } = point;
+/** Who asks with a header or a cookie, on which site. */
+type Client = CookieActor & { readonly site: Site };
 
-  const headers = headersOf(answer, {
-    base: `${site.url}${CLIENT_ROOT}/${route?.namespace ?? ''}`,
-    path: request.url.split('?', 1)[0] ?? '',
+async function answer(exchange: Exchange, options: ClientSurfaceOptions): Promise<void> {
+  const { request } = exchange;
+  exchange.headers['link'] = apiLink(options.site().url);
+  const query = parseQueryString(exchange.search);
+  const method = methodOf(exchange, query);
+  const path = pathOf(exchange.path);
+  const route = path === undefined ? undefined : options.surface.find(method, path);
+  const isRead = isReading(method);
+  // A read that is sent as a write has its arguments in the body.
+  const isTunnelled = isRead && !exchange.isRead;
+  const isEnveloped = '_envelope' in query;
+  const served: Served<Client> = {
+    label: `${CLIENT_ROOT}${route?.pattern ?? '/*'}`,
+    base: `${CLIENT_ROOT}/${route?.namespace ?? ''}`,
     query,
-    isPrivate: actor.id > 0 || isUnlocking(given) || answer.isPrivate === true,
-    origin: site.url,
-  });
-  headers['vary'] = 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding';
-  const session = answer.session ?? (held && (await prolonged(held, options)));
-  if (session) headers['set-cookie'] = session === 'ended' ? noCookie(site) : cookieOf(session, site);
-  headers['link'] = [apiLink(site.url), alternateLink(answer), headers['link']].filter(Boolean).join(', ');
-  if (answer.file) return sendFile(reply.status(answer.status).headers(headers), answer.file);
-  if ('_envelope' in query) return sendEnvelope(reply, answer.status, headers, answer.body);
-  if (!isRead(request)) {
-    const json = JSON.stringify(answer.body);
-    if (answer.version !== undefined) headers['etag'] = `"${etagOf(contentHash(json), answer.version)}"`;
-    return reply.status(answer.status).headers(headers).send(json);
+    params: {},
+    files: route?.files ?? 'skipped',
+    isRead,
+    isTunnelled,
+    isKept: method === 'GET' && route?.isKept === true && !isEnveloped,
+    async identify({ version, site }, address) {
+      const { authorization } = request.headers;
+      if (authorization === undefined) return { ...(await cookieActor(exchange, query, options)), site };
+      return { actor: await options.authenticator.authenticate(authorization, address, version), site };
+    },
+    async answer(asked, { nonce, site }) {
+      if (nonce !== undefined) exchange.headers['x-wp-nonce'] = nonce;
+      if (!route) throw apiError('rest_no_route');
+      const browser = browserOf(request, nonce !== undefined, site);
+      return route.answer({ ...asked, browser, asValues: isTunnelled || isEnveloped });
+    },
+    async headers(common, reply, { held, site }) {
+      const link = [apiLink(site.url), alternateLink(reply), common['link']].filter(Boolean).join(', ');
+      const session = reply.session ?? (held && (await prolonged(held, options)));
+      return {
+        ...common,
+        vary: 'Authorization, Cookie, X-WP-Nonce, Accept-Encoding',
+        link,
+        ...(session && { 'set-cookie': session === 'ended' ? noCookie(site) : cookieOf(session, site) }),
+      };
+    },
+    ...(isEnveloped && { sends: ({ status, body }, headers) => sendEnvelope(exchange, status, headers, body) }),
+  };
+  try {
+    await serve(exchange, served, options);
+  } catch (error) {
+    if (!isEnveloped || !(error instanceof ApiError)) throw error;
+    options.tellRefusal(error, exchange);
+    sendEnvelope(exchange, error.status, {}, error.toBody());
   }
-  const ready = await readyAnswer(label, answer, { ...ownHeaders(reply), ...headers });
-  const isKept = method === 'GET' && route?.isKept === true;
-  if (isKept && AnswerCache.concerns(request.raw)) cache.keep(request.url, ready, point);
-  reply.hijack();
-  await send(ready, request.raw, reply.raw);
-  return reply;
 }
 
 /** A session that cannot be prolonged at the moment goes on as it is. */
@@ -154,7 +135,7 @@ const prolonged = ({ token, session }: NonNullable<CookieActor['held']>, { sessi
   sessions.prolong(token, session).catch(() => undefined);
 
 /** Credentials in a header are the client's own doing: the cookie beside them says nothing. */
-const browserOf = (request: FastifyRequest, isMeant: boolean, site: Site): Browser => ({
+const browserOf = (request: IncomingMessage, isMeant: boolean, site: Site): Browser => ({
   isForeign: isForeign(request, site),
   token: request.headers.authorization === undefined ? tokenOf(request) : undefined,
   isMeant,
@@ -167,8 +148,8 @@ const isReading = (method: string): boolean => method === 'GET' || method === 'H
  *
  * @throws ApiError 400 where a read names a method that changes something: whatever follows a link does no more than read
  */
-function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<string, QueryValue>>): string {
-  const named = query['_method'] ?? headers['x-http-method-override'];
+function methodOf({ method, request }: Exchange, query: Query): string {
+  const named = query['_method'] ?? request.headers['x-http-method-override'];
   const meant = typeof named === 'string' ? named.toUpperCase() : '';
   if (!METHODS.includes(meant)) return method;
   if (isReading(method) && !isReading(meant)) throw apiError('rest_read_cannot_change');
@@ -176,8 +157,8 @@ function methodOf({ method, headers }: FastifyRequest, query: Readonly<Record<st
 }
 
 /** The path below the root, decoded, without slashes at the end; undefined where it is longer than any that there is. */
-function pathOf(url: string): string | undefined {
-  const path = (url.split('?', 1)[0] ?? '').slice(CLIENT_ROOT.length);
+function pathOf(whole: string): string | undefined {
+  const path = whole.slice(CLIENT_ROOT.length);
   if (path.length > LONGEST_PATH) return undefined;
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
@@ -197,18 +178,6 @@ function decoded(path: string): string {
 const alternateLink = ({ alternate }: Reply): string | undefined =>
   alternate === undefined ? undefined : `<${alternate}>; rel="alternate"; type=text/html`;
 
-/** Sends a file to be stored: nothing of it is shown, whatever is in it. */
-const sendFile = (reply: FastifyReply, { name, type, bytes, open }: SentFile): FastifyReply =>
-  reply
-    .headers({
-      'content-type': type,
-      'content-length': bytes,
-      'content-disposition': `attachment; filename="${name}"`,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-    })
-    .send(open());
-
 const NAMES: Readonly<Record<string, string>> = {
   'x-wp-total': 'X-WP-Total',
   'x-wp-totalpages': 'X-WP-TotalPages',
@@ -219,19 +188,17 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Status, headers and body in one object, for clients that see nothing but the body. */
 function sendEnvelope(
-  reply: FastifyReply,
+  exchange: Exchange,
   status: number,
   headers: Readonly<Record<string, string>>,
   body: unknown,
-): FastifyReply {
+): true {
   const shown = Object.entries(NAMES).flatMap(([name, shownName]) => {
     const value = headers[name];
     return value === undefined ? [] : [[shownName, name.startsWith('x-wp-') ? Number(value) : value]];
   });
   const { 'x-wp-total': _, 'x-wp-totalpages': __, location: ___, ...own } = headers;
   const json = JSON.stringify({ body, status, headers: Object.fromEntries(shown) });
-  return reply
-    .status(200)
-    .headers({ 'content-type': 'application/json; charset=UTF-8', ...own })
-    .send(json);
+  respond(exchange, 200, { 'content-type': JSON_TYPE, ...own }, json);
+  return true;
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { apiError } from '../errors/index.ts';
 
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
@@ -10,11 +9,11 @@ const READS: readonly unknown[] = ['GET', 'HEAD', 'OPTIONS'];
 /**
  * Refuses changes that a browser sends for another site, a sibling domain included, with the Basic credentials that it has
  * stored: nobody has meant them. What is no plain read counts as a change, whatever method it names besides.
+ *
+ * @throws ApiError 403
  */
-export function registerCrossSite(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (isForged(raw)) throw apiError('rest_cross_site_change');
-  });
+export function refuseForged(request: IncomingMessage): void {
+  if (isForged(request)) throw apiError('rest_cross_site_change');
 }
 
 function isForged({ method, headers }: IncomingMessage): boolean {

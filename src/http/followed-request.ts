@@ -13,7 +13,8 @@ interface Followed {
 }
 
 const FOLLOWED = Symbol('what is known of the request');
-const NO_ROUTE = 'none';
+/** What the log calls the route of what no route answers. */
+export const NO_ROUTE = 'none';
 /** Tells ids of all processes that ever run apart, and is not to be guessed. */
 const RUN = randomBytes(9).toString('hex');
 let count = 0;

@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Actor,
   type Authenticator,
@@ -12,10 +11,12 @@ import type { Site } from '../engine/scope.ts';
 import { apiError } from '../errors/index.ts';
 import type { Bodies } from './bodies.ts';
 import type { AddressOf } from './client-address.ts';
+import type { Exchange } from './exchange.ts';
 import type { LoadLimit } from './load-limit.ts';
 import { parseQueryString, type QueryValue } from './query-string.ts';
 import { openBody } from './request-body.ts';
-import { queryOf } from './resource-routes.ts';
+import { redirect, respond } from './respond.ts';
+import type { Router } from './router.ts';
 import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 
 /** Log-ins by cookie, for tools that work the way a browser does (trust C12, C13). Only the second surface knows them. */
@@ -46,7 +47,7 @@ export interface CookieActor {
  * in the request
  */
 export async function cookieActor(
-  request: FastifyRequest,
+  { request, isRead, method }: Exchange,
   query: Query,
   { sessions, site }: Pick<LogInOptions, 'sessions' | 'site'>,
 ): Promise<CookieActor> {
@@ -59,7 +60,7 @@ export async function cookieActor(
   }
   const isNamed = '_method' in query || request.headers['x-http-method-override'] !== undefined;
   if (isNamed) throw apiError('rest_cookie_method_override');
-  const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+  const isChange = !isRead && method !== 'OPTIONS';
   if (isChange && isForeign(request, site())) throw apiError('rest_cookie_invalid_nonce');
   if (given === undefined) return { actor: anonymous };
   if (typeof given !== 'string' || !sessions.isNonce(token, given)) throw apiError('rest_cookie_invalid_nonce');
@@ -67,24 +68,22 @@ export async function cookieActor(
 }
 
 /** Serves log-in, log-out, and the nonces of sessions. */
-export function registerLogIn(app: FastifyInstance, options: LogInOptions): void {
-  app.route({ method: ['GET', 'POST'], url: '/wp-login.php', handler: (...both) => logInOrOut(...both, options) });
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/wp-admin/admin-ajax.php',
-    handler: (...both) => tellNonce(...both, options),
-  });
+export function registerLogIn(router: Router, options: LogInOptions): void {
+  const methods = ['GET', 'POST'];
+  router.on(methods, '/wp-login.php', (exchange) => logInOrOut(exchange, options));
+  router.on(methods, '/wp-admin/admin-ajax.php', (exchange) => answerNonce(exchange, options));
 }
 
-async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options: LogInOptions): Promise<FastifyReply> {
-  const query = parseQueryString(queryOf(request));
-  reply.header('cache-control', 'no-store');
-  if (query['action'] === 'logout') return logOut(request, reply, query, options);
+async function logInOrOut(exchange: Exchange, options: LogInOptions): Promise<void> {
+  const { request } = exchange;
+  const query = parseQueryString(exchange.search);
+  exchange.headers['cache-control'] = 'no-store';
+  if (query['action'] === 'logout') return logOut(exchange, query, options);
   if (request.method !== 'POST') throw apiError('rest_no_route');
   const { authenticator, sessions, load, addressOf } = options;
   const site = options.site();
   if (isForeign(request, site)) throw apiError('rest_cookie_invalid_nonce');
-  const given = await options.bodies.receive(request.raw, { isUser: false }, async (intake) =>
+  const given = await options.bodies.receive(request, { isUser: false }, async (intake) =>
     (await openBody(request, intake, 'skipped'))(),
   );
   const members = { ...query, ...given } as Query;
@@ -96,44 +95,33 @@ async function logInOrOut(request: FastifyRequest, reply: FastifyReply, options:
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 254),
     });
   });
-  return reply
-    .header('set-cookie', cookieOf(opened, site))
-    .redirect(site.url + pathWithin(members['redirect_to'], site), 302);
+  exchange.headers['set-cookie'] = cookieOf(opened, site);
+  redirect(exchange, 302, site.url + pathWithin(members['redirect_to'], site));
 }
 
-async function logOut(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  query: Query,
-  { sessions, site }: LogInOptions,
-): Promise<FastifyReply> {
-  const token = tokenOf(request);
+async function logOut(exchange: Exchange, query: Query, { sessions, site }: LogInOptions): Promise<void> {
+  const token = tokenOf(exchange.request);
   const nonce = query['_wpnonce'];
   if (token !== undefined && (await sessions.actor(token))) {
     if (typeof nonce !== 'string' || !sessions.isNonce(token, nonce)) throw apiError('rest_cookie_invalid_nonce');
     await sessions.close(token);
   }
-  return reply
-    .header('set-cookie', noCookie(site()))
-    .redirect(site().url + pathWithin(query['redirect_to'], site()), 302);
+  exchange.headers['set-cookie'] = noCookie(site());
+  redirect(exchange, 302, site().url + pathWithin(query['redirect_to'], site()));
 }
 
-async function tellNonce(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { sessions }: LogInOptions,
-): Promise<FastifyReply> {
-  const { action } = parseQueryString(queryOf(request));
+async function answerNonce(exchange: Exchange, { sessions }: LogInOptions): Promise<void> {
+  const { action } = parseQueryString(exchange.search);
   if (action !== 'rest-nonce') throw apiError('rest_no_route');
-  const token = tokenOf(request);
+  const token = tokenOf(exchange.request);
   const actor = token === undefined ? undefined : await sessions.actor(token);
-  reply.headers({
+  const headers = {
     'content-type': 'text/html; charset=UTF-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-  });
-  if (token === undefined || !actor || !isUser(actor)) return reply.status(400).send('0');
-  return reply.send(sessions.nonce(token));
+  };
+  if (token === undefined || !actor || !isUser(actor)) return respond(exchange, 400, headers, '0');
+  respond(exchange, 200, headers, sessions.nonce(token));
 }
 
 /** The path that is asked for after logging in; the home page where that would lead to another site (trust C13). */

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { TakeFile } from '../engine/operations/request.ts';
 import { type ApiError, apiError } from '../errors/index.ts';
+import { type Part, partsOf, TooManyParts } from './multipart-parts.ts';
 import { decodeUtf8 } from './percent-decoding.ts';
 import { argumentsOf, MOST_IN_FORM, tooManyArguments } from './query-string.ts';
 
@@ -11,7 +11,7 @@ import { argumentsOf, MOST_IN_FORM, tooManyArguments } from './query-string.ts';
 const LARGEST_MEMBERS_BYTES = 16 * 1024 * 1024;
 
 /** The limits of a form; files have their own where they are received. */
-export const multipartLimits = {
+const limits = {
   parts: MOST_IN_FORM,
   fields: MOST_IN_FORM,
   fieldSize: LARGEST_MEMBERS_BYTES,
@@ -26,11 +26,10 @@ const isJsonPart = (type: string): boolean => type.startsWith('application/json'
  * Which parts the parser hands out as files: besides those with a file name, those that call themselves JSON. It would parse
  * them, however many members they have; to the interface, each part that is no file is a text.
  */
-export const isFilePart = (
-  _name: string | undefined,
-  type: string | undefined,
-  fileName: string | undefined,
-): boolean => fileName !== undefined || type === 'application/octet-stream' || isJsonPart(type ?? '');
+const isPartAFile = (_name: string | undefined, type: string | undefined, fileName: string | undefined): boolean =>
+  fileName !== undefined || type === 'application/octet-stream' || isJsonPart(type ?? '');
+
+const options = { limits, isPartAFile };
 
 /**
  * Reads a form: parts are members, wherever they stand, and the part `file` is the file. Other files are skipped. Names with
@@ -40,30 +39,34 @@ export const isFilePart = (
  * @param taken which names the part may have
  * @throws ApiError 400 for a malformed body, 413 for too many or too large parts, and whatever `take` throws
  */
-export async function readMultipart(request: FastifyRequest, take?: TakeFile, taken = /^file$/): Promise<RawArguments> {
+export async function readMultipart(
+  request: IncomingMessage,
+  take?: TakeFile,
+  taken = /^file$/,
+): Promise<RawArguments> {
   const members: (readonly [name: string, value: string])[] = [];
-  const parts = request.parts();
+  const parts = partsOf(request, options);
   let length = 0;
   let isTaken = false;
   for (;;) {
     const { value: part } = await parts.next().catch(refuseBody);
     if (!part) return argumentsOf(members);
-    if (part.type === 'field' || isMember(part)) {
-      // A part may lack a name.
-      const name = part.fieldname ?? '';
-      const value =
-        part.type === 'field' ? String(part.value ?? '') : await textOf(part.file, LARGEST_MEMBERS_BYTES - length);
+    // A part may lack a name.
+    const name = part.name ?? '';
+    if (name in Object.prototype) throw malformed();
+    if ('value' in part || isMember(part)) {
+      const value = 'value' in part ? part.value : await textOf(part.file, LARGEST_MEMBERS_BYTES - length);
       length += name.length + value.length;
-      if ((part.type === 'field' && part.valueTruncated) || length > LARGEST_MEMBERS_BYTES)
+      if (('value' in part && part.isTruncated) || length > LARGEST_MEMBERS_BYTES)
         throw apiError('rest_body_too_large');
       // The parser puts U+FFFD in the place of bytes that are no UTF-8.
       for (const text of [name, value])
         if (!text.isWellFormed() || text.includes('\uFFFD')) throw apiError('rest_invalid_encoding');
       members.push([name, value]);
-    } else if (take && taken.test(part.fieldname ?? '') && !isTaken) {
+    } else if (take && taken.test(name) && !isTaken) {
       isTaken = true;
-      const { file: stream, filename = '' } = part;
-      await take({ stream, headers: request.headers, formName: filename }, argumentsOf(members));
+      const { file: stream, fileName = '' } = part;
+      await take({ stream, headers: request.headers, formName: fileName }, argumentsOf(members));
     } else {
       part.file.resume();
     }
@@ -71,8 +74,8 @@ export async function readMultipart(request: FastifyRequest, take?: TakeFile, ta
 }
 
 /** Whether a part that the parser hands out as a file is a member that calls itself JSON. */
-const isMember = ({ filename, mimetype }: MultipartFile): boolean =>
-  (filename as string | undefined) === undefined && isJsonPart(mimetype);
+const isMember = ({ fileName, type }: Extract<Part, { file: Readable }>): boolean =>
+  fileName === undefined && isJsonPart(type);
 
 async function textOf(stream: Readable, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
@@ -86,11 +89,8 @@ async function textOf(stream: Readable, mostBytes: number): Promise<string> {
 }
 
 function refuseBody(error: unknown): never {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code !== undefined && /^FST_(PARTS|FIELDS|FILES)_LIMIT$/.test(code)) throw tooManyArguments(error);
-  const refusal: ApiError =
-    statusCode === 413
-      ? apiError('rest_body_too_large', { cause: error })
-      : apiError('rest_bad_request', { message: 'The multipart body is malformed.', cause: error });
-  throw refusal;
+  throw error instanceof TooManyParts ? tooManyArguments(error) : malformed(error);
 }
+
+const malformed = (cause?: unknown): ApiError =>
+  apiError('rest_bad_request', { message: 'The multipart body is malformed.', cause });

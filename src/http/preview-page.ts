@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import { anonymous } from '../access/index.ts';
 import { apiError } from '../errors/index.ts';
-import { requestOf } from './answer-read.ts';
 import type { ClientSurfaceOptions } from './client-surface.ts';
+import { anonymousRequest } from './pipeline.ts';
+import { respond } from './respond.ts';
+import type { Router } from './router.ts';
 
 /** What a preview shows: its texts as HTML. */
 interface Shown {
@@ -25,22 +25,15 @@ const HEADERS = {
 } as const;
 
 /** Serves `/preview/<token>`: a plain page of an item as it would be. */
-export function registerPreviewPage(app: FastifyInstance, options: ClientSurfaceOptions): void {
-  app.get('/preview/:token', async (request, reply) => {
-    const { token = '' } = request.params as { token?: string };
+export function registerPreviewPage(router: Router, options: ClientSurfaceOptions): void {
+  router.get('/preview/:token', async (exchange) => {
+    const { token = '' } = exchange.params;
     const route = /^[\w-]+$/.test(token) ? options.surface.find('GET', `/quoin/v1/previews/${token}`) : undefined;
     if (!route) throw apiError('quoin_preview_has_ended');
-    const shown = await options.load.run(async () => {
-      const point = await options.points.begin();
-      const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
-      const { body } = await route.answer(requestOf(call, { actor: anonymous, point, isRead: true }, options));
-      return body as Shown;
-    });
-    return reply.headers(HEADERS).send(page(shown));
+    const { body } = await options.load.run(async () => route.answer(await anonymousRequest(exchange, options)));
+    respond(exchange, 200, HEADERS, page(body as Shown));
   });
 }
-
-const noBody = async () => ({});
 
 const page = ({ title, content }: Shown): string => `<!doctype html>
 <html lang="">

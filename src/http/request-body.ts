@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { ResourceRequest, TakeFile } from '../engine/operations/request.ts';
 import { apiError } from '../errors/index.ts';
@@ -19,7 +19,7 @@ export type FileHandling = 'taken' | 'refused' | 'skipped';
  * @throws ApiError 400 `rest_invalid_json`, 408, 413 when it is too large, 503
  */
 export async function openBody(
-  request: FastifyRequest,
+  request: IncomingMessage,
   intake: Intake,
   files: FileHandling,
 ): Promise<ResourceRequest['body']> {
@@ -35,7 +35,7 @@ export async function openBody(
   }
   if (takesFiles && isFile(request)) {
     return async (take) => {
-      await intake.passOn(async () => take?.({ stream: request.raw, headers }, {}));
+      await intake.passOn(async () => take?.({ stream: request, headers }, {}));
       return {};
     };
   }
@@ -46,21 +46,21 @@ export async function openBody(
   };
 }
 
-const mediaTypeOf = (request: FastifyRequest): string =>
+const mediaTypeOf = (request: IncomingMessage): string =>
   (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-const isMultipart = (request: FastifyRequest): boolean => mediaTypeOf(request) === 'multipart/form-data';
+const isMultipart = (request: IncomingMessage): boolean => mediaTypeOf(request) === 'multipart/form-data';
 const isForm = (type: string): boolean => type === 'application/x-www-form-urlencoded';
 const isJson = (type: string): boolean => type === 'application/json' || /^application\/[\w.!#$&^-]+\+json$/.test(type);
 
 /** Whether a body to a collection of files is one: whatever holds no members, or says that it is. */
-function isFile(request: FastifyRequest): boolean {
+function isFile(request: IncomingMessage): boolean {
   const type = mediaTypeOf(request);
   return request.headers['content-disposition'] !== undefined || !(isJson(type) || isForm(type));
 }
 
 /** The same of a body to an item, which may be of a type that holds no members: that would be no arguments. */
-function isFileForCertain(request: FastifyRequest): boolean {
+function isFileForCertain(request: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   const isEmpty = length === '0' && encoding === undefined;
   const isNamed = request.headers['content-disposition'] !== undefined;
@@ -77,7 +77,7 @@ const refuseFile: TakeFile = async () => {
 };
 
 /** The members of a body: JSON, a form, or none where it is of another type (behaviour 1). */
-async function receiveMembers(request: FastifyRequest, intake: Intake, refusesFiles: boolean): Promise<RawArguments> {
+async function receiveMembers(request: IncomingMessage, intake: Intake, refusesFiles: boolean): Promise<RawArguments> {
   const type = mediaTypeOf(request);
   if (isMultipart(request))
     return intake.count(() => (refusesFiles ? readMultipart(request, refuseFile, /^/) : readMultipart(request)));

@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Where log lines go, each a JSON object that ends with a line break. */
 export interface LogTarget {
@@ -10,11 +10,16 @@ export interface LogTarget {
 /** What no line may hold, wherever it stands in what is logged (trust G9). */
 const SECRETS = ['authorization', 'cookie', 'password', 'token'];
 
-/** The framework's logger on a target. */
-export function loggerOptions(target: LogTarget): NonNullable<FastifyServerOptions['logger']> {
+/** What the server logs beside its requests: faults, and what whoever runs it should know. */
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'child'>;
+
+/** The log on a target; without one, nothing is written. */
+export const createLog = (target: LogTarget = { level: 'silent', write: () => {} }): Log =>
+  pino(optionsOf(target), target);
+
+function optionsOf({ level: least }: LogTarget): LoggerOptions {
   return {
-    level: target.level,
-    stream: target,
+    level: least,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },

@@ -1,41 +1,40 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { apiError } from '../errors/index.ts';
 import { registerAdminPages } from './admin-pages.ts';
 import { registerAvatar } from './avatar.ts';
-import { clientAddresses } from './client-address.ts';
+import { type AddressOf, clientAddresses } from './client-address.ts';
 import {
   apiLink,
+  CLIENT_CORS,
   type ClientSurface,
   type ClientSurfaceOptions,
   plainRoute,
   registerClientSurface,
 } from './client-surface.ts';
-import { registerCors } from './cors.ts';
-import { registerCrossSite } from './cross-site.ts';
+import { type Admitted, answerCors } from './cors.ts';
+import { refuseForged } from './cross-site.ts';
 import { answerError, JSON_TYPE } from './errors.ts';
-import { FastReads } from './fast-reads.ts';
-import { noteRoute, requestIdOf } from './followed-request.ts';
+import { Exchange } from './exchange.ts';
 import { createGate } from './gate.ts';
 import type { Health } from './health.ts';
-import { isFilePart, multipartLimits } from './multipart.ts';
+import { close, listen } from './listening.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { registerPreviewPage } from './preview-page.ts';
 import { type AnsweredRequest, type LoggedOfPeople, lineOf, requestWatcher } from './request-line.ts';
-import { type LogTarget, loggerOptions, tellsRequests } from './request-log.ts';
+import { createLog, type Log, type LogTarget, tellsRequests } from './request-log.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
+import { respond } from './respond.ts';
+import { Router } from './router.ts';
 import { plainFeed, registerSiteFiles, type SiteFiles } from './site-files.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
-import { refusalTeller, shedTeller } from './tell-refusal.ts';
-import { registerUnreadBodies } from './unread-bodies.ts';
+import { refusalTeller, shedTeller, type TellRefusal } from './tell-refusal.ts';
 import { registerUploads, type UploadsOptions } from './uploads.ts';
 
 export interface ServerOptions
   extends Omit<ResourceRoutesOptions, 'addressOf'>,
     UploadsOptions,
-    Pick<SitePagesOptions, 'describe'> {
+    Pick<SitePagesOptions, 'describe' | 'site'> {
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
   readonly logged: LoggedOfPeople;
@@ -54,94 +53,87 @@ export interface ServerOptions
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
 
-/** Values are read by the definitions, bodies are written by the routes: the framework's means for both are not even loaded. */
-const noCompilers = {
-  buildValidator: () => () => () => true,
-  buildSerializer: () => () => JSON.stringify,
-} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
-
 /** What stands at addresses that nothing is at. */
 const NOTHING = 'There is nothing at this address.\n';
 const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
-/** How long requests in flight may take when the server stops. */
-const GRACE_MS = 30_000;
-const SWEEP_MS = 100;
+/** The HTTP server, which listens when `listen` is called. */
+export interface HttpServer {
+  readonly log: Log;
+  /** @returns the address that it listens on */
+  listen(at: { port: number; host: string }): Promise<string>;
+  /** Lets requests in flight finish; those that take too long are cut off. */
+  close(): Promise<void>;
+}
 
-/** The HTTP server: routes, bodies, credentials, errors. It listens when its `listen` is called. */
-export async function buildServer(given: ServerOptions): Promise<FastifyInstance> {
+/** Makes the server: routes, bodies, credentials, errors. */
+export function buildServer(given: ServerOptions): HttpServer {
   const options = { ...given, addressOf: clientAddresses(given.trustedProxies) };
-  const { cache, log, health, load, observe, siteFiles, surface } = options;
+  const { health, load, cache, siteFiles, surface } = options;
+  const log = createLog(options.log);
+  const tellRefusal = refusalTeller();
+  const router = new Router((exchange) => answerNothing(exchange, options));
+  registerRoutes(router, options, tellRefusal);
+  const admitted: readonly Admitted[] = [{ prefix: options.prefix }, ...(surface ? [CLIENT_CORS] : [])];
+  const handler = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (surface) request.url = plainRoute(request.url ?? '');
+    if (siteFiles) request.url = plainFeed(request.url ?? '', siteFiles);
+    forgetMalformedType(request);
+    const exchange = new Exchange(request, response, log);
+    try {
+      const answer = router.find(exchange);
+      if (answerCors(exchange, admitted)) return;
+      refuseForged(request);
+      await answer(exchange);
+    } catch (error) {
+      answerError(error, exchange, tellRefusal);
+    }
+  };
+  const onShed = shedTeller(log, load.limit);
+  const server = createGate({ cache, handler, health, load, watch: watcherOf(options), onShed });
+  server.on('clientError', refuseConnection);
+  return { log, listen: (at) => listen(server, at, log), close: () => close(server) };
+}
+
+type Options = ServerOptions & { readonly addressOf: AddressOf };
+
+/** Sees to what is logged and measured of requests that are over. */
+function watcherOf({ log, logged, observe, addressOf }: Options): ReturnType<typeof requestWatcher> | undefined {
   const lines = log && tellsRequests(log) ? log : undefined;
-  const onOver = (request: AnsweredRequest): void => {
+  if (!lines && !observe) return undefined;
+  return requestWatcher(logged, addressOf, (request) => {
     lines?.write(lineOf(request));
     observe?.(request);
-  };
-  const watch = lines || observe ? requestWatcher(options.logged, options.addressOf, onOver) : undefined;
-  const tellRefusal = refusalTeller();
-  const onShed = shedTeller(() => app.log, load.limit);
-  const reads = new FastReads(options.routes, options);
-  const app: FastifyInstance = fastify({
-    serverFactory: (handle) => {
-      const handler: typeof handle = (request, response) => {
-        if (surface) request.url = plainRoute(request.url ?? '');
-        if (siteFiles) request.url = plainFeed(request.url ?? '', siteFiles);
-        handle(request, response);
-      };
-      return createGate({ cache, reads, handler, health, load, watch, onShed });
-    },
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
-    logger: log ? loggerOptions(log) : false,
-    // Requests are logged by the front, which also sees those that do not come so far.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestIdOf,
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: 200,
-      // The query is read by `parseQueryString`, where it is needed.
-      querystringParser: () => ({}),
-    },
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    schemaController: { compilersFactory: noCompilers },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply, tellRefusal),
   });
-  await app.register(multipart, { limits: multipartLimits, isPartAFile: isFilePart });
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  // Bodies are read where it is known what they are for.
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, tellRefusal));
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (routeOptions.url !== undefined) noteRoute(raw, routeOptions.url);
-    forgetMalformedType(raw);
-  });
-  app.setNotFoundHandler(async (request, reply) => {
-    // Clients tell an interface that answers from one that is not there by the form of the error.
-    if (!request.url.startsWith(options.prefix)) return reply.status(404).headers(TEXT_HEADERS).send(NOTHING);
-    // Wrong credentials are told on every path below the prefix (behaviour 1).
-    await options.authenticator.authenticate(request.headers.authorization, options.addressOf(request));
-    return answerError(apiError('rest_no_route'), request, reply, tellRefusal);
-  });
-  registerCors(app, options.prefix);
-  registerCrossSite(app);
-  registerUnreadBodies(app);
-  registerResourceRoutes(app, options);
-  registerUploads(app, options);
+}
+
+function registerRoutes(router: Router, options: Options, tellRefusal: TellRefusal): void {
+  const { surface, siteFiles, adminFolder } = options;
+  registerResourceRoutes(router, options);
+  registerUploads(router, options);
   if (surface) {
     const served = { ...options, surface, tellRefusal, itemCache: options.surfaceItemCache };
-    registerClientSurface(app, served);
-    registerPreviewPage(app, served);
+    registerClientSurface(router, served);
+    registerPreviewPage(router, served);
   }
-  registerSitePages(app, {
+  registerSitePages(router, {
     ...options,
     describeClients: surface && ((site) => surface.openApi(site)),
     link: surface && (() => apiLink(options.site().url)),
-    hasAdmin: options.adminFolder !== undefined,
+    hasAdmin: adminFolder !== undefined,
   });
-  registerAvatar(app);
-  if (siteFiles) registerSiteFiles(app, siteFiles, options);
-  if (options.adminFolder !== undefined) registerAdminPages(app, options.adminFolder);
-  return app;
+  registerAvatar(router);
+  if (siteFiles) registerSiteFiles(router, siteFiles, options);
+  if (adminFolder !== undefined) registerAdminPages(router, adminFolder);
+}
+
+/** Answers what no route is for. */
+async function answerNothing(exchange: Exchange, { prefix, authenticator, addressOf }: Options): Promise<void> {
+  // Clients tell an interface that answers from one that is not there by the form of the error.
+  if (!exchange.url.startsWith(prefix)) return respond(exchange, 404, TEXT_HEADERS, NOTHING);
+  // Wrong credentials are told on every path below the prefix (behaviour 1).
+  await authenticator.authenticate(exchange.request.headers.authorization, addressOf(exchange.request));
+  throw apiError('rest_no_route');
 }
 
 /** A body whose type cannot be understood is of another type than those that are read: it is ignored (behaviour 1). */
@@ -149,16 +141,6 @@ function forgetMalformedType({ headers }: IncomingMessage): void {
   if (!/^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/.test(headers['content-type'] ?? '')) {
     delete headers['content-type'];
   }
-}
-
-/** Lets requests in flight finish; those that take too long are cut off. */
-export async function closeServer(app: FastifyInstance): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-  // A connection whose request was in flight is idle once that is answered.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-  await app.close();
-  clearTimeout(patience);
-  clearInterval(sweep);
 }
 
 /** What is no HTTP at all is answered in the shape of all errors, and the connection closed. */

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { OpenedSession } from '../access/index.ts';
 import type { Site } from '../engine/scope.ts';
 
@@ -8,13 +8,13 @@ const COOKIE = 'wordpress_logged_in_quoin';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The token that the cookie of a request holds. */
-export function tokenOf({ headers }: FastifyRequest): string | undefined {
+export function tokenOf({ headers }: IncomingMessage): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
 }
 
 /** Whether the browser says that another site sends this. */
-export function isForeign({ headers }: FastifyRequest, { url }: Site): boolean {
+export function isForeign({ headers }: IncomingMessage, { url }: Site): boolean {
   const from = headers['sec-fetch-site'];
   if (from === 'cross-site' || from === 'same-site') return true;
   const { origin, host } = headers;

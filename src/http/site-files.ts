@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { anonymous } from '../access/index.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { AnswerCache, type ReadyAnswer, send } from './answer-cache.ts';
-import { type AnswerOptions, contentHash, requestOf } from './answer-read.ts';
-import { noteRoute } from './followed-request.ts';
+import { contentHash } from './answer-text.ts';
+import { NO_ROUTE, noteRoute } from './followed-request.ts';
+import { anonymousRequest, type PipelineOptions } from './pipeline.ts';
+import { redirect } from './respond.ts';
+import type { Router } from './router.ts';
 
 /** Files that a site has beside its pages: feeds, sitemap, robots. */
 export interface SiteFiles {
@@ -28,33 +29,29 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-const noBody = async () => ({});
-
 /** A request for the feed of the whole site by its query, `/?feed=atom`, as the path that it stands for. */
 export function plainFeed(url: string, files: SiteFiles): string {
   return /^\/(?:index\.php)?\?(?:.*&)?feed=/.test(url) ? (files.find(url)?.url ?? url) : url;
 }
 
-/** Serves the files of the site; all other paths that no route has are left to whoever answers those. */
-export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, options: AnswerOptions): void {
-  const { cache, load, points } = options;
-  app.get('/*', async (request, reply) => {
-    const file = request.url.startsWith(options.prefix) ? undefined : files.find(request.url);
-    noteRoute(request.raw, file?.route ?? 'none');
-    if (!file) return reply.callNotFound();
+/** Serves the files of the site; all other paths that no route has are not found. */
+export function registerSiteFiles(router: Router, files: SiteFiles, options: PipelineOptions): void {
+  const { cache, load } = options;
+  router.get('/*', async (exchange) => {
+    const { request, response } = exchange;
+    const file = exchange.url.startsWith(options.prefix) ? undefined : files.find(exchange.url);
+    noteRoute(request, file?.route ?? NO_ROUTE);
+    if (!file) return router.notFound(exchange);
     // All spellings are one to the cache: nobody has the same made again by adding to the query.
-    request.raw.url = file.url;
-    const isForAnyone = AnswerCache.concerns(request.raw);
-    if (isForAnyone && (await cache.answer(request.raw, reply.raw))) return reply.hijack();
-    const outcome = await load.run(async () => {
-      const point = await points.begin();
-      const call = { request: request.raw, query: {}, params: {}, address: options.addressOf(request), body: noBody };
-      const asked = requestOf(call, { actor: anonymous, point, isRead: true }, options);
-      return { point, answer: await file.answer(asked) };
+    request.url = file.url;
+    const isForAnyone = AnswerCache.concerns(request);
+    if (isForAnyone && (await cache.answer(request, response))) return;
+    const { answer, asked } = await load.run(async () => {
+      const asked = await anonymousRequest(exchange, options);
+      return { asked, answer: await file.answer(asked) };
     });
-    const { answer, point } = outcome;
-    if (!answer) return reply.callNotFound();
-    if ('movedTo' in answer) return reply.redirect(answer.movedTo, 301);
+    if (!answer) return router.notFound(exchange);
+    if ('movedTo' in answer) return redirect(exchange, 301, answer.movedTo);
     const ready: ReadyAnswer = {
       route: file.route,
       status: 200,
@@ -64,9 +61,7 @@ export function registerSiteFiles(app: FastifyInstance, files: SiteFiles, option
       etag: contentHash(answer.text),
       encoded: new Map(),
     };
-    if (isForAnyone) cache.keep(file.url, ready, point);
-    reply.hijack();
-    await send(ready, request.raw, reply.raw);
-    return reply;
+    if (isForAnyone) cache.keep(file.url, ready, asked.point);
+    await send(ready, request, response);
   });
 }

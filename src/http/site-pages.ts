@@ -1,12 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../engine/scope.ts';
 import { type ReadyAnswer, send } from './answer-cache.ts';
-import { contentHash } from './answer-read.ts';
+import { contentHash } from './answer-text.ts';
 import { CLIENT_ROOT } from './client-surface.ts';
 import type { OpenApi } from './docs/openapi-parts.ts';
 import { docsPage, docsSearch } from './docs/page.ts';
 import { JSON_TYPE } from './errors.ts';
+import type { Exchange } from './exchange.ts';
+import { follow } from './followed-request.ts';
 import { DOCS_HEADERS, escapeHtml, htmlPage, ICON, PAGE_HEADERS, STYLE } from './html.ts';
+import { respond } from './respond.ts';
+import type { Router } from './router.ts';
 
 export interface SitePagesOptions {
   readonly prefix: string;
@@ -29,14 +32,14 @@ function standing(
   site: () => Site,
   { vary, ...headers }: Readonly<Record<string, string>>,
   write: (site: Site) => string,
-) {
+): (exchange: Exchange, more?: Readonly<Record<string, string>>) => Promise<void> {
   let made: { readonly site: Site; readonly answer: ReadyAnswer } | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return ({ request, response }, more) => {
     const current = site();
     if (made?.site !== current) {
       const text = write(current);
       const answer = {
-        route: request.routeOptions.url ?? '',
+        route: follow(request).route,
         status: 200,
         headers: { ...headers, 'cache-control': 'public, no-cache', vary: vary ? `${vary}, ${ENCODING}` : ENCODING },
         body: Buffer.from(text),
@@ -46,9 +49,8 @@ function standing(
       };
       made = { site: current, answer };
     }
-    reply.hijack();
-    await send(made.answer, request.raw, reply.raw);
-    return reply;
+    const { answer } = made;
+    return send(more ? { ...answer, headers: { ...more, ...answer.headers } } : answer, request, response);
   };
 }
 
@@ -56,7 +58,7 @@ const ENCODING = 'Accept-Encoding';
 
 /** The server's own pages: what it is (`/`), the reference (`/docs`), the description for programs (`/openapi.json`). */
 export function registerSitePages(
-  app: FastifyInstance,
+  router: Router,
   { prefix, site, describe, describeClients, link, hasAdmin }: SitePagesOptions,
 ): void {
   const json = { 'content-type': JSON_TYPE, 'x-content-type-options': 'nosniff' };
@@ -81,47 +83,41 @@ ${hasAdmin ? '<li><a href="/admin/">The admin interface</a>, to write and to org
 </main>`;
     return htmlPage({ title, body });
   });
-  app.get('/', (request, reply) => {
-    if (link) reply.raw.setHeader('link', link());
-    const isForPeople = (request.headers.accept ?? '').includes('text/html');
-    return isForPeople ? aboutForPeople(request, reply) : aboutForPrograms(request, reply);
+  router.get('/', (exchange) => {
+    const isForPeople = (exchange.request.headers.accept ?? '').includes('text/html');
+    return (isForPeople ? aboutForPeople : aboutForPrograms)(exchange, link && { link: link() });
   });
 
   const description = (write: (current: Site) => unknown) =>
     standing(site, { ...json, 'access-control-allow-origin': '*' }, (current) => JSON.stringify(write(current)));
-  app.get('/openapi.json', description(describe));
-  if (describeClients) app.get(`${CLIENT_ROOT}/openapi.json`, description(describeClients));
+  router.get('/openapi.json', description(describe));
+  if (describeClients) router.get(`${CLIENT_ROOT}/openapi.json`, description(describeClients));
 
   const optionsOf = ({ url }: Site) => ({ url, clients: describeClients && CLIENT_ROOT });
   const docs = standing(site, DOCS_HEADERS, (current) => docsPage(describe(current) as OpenApi, optionsOf(current)));
   let search: { readonly site: Site; readonly answer: (asked: string) => string } | undefined;
-  app.get('/docs', async (request, reply) => {
-    const asked = new URL(request.url, 'http://site').searchParams.get('search')?.trim();
-    if (!asked) return docs(request, reply);
+  router.get('/docs', (exchange) => {
+    const asked = new URL(exchange.url, 'http://site').searchParams.get('search')?.trim();
+    if (!asked) return docs(exchange);
     const current = site();
     if (search?.site !== current)
       search = { site: current, answer: docsSearch(describe(current) as OpenApi, optionsOf(current)) };
-    return reply.headers({ ...DOCS_HEADERS, 'cache-control': 'no-cache' }).send(search.answer(asked));
+    respond(exchange, 200, { ...DOCS_HEADERS, 'cache-control': 'no-cache' }, search.answer(asked));
   });
 
-  app.get('/docs/icon.svg', async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'image/svg+xml; charset=utf-8',
-        'cache-control': 'max-age=604800',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
-      .send(ICON),
-  );
-
-  app.get('/docs/style.css', async (_request, reply) =>
-    reply
-      .headers({
-        'content-type': 'text/css; charset=utf-8',
-        'cache-control': 'max-age=3600',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(STYLE),
-  );
+  router.get('/docs/icon.svg', (exchange) => respond(exchange, 200, ICON_HEADERS, ICON));
+  router.get('/docs/style.css', (exchange) => respond(exchange, 200, STYLE_HEADERS, STYLE));
 }
+
+const ICON_HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'cache-control': 'max-age=604800',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+const STYLE_HEADERS = {
+  'content-type': 'text/css; charset=utf-8',
+  'cache-control': 'max-age=3600',
+  'x-content-type-options': 'nosniff',
+};

@@ -1,9 +1,11 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors/index.ts';
+import type { Exchange } from './exchange.ts';
 import { follow, requestIdOf } from './followed-request.ts';
+import type { Log } from './request-log.ts';
 
 /** Logs what an error answer does not say, or what whoever runs the server should know of it. */
-export type TellRefusal = (refusal: ApiError, request: Pick<FastifyRequest, 'raw' | 'log'>) => void;
+export type TellRefusal = (refusal: ApiError, exchange: Pick<Exchange, 'request' | 'log'>) => void;
 
 /** What is refused because there is too much is told once in so long: there may be thousands. */
 const SELDOM_MS = 1000;
@@ -16,31 +18,31 @@ const NOT_IMPLEMENTED = 501;
  */
 export function refusalTeller(now: () => number = () => performance.now()): TellRefusal {
   const seldom = new Seldom(now);
-  return (refusal, { raw, log }) => {
+  return (refusal, exchange) => {
     const { status, code, cause } = refusal;
-    const { address } = follow(raw);
+    const { address } = follow(exchange.request);
     const from = address === undefined ? {} : { address };
-    if (code === 'incorrect_password') log.info(from, 'log-in failed');
-    if (code === 'rest_too_many_attempts') log.warn(from, `${cause ?? 'log-in'} throttled`);
+    if (code === 'incorrect_password') exchange.log.info(from, 'log-in failed');
+    if (code === 'rest_too_many_attempts') exchange.log.warn(from, `${cause ?? 'log-in'} throttled`);
     // What nobody foresaw has been logged with all that is known of it.
     if (status < 500 || status === NOT_IMPLEMENTED || code === 'rest_internal_error') return;
     const told = { status, code, cause: briefly(cause) };
-    if (cause instanceof Error) log.error(told, 'a request failed');
-    else seldom.tell(`${code} ${cause}`, (times) => log.error({ ...told, times }, 'a request was refused'));
+    if (cause instanceof Error) exchange.log.error(told, 'a request failed');
+    else seldom.tell(`${code} ${cause}`, (times) => exchange.log.error({ ...told, times }, 'a request was refused'));
   };
 }
 
-/** Makes what logs of requests that were sent away because too many are worked on. */
-export function shedTeller(log: () => FastifyBaseLogger, limit: number): (request: FastifyRequest['raw']) => void {
+/** Makes what logs requests that were shed because too many are worked on. */
+export function shedTeller(log: Log, limit: number): (request: IncomingMessage) => void {
   const seldom = new Seldom(() => performance.now());
   return (request) =>
     seldom.tell('', (times) =>
-      log().error({ requestId: requestIdOf(request), status: 503, limit, times }, 'too many requests at a time'),
+      log.error({ requestId: requestIdOf(request), status: 503, limit, times }, 'too many requests at a time'),
     );
 }
 
 /** Logs that the database cannot be used, or can be again. */
-export function tellUsable(log: FastifyBaseLogger, fault: unknown): void {
+export function tellUsable(log: Log, fault: unknown): void {
   if (fault === undefined) log.info('the database can be used again');
   else log.error({ cause: briefly(fault) }, 'the database cannot be used');
 }

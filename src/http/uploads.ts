@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { uploadPath } from '../engine/site-paths.ts';
 import { apiError } from '../errors/index.ts';
+import { respondWith } from './respond.ts';
+import type { Router } from './router.ts';
 
 /** The complete answer to a request for a file. */
 interface ServedFile {
@@ -23,20 +24,18 @@ export interface UploadsOptions {
   readonly files: FileServer;
 }
 
+const OPEN = { 'access-control-allow-origin': '*' };
+
 /**
  * Serves the files of media items by their key. Whoever knows the address of a file may have it, as with other servers
  * of the interface: what is private is the media item (trust D7).
  */
-export function registerUploads(app: FastifyInstance, { files }: UploadsOptions): void {
-  app.route<{ Params: { '*': string } }>({
-    method: ['GET', 'HEAD'],
-    url: uploadPath('*'),
-    async handler({ method, headers, params }, reply) {
-      const file = await files.serve(params['*'], { method: method === 'HEAD' ? 'HEAD' : 'GET', headers });
-      if (!file) throw apiError('rest_no_route');
-      reply.status(file.status).headers(file.headers).header('access-control-allow-origin', '*');
-      // A fault of the file ends this answer alone.
-      return reply.send(file.body);
-    },
+export function registerUploads(router: Router, { files }: UploadsOptions): void {
+  router.get(uploadPath('*'), async (exchange) => {
+    const { method, params, request } = exchange;
+    const key = params['*'] ?? '';
+    const file = await files.serve(key, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: request.headers });
+    if (!file) throw apiError('rest_no_route');
+    await respondWith(exchange, file.status, { ...file.headers, ...OPEN }, file.body);
   });
 }

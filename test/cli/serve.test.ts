@@ -87,7 +87,7 @@ describe('quoin serve', () => {
     const warning = /"level":"warn",.*"links contain http:\/\/127\.0\.0\.1:\d+, .* --url"/;
     for (const environment of [{ QUOIN_HOST: '0.0.0.0' }, { QUOIN_HOST: '0.0.0.0', QUOIN_WORKERS: '2' }]) {
       const everywhere = await serve(environment);
-      assert.match(everywhere.log(), warning);
+      await until(() => warning.test(everywhere.log()));
       everywhere.child.kill('SIGTERM');
       assert.deepEqual(await everywhere.ended, [0, null]);
     }

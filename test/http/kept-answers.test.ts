@@ -6,7 +6,7 @@ import { PASSWORD } from '../support/users.ts';
 const API = '//wp-json/wp/v2';
 
 describe('what was worked out before a scheduled date is not kept past it', () => {
-  // A request with a cookie goes through the framework.
+  // A request with a cookie is answered from no cache.
   const headers = { headers: { cookie: 'some=thing' } };
   for (const [name, reader, path, query] of [
     ['a list', 'anonymous', '/posts', {}],

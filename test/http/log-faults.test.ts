@@ -69,7 +69,7 @@ suite('faults of the server are errors in the log', () => {
     const log = { error: (members: object) => written.push(members) };
     const tell = refusalTeller(() => now);
     const refuse = (cause: string) =>
-      tell(apiError('rest_unavailable', { cause }), { raw: {}, log } as unknown as Parameters<typeof tell>[1]);
+      tell(apiError('rest_unavailable', { cause }), { request: {}, log } as unknown as Parameters<typeof tell>[1]);
     for (const at of [0, 1, 999, 1000, 1001]) {
       now = at;
       refuse('too many');

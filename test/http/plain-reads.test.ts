@@ -31,7 +31,7 @@ suite('a read by who is known is answered like one by who is not known yet', () 
     for (const path of paths) {
       test(`${login} reads ${path}`, async () => {
         const client = quoin.as(login);
-        // A request with a cookie goes through the framework, whoever asks.
+        // A request with a cookie is answered from no cache, whoever asks.
         const first = await answerTo(client, path, { cookie: 'some=thing' });
         assert.deepEqual(await answerTo(client, path), first);
         assert.deepEqual(await answerTo(client, path), first);

@@ -39,8 +39,8 @@ export const adminMutants: readonly Mutant[] = [
   {
     ...PAGES,
     name: 'what is not among the built files is not served as a page',
-    replace: "if (path.startsWith('assets/')) return",
-    by: "if (path === 'assets/') return",
+    replace: "if (path.startsWith('assets/'))\n",
+    by: "if (path === 'assets/')\n",
   },
   {
     ...PREVIEW_PAGE,

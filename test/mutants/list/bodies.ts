@@ -80,9 +80,9 @@ export const bodyMutants: readonly Mutant[] = [
   },
   {
     name: 'who asks is looked at again after the body',
-    file: 'src/http/receive-request.ts',
-    replace: 'since.version === point.version ? who : await identify(since)',
-    by: 'who',
+    file: 'src/http/pipeline.ts',
+    replace: 'since.version === begun.version ? known : await identify(since)',
+    by: 'known',
     tests: ['test/http/bodies-in-flight.test.ts'],
     only: 'password that is changed',
   },

@@ -111,13 +111,6 @@ export const guessMutants: readonly Mutant[] = [
     tests: ['test/http/post-passwords.test.ts'],
   },
   {
-    name: 'a password is judged once for each request',
-    file: 'src/http/fast-reads.ts',
-    replace: "if ('password' in query) return false;",
-    by: '',
-    tests: ['test/http/post-passwords.test.ts'],
-  },
-  {
     name: 'what a password opened is kept for nobody',
     file: 'src/http/answer-headers.ts',
     replace: 'PASSWORD in query',

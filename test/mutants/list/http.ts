@@ -88,8 +88,8 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'stored credentials change nothing for another site',
     file: 'src/http/cross-site.ts',
-    replace: 'if (isForged(raw)) throw',
-    by: "if (isForged(raw) && raw.method === '') throw",
+    replace: 'if (isForged(request)) throw',
+    by: "if (isForged(request) && request.method === '') throw",
     tests: ['test/http/cross-site.test.ts'],
     only: 'changes nothing',
   },

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { etagOf } from '../engine/operations/item-etag.ts';
+import type { Reply } from '../engine/operations/request.ts';
+import { mapInTurns } from '../event-loop/index.ts';
+import type { ReadyAnswer } from './answer-cache.ts';
+
+/** The answer to a read as text, with these headers; `route` is what the log calls it. */
+export async function readyAnswer(
+  route: string,
+  reply: Reply,
+  headers: Readonly<Record<string, string>>,
+): Promise<ReadyAnswer> {
+  const body = reply.presented === undefined ? await writtenBody(reply) : presentedBody(reply.presented, reply.version);
+  return { route, status: reply.status, headers, ...body, encoded: new Map() };
+}
+
+type Body = Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'>;
+
+/** Items that are text already, and what the ETag says: of a list, what its items say. */
+function presentedBody(presented: NonNullable<Reply['presented']>, version: number | undefined): Body {
+  if (!isList(presented))
+    return { body: presented.text, bytes: presented.bytes, etag: etagOf(presented.digest, version) };
+  let text = '[';
+  let digests = '[';
+  let bytes = 1;
+  for (const one of presented) {
+    text += bytes === 1 ? one.text : `,${one.text}`;
+    digests += one.digest;
+    bytes += one.bytes + 1;
+  }
+  return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: contentHash(digests) };
+}
+
+async function writtenBody({ body, version }: Reply): Promise<Body> {
+  const text = await jsonOf(body);
+  return { body: text, bytes: Buffer.byteLength(text), etag: etagOf(contentHash(text), version) };
+}
+
+/** The JSON of a value. The entries of a list that hold long texts are written in a turn of the event loop each. */
+async function jsonOf(value: unknown): Promise<string> {
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const texts = await mapInTurns(value, textsIn, (entry) => JSON.stringify(entry) ?? 'null');
+  return `[${texts.join(',')}]`;
+}
+
+/** The members of an entry, and theirs: `title.rendered` is one of them. */
+const textsIn = (entry: unknown): readonly unknown[] => membersOf(entry).flatMap(membersOf);
+
+const membersOf = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [value];
+
+const isList = <One>(value: One | readonly One[]): value is readonly One[] => Array.isArray(value);
+
+/** A tag for content: the same for the same. */
+export const contentHash = (content: string): string => hash('sha1', content, 'base64url');
