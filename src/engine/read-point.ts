@@ -58,7 +58,7 @@ export class ReadPoints {
   async begin(): Promise<ReadPoint> {
     const { storage, now } = this.#options;
     for (;;) {
-      const moment = await storage.settle(gmtOf(now()));
+      const moment = await storage.publishDue(gmtOf(now()));
       const nowGmt = gmtOf(now());
       const { version, nextDue, settings } = moment;
       if (nextDue !== undefined && nextDue <= nowGmt) continue;

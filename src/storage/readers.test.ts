@@ -6,7 +6,7 @@ import { openStorage, type Reader, type Storage, type Stores } from './storage.t
 
 /** What a transaction has besides: the means to change rows. `tsc` fails when one is missing here, or is readable too. */
 const changes = {
-  posts: ['insert', 'update', 'updateColumns', 'delete', 'settle'],
+  posts: ['insert', 'update', 'updateColumns', 'delete', 'publishDue'],
   presentedPosts: ['put'],
   formerAddresses: ['remember', 'forget'],
   terms: ['insert', 'update', 'reparent', 'delete', 'merge'],
@@ -32,7 +32,7 @@ const writesOutside = (storage: Storage) => [
   // @ts-expect-error posts are inserted in transactions
   storage.posts.insert({}),
   // @ts-expect-error nor are due posts published outside of one
-  storage.posts.settle('2026-11-21T05:50:00'),
+  storage.posts.publishDue('2026-11-21T05:50:00'),
   // @ts-expect-error the store within a store is for reading, too
   storage.users.applicationPasswords.insert({}),
   // @ts-expect-error and whatever else changes rows

@@ -98,8 +98,8 @@ export interface Storage extends Reader {
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** From now on, posts are presented in the transactions that change them. */
   presentWith(presenter: PostPresenter): void;
-  /** Counts scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
-  settle(nowGmt: string): Promise<Moment>;
+  /** Publishes scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
+  publishDue(nowGmt: string): Promise<Moment>;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
   /** The same, but its reads may go to a replica that has everything up to this moment: all of them to the same one. */
@@ -192,18 +192,18 @@ export async function openStorage(
     return result;
   };
   let known: Moment | undefined;
-  const isSettled = (moment: Moment, nowGmt: string): boolean =>
+  const isCurrent = (moment: Moment, nowGmt: string): boolean =>
     moment.nextDue === undefined || moment.nextDue > nowGmt;
 
-  async function settle(nowGmt: string): Promise<Moment> {
+  async function publishDue(nowGmt: string): Promise<Moment> {
     const version = await database.version();
     if (known?.version !== version) {
       const [nextDue, settings] = await Promise.all([stores.posts.nextDue(), stores.options.get('settings')]);
       known = { version, nextDue, settings };
     }
-    if (isSettled(known, nowGmt)) return known;
-    await transaction((tx) => tx.posts.settle(nowGmt));
-    return settle(nowGmt);
+    if (isCurrent(known, nowGmt)) return known;
+    await transaction((tx) => tx.posts.publishDue(nowGmt));
+    return publishDue(nowGmt);
   }
 
   const here: Storage = {
@@ -212,7 +212,7 @@ export async function openStorage(
     presentWith(given) {
       presenter = given;
     },
-    settle,
+    publishDue,
     version: () => database.version(),
     readingAt({ version }) {
       const replica = database.replicaWith(version);

@@ -26,12 +26,12 @@ describe('what was worked out before a scheduled date is not kept past it', () =
       await ask();
       // Another request comes in between, when the date has come: it publishes the post.
       const { storage, clock } = quoin;
-      const settle = storage.settle.bind(storage);
-      storage.settle = async (nowGmt) => {
-        storage.settle = settle;
+      const publishDue = storage.publishDue.bind(storage);
+      storage.publishDue = async (nowGmt) => {
+        storage.publishDue = publishDue;
         clock.advance(20);
-        await settle(clock.gmt);
-        return settle(nowGmt);
+        await publishDue(clock.gmt);
+        return publishDue(nowGmt);
       };
       await ask();
       const expected = path.includes('<id>') || reader === 'editor' ? 'publish' : 'Spring tide';

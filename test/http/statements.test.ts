@@ -94,7 +94,7 @@ const users = await storage.transaction(async (stores) => {
   }
   return ids;
 });
-await storage.settle(NOW);
+await storage.publishDue(NOW);
 // Whether the index of a search is whole is asked once.
 for (const rows of [storage.posts, storage.comments])
   await rows.count(

@@ -279,7 +279,7 @@ describe('what is kept', async () => {
     const ids = await makeMany(editor, tag);
     const areThere = async () => (await storage.presentedPosts.find(ids, stamp)).length === ids.length;
     assert.ok(await areThere());
-    const { version } = await storage.settle(quoin.clock.gmt);
+    const { version } = await storage.publishDue(quoin.clock.gmt);
     await editor.post(`/tags/${tag}`, { name: 'Cable' });
     await until(areThere);
     assert.ok((await storage.version()) > version + 1, 'not in the transaction of the change');

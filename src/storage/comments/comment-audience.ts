@@ -43,8 +43,8 @@ export async function tallyComments(
     await tally.add(cellOfComment(group), facetsOfComment(group), difference * Number(group.total));
 }
 
-/** Notes for whom the comments on a post are now. */
-export async function settleComments(
+/** Brings up to date for whom the comments on a post are. */
+export async function refreshAudience(
   connection: Connection,
   tally: Tallies,
   post: Pick<PostRow, 'id' | 'type' | 'state' | 'password'>,

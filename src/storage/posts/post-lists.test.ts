@@ -229,7 +229,7 @@ describe('lists of posts and their totals', () => {
   });
 
   test('also when what was scheduled has come', async () => {
-    await storage.settle(LATER);
+    await storage.publishDue(LATER);
     const open = all(post, published(LATER));
     assert.equal(await storage.posts.count(open), await truth.count(open));
     const { found } = await storage.check({ nowGmt: LATER, repair: false, onProgress: () => undefined });

@@ -61,7 +61,7 @@ export function truthInState({ values }: Segment, part: Condition): boolean | un
   const { state = '' } = values;
   if (part.column === 'status') return truthBy({ status: statusOf[state] ?? state }, part);
   if (part.column !== 'date_gmt' || part.kind !== 'compare') return truthBy(values, part);
-  // What is due was settled before: the state knows whether the moment has come.
+  // What is due is published before: the state knows whether the moment has come.
   if (state !== 'publish' && state !== 'future') return undefined;
   if (part.operator === '<=') return state === 'publish';
   return part.operator === '>' ? state === 'future' : undefined;

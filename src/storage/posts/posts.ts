@@ -1,6 +1,6 @@
 import type { ContentModel } from '../../content-model/index.ts';
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
-import { audienceOf, settleComments } from '../comments/comment-audience.ts';
+import { audienceOf, refreshAudience } from '../comments/comment-audience.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { foundRows } from '../plans/found-rows.ts';
 import { type PlannedLists, plannedLists } from '../plans/planned-lists.ts';
@@ -53,11 +53,11 @@ export interface PostWriter extends PostReader {
   /** Changes columns that nothing is derived from, of many rows at once. */
   updateColumns(where: Condition, change: Partial<Pick<PostRow, 'parent_id' | 'featured_media'>>): Promise<number>;
   delete(current: PostRow): Promise<void>;
-  /** Counts posts whose date has come: see `scheduled`. @returns how many */
-  settle(nowGmt: string): Promise<number>;
+  /** Publishes posts whose date has come: see `scheduled`. @returns how many */
+  publishDue(nowGmt: string): Promise<number>;
 }
 
-const SETTLED_AT_ONCE = 500;
+const PUBLISHED_AT_ONCE = 500;
 const UNSET = defaultsOf<PostRow>(tables.posts);
 
 /** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
@@ -96,10 +96,10 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     stateOf(model, row, isAttached(row) ? await rows.get(row.parent_id) : undefined);
 
   /** The row with the state that it has. */
-  const settled = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
+  const withState = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
 
   /** What is attached to a row is as open as the row is. */
-  async function settleAttached(host: PostRow): Promise<void> {
+  async function refreshAttachedStates(host: PostRow): Promise<void> {
     const attached = all(equals('parent_id', host.id), equals('type', 'attachment'), equals('status', 'inherit'));
     for (const row of await rows.find({ where: attached })) {
       const state = stateOf(model, row, host);
@@ -120,8 +120,8 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
     else if (isSearchable(changed) && marksBlock(current, changed)) await blocks.add(changed, 0);
-    if (isOpen(model, current) !== isOpen(model, changed)) await settleAttached(changed);
-    if (audienceOf(current) !== audienceOf(changed)) await settleComments(connection, totals.tally, changed);
+    if (isOpen(model, current) !== isOpen(model, changed)) await refreshAttachedStates(changed);
+    if (audienceOf(current) !== audienceOf(changed)) await refreshAudience(connection, totals.tally, changed);
   }
 
   async function termsOf(ids: readonly number[]) {
@@ -200,13 +200,13 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       await insertTerms(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
-      if (row.id !== undefined) await settleComments(connection, totals.tally, made);
+      if (row.id !== undefined) await refreshAudience(connection, totals.tally, made);
       if (isSearchable(made)) await search.add(id, textsOf(made), cellOf(made));
       return id;
     },
 
     async update(current, change, terms) {
-      const changed = await settled({ ...current, ...change });
+      const changed = await withState({ ...current, ...change });
       await replace(current, changed, { ...change, ...keys(change), state: changed.state }, terms);
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
       if (!isSearchable(changed)) return;
@@ -222,7 +222,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       // Where it stands decides how a row is counted, and whether it is open.
       const moved = await rows.find({ where });
       for (const row of moved) {
-        const changed = await settled({ ...row, ...change });
+        const changed = await withState({ ...row, ...change });
         await replace(row, changed, { ...change, state: changed.state });
       }
       return moved.length;
@@ -253,10 +253,10 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       return row ?? { pictures: 0, due: 0 };
     },
 
-    async settle(nowGmt) {
+    async publishDue(nowGmt) {
       const due = await connection.all<{ id: number }>(
         'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
-        [nowGmt, SETTLED_AT_ONCE],
+        [nowGmt, PUBLISHED_AT_ONCE],
       );
       const ready = await rows.load(due.map(({ id }) => id));
       for (const row of ready) {
