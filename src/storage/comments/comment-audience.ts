@@ -17,8 +17,11 @@ export function audienceOf(post: Pick<PostRow, 'type' | 'state' | 'password'> | 
 
 type Counted = Pick<CommentRow, 'audience' | 'status' | 'type' | 'author_id' | 'parent_id'>;
 
-export const cellOfComment = ({ audience, status, type }: Pick<CommentRow, 'audience' | 'status' | 'type'>): string =>
-  `comment:${audience}:${status}:${type}`;
+export const segmentOfComment = ({
+  audience,
+  status,
+  type,
+}: Pick<CommentRow, 'audience' | 'status' | 'type'>): string => `comment:${audience}:${status}:${type}`;
 
 /** What a comment is counted by. */
 export const facetsOfComment = ({ author_id, parent_id }: Counted): string[] => [
@@ -40,7 +43,7 @@ export async function tallyComments(
     [postId],
   );
   for (const group of groups)
-    await tally.add(cellOfComment(group), facetsOfComment(group), difference * Number(group.total));
+    await tally.add(segmentOfComment(group), facetsOfComment(group), difference * Number(group.total));
 }
 
 /** Brings up to date for whom the comments on a post are. */

@@ -14,7 +14,7 @@ import { searchFinder } from '../search/find.ts';
 import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { answeredAmong } from './answered.ts';
-import { audienceOf, cellOfComment, facetsOfComment, tallyComments } from './comment-audience.ts';
+import { audienceOf, facetsOfComment, segmentOfComment, tallyComments } from './comment-audience.ts';
 import { plannedComments, segmentsOfComments, truthInComments } from './comment-plans.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
 
@@ -72,7 +72,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
       `SELECT audience, status, type, sum(total) AS total FROM comment_counts WHERE ${these.text} GROUP BY 1, 2, 3`,
       these.parameters,
     );
-    return new Map(found.map(({ total, ...comment }) => [cellOfComment(comment), Number(total)]));
+    return new Map(found.map(({ total, ...comment }) => [segmentOfComment(comment), Number(total)]));
   }
 
   /** For whom the comments on a post are. */
@@ -86,7 +86,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
 
   /** Adds a comment to the totals, or takes it away. */
   async function add(row: Counted, difference: 1 | -1): Promise<void> {
-    await tally.add(cellOfComment(row), facetsOfComment(row), difference);
+    await tally.add(segmentOfComment(row), facetsOfComment(row), difference);
     await connection.run(
       `INSERT INTO comment_counts (post_id, status, type, audience, total) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (post_id, status, type) DO UPDATE SET total = comment_counts.total + excluded.total`,
@@ -158,7 +158,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
       const moved = await rows.find({ where });
       for (const row of moved)
         if ((row.parent_id === 0) !== (parentId === 0))
-          await tally.add(cellOfComment(row), [BELOW_FACET], parentId === 0 ? -1 : 1);
+          await tally.add(segmentOfComment(row), [BELOW_FACET], parentId === 0 ? -1 : 1);
       return rows.updateWhere(where, { parent_id: parentId });
     },
 
@@ -182,8 +182,8 @@ type Counted = Pick<CommentRow, 'post_id' | 'status' | 'type' | 'audience' | 'au
 
 const countAlike = (one: Counted, other: Counted): boolean =>
   one.post_id === other.post_id &&
-  [cellOfComment(one), ...facetsOfComment(one)].join(' ') ===
-    [cellOfComment(other), ...facetsOfComment(other)].join(' ');
+  [segmentOfComment(one), ...facetsOfComment(one)].join(' ') ===
+    [segmentOfComment(other), ...facetsOfComment(other)].join(' ');
 
 /** What makes two comments say the same: case, accents and blanks around do not count. */
 export function contentKey(content: string): string {

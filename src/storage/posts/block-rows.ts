@@ -23,9 +23,9 @@ export interface Block {
   readonly changed: number;
 }
 
-/** A block of a cell, and the one that comes after it. */
+/** A block of a segment, and the one that comes after it. */
 export interface Place {
-  readonly cell: string;
+  readonly segment: string;
   readonly block: Block;
   readonly next: Block | undefined;
 }
@@ -41,7 +41,7 @@ export interface Read {
 
 export function blockRows(connection: Connection) {
   const onwards = 'FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?)';
-  const startOf = ({ cell, block: { date, id } }: Place): Value[] => [...typeAndState(cell), date, id];
+  const startOf = ({ segment, block: { date, id } }: Place): Value[] => [...typeAndState(segment), date, id];
 
   async function all(column: 'id' | 'date', separator: string, place: Place): Promise<string> {
     const [row] = await connection.all<{ found: string | null }>(
@@ -54,13 +54,13 @@ export function blockRows(connection: Connection) {
 
   /** Some of the ids, from the nearer end of the block. */
   async function some(place: Place, first: number, end: number): Promise<number[]> {
-    const { cell, block, next = END } = place;
+    const { segment, block, next = END } = place;
     const last = Math.min(end, block.total);
     const [size, left] = [last - first, block.total - last];
     const rows = await (first > left
       ? connection.all<{ id: number }>(
           'SELECT id FROM posts WHERE type = ? AND state = ? AND (date, id) < (?, ?) ORDER BY date DESC, id DESC LIMIT ? OFFSET ?',
-          [...typeAndState(cell), next.date, next.id, size, left],
+          [...typeAndState(segment), next.date, next.id, size, left],
         )
       : connection.all<{ id: number }>(`SELECT id ${onwards} ORDER BY date, id LIMIT ? OFFSET ?`, [
           ...startOf(place),
@@ -96,8 +96,8 @@ export function blockRows(connection: Connection) {
   };
 }
 
-/** The type and the state of which a cell is named. */
-const typeAndState = (cell: string): string[] => cell.split(':');
+/** The type and the state of which a segment is named. */
+const typeAndState = (segment: string): string[] => segment.split(':');
 
 /** The ids at places of a block, oldest first, where they are remembered. */
 export const knownIds = (block: Block, { first, end }: { first: number; end: number }, read: Read) =>

@@ -20,7 +20,7 @@ const DATES_KNOWN = 10_000;
 
 type Counted = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
 
-/** What a process knows of the blocks of a cell. */
+/** What a process knows of the blocks of a segment. */
 interface Known extends Read {
   readonly version: number | undefined;
   /** How many rows stand before each block. */
@@ -36,7 +36,7 @@ interface Window {
   readonly direction: 'asc' | 'desc';
 }
 
-export const cellOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
+export const segmentOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
 
 /** Whether one stands before the other in the order of dates. */
 export const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): boolean =>
@@ -52,57 +52,62 @@ export function postBlocks(connection: Connection) {
       [row.type, row.state, date, id],
     );
     if (!middle) return;
-    const cell = cellOf(row);
-    await connection.run('UPDATE blocks SET total = ? WHERE cell = ? AND date = ? AND id = ?', [BLOCK, cell, date, id]);
-    await insert(cell, middle, total - BLOCK);
+    const segment = segmentOf(row);
+    await connection.run('UPDATE blocks SET total = ? WHERE cell = ? AND date = ? AND id = ?', [
+      BLOCK,
+      segment,
+      date,
+      id,
+    ]);
+    await insert(segment, middle, total - BLOCK);
   }
 
-  async function insert(cell: string, { date, id }: Pick<Block, 'date' | 'id'>, total: number): Promise<void> {
+  async function insert(segment: string, { date, id }: Pick<Block, 'date' | 'id'>, total: number): Promise<void> {
     await connection.run(
       'INSERT INTO blocks (cell, date, id, total, changed) VALUES (?, ?, ?, ?, (SELECT coalesce(max(changed), 0) + 1 FROM blocks WHERE cell = ?))',
-      [cell, date, id, total, cell],
+      [segment, date, id, total, segment],
     );
   }
 
-  const changedSince = (cell: string, changed: number) =>
+  const changedSince = (segment: string, changed: number) =>
     connection.all<Block>(
       'SELECT date, id, total, changed FROM blocks WHERE cell = ? AND changed > ? ORDER BY date, id',
-      [cell, changed],
+      [segment, changed],
     );
 
-  /** The blocks of a cell: nothing is waited for where they are known as they are now. */
-  function current(cell: string): Known | Promise<Known> {
+  /** The blocks of a segment: nothing is waited for where they are known as they are now. */
+  function current(segment: string): Known | Promise<Known> {
     const version = connection.seenVersion?.();
-    const now = version === undefined ? undefined : known.get(cell);
-    return now?.version === version && now ? now : readAgain(cell);
+    const now = version === undefined ? undefined : known.get(segment);
+    return now?.version === version && now ? now : readAgain(segment);
   }
 
   /** Of blocks that were known before, what has changed is read again. */
-  async function readAgain(cell: string): Promise<Known> {
+  async function readAgain(segment: string): Promise<Known> {
     const version = connection.seenVersion?.();
-    const before = version === undefined ? undefined : known.get(cell);
+    const before = version === undefined ? undefined : known.get(segment);
     const { blocks: old = [], changed = 0, ids = new Map(), dates = new Map() } = before ?? {};
-    const changes = await changedSince(cell, changed);
+    const changes = await changedSince(segment, changed);
     const some = merged(old, changes);
     // Blocks are only ever added, unless all of them were made anew: then the first one is, too.
     const isSure = changes[0]?.id !== FIRST.id || changes.length === some.length;
-    const blocks = isSure ? some : await changedSince(cell, 0);
+    const blocks = isSure ? some : await changedSince(segment, 0);
     const latest = Math.max(changed, ...changes.map((block) => block.changed));
     const now: Known = { version, blocks, starts: startsOf(blocks), changed: latest, older: new Map(), ids, dates };
-    if (version !== undefined) known.set(cell, now);
+    if (version !== undefined) known.set(segment, now);
     return now;
   }
 
-  function placeOf(cell: string, { blocks }: Known, place: number): Place | undefined {
+  function placeOf(segment: string, { blocks }: Known, place: number): Place | undefined {
     const block = blocks[place];
-    return block && { cell, block, next: blocks[place + 1] };
+    return block && { segment, block, next: blocks[place + 1] };
   }
 
-  async function idsIn(cell: string, now: Known, first: number, end: number): Promise<number[]> {
+  async function idsIn(segment: string, now: Known, first: number, end: number): Promise<number[]> {
     const ids: number[] = [];
     for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
       const start = now.starts[number] ?? 0;
-      const place = placeOf(cell, now, number);
+      const place = placeOf(segment, now, number);
       if (!place || start >= end) break;
       const part = { first: Math.max(0, first - start), end: end - start };
       ids.push(...(knownIds(place.block, part, now) ?? (await rows.ids(place, part, now))));
@@ -110,9 +115,9 @@ export function postBlocks(connection: Connection) {
     return ids;
   }
 
-  function olderIn(cell: string, now: Known, date: string): number | Promise<number> {
+  function olderIn(segment: string, now: Known, date: string): number | Promise<number> {
     const number = lastWhere(now.blocks, (block) => block.date < date);
-    const place = placeOf(cell, now, number);
+    const place = placeOf(segment, now, number);
     if (!place) return 0;
     const start = now.starts[number] ?? 0;
     const older = knownOlder(place.block, date, now);
@@ -131,18 +136,18 @@ export function postBlocks(connection: Connection) {
   return {
     /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
     async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
-      const cell = cellOf(row);
+      const segment = segmentOf(row);
       const [block] = await connection.all<Block>(
         `SELECT date, id, total, changed FROM blocks WHERE cell = ? AND (date, id) <= (?, ?)
          ORDER BY date DESC, id DESC LIMIT 1`,
-        [cell, row.date, row.id],
+        [segment, row.date, row.id],
       );
-      if (!block) return insert(cell, FIRST, difference);
+      if (!block) return insert(segment, FIRST, difference);
       const { date, id, total } = block;
       await connection.run(
         `UPDATE blocks SET total = total + ?, changed = (SELECT max(latest.changed) + 1 FROM blocks latest WHERE latest.cell = ?)
          WHERE cell = ? AND date = ? AND id = ?`,
-        [difference, cell, cell, date, id],
+        [difference, segment, segment, date, id],
       );
       if (total + difference >= 2 * BLOCK) await divide(row, { ...block, total: total + difference });
     },
@@ -152,27 +157,27 @@ export function postBlocks(connection: Connection) {
       await connection.run('UPDATE blocks SET changed = (SELECT max(latest.changed) + 1 FROM blocks latest)');
     },
 
-    /** The blocks of a cell, and the number of the latest change; nothing inside transactions. */
-    async now(cell: string): Promise<{ blocks: readonly Block[]; changed: number } | undefined> {
+    /** The blocks of a segment, and the number of the latest change; nothing inside transactions. */
+    async now(segment: string): Promise<{ blocks: readonly Block[]; changed: number } | undefined> {
       if (connection.seenVersion?.() === undefined) return undefined;
-      const { blocks, changed } = await current(cell);
+      const { blocks, changed } = await current(segment);
       return { blocks, changed };
     },
 
     /** The ids of a page of the rows between dates, and how many rows that are. */
-    async page(cell: string, { from, to }: Dates, { limit, offset, direction }: Window): Promise<Page> {
-      const now = await current(cell);
-      const start = from === undefined ? 0 : await olderIn(cell, now, from);
-      const end = to === undefined ? sizeOf(now) : await olderIn(cell, now, to);
+    async page(segment: string, { from, to }: Dates, { limit, offset, direction }: Window): Promise<Page> {
+      const now = await current(segment);
+      const start = from === undefined ? 0 : await olderIn(segment, now, from);
+      const end = to === undefined ? sizeOf(now) : await olderIn(segment, now, to);
       const total = Math.max(0, end - start);
       if (offset >= total) return { ids: [], total };
       const last = Math.min(total, offset + limit);
-      if (direction === 'asc') return { ids: await idsIn(cell, now, start + offset, start + last), total };
-      return { ids: (await idsIn(cell, now, end - last, end - offset)).reverse(), total };
+      if (direction === 'asc') return { ids: await idsIn(segment, now, start + offset, start + last), total };
+      return { ids: (await idsIn(segment, now, end - last, end - offset)).reverse(), total };
     },
 
     /** How many rows are older than a date. */
-    olderThan: async (cell: string, date: string): Promise<number> => olderIn(cell, await current(cell), date),
+    olderThan: async (segment: string, date: string): Promise<number> => olderIn(segment, await current(segment), date),
   };
 }
 

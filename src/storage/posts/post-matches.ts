@@ -3,7 +3,7 @@ import type { Asked } from '../plans/list-access.ts';
 import { nameOf } from '../queries/conditions.ts';
 import type { Block } from './block-rows.ts';
 import { type Found, matchFinder } from './match-finder.ts';
-import { cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
+import { isBefore, type PostBlocks, segmentOf } from './post-blocks.ts';
 
 /**
  * What matches a condition, block by block: how many rows, and which, where they are few. What was found is remembered for as
@@ -14,7 +14,7 @@ import { cellOf, isBefore, type PostBlocks } from './post-blocks.ts';
 /** So many blocks with matches, and ids of matches, are remembered in all. */
 const REMEMBERED = 300_000;
 
-/** The matches of one cell, as of a change of its blocks. */
+/** The matches of one segment, as of a change of its blocks. */
 export interface Matches {
   readonly asOf: number;
   readonly total: number;
@@ -59,7 +59,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
 
   /** What was found before, with the blocks that have changed since looked through again. */
   async function renewed(asked: Asked, walked: number, before: Matches | undefined): Promise<Matches | undefined> {
-    const now = await blocks.now(cellOf(asked));
+    const now = await blocks.now(segmentOf(asked));
     if (!now) return undefined;
     const isChanged = ({ changed }: Block): boolean => before === undefined || changed > before.asOf;
     const changed = now.blocks.filter(isChanged).length;
@@ -82,7 +82,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
      */
     async of(asked: Asked, walked: number): Promise<Matches | undefined> {
       const key = nameOf(asked);
-      const now = await blocks.now(cellOf(asked));
+      const now = await blocks.now(segmentOf(asked));
       if (!now) return undefined;
       for (;;) {
         const before = known.get(key);

@@ -4,7 +4,7 @@ import { among } from '../queries/among.ts';
 import { authorFacet, BELOW_FACET, type Tallies, tallies } from '../queries/tallies.ts';
 import type { PostRow } from '../rows.ts';
 import { termFacts } from '../terms/term-facts.ts';
-import { cellOf, postBlocks } from './post-blocks.ts';
+import { postBlocks, segmentOf } from './post-blocks.ts';
 import { postMatches } from './post-matches.ts';
 
 /**
@@ -38,11 +38,11 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
     async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {
       // Revisions are found through their post alone: they are not counted.
       if (row.type === 'revision') return;
-      const cell = cellOf(row);
-      await tally.add(cell, facetsOf(row), difference);
+      const segment = segmentOf(row);
+      await tally.add(segment, facetsOf(row), difference);
       await blocks.add(row, difference);
       if (row.state !== 'publish') return;
-      if (isEdge(await tally.now(cell, authorFacet(row.author_id)), difference))
+      if (isEdge(await tally.now(segment, authorFacet(row.author_id)), difference))
         await noteAuthor(connection, { tally, model }, row.author_id);
       if (termIds.length === 0) return;
       // Statements that change one row, and give out none, cost a third: SQLite need not be able to undo them half-way.
@@ -53,7 +53,7 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
         these.parameters,
       );
       for (const { taxonomy, count } of counted)
-        if (isEdge(Number(count), difference)) await tally.add(cellOfTerms(taxonomy), [USED_FACET], difference);
+        if (isEdge(Number(count), difference)) await tally.add(segmentOfTerms(taxonomy), [USED_FACET], difference);
       if (termIds.length > 1) await addPairs(row.id, difference);
     },
   };
@@ -80,12 +80,12 @@ function facetsOf(row: Counted): string[] {
 /** Two rows that count alike: in the same state, at the same place, with the same facets. */
 export const countAlike = (one: Counted, other: Counted): boolean =>
   one.date === other.date &&
-  [cellOf(one), ...facetsOf(one)].join(' ') === [cellOf(other), ...facetsOf(other)].join(' ');
+  [segmentOf(one), ...facetsOf(one)].join(' ') === [segmentOf(other), ...facetsOf(other)].join(' ');
 
 /** Whether a total has just left 0, or come back to it. */
 const isEdge = (total: number, difference: 1 | -1): boolean => total === (difference === 1 ? 1 : 0);
 
-export const cellOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
+export const segmentOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
 /** Terms that something published has. */
 export const USED_FACET = 'used';
 
@@ -102,7 +102,7 @@ interface Kept {
 export async function noteAuthor(connection: Connection, { tally, model }: Kept, id: number): Promise<void> {
   const published = await tally.of([authorFacet(id)]);
   const types = typesWith(model, ({ makesAuthorsPublic }) => makesAuthorsPublic);
-  const isAuthor = types.some((type) => (published.get(cellOf({ type, state: 'publish' })) ?? 0) > 0) ? 1 : 0;
+  const isAuthor = types.some((type) => (published.get(segmentOf({ type, state: 'publish' })) ?? 0) > 0) ? 1 : 0;
   const changed = await connection.change('UPDATE users SET is_author = ? WHERE id = ? AND is_author <> ?', [
     isAuthor,
     id,
@@ -114,10 +114,10 @@ export async function noteAuthor(connection: Connection, { tally, model }: Kept,
 /** Hands the totals of post objects of one author over to another. */
 export async function handOverTotals(connection: Connection, kept: Kept, from: number, to: number): Promise<void> {
   const { tally } = kept;
-  for (const [cell, total] of await tally.of([authorFacet(from)])) {
-    if (cell.startsWith('comment:')) continue;
-    await tally.add(cell, [authorFacet(to)], total);
-    await tally.add(cell, [authorFacet(from)], -total);
+  for (const [segment, total] of await tally.of([authorFacet(from)])) {
+    if (segment.startsWith('comment:')) continue;
+    await tally.add(segment, [authorFacet(to)], total);
+    await tally.add(segment, [authorFacet(from)], -total);
   }
   await postBlocks(connection).addAny();
   for (const id of [from, to]) await noteAuthor(connection, kept, id);

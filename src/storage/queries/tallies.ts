@@ -8,47 +8,47 @@ export const authorFacet = (author: number): string => `author:${author}`;
 export const BELOW_FACET = 'below';
 
 /**
- * Totals of rows by cell (what lists are made of: a type and a state) and by one facet of them, such as their author. Kept
+ * Totals of rows by segment (what lists are made of: a type and a state) and by one facet of them, such as their author. Kept
  * in the transaction of each change, so that no list counts rows.
  */
 export function tallies(connection: Connection, dialect: Dialect) {
   const remember = remembering(connection);
 
   async function totals({ text, parameters }: Sql): Promise<Map<string, number>> {
-    const rows = await connection.all<{ cell: string; total: number }>(
-      `SELECT cell, sum(total) AS total FROM tallies WHERE ${text} GROUP BY cell ORDER BY cell`,
+    const rows = await connection.all<{ segment: string; total: number }>(
+      `SELECT cell AS segment, sum(total) AS total FROM tallies WHERE ${text} GROUP BY cell ORDER BY cell`,
       parameters,
     );
-    return new Map(rows.map(({ cell, total }) => [cell, Number(total)]));
+    return new Map(rows.map(({ segment, total }) => [segment, Number(total)]));
   }
 
   return {
-    /** Counts rows in their cell, or takes them away, by each of these facets; the empty one is for all. */
-    async add(cell: string, facets: readonly string[], difference: number): Promise<void> {
+    /** Counts rows in their segment, or takes them away, by each of these facets; the empty one is for all. */
+    async add(segment: string, facets: readonly string[], difference: number): Promise<void> {
       for (const facet of facets)
         await connection.run(
           'INSERT INTO tallies (facet, cell, total) VALUES (?, ?, ?) ON CONFLICT (facet, cell) DO UPDATE SET total = tallies.total + excluded.total',
-          [facet, cell, difference],
+          [facet, segment, difference],
         );
     },
 
-    /** The rows of one cell that have the facet, as they are at this moment of a transaction. */
-    async now(cell: string, facet: string): Promise<number> {
+    /** The rows of one segment that have the facet, as they are at this moment of a transaction. */
+    async now(segment: string, facet: string): Promise<number> {
       const [row] = await connection.all<{ total: number }>('SELECT total FROM tallies WHERE facet = ? AND cell = ?', [
         facet,
-        cell,
+        segment,
       ]);
       return Number(row?.total ?? 0);
     },
 
-    /** The rows of each cell. */
+    /** The rows of each segment. */
     whole: (): Remembered<Map<string, number>> => remember('', () => totals({ text: "facet = ''", parameters: [] })),
 
-    /** The rows of each cell that have one of the facets; no row may have two of them. */
+    /** The rows of each segment that have one of the facets; no row may have two of them. */
     of: (facets: readonly string[]): Remembered<Map<string, number>> =>
       remember(`= ${facets.join(' ')}`, () => totals(among('facet', facets, dialect, 'text'))),
 
-    /** The rows of each cell that have a facet that begins so. */
+    /** The rows of each segment that have a facet that begins so. */
     beginning: (prefix: string): Remembered<Map<string, number>> =>
       remember(`^ ${prefix}`, () =>
         totals({ text: 'facet >= ? AND facet < ?', parameters: [prefix, `${prefix}\u{10ffff}`] }),

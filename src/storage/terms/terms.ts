@@ -2,7 +2,7 @@ import type { Connection, Dialect } from '../database.ts';
 import { ancestorsIn } from '../posts/ancestors.ts';
 import { changedPosts } from '../posts/changed-posts.ts';
 import { postBlocks } from '../posts/post-blocks.ts';
-import { cellOfTerms, USED_FACET } from '../posts/post-totals.ts';
+import { segmentOfTerms, USED_FACET } from '../posts/post-totals.ts';
 import type { Sql } from '../queries/compile-condition.ts';
 import { all, type Condition, equals } from '../queries/conditions.ts';
 import { count } from '../queries/counting.ts';
@@ -65,7 +65,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
         isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
         kept: async ([part]) => {
           const totals = part === undefined ? await tally.whole() : await tally.of([USED_FACET]);
-          return totals.get(cellOfTerms(ofTaxonomy)) ?? 0;
+          return totals.get(segmentOfTerms(ofTaxonomy)) ?? 0;
         },
         counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
       },
@@ -82,7 +82,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
       [...posts.parameters, heir.id],
     );
     const after = await rows.get(heir.id);
-    if (before?.count === 0 && after?.count) await tally.add(cellOfTerms(heir.taxonomy), [USED_FACET], 1);
+    if (before?.count === 0 && after?.count) await tally.add(segmentOfTerms(heir.taxonomy), [USED_FACET], 1);
     await connection.run(
       `INSERT INTO term_pairs (low, high, total)
        SELECT CASE WHEN held.term_id < ? THEN held.term_id ELSE ? END, CASE WHEN held.term_id < ? THEN ? ELSE held.term_id END, count(*)
@@ -106,7 +106,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
     const last = await rows.get(current.id);
     await rows.delete(current.id);
     await search.remove(current.id);
-    await tally.add(cellOfTerms(current.taxonomy), last?.count ? ['', USED_FACET] : [''], -1);
+    await tally.add(segmentOfTerms(current.taxonomy), last?.count ? ['', USED_FACET] : [''], -1);
   }
 
   return {
@@ -132,7 +132,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
       await search.add(id, [row.name ?? '', row.slug ?? '']);
-      await tally.add(cellOfTerms(row.taxonomy ?? ''), row.count ? ['', USED_FACET] : [''], 1);
+      await tally.add(segmentOfTerms(row.taxonomy ?? ''), row.count ? ['', USED_FACET] : [''], 1);
       return id;
     },
 
