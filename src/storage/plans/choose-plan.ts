@@ -1,5 +1,5 @@
 import { all, type Condition, nameOf, type Order, oneOf } from '../queries/conditions.ts';
-import { placesOf } from '../queries/merged-lists.ts';
+import { sortColumnsOf } from '../queries/merged-lists.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import type { Query } from '../queries/table-store.ts';
 import type { Branch, Segment } from './branches.ts';
@@ -182,7 +182,7 @@ export const isSearch = ({ kind }: Condition): boolean => kind === 'matches';
 
 /** Whether another index than that of the order finds the rows that a condition is about. */
 const isOtherIndex = (part: Condition, order: readonly Order[], { dateColumn }: PlannedTable): part is Compared =>
-  isDate(part, dateColumn) && placesOf(order)[0] !== dateColumn;
+  isDate(part, dateColumn) && sortColumnsOf(order)[0] !== dateColumn;
 
 type Compared = Condition & { readonly kind: 'compare' };
 

@@ -1,6 +1,6 @@
 import { compileCondition, compileOrder, type Sql } from '../queries/compile-condition.ts';
 import { all, any, everything, oneOf } from '../queries/conditions.ts';
-import { merged, placesOf } from '../queries/merged-lists.ts';
+import { merged, sortColumnsOf } from '../queries/merged-lists.ts';
 import { partsOf } from '../queries/narrow-condition.ts';
 import { bytesOfIds, type Page } from '../queries/pages.ts';
 import { remembering } from '../queries/remembered.ts';
@@ -31,7 +31,7 @@ export function pageRunner(access: ListAccess) {
 
   /** The rows of branches, read along their indexes. */
   function scan(branches: readonly Branch[], window: Window): Sql {
-    const columns = placesOf(window.order);
+    const columns = sortColumnsOf(window.order);
     const each = branches.flatMap(({ segments, filter }) =>
       segments.map((segment) => access.select(inBranch({ segments: [segment], filter }), columns)),
     );
