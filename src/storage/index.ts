@@ -16,7 +16,7 @@ export { openDatabase } from './open-database.ts';
 export { describePlans } from './plans/describe-plan.ts';
 export { LONGEST_PRESENTED } from './posts/changed-posts.ts';
 export type { FormerAddress } from './posts/former-addresses.ts';
-export type { PostPlace } from './posts/post-places.ts';
+export type { PostSummary } from './posts/post-summaries.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts/posts.ts';
 export type { NewPresentedPost, PostPosition } from './posts/presented-posts.ts';
 export { firstRevisionSlug } from './posts/versions.ts';

@@ -20,7 +20,7 @@ import {
   has,
   noneOf,
   nothing,
-  type PostPlace,
+  type PostSummary,
   statusAt,
 } from '../../storage/index.ts';
 import { givenPassword, passwordOpens } from '../post-objects/password.ts';
@@ -43,7 +43,7 @@ function mayEditOn(actor: Actor, post: PostWithAncestors | undefined, scope: Sco
   return mayModerate(actor) || (post !== undefined && mayEditPost(actor, post, scope));
 }
 
-type Opens = (post: PostPlace) => boolean;
+type Opens = (post: PostSummary) => boolean;
 
 /** Whether the password in the arguments opens a post. */
 function opensWith(input: Input, scope: Scope): Opens {

@@ -8,7 +8,7 @@ import type { CommentDraft, CommentItem } from './comment-item.ts';
 export async function postsWithAncestors(reader: Reader, ids: readonly unknown[]): Promise<PostWithAncestors[]> {
   const wanted = ids.filter((id): id is number => typeof id === 'number' && id > 0);
   if (wanted.length === 0) return [];
-  const found = await reader.posts.places(wanted);
+  const found = await reader.posts.summaries(wanted);
   const rows = found.filter((row) => row.type !== 'revision');
   const above = await reader.posts.ancestorsOf(rows.filter((row) => row.parent_id > 0));
   const byId = new Map(rows.map((row) => [row.id, { row, ancestors: ancestorsAmong(row, above) }]));

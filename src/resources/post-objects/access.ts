@@ -8,8 +8,8 @@ import {
   equals,
   everything,
   nothing,
-  type PostPlace,
   type PostRow,
+  type PostSummary,
   statusAt,
   type UserRow,
 } from '../../storage/index.ts';
@@ -30,12 +30,12 @@ export interface PostRelated {
 }
 
 /** Whether the actor is the author of the row. */
-export const isOwn = (actor: Actor, row: PostPlace): boolean => isUser(actor) && row.author_id === actor.id;
+export const isOwn = (actor: Actor, row: PostSummary): boolean => isUser(actor) && row.author_id === actor.id;
 
 type Action = 'edit' | 'delete';
 
 /** Whether the actor may edit or delete the row: depends on author and status. */
-function may(action: Action, actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
+function may(action: Action, actor: Actor, type: PostType, row: PostSummary, nowGmt: string): boolean {
   const has = (kind: string) => can(actor, `${action}_${kind}${type.plural}`);
   const status = row.status === 'trash' ? row.trashed_status : statusAt(row, nowGmt);
   const isPublished = status === 'publish' || status === 'future' || status === 'inherit';
@@ -45,16 +45,16 @@ function may(action: Action, actor: Actor, type: PostType, row: PostPlace, nowGm
   return isPublished ? has('published_') : true;
 }
 
-export const mayEdit = (actor: Actor, type: PostType, row: PostPlace, nowGmt: string) =>
+export const mayEdit = (actor: Actor, type: PostType, row: PostSummary, nowGmt: string) =>
   may('edit', actor, type, row, nowGmt);
-export const mayDelete = (actor: Actor, type: PostType, row: PostPlace, nowGmt: string) =>
+export const mayDelete = (actor: Actor, type: PostType, row: PostSummary, nowGmt: string) =>
   may('delete', actor, type, row, nowGmt);
 
 /**
  * Whether the actor may read the row. Everybody may read published posts. Private posts need a capability; all others can be
  * read by their authors and those who may edit them.
  */
-export function mayRead(actor: Actor, type: PostType, row: PostPlace, nowGmt: string): boolean {
+export function mayRead(actor: Actor, type: PostType, row: PostSummary, nowGmt: string): boolean {
   const status = statusAt(row, nowGmt);
   if (status === 'publish' || isOwn(actor, row)) return true;
   return status === 'private' ? can(actor, `read_private_${type.plural}`) : mayEdit(actor, type, row, nowGmt);

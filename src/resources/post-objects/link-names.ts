@@ -1,11 +1,11 @@
 import type { ItemStore, Resource } from '../../engine/definition/index.ts';
-import type { PostPlace, Reader } from '../../storage/index.ts';
+import type { PostSummary, Reader } from '../../storage/index.ts';
 import { namesTag } from '../../text-work/index.ts';
 import { ancestorsAmong } from '../shared/ancestors.ts';
 import type { LinkNames } from './link.ts';
 
 /** Load the category paths and author slugs in the links of posts: a few statements for the whole list. */
-async function linkNamesOf(reader: Reader, posts: readonly PostPlace[]): Promise<Map<number, LinkNames>> {
+async function linkNamesOf(reader: Reader, posts: readonly PostSummary[]): Promise<Map<number, LinkNames>> {
   const authors = await reader.users.load([...new Set(posts.map((post) => post.author_id).filter((id) => id > 0))]);
   const slugs = new Map(authors.map(({ id, slug }) => [id, slug]));
   const terms = await reader.posts.termsOf(posts.map((post) => post.id));
@@ -28,7 +28,7 @@ async function linkNamesOf(reader: Reader, posts: readonly PostPlace[]): Promise
 /** How the items of a resource get the names in their links. */
 interface Naming<Item> {
   /** The post whose link the item shows. */
-  postOf(item: Item): PostPlace | undefined;
+  postOf(item: Item): PostSummary | undefined;
   named(item: Item, names: LinkNames): Item;
 }
 

@@ -1,7 +1,7 @@
 import { postType } from '../../content-model/index.ts';
 import type { Appearance } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { type PostPlace, type PostRow, statusAt } from '../../storage/index.ts';
+import { type PostRow, type PostSummary, statusAt } from '../../storage/index.ts';
 import { fillStructure } from '../../text-work/index.ts';
 
 /** The site, and the time: an item that is not visible yet has no permalink. */
@@ -17,14 +17,14 @@ export interface LinkNames {
   readonly author: string;
 }
 
-type Place = PostPlace & { readonly linkNames?: LinkNames };
+type Place = PostSummary & { readonly linkNames?: LinkNames };
 
 /**
  * The link of a post object. Its type says how it is built: from the permalink structure of the settings, or from slugs,
  * including those of its ancestors. Unpublished items, and items below one that is not public, are addressed by id, so that
  * no hidden slug is revealed.
  */
-export function linkOf(row: Place, ancestors: readonly PostPlace[], { site, nowGmt }: Linked): string {
+export function linkOf(row: Place, ancestors: readonly PostSummary[], { site, nowGmt }: Linked): string {
   const type = site.model.postTypes.get(row.type) ?? postType;
   const { by, base, query } = type.address;
   const status = statusAt(row, nowGmt);

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { onlyIf, type Verdict } from '../../access/index.ts';
 import type { Input } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
-import type { PostPlace } from '../../storage/index.ts';
+import type { PostSummary } from '../../storage/index.ts';
 
 /**
  * Whether the password opens the post. Attempts are counted per post and per network, like log-in attempts: this is the only
@@ -10,7 +10,11 @@ import type { PostPlace } from '../../storage/index.ts';
  *
  * @throws ApiError 429 after too many wrong passwords
  */
-export function passwordOpens({ id, password }: PostPlace, given: string, { postPasswords, address }: Scope): boolean {
+export function passwordOpens(
+  { id, password }: PostSummary,
+  given: string,
+  { postPasswords, address }: Scope,
+): boolean {
   // A post without a password cannot be guessed.
   if (password === '') return false;
   const attempt = postPasswords?.begin({ name: `post ${id}` }, address);
@@ -30,7 +34,7 @@ function isSame(one: string, other: string): boolean {
  * @throws ApiError 429 like `passwordOpens`
  */
 export function passwordRefusal(
-  post: PostPlace,
+  post: PostSummary,
   input: Input,
   { scope, mayEdit }: { scope: Scope; mayEdit: boolean },
 ): Verdict {

@@ -10,7 +10,7 @@ import {
   has,
   nothing,
   oneOf,
-  type PostPlace,
+  type PostSummary,
 } from '../../storage/index.ts';
 import { isOwn, mayEdit, mayRead } from './access.ts';
 import { anyStatus, visibleIn } from './visibility.ts';
@@ -27,8 +27,8 @@ const typesOn = ({ site }: RuleScope): readonly PostType[] => [...site.model.pos
 
 /** A post object and its ancestors, nearest first; for media, the post that they are attached to. */
 export interface PostWithAncestors {
-  readonly row: PostPlace;
-  readonly ancestors: readonly PostPlace[];
+  readonly row: PostSummary;
+  readonly ancestors: readonly PostSummary[];
 }
 
 /**
@@ -61,7 +61,7 @@ export function mayReadFully(
   actor: Actor,
   post: PostWithAncestors,
   scope: RuleScope,
-  opens: (post: PostPlace) => boolean = () => false,
+  opens: (post: PostSummary) => boolean = () => false,
 ): boolean {
   if (!mayReadPost(actor, post, scope)) return false;
   return post.row.password === '' || mayEditPost(actor, post, scope) || opens(post.row);

@@ -2,7 +2,7 @@ import type { ContentModel, Taxonomy } from '../../content-model/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
-import { all, equals, type PostPlace, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
+import { all, equals, type PostSummary, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
 import { cleanName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
 import { metaColumn } from '../shared/with-meta.ts';
 import type { TermDraft, TermItem } from './items.ts';
@@ -13,7 +13,7 @@ export interface TermRelated {
   /** The parent that the input names, if that term exists. */
   readonly parent: TermRow | undefined;
   /** For a list with `post`: the post and the ids of its terms. */
-  readonly post: { readonly row: PostPlace; readonly termIds: readonly number[] } | undefined;
+  readonly post: { readonly row: PostSummary; readonly termIds: readonly number[] } | undefined;
 }
 
 const LONGEST_NAME = 200;
@@ -76,7 +76,7 @@ async function postOf(
 ): Promise<TermRelated['post']> {
   const id = input['post'] as number | undefined;
   if (!id) return undefined;
-  const [row] = await reader.posts.places([id]);
+  const [row] = await reader.posts.summaries([id]);
   if (!row || !model.postTypes.has(row.type)) throw apiError('rest_post_invalid_id', { status: 400 });
   return { row, termIds: (await reader.posts.termsOf([id])).get(id)?.[slug] ?? [] };
 }

@@ -63,7 +63,7 @@ function keysOf<Row extends Stored>(derived: Derived<Row>): Check {
 function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
   const { table } = derived;
   const { name, search: columns = [], searchCell = [] } = table;
-  const cellOf = (row: Row): string[] =>
+  const segmentOf = (row: Row): string[] =>
     searchCell.length === 0 ? [] : [cellToken(searchCell.map((column) => row[column as keyof Row]).join(':'))];
   return {
     name: `search index of ${name}`,
@@ -81,7 +81,7 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
           if (folded?.join('\n') !== kept.get(row.id)) faults.push(`${name} ${row.id} is not found as it should be`);
           if (folded === undefined || tokens === undefined) continue;
           searched += 1;
-          if (row.id <= upTo) expected.set(row.id, sumOf([...tokens, ...cellOf(row)]));
+          if (row.id <= upTo) expected.set(row.id, sumOf([...tokens, ...segmentOf(row)]));
         }
       }
       const total = await rowsOfIndex(checked);

@@ -17,10 +17,10 @@ import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { changedPosts } from './changed-posts.ts';
 import { marksBlock } from './marking.ts';
-import { cellOf } from './post-blocks.ts';
-import { type PostPlace, postPlaces } from './post-places.ts';
+import { segmentOf } from './post-blocks.ts';
 import { plannedPosts } from './post-plans.ts';
 import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './post-states.ts';
+import { type PostSummary, postSummaries } from './post-summaries.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
@@ -36,7 +36,7 @@ export interface PostReader extends Source<PostRow>, PlannedLists {
   /** The parents of pages, their parents and so on, by id. */
   ancestorsOf(pages: readonly Pick<PostRow, 'id' | 'parent_id'>[]): Promise<Map<number, PostRow>>;
   /** Where posts are and who may see them, in no particular order. */
-  places(ids: readonly number[]): Promise<readonly PostPlace[]>;
+  summaries(ids: readonly number[]): Promise<readonly PostSummary[]>;
   /** How many earlier versions posts have, by their ids; those that have none are missing. */
   versionsOf(ids: readonly number[]): Promise<Map<number, Versions>>;
   /** When the next scheduled post becomes visible. */
@@ -115,8 +115,8 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     changedNow.add(changed);
     await yieldIfLongTexts(change.title, change.content, change.excerpt);
     await copyToTerms(current, changed);
-    if (isSearchable(changed) && cellOf(current) !== cellOf(changed))
-      await search.move(current.id, cellOf(current), cellOf(changed));
+    if (isSearchable(changed) && segmentOf(current) !== segmentOf(changed))
+      await search.move(current.id, segmentOf(current), segmentOf(changed));
     if (terms) await replaceTerms(changed, terms);
     if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
     else if (isSearchable(changed) && marksBlock(current, changed)) await blocks.add(changed, 0);
@@ -186,7 +186,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       return found.map((row) => row.slug);
     },
 
-    places: postPlaces(connection, dialect),
+    summaries: postSummaries(connection, dialect),
     ancestorsOf: (pages) => ancestorsIn(rows, pages),
     versionsOf: (ids) => versionsOf(ids, connection, dialect),
 
@@ -201,7 +201,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
       if (row.id !== undefined) await refreshAudience(connection, totals.tally, made);
-      if (isSearchable(made)) await search.add(id, textsOf(made), cellOf(made));
+      if (isSearchable(made)) await search.add(id, textsOf(made), segmentOf(made));
       return id;
     },
 
@@ -233,7 +233,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       await connection.run('DELETE FROM post_terms WHERE post_id = ?', [current.id]);
       await rows.delete(current.id);
       changedNow.delete(current.id);
-      if (isSearchable(current)) await search.remove(current.id, cellOf(current));
+      if (isSearchable(current)) await search.remove(current.id, segmentOf(current));
     },
 
     async nextDue() {

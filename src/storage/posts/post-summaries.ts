@@ -9,15 +9,15 @@ const COLUMNS = [
 ];
 
 /** What says of a post where it is and who may see it. */
-export type PostPlace = Pick<PostRow, (typeof COLUMNS)[number]>;
+export type PostSummary = Pick<PostRow, (typeof COLUMNS)[number]>;
 
 /** What one takes in memory, roughly. */
-const PLACE_BYTES = 700;
+const SUMMARY_BYTES = 700;
 
 /** Where posts are and who may see them, without their texts, in no particular order. Those that are asked for are remembered. */
-export function postPlaces(connection: Connection, dialect: Dialect) {
-  const remember = remembering<readonly PostPlace[]>(connection, ({ length }) => length * PLACE_BYTES);
-  return async (ids: readonly number[]): Promise<readonly PostPlace[]> =>
+export function postSummaries(connection: Connection, dialect: Dialect) {
+  const remember = remembering<readonly PostSummary[]>(connection, ({ length }) => length * SUMMARY_BYTES);
+  return async (ids: readonly number[]): Promise<readonly PostSummary[]> =>
     remember(ids.join(), () => {
       const these = among('id', ids, dialect);
       return connection.all(`SELECT ${COLUMNS.join(', ')} FROM posts WHERE ${these.text}`, these.parameters);
