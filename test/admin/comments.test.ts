@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { spellOut } from '../../admin/src/content/spell-out.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/index.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('comments as text', () => {
@@ -95,8 +96,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await page.getByText('1 comment moved to the trash').waitFor();
     await until(async () => (await statusOf(three)) === 'trash');
     assert.deepEqual([await statusOf(one), await statusOf(two)], ['approved', 'spam']);
-    const focused = await page.evaluate('document.activeElement.closest("[data-row]").innerText');
-    assert.match(String(focused), /Four/);
+    await becomes(page, `/Four/.test(document.activeElement.closest('[data-row]')?.innerText)`, true);
     const { body } = await admin.get(`/comments/${one}`, { context: 'edit' });
     assert.equal(body.author_ip, '192.0.2.7');
     await page.keyboard.press('z');
@@ -132,7 +132,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await page.getByText('Alone here').waitFor();
     for (const key of ['j', 'a']) await page.keyboard.press(key);
     await page.getByText('1 comment approved').waitFor();
-    assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1');
+    await becomes(page, 'document.activeElement.tagName', 'H1');
     await context.close();
   });
 

@@ -187,7 +187,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     const second = await context.newPage();
     await second.goto(page.url());
     await second.getByText('You are editing this in another tab.').waitFor();
-    assert.equal(await second.locator('.text').getAttribute('contenteditable'), 'false');
+    await second.locator('.text[contenteditable=false]').waitFor();
     await second.getByRole('button', { name: 'Write here' }).click();
     await text(second).getByText('One first').waitFor();
     await page.getByText('You are editing this in another tab.').waitFor();
@@ -231,7 +231,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     expect(/status of 403/);
     await page.getByText('You can read this text, but you do not have permission').waitFor();
     await text(page).getByText('One').waitFor();
-    assert.equal(await page.locator('.text').getAttribute('contenteditable'), 'false');
+    await page.locator('.text[contenteditable=false]').waitFor();
     assert.equal(await page.getByRole('button', { name: /Publish|Update/ }).count(), 0);
     await isAccessible();
     await context.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
@@ -104,7 +105,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('#');
     await page.getByText('1 post moved to the trash').waitFor();
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Kelp two');
+    await becomes(page, 'document.activeElement.textContent', 'Kelp two');
     await page.locator('[aria-live=polite]', { hasText: '1 entry' }).waitFor();
     await context.close();
   });

@@ -11,6 +11,7 @@ import {
 } from '../../admin/src/screens/shared/tree.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/index.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** `a 1 0 2`: the item 1, named a, at the top, with the order 2. */
@@ -133,8 +134,7 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
     await shown.getByText('“Draft of a page” moved').waitFor();
     assert.deepEqual(saved, [`/wp-json/wp/v2/pages/${draft}`]);
     assert.deepEqual(await placeOf(draft), [about, 3]);
-    const focused = await shown.evaluate('document.activeElement.getAttribute("aria-label")');
-    assert.equal(focused, 'Move Draft of a page');
+    await becomes(shown, 'document.activeElement.getAttribute("aria-label")', 'Move Draft of a page');
     await shown.getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await placeOf(draft)).join() === '0,3');
     await context.close();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { everyRole, PASSWORD } from '../support/users.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('the own profile', { skip: lacksBrowser }, async () => {
@@ -36,11 +37,11 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await isAccessible();
     await go('/profile');
     await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
-    assert.equal(await page.evaluate('document.documentElement.dataset.appearance'), 'dark');
+    await becomes(page, 'document.documentElement.dataset.appearance', 'dark');
     await page.keyboard.press('?');
     assert.equal(await page.getByRole('dialog').count(), 0);
     await page.getByRole('radio', { name: 'Wie das System' }).check();
-    assert.equal(await page.evaluate('document.documentElement.dataset.appearance'), undefined);
+    await becomes(page, 'document.documentElement.dataset.appearance', undefined);
     await isQuiet();
     await context.close();
   });
@@ -91,7 +92,10 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText(`${before - 2} sessions ended`).waitFor();
     assert.equal(await own(), 1);
-    assert.equal(await page.getByRole('button', { name: /^Sign out .*,/ }).count(), 0);
+    await page
+      .getByRole('button', { name: /^Sign out .*,/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await isQuiet();
     await context.close();
   });

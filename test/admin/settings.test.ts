@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { everyRole } from '../support/users.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('settings and what stands around them', { skip: lacksBrowser }, async () => {
@@ -27,7 +28,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
         await site.getByRole('textbox', { name: 'Address of the server' }).fill(quoin.url);
         await site.getByRole('button', { name: 'Save' }).click();
         await site.getByRole('button', { name: /E-mail address: Must be an e-mail address/ }).click();
-        assert.equal(await page.evaluate('document.activeElement.value'), 'nobody@nowhere');
+        await becomes(page, 'document.activeElement.value', 'nobody@nowhere');
         await isAccessible();
         await page.getByRole('button', { name: /^Restore the configured values: Time/ }).click();
         await page.getByRole('menuitem', { name: 'Time zone' }).waitFor();
@@ -82,7 +83,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await reading.getByRole('button', { name: 'Save' }).click();
     const summary = reading.getByRole('alert');
     await summary.waitFor();
-    assert.equal(await page.evaluate('document.activeElement.getAttribute("role")'), 'alert');
+    await becomes(page, 'document.activeElement.getAttribute("role")', 'alert');
     assert.equal(await field.getAttribute('aria-invalid'), 'true');
     await reading.getByText('This must be at least 1', { exact: true }).waitFor();
     await reading.getByRole('button', { name: 'Discard the changes' }).click();
@@ -117,8 +118,8 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     const { page, context } = await open('admin', '/tools');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
-    assert.match(page.url(), /#content$/);
+    await becomes(page, 'document.activeElement.id', 'content');
+    await becomes(page, 'location.hash', '#content');
     await context.close();
   });
 

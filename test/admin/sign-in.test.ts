@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { PASSWORD } from '../support/users.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('signing in', { skip: lacksBrowser }, async () => {
@@ -37,7 +38,7 @@ describe('signing in', { skip: lacksBrowser }, async () => {
     await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
     assert.match(page.url(), /\/admin\/posts\?page=1$/);
     // The form is gone: the focus is at the beginning of what has come in its place.
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Posts');
+    await becomes(page, 'document.activeElement.textContent', 'Posts');
     await context.close();
   });
 
