@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { makeOneTimeLink } from '../../src/access/index.ts';
+import { everything } from '../../src/storage/index.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -39,4 +41,51 @@ describe('a link that counts once', { skip: lacksBrowser }, async () => {
         await isQuiet();
         await context.close();
       });
+});
+
+describe('the link of an empty site', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin({ adminPassword: '', fixed: { title: '--title' }, title: 'Low Water' });
+  const users = await quoin.storage.users.load(await quoin.storage.users.ids({ where: everything }));
+  const first = users.find(({ id }) => id === quoin.users.admin);
+
+  test('asks what the site is called, and who begins', async () => {
+    const token = await quoin.storage.transaction(async (stores) => {
+      assert.ok(first);
+      for (const user of users) if (user !== first) await stores.users.delete(user);
+      return (await makeOneTimeLink(stores, first, quoin.clock.gmt)).token;
+    });
+    const { page, isAccessible, isQuiet, context } = await open(undefined, `/welcome#${token}`, {
+      timezoneId: 'America/Lima',
+    });
+    const title = page.getByRole('textbox', { name: 'Site title' });
+    assert.equal(await title.inputValue(), 'Low Water');
+    assert.equal(await title.getAttribute('readonly'), '');
+    const zone = page.getByRole('combobox', { name: 'Time zone' });
+    assert.equal(await zone.inputValue(), 'America/Lima');
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390, 320]) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await isAccessible();
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false, `${width}`);
+      }
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Anna Lindqvist');
+    await page.getByLabel('Password').fill('wet rope and tar');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: /E-mail address: Required/ }).waitFor();
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('anna@example.org');
+    await zone.selectOption('Europe/Lisbon');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    assert.doesNotMatch(page.url(), /#/);
+    const settings = await page.evaluate(
+      `fetch('/wp-json/').then((answer) => answer.json()).then(({ name, timezone_string }) => [name, timezone_string])`,
+    );
+    assert.deepEqual(settings, ['Low Water', 'Europe/Lisbon']);
+    const [anna] = await quoin.storage.users.load([quoin.users.admin]);
+    assert.deepEqual([anna?.name, anna?.email], ['Anna Lindqvist', 'anna@example.org']);
+    await isQuiet();
+    await context.close();
+  });
 });

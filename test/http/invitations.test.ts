@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { makeOneTimeLink } from '../../src/access/index.ts';
+import { everything } from '../../src/storage/index.ts';
 import { PASSWORD, startQuoin } from '../support/index.ts';
 
 // Links by which users set their passwords, once.
@@ -128,5 +130,34 @@ describe('making one', () => {
     await welcome({ token, password: NEW });
     const used = (await quoin.storage.audit.entries({ after: 0, limit: 1000 })).at(-1);
     assert.deepEqual([used?.operation, used?.item_id, used?.user_id, used?.members], ['update', id, id, 'password']);
+  });
+});
+
+describe('the link of an empty site', () => {
+  test('tells what is to be seen to, and takes name and address with the password', async () => {
+    const site = await startQuoin({ adminPassword: '', title: 'Low Water' });
+    const users = await site.storage.users.load(await site.storage.users.ids({ where: everything }));
+    const first = users.find(({ login }) => login === 'admin');
+    assert.ok(first);
+    const token = await site.storage.transaction(async (stores) => {
+      for (const user of users) if (user !== first) await stores.users.delete(user);
+      return (await makeOneTimeLink(stores, first, site.clock.gmt)).token;
+    });
+    const ask = (body: object) => site.as('anonymous').request('POST', `${OWN}/welcome`, { body });
+    assert.deepEqual((await ask({ token })).body, {
+      login: 'admin',
+      name: 'admin',
+      first_run: { email: 'admin@example.com', title: 'Low Water', timezone: 'UTC', fixed: [] },
+    });
+    const refused = await ask({ token, password: NEW, name: 'Anna', email: 'nobody' });
+    assert.deepEqual([refused.status, Object.keys(refused.body.data.params)], [400, ['email']]);
+    const { status, body } = await ask({ token, password: NEW, name: 'Anna', email: 'anna@example.org' });
+    assert.deepEqual([status, body.user.name, body.user.email], [200, 'Anna', 'anna@example.org']);
+    assert.equal((await ask({ token })).status, 410);
+  });
+
+  test('is no other: who is invited later is told nothing of the site', async () => {
+    const { token, login } = await invited();
+    assert.deepEqual((await welcome({ token })).body, { login, name: login });
   });
 });

@@ -6,7 +6,7 @@ import { getItem } from '../../engine/operations/retrieve.ts';
 import { update } from '../../engine/operations/update.ts';
 import { enforce } from '../../engine/operations/write-steps.ts';
 import { ApiError, apiError, invalidParam } from '../../errors/index.ts';
-import type { UserRow } from '../../storage/index.ts';
+import { everything, type UserRow } from '../../storage/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 import { beginSession, sessionSchema } from './session.ts';
 
@@ -37,6 +37,8 @@ export const invitationRoutes = (parts: OwnParts): readonly OwnRoute[] => [
     arguments: {
       token: textArgument({ note: 'what stands behind # in the link', required: true, maxLength: 100 }),
       password: textArgument({ note: 'password to set; without one, it is told whom the link is for' }),
+      name: textArgument({ note: 'display name to set with the password' }),
+      email: textArgument({ note: 'e-mail address to set with the password', format: 'email' }),
     },
     schema: sessionSchema,
     access: () => undefined,
@@ -70,20 +72,31 @@ async function welcome(input: Input, request: ResourceRequest, parts: OwnParts):
   if ('token' in query || 'password' in query) throw invalidParam({ token: 'token and password must be in the body' });
   const user = await userOfLink(storage, input['token'] as string, scope.nowGmt);
   if (!user) throw apiError('quoin_link_has_ended');
-  const { password } = input;
-  if (password === undefined) return { status: 200, body: { login: user.login, name: user.name }, isPrivate: true };
-  await setPassword(user, password, request, usersAmong(parts.adapted));
+  const { password, name, email } = input;
+  if (password === undefined) return { status: 200, body: await told(user, request), isPrivate: true };
+  const change = { password, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
+  await setUp(user, change, request, usersAmong(parts.adapted));
   // Sessions begin with the credentials as they are now.
   const changed = await storage.users.get(user.id);
   if (!changed) throw apiError('quoin_link_has_ended');
   return beginSession(changed, false, request, parts);
 }
 
+/** Whom a link is for; whoever begins on an empty site is told what it is called, and what is to be seen to. */
+async function told({ login, name, email, password_hash, roles }: UserRow, { scope, storage }: ResourceRequest) {
+  const isFirst = password_hash === '' && roles.includes('administrator');
+  const others = isFirst ? await storage.users.ids({ where: everything, limit: 2 }) : [];
+  if (others.length !== 1) return { login, name };
+  const { title, timezone, fixed } = scope.site;
+  const isFixed = ['title', 'timezone'].filter((setting) => setting in fixed);
+  return { login, name, first_run: { email, title, timezone, fixed: isFixed } };
+}
+
 /** The new password makes the link void; of two requests at once, one finds that the user has changed meanwhile. */
-async function setPassword(user: UserRow, password: unknown, request: ResourceRequest, users: Resource): Promise<void> {
+async function setUp(user: UserRow, members: Input, request: ResourceRequest, users: Resource): Promise<void> {
   const scope = { ...request.scope, actor: actorOf(user) };
   const version = users.versionOf(user);
-  const change = { ...request, scope, id: user.id, query: {}, body: async () => ({ password }) };
+  const change = { ...request, scope, id: user.id, query: {}, body: async () => members };
   await update(users, { ...change, ifMatch: `"v${version}."` }).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 412 ? apiError('quoin_link_has_ended') : error;
   });

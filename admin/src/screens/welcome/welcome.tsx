@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
-import { ask, Problem, plain } from '../../asking/index.ts';
-import { DescribedForm, type Values } from '../../described/index.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ask, openSession, Problem, plain } from '../../asking/index.ts';
+import { DescribedForm, type FieldSchemas, type FieldTexts, type Values } from '../../described/index.ts';
 import { addressOf } from '../../place.ts';
 import { welcomeWords } from '../../words/welcome.ts';
 import '../../styles/sign-in.css';
@@ -10,7 +10,18 @@ const ROUTE = 'quoin/v1/welcome';
 interface Guest {
   readonly login: string;
   readonly name: string;
+  /** On an empty site: what is to be seen to. */
+  readonly first_run?: {
+    readonly email: string;
+    readonly title: string;
+    readonly timezone: string;
+    /** Settings that the operator has set. */
+    readonly fixed: readonly string[];
+  };
 }
+
+/** What stands there until somebody gives an address. */
+const PLACEHOLDER = 'admin@example.com';
 
 /** Who comes by a link that counts once, and sets a password. The token stands behind `#`, so that no server logs it. */
 export function Welcome() {
@@ -29,8 +40,18 @@ export function Welcome() {
     );
   }, []);
 
-  async function begin({ password }: Values): Promise<void> {
-    await ask(ROUTE, { method: 'POST', body: { token, password } });
+  const isIn = useRef(false);
+
+  async function begin({ title, timezone, username: _, ...user }: Values): Promise<void> {
+    // The link counts once: what is refused later is sent again without it.
+    if (!isIn.current) await ask(ROUTE, { method: 'POST', body: { token, ...user } });
+    isIn.current = true;
+    const settings = { title, timezone };
+    for (const name of guest?.first_run?.fixed ?? []) delete settings[name as keyof typeof settings];
+    if (guest?.first_run && Object.keys(settings).length > 0) {
+      await openSession();
+      await ask('wp/v2/settings', { method: 'POST', body: settings });
+    }
     // The page is loaded anew: the session has begun, and the token is left behind.
     location.replace(addressOf('/'));
   }
@@ -46,27 +67,66 @@ export function Welcome() {
       </main>
     );
   if (!guest) return null;
+  const first = guest.first_run;
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const isUntouched = first?.timezone === 'UTC' && !first.fixed.includes('timezone');
   return (
     <main class="sign-in">
       <h1>{texts.title}</h1>
-      <p>{texts.hello(plain(guest.name) || guest.login)}</p>
+      <p>{first ? texts.first : texts.hello(plain(guest.name) || guest.login)}</p>
       <DescribedForm
         of="welcome"
         label={texts.title}
-        fields={{
-          username: { type: 'string', readonly: true },
-          password: { type: 'string', format: 'password', required: true },
+        fields={first ? { ...siteFields(first.fixed), ...ownFields, ...fields } : fields}
+        values={{
+          username: guest.login,
+          password: '',
+          ...(first && {
+            title: plain(first.title),
+            timezone: isUntouched ? here : first.timezone,
+            name: plain(guest.name),
+            email: first.email === PLACEHOLDER ? '' : first.email,
+          }),
         }}
-        values={{ username: guest.login, password: '' }}
-        textsOf={(name) =>
-          name === 'username'
-            ? { label: texts.username, fixed: texts.usernameHelp, autocomplete: 'username' }
-            : { label: texts.password, help: texts.passwordHelp, autocomplete: 'new-password' }
-        }
+        textsOf={textsOf}
         onSave={begin}
         submit={texts.start}
         isNew
       />
     </main>
   );
+}
+
+const fields: FieldSchemas = {
+  username: { type: 'string', readonly: true },
+  password: { type: 'string', format: 'password', required: true },
+};
+
+const ownFields: FieldSchemas = {
+  name: { type: 'string', required: true },
+  email: { type: 'string', format: 'email', required: true },
+};
+
+const siteFields = (fixed: readonly string[]): FieldSchemas => ({
+  title: { type: 'string', required: true, readonly: fixed.includes('title') },
+  timezone: { type: 'string', readonly: fixed.includes('timezone') },
+});
+
+function textsOf(name: string): FieldTexts {
+  const texts = welcomeWords();
+  const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  const all: Readonly<Record<string, () => FieldTexts>> = {
+    title: () => ({ label: texts.site, fixed: texts.fixed }),
+    timezone: () => ({
+      label: texts.timezone,
+      help: texts.timezoneHelp,
+      fixed: texts.fixed,
+      choices: zones().map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+    }),
+    name: () => ({ label: texts.name, autocomplete: 'name' }),
+    email: () => ({ label: texts.email, autocomplete: 'email' }),
+    username: () => ({ label: texts.username, fixed: texts.usernameHelp, autocomplete: 'username' }),
+    password: () => ({ label: texts.password, help: texts.passwordHelp, autocomplete: 'new-password' }),
+  };
+  return all[name]?.() ?? {};
 }
