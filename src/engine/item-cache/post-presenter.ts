@@ -19,7 +19,7 @@ import { stampOf } from './stored-items.ts';
 
 /** Presents posts, to be stored as they are sent: in the transactions that change them, and what is missing in a batch. */
 export interface PostsPresenter extends PostPresenter {
-  /** Presents all that is missing, beside requests. Resolves when nothing is. @param onDone is told how many posts were looked at */
+  /** Presents all that is missing, beside requests. Resolves when nothing is. @param onDone is told after each step how many they were */
   presentAll(onDone?: (count: number) => void): Promise<void>;
   /** Waits for what has begun. */
   close(): Promise<void>;
@@ -114,18 +114,20 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
 
   /** Presents what is missing of a type. */
   async function presentType(type: string, resource: Resource, onDone: (count: number) => void): Promise<void> {
-    for (let after: PostPosition | undefined = { state: '', id: 0 }; after !== undefined; ) {
+    let after: PostPosition | undefined;
+    do {
       const page = { after, limit: LOOKED_AT_ONCE };
-      const posts = await storage.presentedPosts.lookThrough(type, stampOf(resource, site()), page);
-      const missing = posts.filter(({ is_there }) => is_there === 0).map(({ id }) => id);
+      const looked = await storage.presentedPosts.lookThrough(type, stampOf(resource, site()), page);
+      const { missing } = looked;
       for (let first = 0; first < missing.length; first += PRESENTED_AT_ONCE) {
-        await presentSome(resource, type, missing.slice(first, first + PRESENTED_AT_ONCE)).catch(onFault);
+        const ids = missing.slice(first, first + PRESENTED_AT_ONCE);
+        await presentSome(resource, type, ids).catch(onFault);
+        onDone(ids.length);
         await delay(PAUSE_MS, undefined, { signal: closing.signal });
       }
-      onDone(posts.length);
       await delay(PAUSE_MS, undefined, { signal: closing.signal });
-      after = posts.at(-1);
-    }
+      after = looked.next;
+    } while (after !== undefined);
   }
 
   async function presentAll(onDone: (count: number) => void = () => undefined): Promise<void> {

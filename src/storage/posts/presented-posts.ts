@@ -22,6 +22,13 @@ export interface PostPosition {
   readonly id: number;
 }
 
+interface LookedThrough {
+  /** The posts of which nothing is stored. */
+  readonly missing: readonly number[];
+  /** Where to go on; nothing when that were all. */
+  readonly next: PostPosition | undefined;
+}
+
 /**
  * Posts as they are sent, stored beside the rows. The database itself drops them with every change of what they show
  * (migration 21): one that is there is true.
@@ -33,12 +40,12 @@ export interface PresentedPostReader {
    * @param stamp what they must have been stored under
    */
   find(ids: readonly number[], stamp: string): Promise<PresentedPost[]>;
-  /** Looks through the next posts of a type. @returns all of them, and whether they are there */
+  /** Looks through the next posts of a type. @param after where the last page has ended: at first, nowhere */
   lookThrough(
     type: string,
     stamp: string,
-    page: { readonly after: PostPosition; readonly limit: number },
-  ): Promise<readonly (PostPosition & { readonly is_there: number })[]>;
+    page: { readonly after: PostPosition | undefined; readonly limit: number },
+  ): Promise<LookedThrough>;
   /** Which of the posts of a type are not there, and the length of their texts. */
   missing(type: string, ids: readonly number[], stamp: string): Promise<readonly { id: number; bytes: number }[]>;
 }
@@ -72,19 +79,27 @@ export function presentedPosts(connection: Connection, dialect: Dialect): Presen
       );
       return inOrder(rows, ids, places);
     },
-    // In the order of an index that has all that is asked for: the rows are not read.
-    lookThrough: (type, stamp, { after, limit }) =>
-      connection.all(
-        `SELECT id, state, CASE WHEN ${isThere} THEN 1 ELSE 0 END AS is_there FROM ${dialect.datesByIds('posts')}
-         WHERE type = ? AND (state, id) > (?, ?) ORDER BY state, id LIMIT ?`,
+    // One state after the other, along an index that has all that is asked for: the rows are not read.
+    async lookThrough(type, stamp, { after = { state: '', id: 0 }, limit }) {
+      const rows = await connection.all<{ id: number; is_there: number }>(
+        `SELECT id, CASE WHEN ${isThere} THEN 1 ELSE 0 END AS is_there FROM ${dialect.datesByIds('posts')}
+         WHERE type = ? AND state = ? AND id > ? ORDER BY id LIMIT ?`,
         [stamp, type, after.state, after.id, limit],
-      ),
+      );
+      const missing = rows.filter((row) => row.is_there === 0).map(({ id }) => id);
+      const last = rows.at(-1);
+      if (last && rows.length === limit) return { missing, next: { ...after, id: last.id } };
+      const [further] = await connection.all<{ state: string }>(
+        `SELECT state FROM ${dialect.datesByIds('posts')} WHERE type = ? AND state > ? ORDER BY state LIMIT 1`,
+        [type, after.state],
+      );
+      return { missing, next: further && { state: further.state, id: 0 } };
+    },
     missing: (type, ids, stamp) =>
-      connection.all(`SELECT id, ${TEXT_BYTES} AS bytes FROM posts WHERE ${among} AND type = ? AND NOT ${isThere}`, [
-        dialect.list(ids),
-        type,
-        stamp,
-      ]),
+      connection.all(
+        `SELECT id, ${TEXT_BYTES} AS bytes FROM ${dialect.byIds('posts')} WHERE ${among} AND type = ? AND NOT ${isThere}`,
+        [dialect.list(ids), type, stamp],
+      ),
     async put(posts) {
       for (const { id, stamp, is_open, digest, text } of posts)
         await connection.run(
