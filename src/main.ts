@@ -15,9 +15,9 @@ import { Bodies } from './http/bodies.ts';
 import type { Pace } from './http/body-pace.ts';
 import { Health } from './http/health.ts';
 import { LoadLimit } from './http/load-limit.ts';
+import { logUsable } from './http/log-refusal.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer } from './http/server.ts';
-import { tellUsable } from './http/tell-refusal.ts';
 import { Jobs } from './jobs/index.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
 import { clientResourcesOn, registries, resourcesOn, sizeMaker } from './resources/index.ts';
@@ -148,7 +148,7 @@ async function startOn(
   });
   if (backups) opened.defer(() => backups.close());
   const health = new Health(() => prepared.promise.then(() => storage.probe()), {
-    onChange: (fault) => tellUsable(app.log, fault),
+    onChange: (fault) => logUsable(app.log, fault),
     backups,
   });
   const cache = new AnswerCache({ maxBytes: cacheBytes / 4, version: () => storage.version(), now });

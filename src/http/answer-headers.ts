@@ -42,24 +42,24 @@ export function headersOf(answer: Reply, { base, path, origin, query, isPrivate 
   return headers;
 }
 
-/** All names that are told together. */
+/** The most characters of such a header. */
 const LONGEST_NAMES = 1000;
 
 /** Names that somebody else chose, as a header can hold them; of very many, the first. */
 function namesOf(names: readonly string[]): string {
-  let told = '';
+  let listed = '';
   for (const name of names) {
-    // A character may be cut in two: what cannot be encoded is told as it was meant to be.
-    const next = `${told && `${told}, `}${encodeURIComponent(name.toWellFormed())}`;
-    if (next.length > LONGEST_NAMES) return `${told && `${told}, `}...`;
-    told = next;
+    // A surrogate pair may be cut in two: the lone half is replaced, as it cannot be encoded.
+    const next = `${listed && `${listed}, `}${encodeURIComponent(name.toWellFormed())}`;
+    if (next.length > LONGEST_NAMES) return `${listed && `${listed}, `}...`;
+    listed = next;
   }
-  return told;
+  return listed;
 }
 
 /**
  * Links to the pages before and after; from beyond the end, back to the last one. Where both are too long, the next page is
- * worth more; how many pages there are is told anyway.
+ * worth more; another header has the number of pages.
  */
 function pageLinks(page: number, pages: number, address: (page: number) => string): string {
   const before = page > 1 ? `<${address(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"` : '';
@@ -68,7 +68,7 @@ function pageLinks(page: number, pages: number, address: (page: number) => strin
   return [both, after, before].find((links) => links.length <= LONGEST_LINKS) ?? '';
 }
 
-/** The addresses of the pages of a list: the query again, the way it was read, with another page in the place of its own. */
+/** The addresses of the pages of a list: the query as it was read, with another page number. */
 function pagesOf(address: string, query: Readonly<Record<string, QueryValue>>): (page: number) => string {
   let before = '';
   let after: string | undefined;

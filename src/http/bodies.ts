@@ -7,7 +7,7 @@ import { type Pace, usualPace } from './body-pace.ts';
 const MOST_BYTES = 16 * 1024 * 1024;
 /** The largest body of somebody who has not logged in. */
 const MOST_ANONYMOUS_BYTES = 128 * 1024;
-/** Arguments of a read have the same room in a body as in the address, which stands in the headers. */
+/** Arguments of a read may be as long in a body as in the address, which is part of the headers. */
 const MOST_TUNNELLED_BYTES = 16 * 1024;
 
 /** Who sends a body, and what for. */

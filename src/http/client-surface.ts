@@ -2,17 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Browser, Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { Site } from '../engine/scope.ts';
 import { ApiError, apiError } from '../errors/index.ts';
+import type { Query } from './engine-request.ts';
 import { JSON_TYPE } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import { type CookieActor, cookieActor, type LogInOptions, registerLogIn } from './log-in.ts';
-import { type Query, type Served, serve } from './pipeline.ts';
+import type { LogRefusal } from './log-refusal.ts';
+import { type Served, serve } from './pipeline.ts';
 import { parseQueryString } from './query-string.ts';
 import type { FileHandling } from './request-body.ts';
 import type { ResourceRoutesOptions } from './resource-routes.ts';
 import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
-import type { TellRefusal } from './tell-refusal.ts';
 
 /** Where the second surface begins. */
 export const CLIENT_ROOT = '/wp-json';
@@ -36,7 +37,7 @@ interface ClientRoute {
 }
 
 export interface ClientSurfaceOptions extends ResourceRoutesOptions, LogInOptions {
-  readonly tellRefusal: TellRefusal;
+  readonly logRefusal: LogRefusal;
   readonly surface: ClientSurface;
 }
 
@@ -125,7 +126,7 @@ async function answer(exchange: Exchange, options: ClientSurfaceOptions): Promis
     await serve(exchange, served, options);
   } catch (error) {
     if (!isEnveloped || !(error instanceof ApiError)) throw error;
-    options.tellRefusal(error, exchange);
+    options.logRefusal(error, exchange);
     sendEnvelope(exchange, error.status, {}, error.toBody());
   }
 }

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError, apiError } from '../errors/index.ts';
 import type { Exchange } from './exchange.ts';
+import type { LogRefusal } from './log-refusal.ts';
 import { respond } from './respond.ts';
-import type { TellRefusal } from './tell-refusal.ts';
 
 /**
  * Answers what was thrown: an `ApiError` as it is, anything else is a defect, logged with the request's id and answered
- * with a bare 500 that tells nothing (interface 7, trust G9).
+ * with a bare 500 that discloses nothing (interface 7, trust G9).
  */
-export function answerError(error: unknown, exchange: Exchange, tellRefusal: TellRefusal): void {
+export function answerError(error: unknown, exchange: Exchange, logRefusal: LogRefusal): void {
   const answer = error instanceof ApiError ? error : (ofConnection(error) ?? unexpected(error, exchange));
-  tellRefusal(answer, exchange);
+  logRefusal(answer, exchange);
   const headers = isOfScript(exchange.request) ? withoutChallenge(answer.headers) : answer.headers;
   respond(exchange, answer.status, { ...headers, 'content-type': JSON_TYPE }, JSON.stringify(answer.toBody()));
 }

@@ -15,7 +15,7 @@ interface Followed {
 const FOLLOWED = Symbol('what is known of the request');
 /** What the log calls the route of what no route answers. */
 export const NO_ROUTE = 'none';
-/** Tells ids of all processes that ever run apart, and is not to be guessed. */
+/** Distinguishes the ids of this process from those of all others; it cannot be guessed. */
 const RUN = randomBytes(9).toString('hex');
 let count = 0;
 

@@ -1,5 +1,5 @@
 /**
- * Bytes that arrive in chunks, in one place: a list of chunks would take many times the memory where each is a single byte.
+ * Bytes that arrive in chunks, in one buffer: a list of chunks would take many times the memory where each is a single byte.
  */
 export class GrowingBytes {
   readonly #most: number;

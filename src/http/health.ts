@@ -12,9 +12,9 @@ const LIVE = '/health/live';
 const READY = '/health/ready';
 
 interface HealthOptions {
-  /** Told why the database cannot be used any more, and, without a reason, that it can be again. */
+  /** Called with the reason when the database becomes unusable, and without one when it is usable again. */
   readonly onChange?: (fault?: unknown) => void;
-  /** Backups that are scheduled: how they are is told, and makes no server unfit for requests. */
+  /** Scheduled backups: their state is reported and does not affect readiness. */
   readonly backups?: { state(): string } | undefined;
 }
 
@@ -43,7 +43,7 @@ export class Health {
     return this.#isStopping;
   }
 
-  /** From now on the server is not ready: whoever distributes requests is to send them elsewhere. */
+  /** From now on the server is not ready: a balancer sends requests elsewhere. */
   stop(): void {
     this.#isStopping = true;
   }
@@ -101,7 +101,7 @@ async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   return fault;
 }
 
-function say(response: ServerResponse, isWell: boolean, told?: object): void {
+function say(response: ServerResponse, isWell: boolean, more?: object): void {
   const refusal = apiError('rest_unavailable');
   response.writeHead(isWell ? 200 : refusal.status, {
     'content-type': JSON_TYPE,
@@ -109,5 +109,5 @@ function say(response: ServerResponse, isWell: boolean, told?: object): void {
     'x-content-type-options': 'nosniff',
     ...(!isWell && { 'retry-after': '5' }),
   });
-  response.end(JSON.stringify(isWell ? { status: 'ok', ...told } : refusal.toBody()));
+  response.end(JSON.stringify(isWell ? { status: 'ok', ...more } : refusal.toBody()));
 }

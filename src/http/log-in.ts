@@ -41,7 +41,7 @@ export interface CookieActor {
 }
 
 /**
- * Turns the cookie of a request into an actor.
+ * Finds the actor of a cookie.
  *
  * @throws ApiError 403 when the nonce is wrong, when another site sends a change with the cookie, or when the method is named
  * in the request

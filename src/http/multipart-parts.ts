@@ -39,7 +39,7 @@ export async function* partsOf(
   const parser = new Busboy({ ...options, headers: request.headers as BusboyHeaders });
   let file: BusboyFileStream | undefined;
   let isEmpty = true;
-  /** Ends the parts where nothing more comes: whoever reads a file is told. */
+  /** Ends the parts where nothing more comes; a reader of a file gets the error. */
   const breakOff = (error: Error): void => {
     request.unpipe(parser);
     file?.destroy(error);
@@ -49,7 +49,7 @@ export async function* partsOf(
     .on('field', (name, value, _isNameTruncated, isTruncated) => add({ name, value, isTruncated }))
     .on('file', (name, stream, fileName, _encoding, type) => {
       file = stream;
-      // What ends too early is told by the parts; others who read the file are told by the stream.
+      // An error of the stream ends the parts; a reader of the file attaches a listener of its own.
       stream.on('error', () => {});
       stream.once('close', () => {
         if (!stream.readableEnded) end();

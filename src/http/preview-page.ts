@@ -1,6 +1,6 @@
 import { apiError } from '../errors/index.ts';
 import type { ClientSurfaceOptions } from './client-surface.ts';
-import { anonymousRequest } from './pipeline.ts';
+import { anonymousRequest } from './engine-request.ts';
 import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 

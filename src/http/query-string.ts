@@ -48,7 +48,7 @@ function* pairsOf(text: string, most: number): Generator<[name: string, value: s
   }
 }
 
-/** `filter[post__in][]` → filter, post__in and an empty part that stands for the next place of a list. */
+/** `filter[post__in][]` → filter, post__in and an empty part that stands for the next index of a list. */
 function pathOf(name: string): string[] {
   const bracket = name.indexOf('[');
   if (bracket < 1 || !name.endsWith(']')) return [name];

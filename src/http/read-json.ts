@@ -43,7 +43,7 @@ function checkSize(bytes: Uint8Array): void {
   }
 }
 
-/** The place of the quote that ends the text which begins at a place. */
+/** The index of the quote that ends the string which begins at an index. */
 function endOfText(bytes: Uint8Array, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== QUOTE) index += bytes[index] === BACKSLASH ? 2 : 1;

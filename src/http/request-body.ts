@@ -13,7 +13,7 @@ import { readJson } from './read-json.ts';
 export type FileHandling = 'taken' | 'refused' | 'skipped';
 
 /**
- * How the body of a request is had: members are read at once, since malformed JSON is told before arguments and rights are
+ * Opens the body of a request: members are read at once, since malformed JSON is reported before arguments and rights are
  * judged (behaviour 1); a file waits until it is known that it may be sent.
  *
  * @throws ApiError 400 `rest_invalid_json`, 408, 413 when it is too large, 503

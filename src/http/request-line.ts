@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { AddressOf } from './client-address.ts';
 import { follow } from './followed-request.ts';
 
-/** What is logged of requests that tells of people: all of it only where it is asked for. */
+/** Personal data in the log of requests: each only where a setting asks for it. */
 export interface LoggedOfPeople {
   /** Where a request comes from, and with what. */
   readonly addresses: boolean;
@@ -30,7 +30,7 @@ export interface AnsweredRequest {
   readonly aborted?: true;
 }
 
-/** Longer ones are cut: whoever asks could fill the disk otherwise. */
+/** Longer ones are cut: a client could fill the disk otherwise. */
 const LONGEST = 500;
 
 /**
@@ -63,35 +63,35 @@ function timeNow(): string {
 
 let last = { now: Number.NaN, text: '' };
 
-/** Up to where the bytes of a connection have been told of. */
-const TOLD = Symbol('bytes told of');
+/** How many bytes of a connection were logged. */
+const LOGGED = Symbol('bytes that were logged');
 
-function bytesOf(socket: Socket & { [TOLD]?: number }): number {
-  const before = socket[TOLD] ?? 0;
-  socket[TOLD] = socket.bytesWritten;
+function bytesOf(socket: Socket & { [LOGGED]?: number }): number {
+  const before = socket[LOGGED] ?? 0;
+  socket[LOGGED] = socket.bytesWritten;
   return socket.bytesWritten - before;
 }
 
 /**
- * Makes what tells of requests when they are over.
+ * Makes a watcher that reports requests when they are over.
  *
  * @param addressOf reads where a request comes from
  */
 export function requestWatcher(
   logged: LoggedOfPeople,
   addressOf: AddressOf,
-  tell: (request: AnsweredRequest) => void,
+  report: (request: AnsweredRequest) => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     const begun = performance.now();
     const { socket } = request;
     const followed = follow(request);
-    // A connection that has ended does not tell any more where it came from.
+    // A connection that has ended has no address any more.
     if (logged.addresses) followed.address = addressOf(request);
     response.once('close', () => {
       const { id: requestId, route, address, user } = followed;
       const { statusCode: status, writableFinished } = response;
-      tell({
+      report({
         requestId,
         method: request.method ?? '',
         route,

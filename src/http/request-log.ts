@@ -10,7 +10,7 @@ export interface LogTarget {
 /** What no line may hold, wherever it stands in what is logged (trust G9). */
 const SECRETS = ['authorization', 'cookie', 'password', 'token'];
 
-/** What the server logs beside its requests: faults, and what whoever runs it should know. */
+/** The log of all but requests: faults, and what the operator should know. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'child'>;
 
 /** The log on a target; without one, nothing is written. */
@@ -50,4 +50,4 @@ function describeError(error: unknown): DescribedError {
 }
 
 /** Whether requests have lines of their own. */
-export const tellsRequests = ({ level }: LogTarget): boolean => level === 'info' || level === 'debug';
+export const logsRequests = ({ level }: LogTarget): boolean => level === 'info' || level === 'debug';

@@ -1,8 +1,9 @@
 import type { Authenticator } from '../access/index.ts';
 import type { ReadPoint } from '../engine/read-point.ts';
 import type { Route } from '../engine/routes.ts';
+import type { PointedRequest } from './engine-request.ts';
 import type { Exchange } from './exchange.ts';
-import { type PipelineOptions, type PointedRequest, serve } from './pipeline.ts';
+import { type PipelineOptions, serve } from './pipeline.ts';
 import { parseQueryString } from './query-string.ts';
 import type { FileHandling } from './request-body.ts';
 import type { Router } from './router.ts';
@@ -41,7 +42,7 @@ function answer(exchange: Exchange, route: Route, files: FileHandling, options: 
   return serve(exchange, served, options);
 }
 
-/** What becomes of files that are sent to a route: whoever sends one to an item wants another file in its place. */
+/** What becomes of files that are sent to a route: a file sent to an item is meant to replace its file. */
 function filesOf({ resource, operation }: Route): FileHandling {
   if (!('operations' in resource) || resource.operations.create?.files !== true) return 'skipped';
   if (operation === 'create') return 'taken';

@@ -19,16 +19,16 @@ import { Exchange } from './exchange.ts';
 import { createGate } from './gate.ts';
 import type { Health } from './health.ts';
 import { close, listen } from './listening.ts';
+import { type LogRefusal, refusalLogger, shedLogger } from './log-refusal.ts';
 import { STATUS_CODES } from './node-http.ts';
 import { registerPreviewPage } from './preview-page.ts';
 import { type AnsweredRequest, type LoggedOfPeople, lineOf, requestWatcher } from './request-line.ts';
-import { createLog, type Log, type LogTarget, tellsRequests } from './request-log.ts';
+import { createLog, type Log, type LogTarget, logsRequests } from './request-log.ts';
 import { type ResourceRoutesOptions, registerResourceRoutes } from './resource-routes.ts';
 import { respond } from './respond.ts';
 import { Router } from './router.ts';
 import { plainFeed, registerSiteFiles, type SiteFiles } from './site-files.ts';
 import { registerSitePages, type SitePagesOptions } from './site-pages.ts';
-import { refusalTeller, shedTeller, type TellRefusal } from './tell-refusal.ts';
 import { registerUploads, type UploadsOptions } from './uploads.ts';
 
 export interface ServerOptions
@@ -49,11 +49,11 @@ export interface ServerOptions
   readonly siteFiles: SiteFiles | undefined;
   /** The built admin interface, where it is served. */
   readonly adminFolder: string | undefined;
-  /** Is told of every request when it is over. */
+  /** Called for every request when it is over. */
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
 
-/** What stands at addresses that nothing is at. */
+/** The response outside the prefix where there is no route. */
 const NOTHING = 'There is nothing at this address.\n';
 const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
@@ -71,9 +71,9 @@ export function buildServer(given: ServerOptions): HttpServer {
   const options = { ...given, addressOf: clientAddresses(given.trustedProxies) };
   const { health, load, cache, siteFiles, surface } = options;
   const log = createLog(options.log);
-  const tellRefusal = refusalTeller();
+  const logRefusal = refusalLogger();
   const router = new Router((exchange) => answerNothing(exchange, options));
-  registerRoutes(router, options, tellRefusal);
+  registerRoutes(router, options, logRefusal);
   const admitted: readonly Admitted[] = [{ prefix: options.prefix }, ...(surface ? [CLIENT_CORS] : [])];
   const handler = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (surface) request.url = plainRoute(request.url ?? '');
@@ -86,10 +86,10 @@ export function buildServer(given: ServerOptions): HttpServer {
       refuseForged(request);
       await answer(exchange);
     } catch (error) {
-      answerError(error, exchange, tellRefusal);
+      answerError(error, exchange, logRefusal);
     }
   };
-  const onShed = shedTeller(log, load.limit);
+  const onShed = shedLogger(log, load.limit);
   const server = createGate({ cache, handler, health, load, watch: watcherOf(options), onShed });
   server.on('clientError', refuseConnection);
   return { log, listen: (at) => listen(server, at, log), close: () => close(server) };
@@ -99,7 +99,7 @@ type Options = ServerOptions & { readonly addressOf: AddressOf };
 
 /** Sees to what is logged and measured of requests that are over. */
 function watcherOf({ log, logged, observe, addressOf }: Options): ReturnType<typeof requestWatcher> | undefined {
-  const lines = log && tellsRequests(log) ? log : undefined;
+  const lines = log && logsRequests(log) ? log : undefined;
   if (!lines && !observe) return undefined;
   return requestWatcher(logged, addressOf, (request) => {
     lines?.write(lineOf(request));
@@ -107,12 +107,12 @@ function watcherOf({ log, logged, observe, addressOf }: Options): ReturnType<typ
   });
 }
 
-function registerRoutes(router: Router, options: Options, tellRefusal: TellRefusal): void {
+function registerRoutes(router: Router, options: Options, logRefusal: LogRefusal): void {
   const { surface, siteFiles, adminFolder } = options;
   registerResourceRoutes(router, options);
   registerUploads(router, options);
   if (surface) {
-    const served = { ...options, surface, tellRefusal, itemCache: options.surfaceItemCache };
+    const served = { ...options, surface, logRefusal, itemCache: options.surfaceItemCache };
     registerClientSurface(router, served);
     registerPreviewPage(router, served);
   }
@@ -129,9 +129,9 @@ function registerRoutes(router: Router, options: Options, tellRefusal: TellRefus
 
 /** Answers what no route is for. */
 async function answerNothing(exchange: Exchange, { prefix, authenticator, addressOf }: Options): Promise<void> {
-  // Clients tell an interface that answers from one that is not there by the form of the error.
+  // The form of the error shows clients whether there is an interface.
   if (!exchange.url.startsWith(prefix)) return respond(exchange, 404, TEXT_HEADERS, NOTHING);
-  // Wrong credentials are told on every path below the prefix (behaviour 1).
+  // Wrong credentials are refused on every path below the prefix (behaviour 1).
   await authenticator.authenticate(exchange.request.headers.authorization, addressOf(exchange.request));
   throw apiError('rest_no_route');
 }

@@ -1,8 +1,9 @@
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { AnswerCache, type ReadyAnswer, send } from './answer-cache.ts';
 import { contentHash } from './answer-text.ts';
+import { anonymousRequest } from './engine-request.ts';
 import { NO_ROUTE, noteRoute } from './followed-request.ts';
-import { anonymousRequest, type PipelineOptions } from './pipeline.ts';
+import type { PipelineOptions } from './pipeline.ts';
 import { redirect } from './respond.ts';
 import type { Router } from './router.ts';
 

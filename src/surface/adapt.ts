@@ -106,7 +106,7 @@ function withMore(
   ) => {
     if (found.length === 0) return found;
     const known = await more(reader, found);
-    return found.map((item, place) => Object.assign(item as object, known[place]));
+    return found.map((item, index) => Object.assign(item as object, known[index]));
   };
   return {
     ...items,

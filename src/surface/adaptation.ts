@@ -33,7 +33,7 @@ export interface Adaptation<Item, More extends object = object> {
   readonly retrieveArguments?: Arguments;
   /** Further ways to sort. */
   readonly orderBy?: Readonly<Record<string, OrderRule>>;
-  /** Paths that stand for an item of the one who asks, and what an anonymous client is told there. */
+  /** Paths that stand for an item of the actor, and the error for anonymous clients. */
   readonly aliases?: readonly { readonly path: string; readonly anonymous: ErrorCode; idOf(actor: Actor): number }[];
   /** The status of an answer to a create, where it is not 201. */
   readonly createdStatus?: number;

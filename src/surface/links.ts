@@ -93,7 +93,7 @@ export function linksOf<Item>(links: readonly Link<Item>[], item: Item, view: Vi
 /** The address of a path of the definitions. */
 export const addressOf = (path: string, url: string): string => `${url}${ROOT}/${NAMESPACE}${path}`;
 
-/** The links that say what may be done to items of a path, as OPTIONS tells of them. */
+/** The links that say what may be done to items of a path, as OPTIONS describes them. */
 export const actionsOf = (links: readonly Link<never>[], path: string, url: string): readonly object[] =>
   links.flatMap(({ rel, allows }) =>
     allows

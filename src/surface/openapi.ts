@@ -14,7 +14,7 @@ const embedding: Arguments = {
   _embed: textList({ note: 'brings what these links lead to along, such as author,wp:term; 1 stands for all of them' }),
 };
 
-/** What `_embed` brings along, by the names of the links. An item that may not be seen is told as an error. */
+/** What `_embed` brings along, by the names of the links. An item that may not be seen is an error. */
 const embedded: Field<unknown> = field.object({
   note: 'the items in context embed that links lead to, where `_embed` asks for them',
   contexts: VEM,

@@ -186,7 +186,7 @@ function described(
   };
 }
 
-/** Whoever chooses what is embedded among the fields needs the links that it comes by. */
+/** `_fields=_embedded` needs the links by which items are embedded. */
 function withLinks(request: ResourceRequest): ResourceRequest {
   const chosen = request.query['_fields'];
   const names = Array.isArray(chosen) ? chosen : typeof chosen === 'string' ? [chosen] : [];
@@ -200,7 +200,7 @@ const isItem = (body: unknown): body is Record<string, unknown> =>
 const isDeletion = (body: unknown): body is { deleted: true; previous: Record<string, unknown> } =>
   typeof body === 'object' && body !== null && 'deleted' in body && 'previous' in body;
 
-/** Whoever may update an item may do so by each method that means it. */
+/** An actor who may update an item may do so by each method for it. */
 function withUpdates(methods: readonly string[], endpoints: readonly Endpoint[]): string[] {
   const updating = endpoints.find((endpoint) => endpoint.methods.includes('PUT'))?.methods ?? ['POST'];
   return methods.flatMap((method) => (method === 'POST' ? updating : [method]));

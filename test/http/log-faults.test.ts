@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
 import { beforeEach, suite, test } from 'node:test';
 import { apiError } from '../../src/errors/index.ts';
-import { refusalTeller } from '../../src/http/tell-refusal.ts';
+import { refusalLogger } from '../../src/http/log-refusal.ts';
 import type { Storage } from '../../src/storage/index.ts';
 import { startQuoin, until } from '../support/index.ts';
 
@@ -67,7 +67,7 @@ suite('faults of the server are errors in the log', () => {
     let now = 0;
     const written: unknown[] = [];
     const log = { error: (members: object) => written.push(members) };
-    const tell = refusalTeller(() => now);
+    const tell = refusalLogger(() => now);
     const refuse = (cause: string) =>
       tell(apiError('rest_unavailable', { cause }), { request: {}, log } as unknown as Parameters<typeof tell>[1]);
     for (const at of [0, 1, 999, 1000, 1001]) {

@@ -50,7 +50,7 @@ export async function create<Item, Draft, Related>(
       received = keep(file);
       fingerprint = file.fingerprint;
     };
-    // What is wrong already by the query, or whoever may not create anything, is told before the members in front of a file.
+    // Faults of the query, and a missing right to create, are reported before the members in front of a file are read.
     const judge = () => authoriseCreate(resource, read({}).input, request, storage);
     const members = await (operation.files ? request.body(take, judge) : request.body());
     const body = read(members, operation.required);

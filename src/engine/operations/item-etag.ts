@@ -6,8 +6,8 @@ import type { Reply, ResourceRequest } from './request.ts';
 import { viewOf } from './request.ts';
 
 /**
- * Tags of items. Whoever may change an item is told its version, in front of what the tag says of the bytes: so the tag of
- * any context, encoding and choice of fields says which state of the item was seen. Others are not told, as the version
+ * ETags of items. For those who may change the item, its version stands in front of the content hash: so the ETag of
+ * any context, encoding and choice of fields says which state of the item was seen. Others do not get it, as the version
  * counts changes of what they may not see (decision 0014).
  */
 export function etagOf(digest: string, version: number | undefined): string {
@@ -34,7 +34,7 @@ export function checkMatch<Item>(resource: Resource<Item>, item: Item, { ifMatch
   const current = `v${resource.versionOf(item)}.`;
   if (tags.some((tag) => tag.startsWith(current))) return;
   const plain = tags.filter((tag) => !/^v\d+\./.test(tag));
-  // Seen without credentials, where no version is told: then it is what was seen that must still be so.
+  // Without credentials, the ETag has no version: then the content must be the same.
   const seen = (context: 'view' | 'embed') =>
     presentedItemOf(resource, item, { ...viewOf(scope, context), actor: anonymous }, undefined).digest;
   if (plain.length > 0 && (['view', 'embed'] as const).some((context) => plain.includes(seen(context)))) return;

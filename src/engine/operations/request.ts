@@ -12,7 +12,7 @@ import { readSelection, type Selection } from './select-fields.ts';
 /** Takes a file out of a body; `members` are those that stand before it. */
 export type TakeFile = (file: IncomingFile, members: RawArguments) => Promise<void>;
 
-/** What a browser says of a request without being told to by the page. */
+/** What a browser says of a request by itself, whatever the page does. */
 export interface Browser {
   /** Whether another site sends the request. */
   readonly isForeign: boolean;
@@ -85,7 +85,7 @@ export interface Reply {
   readonly revoked?: number | undefined;
   /** The log-in by cookie that begins or ends with this answer. */
   readonly session?: OpenedSession | 'ended';
-  /** Whether it is for whoever asks alone, although the request names no user. */
+  /** Whether it is for this client alone, although the request names no user. */
   readonly isPrivate?: true;
   /** Path of the item that was made, below the prefix. */
   readonly location?: string;

@@ -88,7 +88,7 @@ export async function getItem<Item>(
   return item;
 }
 
-/** Whether the row is one of those that a refusal leaves out: told by the condition that lists use as well. */
+/** Whether the row is one of those that a refusal leaves out, by the condition that lists use as well. */
 async function isExcepted<Item>(
   resource: Resource<Item>,
   reader: Reader,

@@ -41,7 +41,7 @@ function writtenBy<Item>(resource: Written<Item>, operation: 'create' | 'update'
   return { ...Object.fromEntries(written), ...(operation === 'create' && resource.operations.create?.arguments) };
 }
 
-/** The argument with the values that an item keeps: whether it has them is told when it is known. */
+/** The argument with the values that an item keeps: `withoutKept` checks that the item has them. */
 function takingKept(argument: Argument): Argument {
   const { kept } = argument;
   return kept

@@ -67,7 +67,7 @@ const collections: Readonly<Record<string, string>> = {
   page: '/pages',
 };
 
-/** The feed as whoever asks may see it; nothing where there is none. */
+/** The feed as the actor may see it; nothing where there is none. */
 export async function feedOf(
   asked: AskedFeed,
   request: ResourceRequest,

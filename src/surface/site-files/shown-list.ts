@@ -11,7 +11,7 @@ export interface ShownList<Item> {
   readonly total: number;
 }
 
-/** A list as whoever asks is shown it: by the policies of the resource, and by nothing else. Beyond its end, it is empty. */
+/** A list as the actor may see it, by the policies of the resource alone. Beyond its end, it is empty. */
 export async function shownList<Item>(
   resources: readonly Resource[],
   path: string,

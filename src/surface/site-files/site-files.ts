@@ -100,7 +100,7 @@ export class SiteFiles {
   }
 }
 
-/** What crawlers are told. What is not public is kept by rights, not by this. */
+/** `robots.txt`. What is not public is protected by rights, not by this. */
 const robots = ({ scope: { site } }: ResourceRequest): FileReply => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *\nDisallow: /admin/\n\nSitemap: ${homeOf(site)}/wp-sitemap.xml\n`,

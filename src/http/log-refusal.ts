@@ -4,19 +4,19 @@ import type { Exchange } from './exchange.ts';
 import { follow, requestIdOf } from './followed-request.ts';
 import type { Log } from './request-log.ts';
 
-/** Logs what an error answer does not say, or what whoever runs the server should know of it. */
-export type TellRefusal = (refusal: ApiError, exchange: Pick<Exchange, 'request' | 'log'>) => void;
+/** Logs what an error response does not say, or what the operator should know of it. */
+export type LogRefusal = (refusal: ApiError, exchange: Pick<Exchange, 'request' | 'log'>) => void;
 
-/** What is refused because there is too much is told once in so long: there may be thousands. */
+/** Refusals because of too much load are logged once in so long: there may be thousands. */
 const SELDOM_MS = 1000;
-/** That something is not there to be had (501) is said to a client that asks for it, and is no fault. */
+/** 501 tells a client that something is not implemented; it is no fault. */
 const NOT_IMPLEMENTED = 501;
 
 /**
  * Makes what logs of refusals: faults of the server are errors, with their cause; a throttled guess is a warning, a failed
- * log-in is told by the way. What was typed is never logged: people type passwords in place of names.
+ * log-in is information. What was typed is never logged: people type passwords in place of names.
  */
-export function refusalTeller(now: () => number = () => performance.now()): TellRefusal {
+export function refusalLogger(now: () => number = () => performance.now()): LogRefusal {
   const seldom = new Seldom(now);
   return (refusal, exchange) => {
     const { status, code, cause } = refusal;
@@ -24,25 +24,25 @@ export function refusalTeller(now: () => number = () => performance.now()): Tell
     const from = address === undefined ? {} : { address };
     if (code === 'incorrect_password') exchange.log.info(from, 'log-in failed');
     if (code === 'rest_too_many_attempts') exchange.log.warn(from, `${cause ?? 'log-in'} throttled`);
-    // What nobody foresaw has been logged with all that is known of it.
+    // An unexpected error was logged where it was caught.
     if (status < 500 || status === NOT_IMPLEMENTED || code === 'rest_internal_error') return;
-    const told = { status, code, cause: briefly(cause) };
-    if (cause instanceof Error) exchange.log.error(told, 'a request failed');
-    else seldom.tell(`${code} ${cause}`, (times) => exchange.log.error({ ...told, times }, 'a request was refused'));
+    const line = { status, code, cause: briefly(cause) };
+    if (cause instanceof Error) exchange.log.error(line, 'a request failed');
+    else seldom.log(`${code} ${cause}`, (times) => exchange.log.error({ ...line, times }, 'a request was refused'));
   };
 }
 
 /** Makes what logs requests that were shed because too many are worked on. */
-export function shedTeller(log: Log, limit: number): (request: IncomingMessage) => void {
+export function shedLogger(log: Log, limit: number): (request: IncomingMessage) => void {
   const seldom = new Seldom(() => performance.now());
   return (request) =>
-    seldom.tell('', (times) =>
+    seldom.log('', (times) =>
       log.error({ requestId: requestIdOf(request), status: 503, limit, times }, 'too many requests at a time'),
     );
 }
 
 /** Logs that the database cannot be used, or can be again. */
-export function tellUsable(log: Log, fault: unknown): void {
+export function logUsable(log: Log, fault: unknown): void {
   if (fault === undefined) log.info('the database can be used again');
   else log.error({ cause: briefly(fault) }, 'the database cannot be used');
 }
@@ -55,7 +55,7 @@ function briefly(error: unknown): unknown {
   return { message, ...(code !== undefined && { code }), ...(cause !== undefined && { cause: briefly(cause) }) };
 }
 
-/** Lets through the first of many alike, and says later how many there were. */
+/** Logs the first of many that are alike, and later how many there were. */
 class Seldom {
   readonly #now: () => number;
   readonly #since = new Map<string, { readonly at: number; times: number }>();
@@ -64,8 +64,8 @@ class Seldom {
     this.#now = now;
   }
 
-  /** @param write is given how often it has happened since the last time it was written */
-  tell(what: string, write: (times: number) => void): void {
+  /** @param write is given the number of times since the last line */
+  log(what: string, write: (times: number) => void): void {
     const at = this.#now();
     const last = this.#since.get(what);
     if (last && at - last.at < SELDOM_MS) last.times += 1;

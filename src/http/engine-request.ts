@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { type Actor, anonymous, type GuessThrottle } from '../access/index.ts';
+import type { ItemCache } from '../engine/item-cache/item-cache.ts';
+import type { ResourceRequest } from '../engine/operations/request.ts';
+import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
+import type { AddressOf } from './client-address.ts';
+import type { Exchange, Params } from './exchange.ts';
+import { requestIdOf } from './followed-request.ts';
+import type { QueryValue } from './query-string.ts';
+
+/** What requests to the engine need beside the exchange. */
+export interface EngineRequestOptions {
+  readonly points: ReadPoints;
+  readonly itemCache: ItemCache;
+  readonly addressOf: AddressOf;
+  readonly postPasswords: GuessThrottle;
+}
+
+export type Query = Readonly<Record<string, QueryValue>>;
+
+/** The request as the engine takes it, and the point at which its answer begins. */
+export type PointedRequest = ResourceRequest & { readonly point: ReadPoint };
+
+/** What is known of a request when it is handed to the engine. */
+interface Call {
+  readonly actor: Actor;
+  readonly address: string;
+  readonly query: Query;
+  readonly params: Params;
+  readonly isRead: boolean;
+  readonly body: ResourceRequest['body'];
+}
+
+/** The request as the engine takes it. */
+export function requestAt(
+  point: ReadPoint,
+  { request }: Exchange,
+  { actor, address, query, params, isRead, body }: Call,
+  { itemCache, postPasswords }: EngineRequestOptions,
+): PointedRequest {
+  const { site, nowGmt, version } = point;
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 254);
+  const { id, parent_id: parent } = params;
+  return {
+    point,
+    scope: { actor, site, nowGmt, address, userAgent, requestId: requestIdOf(request), postPasswords },
+    storage: isRead ? point.reading() : point.storage,
+    query,
+    body,
+    kept: { itemCache, version },
+    ...(id !== undefined && { id: idOf(id) }),
+    ...(parent !== undefined && { parent: idOf(parent) }),
+    ...preconditionsOf(request),
+  };
+}
+
+/** An anonymous read without arguments: its answer is the same for everybody. */
+export async function anonymousRequest(exchange: Exchange, options: EngineRequestOptions): Promise<PointedRequest> {
+  const address = options.addressOf(exchange.request);
+  const call = { actor: anonymous, address, query: {}, params: {}, isRead: true, body: emptyBody(exchange.request) };
+  return requestAt(await options.points.begin(), exchange, call, options);
+}
+
+/** A number too large for an id names nothing. */
+function idOf(text: string): number {
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : 0;
+}
+
+/** What the header fields say about items that a request changes or makes. */
+function preconditionsOf({ headers, method }: IncomingMessage): Pick<ResourceRequest, 'ifMatch' | 'key'> {
+  if (method === 'GET' || method === 'HEAD') return {};
+  const ifMatch = headers['if-match'];
+  const key = headers['idempotency-key'];
+  return { ...(ifMatch !== undefined && { ifMatch }), ...(typeof key === 'string' && { key }) };
+}
+
+/** The body of a request that has none. */
+export const emptyBody =
+  ({ headers }: IncomingMessage): ResourceRequest['body'] =>
+  async (take) => {
+    await take?.({ stream: Readable.from([]), headers }, {});
+    return {};
+  };
