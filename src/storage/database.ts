@@ -58,8 +58,8 @@ export interface Dialect {
   datesByIds(table: string): string;
   /** Whether several lists are put together by sorting them, unless each says for itself in which order it is and how far. */
   readonly mergesBySorting: boolean;
-  /** The column as a value to be judged, by which no row is looked up. */
-  judged(column: string): string;
+  /** The column as a value that filters rows, by which none is looked up. */
+  filterOnly(column: string): string;
   /** Ids of a list parameter as rows of `wanted`, each as `value`, in the order of `place`. */
   readonly wantedIds: string;
   /** The list parameter of `oneOf`, `wantedIds` and `positionIn`. */

@@ -16,7 +16,7 @@ export const postgresDialect: Dialect = {
   datesByIds: (table) => table,
   mergesBySorting: true,
   // The engine knows how many rows there are of what.
-  judged: (column) => column,
+  filterOnly: (column) => column,
   list: arrayOf,
   member: (column) => `(${column}::jsonb -> ?)`,
   memberName: (name) => name,

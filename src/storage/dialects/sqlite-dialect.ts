@@ -16,7 +16,7 @@ export const sqliteDialect: Dialect = {
   byIds: (table) => `${table} NOT INDEXED`,
   datesByIds: (table) => `${table} INDEXED BY ${table}_by_id`,
   mergesBySorting: false,
-  judged: (column) => `+${column}`,
+  filterOnly: (column) => `+${column}`,
   list: (values) => JSON.stringify(values),
   member: (column) => `json_extract(${column}, ?)`,
   memberName: (name) => `$.${JSON.stringify(name)}`,

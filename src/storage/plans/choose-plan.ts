@@ -146,7 +146,7 @@ function scanOrLookUp(branches: readonly Branch[], window: Window, facts: Facts,
 /** The branch as it is scanned: what another index would find is a filter of the rows that are met. */
 function scanned({ segments, filter }: Branch, order: readonly Order[], facts: Facts, table: PlannedTable): Branch {
   const parts = partsOf(filter).map((part) =>
-    isOtherIndex(part, order, table) ? { ...part, isCommon: true as const } : part,
+    isOtherIndex(part, order, table) ? { ...part, filterOnly: true as const } : part,
   );
   return { segments, filter: all(...rarestFirst(parts, facts.terms)) };
 }

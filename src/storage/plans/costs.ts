@@ -22,6 +22,8 @@ export const costs = {
   skippedByIndex: cost(10_000, 'rows', 'a page of 10 behind 1,000 rows takes 25 µs, behind 10,000 rows 200 µs'),
   /** A list of no more rows is read in one statement; a longer one would hold up other requests. */
   rowsAtOnce: cost(20_000, 'rows', '20,000 rows along an index take 1.3 ms, with a comparison of their texts 20 ms'),
+  /** To ask for the rows of one more block, instead of scanning all blocks in one statement. */
+  block: cost(20, 'rows scanned', 'a statement that finds no row takes 3.6 µs, a row that a filter reads 0.24 µs'),
   /** No more ids of what matches are remembered, or listed in a statement. */
   idsKept: cost(20_000, 'ids', '160 kB each; the 300,000 that are remembered in all take 2.4 MB'),
   /** And no more than this share: others are met soon on a scan. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection, Dialect } from '../database.ts';
 import { keptIds } from '../plans/choose-plan.ts';
+import { costs } from '../plans/costs.ts';
 import type { Asked } from '../plans/list-access.ts';
 import { compileCondition, type Sql } from '../queries/compile-condition.ts';
 import { all, type Condition, equals } from '../queries/conditions.ts';
@@ -11,10 +12,8 @@ import { isBefore, lastWhere } from './post-blocks.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 
 const SLICE_MS = 3;
-/** To ask for one more block costs what so many rows cost. */
-const BLOCK_COST = 20;
 
-/** What matches in a block, up to the next one: how many rows, and which, where that is told. */
+/** What matches in a block, up to the next one: how many rows, and which, where these are few. */
 export interface Found {
   readonly block: Block;
   readonly next: Block | undefined;
@@ -52,13 +51,13 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     page: { limit?: number; offset?: number } = {},
   ): Promise<number[]> {
     const order = [{ column: 'date', direction: 'asc' }] as const;
-    const walk = postsWith(whereOf(asked, block, next), ['date'], dialect);
-    const { text, parameters } = merged([walk], { where: all(), order, ...page }, dialect);
+    const scan = postsWith(whereOf(asked, block, next), ['date'], dialect);
+    const { text, parameters } = merged([scan], { where: all(), order, ...page }, dialect);
     return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
   }
 
-  /** The matches in some of the blocks, each looked through. */
-  async function lookThrough(
+  /** The matches in some of the blocks, each scanned by itself. */
+  async function scanBlocks(
     asked: Asked,
     every: readonly Block[],
     isWanted: (block: Block) => boolean,
@@ -79,19 +78,19 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     return found;
   }
 
-  /** All matches as rows. */
-  async function gather({ text, parameters }: Sql, every: readonly Block[]): Promise<Found[]> {
+  /** All matches, found in one scan, and divided into blocks. */
+  async function divide({ text, parameters }: Sql, every: readonly Block[]): Promise<Found[]> {
     const counts = new Map<number, number>();
     const rows: Row[] = [];
-    const told = keptIds(sizeOf(every));
+    const most = keptIds(sizeOf(every));
     let total = 0;
     for (const { id, place0: date } of await connection.all<{ id: number; place0: string }>(text, parameters)) {
       const place = lastWhere(every, (block) => !isBefore({ id, date }, block));
       counts.set(place, (counts.get(place) ?? 0) + 1);
       total += 1;
-      if (total <= told) rows.push({ id, date, place });
+      if (total <= most) rows.push({ id, date, place });
     }
-    const idsOf = total <= told ? Map.groupBy(rows.sort(byPlace), ({ place }) => place) : undefined;
+    const idsOf = total <= most ? Map.groupBy(rows.sort(byPlace), ({ place }) => place) : undefined;
     const places = [...counts].sort(([one], [other]) => one - other);
     return places.flatMap(([place, count]) => {
       const block = every[place];
@@ -102,13 +101,13 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
 
   return {
     idsIn,
-    lookThrough,
+    scanBlocks,
 
-    /** All that match. @param walked how many rows there are to look through, at least */
-    async all(asked: Asked, every: readonly Block[], walked: number): Promise<Found[]> {
-      if (walked > BLOCK_COST * every.length) return lookThrough(asked, every, () => true, false);
+    /** All that match. @param scanned how many rows there are to look at, at least */
+    async all(asked: Asked, every: readonly Block[], scanned: number): Promise<Found[]> {
+      if (scanned > costs.block.value * every.length) return scanBlocks(asked, every, () => true, false);
       const where = all(equals('type', asked.type), equals('state', asked.state), ...asked.parts);
-      return gather(postsWith(where, ['date'], dialect), every);
+      return divide(postsWith(where, ['date'], dialect), every);
     },
   };
 }

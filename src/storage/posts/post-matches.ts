@@ -58,15 +58,15 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   }
 
   /** What was found before, with the blocks that have changed since looked through again. */
-  async function renewed(asked: Asked, walked: number, before: Matches | undefined): Promise<Matches | undefined> {
+  async function renewed(asked: Asked, scanned: number, before: Matches | undefined): Promise<Matches | undefined> {
     const now = await blocks.now(segmentOf(asked));
     if (!now) return undefined;
     const isChanged = ({ changed }: Block): boolean => before === undefined || changed > before.asOf;
     const changed = now.blocks.filter(isChanged).length;
     const isOther = changed > 2 && changed > now.blocks.length / 4;
     if (!before || isOther)
-      return matchesOf(await oneAfterAnother(() => finder.all(asked, now.blocks, walked)), now.changed);
-    const again = await finder.lookThrough(asked, now.blocks, isChanged, before.areKnown);
+      return matchesOf(await oneAfterAnother(() => finder.all(asked, now.blocks, scanned)), now.changed);
+    const again = await finder.scanBlocks(asked, now.blocks, isChanged, before.areKnown);
     const kept = stillThere(
       before.found,
       now.blocks.filter((block) => !isChanged(block)),
@@ -78,9 +78,9 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     /**
      * What matches now; nothing inside transactions.
      *
-     * @param walked how many rows there are to look through, at least
+     * @param scanned how many rows there are to look at, at least
      */
-    async of(asked: Asked, walked: number): Promise<Matches | undefined> {
+    async of(asked: Asked, scanned: number): Promise<Matches | undefined> {
       const key = nameOf(asked);
       const now = await blocks.now(segmentOf(asked));
       if (!now) return undefined;
@@ -97,7 +97,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
           if (!found || found.asOf >= now.changed) return found;
           continue;
         }
-        const work = renewed(asked, walked, before);
+        const work = renewed(asked, scanned, before);
         running.set(key, work);
         try {
           const found = await work;

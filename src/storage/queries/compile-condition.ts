@@ -33,7 +33,7 @@ export function compileCondition(
       if (table.mostlyEmpty?.includes(condition.column) && condition.operator === '=' && condition.value !== '')
         return sql(`${column(condition.column)} = ? AND ${column(condition.column)} <> ''`, condition.value);
       return sql(
-        `${condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
+        `${condition.filterOnly ? dialect.filterOnly(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
         condition.value,
       );
     case 'comparePlace':
@@ -43,7 +43,7 @@ export function compileCondition(
       );
     case 'oneOf': {
       const kind = table.columns[condition.column] === 'text' ? 'text' : 'integer';
-      const compared = condition.isCommon ? dialect.judged(column(condition.column)) : column(condition.column);
+      const compared = condition.filterOnly ? dialect.filterOnly(column(condition.column)) : column(condition.column);
       return sql(dialect.oneOf(compared, kind), dialect.list(condition.values));
     }
     case 'partOneOf': {
@@ -111,7 +111,7 @@ function compileHas(
   // What is alike finds rows by one value; rows that are compared with a list are found by the row they belong to.
   const alike = relation.isShort && hasList(where) ? [] : (relation.alike ?? []);
   const link = [
-    `${alike.length > 0 ? dialect.judged(foreign) : foreign} = ${alias}.${relation.local}`,
+    `${alike.length > 0 ? dialect.filterOnly(foreign) : foreign} = ${alias}.${relation.local}`,
     ...alike.map((column) => `${relatedAlias}.${column} = ${alias}.${column}`),
   ];
   return {
@@ -142,7 +142,7 @@ function compileHasBelow(
 function comparingLists(condition: Condition): Condition {
   switch (condition.kind) {
     case 'oneOf':
-      return { ...condition, isCommon: true };
+      return { ...condition, filterOnly: true };
     case 'not':
       return { kind: 'not', condition: comparingLists(condition.condition) };
     case 'all':

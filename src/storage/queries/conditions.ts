@@ -18,8 +18,8 @@ export type Condition =
       readonly column: string;
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly value: Value;
-      /** Whether each row met is rather judged by itself than found by this. */
-      readonly isCommon?: true;
+      /** Whether it filters the rows that are met, rather than that an index finds rows by it. */
+      readonly filterOnly?: true;
     }
   | {
       /** Where a row stands in an order of several columns. */
@@ -33,7 +33,7 @@ export type Condition =
       readonly column: string;
       readonly values: readonly Value[];
       /** Whether each row met is compared with the list: to look up every value once for each row costs rows times values. */
-      readonly isCommon?: true;
+      readonly filterOnly?: true;
     }
   | {
       readonly kind: 'partOneOf';
@@ -185,7 +185,7 @@ export const nameOf = (made: unknown): string =>
   JSON.stringify(made, (name, value) => (name === 'found' ? undefined : value));
 
 /** Whether a search has found few rows, by which all others are left aside. */
-export const isSought = (part: Condition): boolean =>
+export const findsFew = (part: Condition): boolean =>
   part.kind === 'matches' && part.found !== undefined && isFew(part.found);
 
 /** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */

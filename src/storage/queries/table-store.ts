@@ -2,7 +2,7 @@ import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
 import { compileCondition, compileOrder } from './compile-condition.ts';
-import { type Condition, equals, isSought, type Order, type Value } from './conditions.ts';
+import { type Condition, equals, findsFew, type Order, type Value } from './conditions.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -181,7 +181,7 @@ export function tableStore<Row extends { id: number }>(
 /** Whether the condition names the few ids that may be meant, or looks for them: then these are looked up, whatever the order. */
 export function namesIds(where: Condition): boolean {
   const parts = where.kind === 'all' ? where.conditions : [where];
-  return parts.some((part) => (part.kind === 'oneOf' && part.column === 'id') || isSought(part));
+  return parts.some((part) => (part.kind === 'oneOf' && part.column === 'id') || findsFew(part));
 }
 
 /** The ids of a query; of a page near the end of a list, found from the end. */
