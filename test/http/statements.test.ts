@@ -215,6 +215,10 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
   [/^SELECT post_id, term_id, post_terms\.taxonomy FROM post_terms JOIN/, 'the terms of the posts that are shown'],
   [/MATCH \?|tokens &&|runs @>/, 'what a search has found: gathered only where few rows have it'],
   [
+    /FROM posts (?:NOT INDEXED )?WHERE .*posts\.id (?:IN \(SELECT value|= ANY).* ORDER BY/,
+    'what a search has found, by ids: listed only where these are few',
+  ],
+  [
     /\.id IN \(SELECT post_id FROM post_terms WHERE term_id/,
     'posts with one of several terms: gathered only where they are few',
   ],
