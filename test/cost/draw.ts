@@ -15,7 +15,24 @@ export type Draw = () => string;
 
 const LONGEST_LIST = 1000;
 /** Of the texts of the generated sites: syllables that most texts have, some, and few. */
-const SYLLABLES = ['th', 'ea', 'ou', 'st', 'an', 'er', 'in', 'or', 'ai', 'ng', 'tr', 'pl', 'ch', 'rt', 'nd', 'br'];
+export const SYLLABLES = [
+  'th',
+  'ea',
+  'ou',
+  'st',
+  'an',
+  'er',
+  'in',
+  'or',
+  'ai',
+  'ng',
+  'tr',
+  'pl',
+  'ch',
+  'rt',
+  'nd',
+  'br',
+];
 const ODD = ['%', '_', '.', ',', 'é', '日本', "'", '\\', '-', '"'];
 
 /** Draws values of arguments from their schemas, so that a new argument is covered. */

@@ -6,24 +6,33 @@ export type Changed = ReadonlyMap<number, boolean>;
 
 /** What has changed in the rows of a table that its posting lists do not say yet. */
 export class Changes {
-  readonly tokens = new Map<string, Map<number, boolean>>();
+  /** By token the ids of rows that have it now, and, below zero, of rows that do not any more; the latest change last. */
+  readonly tokens = new Map<string, number[]>();
 
   note(id: number, tokens: Iterable<string>, isThere: boolean): void {
+    const change = isThere ? id : -id;
     for (const token of tokens) {
       const rows = this.tokens.get(token);
-      if (rows) rows.set(id, isThere);
-      else this.tokens.set(token, new Map([[id, isThere]]));
+      if (rows) rows.push(change);
+      else this.tokens.set(token, [change]);
     }
   }
 
   of(token: string): Changed | undefined {
-    return this.tokens.get(token);
+    const changes = this.tokens.get(token);
+    return changes && changedIn(changes);
   }
 
   /** The words among the tokens. */
   *words(): Generator<string> {
     for (const token of this.tokens.keys()) if (isWord(token)) yield wordOf(token);
   }
+}
+
+export function changedIn(changes: readonly number[]): Changed {
+  const rows = new Map<number, boolean>();
+  for (const change of changes) rows.set(Math.abs(change), change > 0);
+  return rows;
 }
 
 interface Entry {

@@ -6,6 +6,7 @@ import { openDatabase } from '../open-database.ts';
 import { all, type Condition, equals, matches, not, type Search } from '../queries/conditions.ts';
 import { fold } from '../queries/fold.ts';
 import { openStorage } from '../storage.ts';
+import { mergeLog } from './merge.ts';
 
 /** What texts and searches are put together from: scripts with and without blanks, accents, ligatures, signs, markup. */
 const PIECES = [
@@ -86,7 +87,7 @@ const PIECES = [
   ],
 ];
 /** So many different words that none of them alone says what is part of them. */
-const MANY_WORDS = Array.from({ length: 700 }, (_, number) => `ver${number.toString(36)}y`).join(' ');
+const MANY_WORDS = Array.from({ length: 5_500 }, (_, number) => `ver${number.toString(36)}y`).join(' ');
 const COLUMNS = [['title', 'excerpt', 'content'], ['title'], ['excerpt'], ['content'], ['title', 'content']] as const;
 const COMMENT_COLUMNS = [
   ['author_name', 'author_url', 'content'],
@@ -135,6 +136,19 @@ await storage.transaction(async (tx) => {
   }
 });
 
+// Some are in the lists, some in the log, some in both.
+await database.transaction((connection) => mergeLog(connection, database.dialect, 1));
+await storage.transaction(async (tx) => {
+  for (const [place, [id, row]] of [...posts].entries()) {
+    if (place % 3 === 0) continue;
+    const current = await tx.posts.get(id);
+    assert.ok(current);
+    const changed = { ...row, content: `${posts.get(id)?.['excerpt']} ${place % 2 ? row['content'] : ''}` };
+    await tx.posts.update(current, changed);
+    posts.set(id, changed);
+  }
+});
+
 const searches = fc.record({ phrase: fc.constant('x'), words: words(0, 4), excluded: words(0, 2) });
 
 function expected(kept: ReadonlyMap<number, Record<string, string>>, columns: readonly string[], search: Search) {
@@ -177,7 +191,14 @@ test('so does a search of comments', async () => {
   );
 });
 
-test('what the index holds is what the texts come to', async () => {
+test('what the index holds is what the texts come to, before the log is merged and after', async () => {
+  await expectRight();
+  await database.transaction((connection) => mergeLog(connection, database.dialect, 1));
+  assert.deepEqual(await database.all('SELECT id FROM search_log'), []);
+  await expectRight();
+});
+
+async function expectRight(): Promise<void> {
   const { found } = await storage.check({ nowGmt: '2026-06-15T12:00:00', repair: false, onProgress: () => undefined });
   assert.deepEqual(found, []);
-});
+}

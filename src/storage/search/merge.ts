@@ -1,5 +1,5 @@
 import type { Connection, Database, Dialect } from '../database.ts';
-import { type Changed, SearchLog } from './changes.ts';
+import { SearchLog } from './changes.ts';
 import { FEW_WORDS, indexWords, LISTS_WRITTEN, writeAll, writeLists } from './posting-lists.ts';
 
 /** Lists are brought up to date when the log has so many tokens; those who write do it themselves when it has many more. */
@@ -44,7 +44,7 @@ export async function* mergeInSlices(database: Database): AsyncGenerator<undefin
       return true;
     });
   for (const [table, { tokens }] of log.tables) {
-    const lists: (readonly [string, Changed])[] = [...tokens];
+    const lists = [...tokens];
     for (let start = 0; start < lists.length; start += LISTS_WRITTEN) {
       const some = lists.slice(start, start + LISTS_WRITTEN);
       if (!(await slice((connection) => writeLists(connection, dialect, table, some)))) return;

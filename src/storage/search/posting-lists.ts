@@ -1,13 +1,14 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { type Changed, Changes, SearchLog } from './changes.ts';
+import { type Changed, Changes, changedIn, SearchLog } from './changes.ts';
 import { CHUNK, IdSet } from './id-set.ts';
 import { addSegment, type Segment, segmentsOf } from './posting-list.ts';
 import { runsIn } from './runs.ts';
 import { isWord, runToken, wordOf } from './tokens.ts';
 
-/** So many lists are read in one statement, and so many written. */
-const LISTS_READ = 200;
+/** So many lists are read in one statement: few where nothing else happens meanwhile, as each may be long. */
+const LISTS_READ = { blocking: 24, beside: 500 };
+/** So many are written in one. */
 export const LISTS_WRITTEN = 200;
 /** So many segments are read at once, where all of them are. */
 const ROWS_READ = 1_000;
@@ -33,14 +34,16 @@ export async function readLists(
 ): Promise<IdSet> {
   const set = new IdSet();
   const slice = new TimeSlice();
-  for (let start = 0; start < tokens.length; start += LISTS_READ) {
-    const some = tokens.slice(start, start + LISTS_READ);
+  const together = holdsUp ? LISTS_READ.blocking : LISTS_READ.beside;
+  for (let start = 0; start < tokens.length; start += together) {
+    const some = tokens.slice(start, start + together);
     const rows = await connection.all<Row>(
       `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')} ORDER BY token, chunk`,
       [list(some)],
     );
-    for (const { token, chunk, ids } of rows) addSegment(set, { chunk, bytes: ids }, changes.of(token));
-    for (const token of some) for (const [id, isThere] of changes.of(token) ?? []) if (isThere) set.add(id);
+    const changed = new Map(some.map((token) => [token, changes.of(token)]));
+    for (const { token, chunk, ids } of rows) addSegment(set, { chunk, bytes: ids }, changed.get(token));
+    for (const rows of changed.values()) for (const [id, isThere] of rows ?? []) if (isThere) set.add(id);
     if (holdsUp) await slice.yieldIfLong();
   }
   return set;
@@ -51,8 +54,9 @@ export async function writeLists(
   connection: Connection,
   { search }: Dialect,
   table: string,
-  lists: readonly (readonly [token: string, changed: Changed])[],
+  given: readonly (readonly [token: string, changes: readonly number[]])[],
 ): Promise<void> {
+  const lists = given.map(([token, changes]) => [token, changedIn(changes)] as const);
   const wanted: [string, number][] = [];
   for (const [token, changed] of lists)
     for (const chunk of new Set([...changed.keys()].map(chunkOf))) wanted.push([token, chunk]);
@@ -149,7 +153,7 @@ export async function readTokens(
   table: string,
   found: (token: string, id: number) => void,
 ): Promise<void> {
-  const { tokens } = await new SearchLog(connection).of(table);
+  const changes = await new SearchLog(connection).of(table);
   for (let last: Pick<Row, 'token' | 'chunk'> = { token: '', chunk: -1 }; ; ) {
     const rows = await connection.all<Row>(
       `SELECT token, chunk, ids FROM ${table}_postings WHERE (token, chunk) > (?, ?) ORDER BY token, chunk LIMIT ${ROWS_READ}`,
@@ -157,14 +161,15 @@ export async function readTokens(
     );
     for (const { token, chunk, ids } of rows) {
       const set = new IdSet();
-      addSegment(set, { chunk, bytes: ids }, tokens.get(token));
+      addSegment(set, { chunk, bytes: ids }, changes.of(token));
       for (const id of set.ids()) found(token, id);
     }
     const end = rows.at(-1);
     if (!end) break;
     last = end;
   }
-  for (const [token, changed] of tokens) for (const [id, isThere] of changed) if (isThere) found(token, id);
+  for (const token of changes.tokens.keys())
+    for (const [id, isThere] of changes.of(token) ?? []) if (isThere) found(token, id);
 }
 
 const chunkOf = (id: number): number => Math.floor(id / CHUNK);

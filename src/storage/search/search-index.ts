@@ -38,15 +38,13 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     if (changes % LOOKED_AFTER === 0) await mergeLog(connection, dialect);
   }
 
-  /** The tokens that the texts of a row have, as they are stored. */
-  async function tokensOf(id: number): Promise<readonly string[]> {
+  /** The folded texts of a row, as they are stored. */
+  async function textsOf(id: number): Promise<string[]> {
     const [row] = await connection.all<Record<string, string>>(
       `SELECT ${columns.join(', ')} FROM ${name}_search WHERE id = ?`,
       [id],
     );
-    if (!row) return [];
-    const texts = columns.map((column) => row[column] ?? '');
-    return (await foldedInTurns(texts, table)).tokens;
+    return columns.map((column) => row?.[column] ?? '');
   }
 
   return {
@@ -58,19 +56,51 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       await note(id, [], cell === undefined ? tokens : [...tokens, cellToken(cell)]);
     },
     async replace(id: number, texts: readonly string[]): Promise<void> {
-      const before = new Set(await tokensOf(id));
+      const before = await textsOf(id);
       const { folded, tokens } = await searchedInTurns(texts, table);
       await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
       await yieldIfLongTexts(...folded);
-      const after = new Set(tokens);
-      await note(id, [...before.difference(after)], [...after.difference(before)]);
+      // What both have at their beginnings and ends need not be taken apart again.
+      const pairs = before.map((text, place) => differing(text, folded[place] ?? ''));
+      const gone = (
+        await foldedInTurns(
+          pairs.map(([text]) => text),
+          table,
+        )
+      ).tokens;
+      const come = (
+        await foldedInTurns(
+          pairs.map(([, text]) => text),
+          table,
+        )
+      ).tokens;
+      const [after, added] = [new Set(tokens), new Set(come)];
+      await note(
+        id,
+        gone.filter((token) => !after.has(token)),
+        [...added.intersection(after)],
+      );
     },
     /** Moves a row from one cell to another. */
     move: (id: number, from: string, to: string): Promise<void> => note(id, [cellToken(from)], [cellToken(to)]),
     async remove(id: number, cell?: string): Promise<void> {
-      const tokens = await tokensOf(id);
+      const { tokens } = await foldedInTurns(await textsOf(id), table);
       await connection.run(`DELETE FROM ${name}_search WHERE id = ?`, [id]);
       await note(id, cell === undefined ? tokens : [...tokens, cellToken(cell)], []);
     },
   };
 }
+
+/** The parts of two texts that differ, from one blank to another. */
+function differing(one: string, other: string): [string, string] {
+  const shorter = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < shorter && one[start] === other[start]) start += 1;
+  while (start > 0 && !isBlank(one, start - 1)) start -= 1;
+  let end = 0;
+  while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  while (end > 0 && !isBlank(one, one.length - end)) end -= 1;
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+}
+
+const isBlank = (text: string, place: number): boolean => text[place] === ' ' || text[place] === '\n';
