@@ -66,17 +66,21 @@ export function readingsOf(config: Config, { storage, load, cache, now, facts }:
     },
     {
       name: 'quoin_answer_cache_hits_total',
-      help: 'Reads without log-in that were answered from memory',
+      help: 'Anonymous reads that the answer cache answered',
       grows: true,
       read: () => cache.usage.hits,
     },
     {
       name: 'quoin_answer_cache_misses_total',
-      help: 'Reads without log-in whose answer had to be made',
+      help: 'Anonymous reads that the answer cache did not have',
       grows: true,
       read: () => cache.usage.misses,
     },
-    { name: 'quoin_answer_cache_bytes', help: 'Memory of kept answers', read: () => cache.usage.bytes },
+    {
+      name: 'quoin_answer_cache_bytes',
+      help: 'Bytes of the answers in the answer cache',
+      read: () => cache.usage.bytes,
+    },
     {
       name: 'quoin_pictures_waiting',
       help: 'Pictures whose smaller copies are not made yet',

@@ -36,7 +36,7 @@ const writesOutside = (storage: Storage) => [
   // @ts-expect-error the store within a store is for reading, too
   storage.users.applicationPasswords.insert({}),
   // @ts-expect-error and whatever else changes rows
-  storage.fragments.keep([], []),
+  storage.presentedPosts.put([]),
 ];
 
 const storage = await openStorage(await openDatabase(await placeForTest()));

@@ -54,7 +54,7 @@ describe('what is rendered names files by their whole addresses', async () => {
     assert.ok(description.rendered.endsWith(shownAt(base)));
   });
 
-  test('in texts that were made ready ahead, at the address that the site has when they are sent', async () => {
+  test('in stored items, at the address that the site has when they are sent', async () => {
     await quoin.presentAll();
     const shown = async () => (await anonymous.get(`/posts/${id}`)).body.content.rendered.trim();
     assert.equal(await shown(), shownAt(base));

@@ -125,7 +125,7 @@ describe('addresses of posts may name', () => {
       const resolved = await anonymous.get('//wp-json/quoin/v1/resolve', { path: pathOf(post) });
       assert.deepEqual([resolved.body.status, resolved.body.id], [200, post.id]);
 
-      // What the address names may change, whatever was made ready before.
+      // What the address names may change, whatever was stored before.
       await quoin.presentAll();
       await admin.post(`/users/${quoin.users.author}`, { slug: 'keeper' });
       await admin.post(`/categories/${parent.id}`, { slug: 'rock' });
@@ -148,7 +148,7 @@ describe('addresses of posts may name', () => {
   });
 });
 
-test('what was made ready for another front end is not sent', async () => {
+test('what was stored for another front end is not sent', async () => {
   const data = temporaryFolder();
   const first = await startQuoin({ data });
   const { id } = await first.as('admin').create('/posts', { title: 'Low water', status: 'publish' });

@@ -76,13 +76,13 @@ suite('the item cache', () => {
     );
   });
 
-  test('items are worth to be kept while there is room, and then when they are asked for a second time', () => {
+  test('items are admitted while there is room, and then when they are asked for a second time', () => {
     const cache = filled(3, [1, 2, 3]);
-    assert.equal(cache.areWorthIt(1, 'post', [4, 5]), true);
+    assert.equal(cache.admits(1, 'post', [4, 5]), true);
     cache.keep(1, 'post', 4, presented());
-    const asked = [[5, 6], [6, 7], [8, 9, 5], [5], [5], [5]].map((ids) => cache.areWorthIt(1, 'post', ids));
+    const asked = [[5, 6], [6, 7], [8, 9, 5], [5], [5], [5]].map((ids) => cache.admits(1, 'post', ids));
     assert.deepEqual(asked, [false, false, false, false, false, true], 'one of four, where half were asked for');
-    assert.equal(cache.areWorthIt(2, 'post', [5, 6]), true, 'there is room again');
+    assert.equal(cache.admits(2, 'post', [5, 6]), true, 'there is room again');
   });
 
   /** Reads lists of ten of so many items, again and again. @returns which share was found, and which tried to be kept */
@@ -93,14 +93,14 @@ suite('the item cache', () => {
       const known = cache.find(1, 'post', ids);
       const missing = ids.filter((_id, place) => !known[place]);
       found += ids.length - missing.length;
-      if (missing.length === 0 || !cache.areWorthIt(1, 'post', missing)) continue;
+      if (missing.length === 0 || !cache.admits(1, 'post', missing)) continue;
       for (const id of missing) cache.keep(1, 'post', id, presented());
       tried += missing.length;
     }
     return { found: found / (times * count), tried: tried / (times * count) };
   }
 
-  test('of what is read again and again and has no room, a part is found, and little is exchanged', () => {
+  test('of what is read again and again and has no room, a part is found, and few are admitted', () => {
     const cache = filled(200, []);
     read(cache, 800, 10);
     const { found, tried } = read(cache, 800, 20);
@@ -108,7 +108,7 @@ suite('the item cache', () => {
     assert.ok(tried < 0.3, `tried: ${tried}`);
   });
 
-  test('where readers turn to something else, that is soon kept', () => {
+  test('a new working set is soon cached', () => {
     const cache = filled(200, []);
     read(cache, 800, 20);
     read(cache, 150, 20, 10_000);
@@ -116,7 +116,7 @@ suite('the item cache', () => {
     assert.ok(found > 0.9, `found: ${found}`);
   });
 
-  test('without memory nothing is kept, nor what is too large', () => {
+  test('without memory nothing is cached, nor what is too large', () => {
     assert.deepEqual(keptOf(filled(0, [1]), [1]), []);
     const cache = filled(2, []);
     cache.keep(1, 'post', 1, presented(3 * KILOBYTE));

@@ -87,7 +87,7 @@ export class ItemCache {
    * over a large site would evict what is read often, and cause most of the work of the garbage collector. When fewer than
    * half of the items were asked for before, all are noted as asked for.
    */
-  areWorthIt(version: number, variantKey: string, ids: readonly number[]): boolean {
+  admits(version: number, variantKey: string, ids: readonly number[]): boolean {
     this.#begin(version);
     if (!this.#isFull) return true;
     const first = this.#firstOf(variantKey);

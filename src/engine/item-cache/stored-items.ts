@@ -12,8 +12,8 @@ interface StoredItem {
 }
 
 /**
- * Items that were made ready to be sent ahead in context view, as far as the database has them. To everybody who may see an
- * item in it, it looks the same; who may is none of this file's business. Those that are worth it are kept in memory.
+ * Stored items in context view, as far as there are any. To everybody who may see an item in it, it looks the same; who may
+ * is judged elsewhere. Those that the item cache admits are cached.
  *
  * @returns in the order of the ids; for anonymous clients, those that they may retrieve say so
  */
@@ -29,11 +29,11 @@ export async function storedItems<Item>(
   const isAnonymous = !isUser(scope.actor);
   if (rows.length === 0) return [];
   const there = rows.length === ids.length ? ids : rows.map(({ id }) => id);
-  const areWorthIt = kept.itemCache.areWorthIt(kept.version, variantKey, there);
+  const areAdmitted = kept.itemCache.admits(kept.version, variantKey, there);
   return rows.map((row) => {
-    const presented = areWorthIt ? atAddress(row, scope.site) : passedOn(row, scope.site);
+    const presented = areAdmitted ? atAddress(row, scope.site) : passedOn(row, scope.site);
     if (isAnonymous && row.is_open === 1) presented.allow = ['GET'];
-    if (areWorthIt) kept.itemCache.keep(kept.version, variantKey, row.id, presented);
+    if (areAdmitted) kept.itemCache.keep(kept.version, variantKey, row.id, presented);
     return { id: row.id, presented };
   });
 }

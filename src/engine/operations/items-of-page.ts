@@ -55,12 +55,12 @@ async function presentedItems<Item>(
   const ready = new Map(stored.map(({ id, presented }) => [id, presented]));
   const unready = ready.size < missing.length ? missing.filter((id) => !ready.has(id)) : [];
   if (unready.length > 0) {
-    const areWorthIt = itemCache.areWorthIt(version, variantKey, unready);
+    const areAdmitted = itemCache.admits(version, variantKey, unready);
     const loaded = await resource.items.load(storage, unready, context);
     for (const [index, presented] of (await mapLongTexts(scope.actor.id, loaded, make)).entries()) {
       const item = loaded[index] as Item;
       ready.set(resource.idOf(item), presented);
-      if (areWorthIt) itemCache.keep(version, variantKey, resource.idOf(item), presented);
+      if (areAdmitted) itemCache.keep(version, variantKey, resource.idOf(item), presented);
     }
   }
   return ids.map((id, index) => found[index] ?? ready.get(id)).filter((presented) => presented !== undefined);

@@ -41,7 +41,7 @@ export function oneItem<Item>(
       return isJudged(stored?.presented) ? stored.presented : undefined;
     },
     keep(item) {
-      if (itemCache.areWorthIt(version, variantKey, [id])) itemCache.keep(version, variantKey, id, item);
+      if (itemCache.admits(version, variantKey, [id])) itemCache.keep(version, variantKey, id, item);
     },
   };
 }

@@ -23,7 +23,7 @@ export async function startSite(world: Omit<World, 'users'>, log?: LogTarget): P
     feeds: true,
     commentInterval: 0,
     loginAttempts: 0,
-    // All is made ready to be sent once, below: what is found written afterwards is what requests have written.
+    // All is presented once, below: what is found written afterwards is what requests have written.
     ...(log && { log }),
   });
   const extra = async (login: string, role: string) => quoin.addUser({ login, roles: [role] });
