@@ -108,7 +108,7 @@ async function answer(exchange: Exchange, options: ClientSurfaceOptions): Promis
       if (nonce !== undefined) exchange.headers['x-wp-nonce'] = nonce;
       if (!route) throw apiError('rest_no_route');
       const browser = browserOf(request, nonce !== undefined, site);
-      return route.answer({ ...asked, browser, asValues: isTunnelled || isEnveloped });
+      return route.answer({ ...asked, browser, asValues: !exchange.isRead || isEnveloped });
     },
     async headers(common, reply, { held, site }) {
       const link = [apiLink(site.url), alternateLink(reply), common['link']].filter(Boolean).join(', ');
