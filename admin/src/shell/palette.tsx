@@ -49,6 +49,11 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (event.key === 'Enter') choose(commands[at]);
+    // A search field empties itself first.
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      onClose();
+    }
     if (step === undefined) return;
     event.preventDefault();
     setAt((at + step + commands.length) % Math.max(1, commands.length));

@@ -19,17 +19,25 @@ narrow.addEventListener('change', () => {
 
 const isOpen = signal(false);
 
+/** What had the focus before the panel got it. */
+let cameFrom: Element | null = null;
+
 function setOpen(open: boolean): void {
+  const hasFocus = document.querySelector('aside.panel')?.contains(document.activeElement);
   isOpen.value = open;
   if (!narrow.matches) localStorage.setItem(STORED, open ? 'open' : 'closed');
+  if (hasFocus) (cameFrom?.isConnected ? (cameFrom as HTMLElement) : panelButton())?.focus();
+  cameFrom = open ? document.activeElement : null;
 }
+
+const panelButton = (): HTMLElement | null => document.querySelector('.panel-button');
 
 let leavesToText = false;
 
 /** The sheet is left to the text, or to the button that opened it. */
 function returnTo(desk: Desk): void {
   if (leavesToText) desk.focus();
-  else document.querySelector<HTMLElement>('.panel-button')?.focus();
+  else panelButton()?.focus();
   leavesToText = false;
 }
 

@@ -11,6 +11,7 @@ export function PreviewButton({ item }: { item: EditedItem }) {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.code !== 'KeyP' || !event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
       setOpen(true);
     };
