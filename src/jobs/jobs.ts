@@ -1,50 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Config } from '../config/index.ts';
 import { apiError } from '../errors/index.ts';
-import type { JobRow, Storage, Stores } from '../storage/index.ts';
-import { gmtAfter, isAlive, type Job, jobOf, type Outcome, ownerName } from './job.ts';
+import type { JobRow, Stores } from '../storage/index.ts';
+import { gmtAfter, isAlive, type Job, jobOf, ownerName } from './job.ts';
 import { JobFolder, type ReceivedSource } from './job-folder.ts';
-import { type JobKind, type JobOptions, RESULTS, type ToldProgress, taskOf } from './job-task.ts';
-import { type JobOutcome, runJob } from './run-job.ts';
+import { RESULTS } from './job-task.ts';
+import { type JobRequest, type JobsOptions, RunningJob } from './running-job.ts';
 
-export interface JobsOptions {
-  readonly storage: Storage;
-  readonly folder: string;
-  /** What a process of a job runs. */
-  readonly program: string;
-  /** The settings, as commands are to read them. */
-  readonly config: () => Config;
-  readonly now: () => number;
-  readonly onFault: (error: unknown) => void;
-}
-
-/** What is to be done. */
-export interface JobRequest {
-  readonly kind: JobKind;
-  readonly user: number;
-  readonly options: JobOptions;
-  readonly file?: ReceivedSource | undefined;
-  /** The password at the source. */
-  readonly secret?: string | undefined;
-}
-
-interface Running {
-  readonly id: string;
-  readonly stop: AbortController;
-  /** Why it was stopped. */
-  why?: 'cancelled' | 'interrupted';
-  progress?: ToldProgress;
-  /** What was written down last, and when. */
-  told: string;
-  toldAt: number;
-  over: Promise<void>;
-}
-
-/** How often it is looked whether somebody wants the job to stop, and how often at least its process says that it goes on. */
-const BEAT_MS = 2000;
-const SAY_MS = 10_000;
 const TIDY_MS = 3_600_000;
 /** How long it is known what became of a job. */
 const ROW_DAYS = 30;
@@ -60,7 +22,7 @@ export class Jobs {
   readonly #owner = ownerName(randomUUID());
   /** What this process has begun, from before it is written down. */
   readonly #begun = new Set<string>();
-  #running: Running | undefined;
+  #running: RunningJob | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -119,21 +81,13 @@ export class Jobs {
       this.#begun.delete(id);
       throw error;
     }
-    const running: Running = {
-      id,
-      stop: new AbortController(),
-      told: '',
-      toldAt: this.#options.now(),
-      over: Promise.resolve(),
-    };
+    const running = new RunningJob(this.#options, this.#folder, { id, ...asked });
     this.#running = running;
-    if (this.#isClosed) this.#end(running, 'interrupted');
-    running.over = this.#run(running, asked)
-      .catch(this.#options.onFault)
-      .finally(() => {
-        this.#begun.delete(id);
-        if (this.#running === running) this.#running = undefined;
-      });
+    void running.over.finally(() => {
+      this.#begun.delete(id);
+      if (this.#running === running) this.#running = undefined;
+    });
+    if (this.#isClosed) await running.end('interrupted');
     return this.#shown(row);
   }
 
@@ -162,7 +116,7 @@ export class Jobs {
       await this.#folder.remove(id);
       return undefined;
     }
-    if (this.#running?.id === id) await this.#end(this.#running, 'cancelled');
+    if (this.#running?.id === id) await this.#running.end('cancelled');
     return this.get(id);
   }
 
@@ -179,69 +133,7 @@ export class Jobs {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    if (this.#running) await this.#end(this.#running, 'interrupted');
-  }
-
-  async #run(running: Running, { kind, options, file, secret = '' }: JobRequest): Promise<void> {
-    const { id } = running;
-    const { program, config, storage, onFault } = this.#options;
-    const beat = setInterval(() => void this.#beat(running).catch(onFault), BEAT_MS).unref();
-    let outcome: JobOutcome;
-    let bytes: number | undefined;
-    try {
-      const folder = await this.#folder.make(id);
-      const taken = file && (await this.#folder.take(id, file));
-      const task = taskOf(kind, options, { folder, file: taken, secret, config: config() });
-      const told = await runJob(program, task, {
-        signal: running.stop.signal,
-        onProgress: (progress) => {
-          running.progress = progress;
-        },
-      });
-      if (told.defect !== undefined && running.why === undefined) onFault(new Error(told.defect));
-      outcome = JSON.parse(
-        JSON.stringify(told).replaceAll(JSON.stringify(folder + sep).slice(1, -1), ''),
-      ) as JobOutcome;
-      bytes = await this.#folder.keepResult(id, told.fault === undefined ? RESULTS[kind]?.name : undefined);
-    } catch (error) {
-      onFault(error);
-      outcome = { code: 1, lines: [], more: 0, fault: 'the server could not run it; its log says why' };
-    } finally {
-      clearInterval(beat);
-    }
-    const { defect: _, ...said } = outcome;
-    const kept: Outcome = { ...said, ...(bytes !== undefined && { bytes }) };
-    await storage.transaction(({ jobs }) =>
-      jobs.update(id, {
-        state: running.why ?? (outcome.fault === undefined ? 'done' : 'failed'),
-        seen_gmt: this.#gmt(),
-        ended_gmt: this.#gmt(),
-        progress: JSON.stringify(running.progress ?? null),
-        outcome: JSON.stringify(running.why === undefined ? kept : { ...kept, fault: undefined }),
-      }),
-    );
-  }
-
-  /** Writes down how far it is, and looks whether it is to stop. */
-  async #beat(running: Running): Promise<void> {
-    const { storage, now } = this.#options;
-    const row = await storage.jobs.get(running.id);
-    if (row?.state !== 'running') return void this.#end(running, 'cancelled');
-    const progress = JSON.stringify(running.progress ?? null);
-    if (progress === running.told && now() - running.toldAt < SAY_MS) return;
-    running.told = progress;
-    running.toldAt = now();
-    await storage.transaction(async ({ jobs }) => {
-      const current = await jobs.get(running.id);
-      if (current && current.ended_gmt === '')
-        await jobs.update(current.id, { ...current, progress, seen_gmt: this.#gmt() });
-    });
-  }
-
-  #end(running: Running, why: 'cancelled' | 'interrupted'): Promise<void> {
-    running.why ??= why;
-    running.stop.abort();
-    return running.over;
+    await this.#running?.end('interrupted');
   }
 
   async #row(id: string): Promise<JobRow> {

@@ -19,11 +19,11 @@ describe('tools', { skip: lacksBrowser }, async () => {
     const { page, isQuiet, isAccessible, context } = await open('admin', '/tools');
     const check = page.getByRole('region', { name: 'Check' });
     await check.getByRole('button', { name: 'Check', exact: true }).click();
-    await check.getByText('Nothing is wrong.').waitFor();
+    await check.getByText('No errors found.').waitFor();
     await page.getByRole('status').getByText('Check: Done').waitFor({ state: 'attached' });
     await isAccessible();
     await check.getByRole('button', { name: 'Remove: Check' }).click();
-    await check.getByText('Nothing is wrong.').waitFor({ state: 'detached' });
+    await check.getByText('No errors found.').waitFor({ state: 'detached' });
     await isQuiet();
     await context.close();
   });

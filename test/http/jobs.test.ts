@@ -41,7 +41,7 @@ describe('a job', async () => {
   test('checks the site, and tells what the command prints', async () => {
     const job = await run({ kind: 'check' });
     assert.deepEqual([job.state, job.is_clean, job.fault, job.file], ['done', true, null, null]);
-    assert.deepEqual(job.report, { lines: ['Nothing is wrong.'], more: 0 });
+    assert.deepEqual(job.report, { lines: ['No errors found.'], more: 0 });
     assert.equal(job.user, quoin.users.admin);
     assert.equal(typeof job.progress.part, 'string');
     assert.deepEqual((await admin.get(JOBS)).body[0], job);

@@ -1,0 +1,125 @@
+import { sep } from 'node:path';
+import type { Config } from '../config/index.ts';
+import type { Storage } from '../storage/index.ts';
+import { gmtAfter, type Outcome } from './job.ts';
+import type { JobFolder, ReceivedSource } from './job-folder.ts';
+import { type JobKind, type JobOptions, RESULTS, type ToldProgress, taskOf } from './job-task.ts';
+import { type JobOutcome, runJob } from './run-job.ts';
+
+export interface JobsOptions {
+  readonly storage: Storage;
+  readonly folder: string;
+  /** What a process of a job runs. */
+  readonly program: string;
+  /** The settings, as commands are to read them. */
+  readonly config: () => Config;
+  readonly now: () => number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** What is to be done. */
+export interface JobRequest {
+  readonly kind: JobKind;
+  readonly user: number;
+  readonly options: JobOptions;
+  readonly file?: ReceivedSource | undefined;
+  /** The password at the source. */
+  readonly secret?: string | undefined;
+}
+
+/** How often it is looked whether somebody wants the job to stop, and how often at least its process says that it goes on. */
+const BEAT_MS = 2000;
+const SAY_MS = 10_000;
+
+/** A job while its process runs: it writes down how far it is, and what came of it. */
+export class RunningJob {
+  readonly id: string;
+  /** Resolves when it is over and written down; faults are told. */
+  readonly over: Promise<void>;
+  readonly #options: JobsOptions;
+  readonly #folder: JobFolder;
+  readonly #stop = new AbortController();
+  /** Why it was stopped. */
+  #why: 'cancelled' | 'interrupted' | undefined;
+  #progress: ToldProgress | undefined;
+  /** What was written down last, and when. */
+  #told = '';
+  #toldAt: number;
+
+  constructor(options: JobsOptions, folder: JobFolder, { id, ...asked }: JobRequest & { readonly id: string }) {
+    this.id = id;
+    this.#options = options;
+    this.#folder = folder;
+    this.#toldAt = options.now();
+    this.over = this.#run(asked).catch(options.onFault);
+  }
+
+  get progress(): ToldProgress | undefined {
+    return this.#progress;
+  }
+
+  end(why: 'cancelled' | 'interrupted'): Promise<void> {
+    this.#why ??= why;
+    this.#stop.abort();
+    return this.over;
+  }
+
+  async #run(asked: JobRequest): Promise<void> {
+    const { storage, onFault } = this.#options;
+    const beat = setInterval(() => void this.#beat().catch(onFault), BEAT_MS).unref();
+    let outcome: Outcome;
+    try {
+      outcome = await this.#outcomeOf(asked);
+    } catch (error) {
+      onFault(error);
+      outcome = { code: 1, lines: [], more: 0, fault: 'the server could not run it; its log says why' };
+    } finally {
+      clearInterval(beat);
+    }
+    const now = gmtAfter(this.#options.now(), 0);
+    await storage.transaction(({ jobs }) =>
+      jobs.update(this.id, {
+        state: this.#why ?? (outcome.fault === undefined ? 'done' : 'failed'),
+        seen_gmt: now,
+        ended_gmt: now,
+        progress: JSON.stringify(this.#progress ?? null),
+        outcome: JSON.stringify(this.#why === undefined ? outcome : { ...outcome, fault: undefined }),
+      }),
+    );
+  }
+
+  async #outcomeOf({ kind, options, file, secret = '' }: JobRequest): Promise<Outcome> {
+    const { program, config, onFault } = this.#options;
+    const folder = await this.#folder.make(this.id);
+    const taken = file && (await this.#folder.take(this.id, file));
+    const task = taskOf(kind, options, { folder, file: taken, secret, config: config() });
+    const { defect, ...told } = await runJob(program, task, {
+      signal: this.#stop.signal,
+      onProgress: (progress) => {
+        this.#progress = progress;
+      },
+    });
+    if (defect !== undefined && this.#why === undefined) onFault(new Error(defect));
+    const bytes = await this.#folder.keepResult(this.id, told.fault === undefined ? RESULTS[kind]?.name : undefined);
+    // Where it is on the machine concerns nobody.
+    const place = JSON.stringify(folder + sep).slice(1, -1);
+    const said = JSON.parse(JSON.stringify(told).replaceAll(place, '')) as Omit<JobOutcome, 'defect'>;
+    return { ...said, ...(bytes !== undefined && { bytes }) };
+  }
+
+  /** Writes down how far it is, and looks whether it is to stop. */
+  async #beat(): Promise<void> {
+    const { storage, now } = this.#options;
+    const row = await storage.jobs.get(this.id);
+    if (row?.state !== 'running') return void this.end('cancelled');
+    const progress = JSON.stringify(this.#progress ?? null);
+    if (progress === this.#told && now() - this.#toldAt < SAY_MS) return;
+    this.#told = progress;
+    this.#toldAt = now();
+    await storage.transaction(async ({ jobs }) => {
+      const current = await jobs.get(this.id);
+      if (current && current.ended_gmt === '')
+        await jobs.update(current.id, { ...current, progress, seen_gmt: gmtAfter(now(), 0) });
+    });
+  }
+}
