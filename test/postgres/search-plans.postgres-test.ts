@@ -28,6 +28,8 @@ const client = new pg.Client({ connectionString: address });
 await client.connect();
 after(() => client.end());
 await client.query('VACUUM ANALYZE');
+// As connections for reading have it.
+await client.query('SET enable_seqscan = off');
 
 async function planOf(text: string, parameters: readonly unknown[]): Promise<string> {
   let place = 0;
