@@ -173,6 +173,13 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['test/http/declared-types.test.ts'],
   },
   {
+    name: 'a change that conditions are about marks the block of the post',
+    file: 'src/storage/posts/posts.ts',
+    replace: 'isSearchable(changed) && marksBlock(current, changed)',
+    by: 'isSearchable(changed) && marksBlock(current, current)',
+    tests: ['src/storage/posts/marking.test.ts'],
+  },
+  {
     name: 'the entry of a type says whether its authors are public',
     file: 'src/storage/posts/post-totals.ts',
     replace: 'typesWith(model, ({ makesAuthorsPublic }) => makesAuthorsPublic)',
