@@ -1,4 +1,4 @@
-/** Latin letters with marks that Unicode does not take apart, and what stands for them. */
+/** Latin letters with marks that Unicode does not decompose, and their replacements. */
 const letters: Readonly<Record<string, string>> = {
   ae: 'Ææ',
   a: 'ªɑ',

@@ -1,13 +1,13 @@
 import { schemes } from './allowed-markup.ts';
 
-/** What browsers read as `:`, and what they do not read at all in front of it. */
+/** Encodings that browsers read as `:`, and characters before it that they ignore. */
 const colon = /:|&#0*58(?:;|(?!\d))|&#x0*3a(?:;|(?![\da-f]))/i;
 const unread = /[\p{Cc}\s]|&(?:tab|newline);/giu;
 const numbered = /&#(?:x([\da-f]+)|(\d+));?/gi;
 
 /**
- * An address without schemes that could run a script: `javascript:x` becomes `x`. Relative addresses stay; so do
- * `http:`, `mailto:` and their like.
+ * Remove schemes that could run a script: `javascript:x` becomes `x`. Relative URLs stay, and so do `http:`, `mailto:` and
+ * the like.
  */
 export function dropBadSchemes(address: string): string {
   const kept: string[] = [];
@@ -24,7 +24,7 @@ export function dropBadSchemes(address: string): string {
   return kept.join('') + rest;
 }
 
-/** A colon after `/`, `?` or `#` ends no scheme. */
+/** Whether a colon follows `/`, `?` or `#`, and so does not end a scheme. */
 function isRelative(start: string): boolean {
   return /^[/?#]|^\.{1,2}\//.test(start);
 }

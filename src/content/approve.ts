@@ -5,7 +5,7 @@ import { type AllowedMarkup, addressed, schemes } from './allowed-markup.ts';
 import { cleanStyle } from './styles.ts';
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first text that is written: it takes a good part of the memory of a server at rest. */
+/** Loaded on the first write, since it takes a large part of the memory of an idle server. */
 const library = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
 
 /** How deep elements may be nested, as in browsers: the time the library takes grows with the depth. */
@@ -34,7 +34,7 @@ export function isApproved(html: string, allowed: AllowedMarkup): boolean {
   }
 }
 
-/** Most texts hold paragraphs and nothing else: the library need not read those. */
+/** Remove plain paragraph tags: most texts have no other markup, and then the library is not needed. */
 function withoutParagraphs(html: string, allowed: AllowedMarkup): string {
   return html.includes('<') && allowed.has('p') && allowed.has('br') ? html.replace(/<\/?p>|<br \/>/g, '') : html;
 }
@@ -65,7 +65,7 @@ function sanitise(html: string, options: IOptions): string {
   });
 }
 
-/** Nothing is removed for its form: an attribute for being empty, a style for its white space. */
+/** Options that keep the form of the text: empty attributes, white space in styles. */
 const asWritten: IOptions = { nonBooleanAttributes: [], parseStyleAttributes: false };
 
 const anything: IOptions = {

@@ -1,4 +1,4 @@
-/** Elements that have no end. */
+/** Void elements. */
 const single = new Set(
   `area base basefont br col command embed frame hr img input isindex keygen link meta param source track wbr`.split(
     ' ',
@@ -17,7 +17,7 @@ const tag = /<(\/?)([a-z][\w-]*)((?:\s[^<>]*)?)>|<([a-z][\w-]*)([^<>]*)\/>|<(?=\
 const slashAfter = (attributes: string, told: string): string =>
   /["']$/.test(attributes) && !/\s\/\s*$/.test(told) ? '/' : ' /';
 
-/** Closes the tags that a comment leaves open, drops closing tags without a beginning, and untangles crossed ones. */
+/** Close open tags of a comment, drop closing tags without a start tag, and fix wrong nesting. */
 export function balanceTags(html: string): string {
   const open: string[] = [];
   const counts = new Map<string, number>();

@@ -12,10 +12,10 @@ const attribute = /[\s/]*([a-zA-Z_:][\w:.-]*)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>
 const junk = /[\s/]*[^\s/]*/y;
 
 /**
- * Keeps the allowed markup of a text and drops every other tag; the text of dropped elements stays. What the sanitising
- * library does not approve of loses all its tags.
+ * Keep the allowed markup of a text and drop every other tag; the text of dropped elements stays. If the sanitising library
+ * still finds forbidden markup in the result, all tags are dropped.
  *
- * Clean text comes out as it went in, so cleaning twice is cleaning once. Time is linear.
+ * Idempotent: clean text is returned unchanged. Runs in linear time.
  */
 export function cleanMarkup(raw: string, allowed: AllowedMarkup): string {
   const clean = rewrite(raw, allowed);

@@ -2,7 +2,7 @@ const shortest = 6;
 const mailbox = /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~.-]+$/;
 const label = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether a text is a mail address: one `@`, a plain mailbox and a host of two names at least. Interface 2.4, 2.5. */
+/** Whether a text is an e-mail address: one `@`, a plain mailbox and a host with at least two labels. Interface 2.4, 2.5. */
 export function isEmail(raw: string): boolean {
   const [name = '', host = '', ...more] = raw.split('@');
   const labels = host.split('.');

@@ -1,4 +1,4 @@
-/** Entities known by name; another one is no entity, and its `&` is a character. */
+/** Known entity names. With any other name, `&` is a plain character. */
 const names = new Set(
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn acute micro para middot
   cedil ordm raquo iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute

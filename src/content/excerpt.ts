@@ -1,9 +1,9 @@
 import { balanceTags } from './balance.ts';
 import { stripTags } from './plain-text.ts';
 
-/** How many words an automatic excerpt has. */
+/** The number of words in an automatic excerpt. */
 const length = 55;
-/** No words are that long, unless it is on purpose: an excerpt is sent with every list. */
+/** The maximum length of an automatic excerpt: it is sent with every list, and words may be made long on purpose. */
 const longest = 32_768;
 
 const page = '<!--nextpage-->';
@@ -30,7 +30,7 @@ function findMore(content: string): number {
 /** White space other than one blank. */
 const spacing = / *[\n\r\t][\n\r\t ]*| {2,}/g;
 
-/** The first words of HTML, with a mark when some are left out. */
+/** The first words of HTML, with an ellipsis when words are left out. */
 export function firstWords(html: string): string {
   const text = stripTags(html);
   const between = /[\n\r\t ]+/g;

@@ -1,6 +1,6 @@
 import { findValues } from './find-values.ts';
 
-/** What every text that names a file of the site holds. */
+/** Occurs in every text that refers to a file of the site. */
 const MARK = 'uploads';
 
 /** `/uploads/` as texts write it: plain, with entities, or with the backslashes of JSON. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Clean, cleaners, others, renderers } from './test-subjects.ts';
 
-// Measures time, so it is run by hand (npm run growth) on a quiet machine, and is no part of the tests.
+// Measures time: run it by hand (npm run growth) on an idle machine; it is not part of the tests.
 
 /** Texts that make careless code look at every character again for every other one. */
 const heavy = [
@@ -63,7 +63,7 @@ function growth(run: Clean, start: string, piece: string, end: string): number {
   const short = start + piece.repeat(5e4 / piece.length) + end;
   const long = start + piece.repeat(2e5 / piece.length) + end;
   let least = Number.POSITIVE_INFINITY;
-  // The machine may be busy with other things: the best of a few tries counts, and little time is not measured.
+  // The machine may be busy: use the best of a few runs, and ignore very short times.
   for (let tries = 0; tries < 4 && least >= 11; tries++) {
     const once = timeMs(run, short);
     const grown = timeMs(run, long);

@@ -1,4 +1,4 @@
-/** Raw text to what is stored and shown: rendering, cleaning, slugs. Strings in, strings out. */
+/** Converts raw text to stored and rendered text: sanitising, rendering, slugs. Strings in, strings out. */
 export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
 export { cleanEmail, isEmail } from './emails.ts';
 export { withFileAddresses } from './file-addresses.ts';

@@ -2,7 +2,7 @@ import { type AllowedMarkup, contentMarkup, linkedMarkup, shownContentMarkup } f
 import { isApproved } from './approve.ts';
 import { cleanMarkup } from './clean-markup.ts';
 
-/** What a text was before it was rendered, and the markup that its author was allowed. */
+/** A text before rendering, and the markup that its author was allowed. */
 export interface Origin {
   readonly raw: string;
   readonly allowed: AllowedMarkup;
@@ -21,7 +21,7 @@ export function judged(rendered: string, shown: AllowedMarkup, origin?: Origin):
   return origin && !isApproved(origin.raw, origin.allowed) ? rendered : cleanMarkup(rendered, shown);
 }
 
-/** Whether a stored text holds only what somebody without unfiltered_html may have written anywhere. */
+/** Whether a stored text has only markup that authors without `unfiltered_html` may write. */
 export function isCleanStored(raw: string): boolean {
   return isApproved(raw, contentMarkup);
 }

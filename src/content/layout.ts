@@ -73,7 +73,7 @@ function directions({ orientation, justifyContent, flexWrap }: Layout): string[]
   ].filter(Boolean);
 }
 
-/** Whether the layout needs rules of its own, told by a class that only this block has. */
+/** Whether the layout needs CSS rules of its own, selected by a class that only this block has. */
 function hasStyles({ orientation, justifyContent, flexWrap, contentSize }: Layout, type: string): boolean {
   if (type === 'constrained') return Boolean(contentSize);
   return type === 'flex' && Boolean(orientation === 'vertical' || justifyContent || flexWrap === 'nowrap');

@@ -1,7 +1,7 @@
 import { cleanMarkup } from './clean-markup.ts';
 import { plainText } from './plain-text.ts';
 
-/** Longer names are refused before they are cleaned, whatever would be left of them: cleaning takes its time. */
+/** Longer names are refused before sanitising, which takes time, whatever would remain of them. */
 export const LONGEST_RAW_NAME = 4_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What stands for a part of the address of a post, and what it looks like. */
+/** The tags of permalink structures, and the pattern of each. */
 const tags = {
   year: '\\d{4}',
   monthnum: '\\d{2}',
@@ -16,17 +16,17 @@ type Tag = keyof typeof tags;
 type PermalinkValues = Readonly<Record<Tag, string>>;
 
 const anyTag = /%([^%/]*)%/g;
-/** By which of them a post is found: the others do not tell posts apart. */
+/** The tags that identify a post. */
 const telling: readonly Tag[] = ['postname', 'post_id'];
 
 export const permalinkTags = Object.keys(tags).map((tag) => `%${tag}%`);
 
 const tagsOf = (structure: string): string[] => [...structure.matchAll(anyTag)].map(([, tag = '']) => tag);
 
-/** Whether the addresses of posts name this. */
+/** Whether a permalink structure has a tag. */
 export const namesTag = (structure: string, tag: Tag): boolean => tagsOf(structure).includes(tag);
 
-/** Whether addresses of posts can be made of the structure, and posts be found by them. */
+/** Whether the structure can build permalinks that identify posts. */
 export function isPermalinkStructure(structure: string): boolean {
   const used = tagsOf(structure);
   return (
@@ -43,7 +43,7 @@ export const fillStructure = (structure: string, values: PermalinkValues): strin
 
 const expressions = new Map<string, RegExp>();
 
-/** What a path names by a structure, in letters; nothing where it is none of such a path. */
+/** The decoded values of the tags in a path; undefined when the path does not match the structure. */
 export function readStructure(structure: string, path: string): Partial<PermalinkValues> | undefined {
   let expression = expressions.get(structure);
   if (!expression) {

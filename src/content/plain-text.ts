@@ -19,7 +19,7 @@ export function plainText(raw: string): string {
   return trim(withoutBytes(words).replace(/[\r\n\t ]+/g, ' '), ' \v');
 }
 
-/** Whether a comment says nothing once its tags are gone. Behaviour 5. */
+/** Whether a comment has no text apart from tags. Behaviour 5. */
 export function isBlankContent(raw: string): boolean {
   return trim(raw) === '';
 }

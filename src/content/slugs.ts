@@ -3,7 +3,7 @@ import { stripMarkup } from './plain-text.ts';
 import { trim } from './white-space.ts';
 
 const maximumBytes = 200;
-/** What stands behind so many characters is not looked at: the limit is reached long before. */
+/** Characters beyond this position are ignored: the limit of bytes is reached long before. */
 const longestLookedAt = 16_384;
 
 /** What becomes a dash, beside white space. */

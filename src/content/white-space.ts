@@ -1,4 +1,4 @@
-/** White space as the interface's texts know it: no-break spaces and the like are letters to it. */
+/** White space as defined by the interface: no-break spaces and the like do not count. */
 
 const visible = /[^ \t\n\v\f\r]/;
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What is to be stored: a stream, or a local file, which the store may share and which must not change afterwards. */
+/** The bytes to store: a stream, or a local file, which the store may share and which must not change afterwards. */
 export type Source = Readable | { path: string };
 
 /** First and last byte wanted, both included, counted from 0. */
@@ -9,7 +9,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** What is known about stored bytes without reading them. */
+/** Metadata of stored bytes. */
 export interface FileFacts {
   size: number;
   modified: Date;
@@ -25,13 +25,13 @@ export interface ListedFile extends Omit<FileFacts, 'etag'> {
 /** What is known about bytes that are to be stored. */
 export interface PutOptions {
   contentType: string;
-  /** How many they are, where a stream is so large that it matters (above 70 GiB). */
+  /** The number of bytes; needed for streams above 70 GiB. */
   size?: number;
-  /** What they must come to, hexadecimal: for copies between stores. */
+  /** The expected checksum, hexadecimal: for copies between stores. */
   sha256?: string;
 }
 
-/** Stored bytes on their way out. Whoever opens a file reads or destroys its stream. */
+/** An opened file. The caller must read or destroy its stream. */
 export interface OpenFile extends FileFacts {
   stream: Readable;
 }
@@ -59,7 +59,7 @@ export interface FileStore {
   put(key: string, source: Source, options: PutOptions): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
   stat(key: string): Promise<FileFacts | undefined>;
-  /** Deletes; a key under which there is nothing is fine. */
+  /** Delete a file. Does nothing for a missing one. */
   delete(key: string): Promise<void>;
   /** Every file, in no particular order; what is stored or deleted meanwhile may be missing. */
   list(): AsyncIterable<ListedFile>;
@@ -69,7 +69,7 @@ export interface FileStore {
   addressOf?(key: string, seconds: number, headers: Readonly<Record<string, string>>): Promise<string>;
 }
 
-/** Somebody else has stored something under this key: choose another. */
+/** The key is taken: choose another. */
 export class KeyTaken extends Error {
   override name = 'KeyTaken';
   constructor(key: string, options?: ErrorOptions) {
@@ -85,7 +85,7 @@ export class ChecksumMismatch extends Error {
   }
 }
 
-/** The place that the settings name cannot be used; the message tells people why. */
+/** The configured store cannot be used; the message says why. */
 export class UnusableStore extends Error {
   override name = 'UnusableStore';
 }

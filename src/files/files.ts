@@ -29,34 +29,34 @@ import { startWorkers, WorkRefused } from './workers.ts';
 export interface FilesOptions {
   /** Folder for temporary files, and for all files unless another store is given. */
   root: string;
-  /** Where else the files are. */
+  /** The store of the files, if not the folder. */
   store?: FileStore;
-  /** So long are addresses of the store good to which requests for files are sent on; 0 sends nobody on. */
+  /** The validity of signed URLs of the store, to which requests for files are redirected; 0: no redirects. */
   signedSeconds?: number;
   limits?: Partial<FilesLimits>;
 }
 
 export interface FilesLimits {
-  /** Most bytes of one upload. */
+  /** Maximum bytes of an upload. */
   bytes: number;
-  /** Most pixels of one picture; of an animation, of each frame. */
+  /** Maximum pixels of a picture, or of each frame of an animation. */
   pixels: number;
-  /** Most frames of an animation. */
+  /** Maximum frames of an animation. */
   frames: number;
-  /** Longest time for one piece of work on a file. */
+  /** Maximum time for one task on a file. */
   workMs: number;
-  /** Most memory of one worker process. */
+  /** Maximum memory of a worker process. */
   workerBytes: number;
-  /** How many worker processes. */
+  /** Number of worker processes. */
   workers: number;
-  /** How many pieces of work may wait; more are refused with 503. */
+  /** Maximum length of the queue; more tasks are refused with 503. */
   waiting: number;
 }
 
 /** A file that has arrived and passed every check, still temporary: store it or discard it. */
 export interface Upload {
   temporaryPath: string;
-  /** Cleaned; may get a number when it is stored. */
+  /** Sanitised; may get a number when it is stored. */
   name: string;
   mimeType: string;
   mediaType: 'image' | 'file';
@@ -144,7 +144,7 @@ export async function createFiles({
   await store.check();
   const workers = startWorkers(limits);
 
-  /** Stores under the first free name like the one wanted. Others may be storing at the same time. */
+  /** Store under the first free name. Other processes may be storing at the same time. */
   async function putFree(
     folder: string,
     name: string,

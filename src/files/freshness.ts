@@ -1,6 +1,6 @@
 import type { FileFacts } from './file-store.ts';
 
-/** Dates in headers know whole seconds only. */
+/** Dates in headers have whole seconds only. */
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /** Whether the client's copy is still good, so that 304 is the answer (RFC 9110, 13.2.2). */

@@ -42,7 +42,7 @@ async function parse(source: Buffer): Promise<Record<string, unknown> | undefine
       reviveValues: false,
     });
   } catch {
-    // A picture whose notes are damaged is still a picture.
+    // Damaged metadata does not make a picture invalid.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ const host = hostname().replace(/[^a-z0-9-]/gi, '_');
 /** Where files lie that are not yet, or not any more, somebody's: below the root, so that moving them in is a rename. */
 const incomingFolder = (root: string): string => join(root, '.incoming');
 
-/** A fresh path for a temporary file. The name tells which process will clean it up. */
+/** A new path for a temporary file. Its name contains the process that will remove it. */
 export async function temporaryPath(root: string): Promise<string> {
   const folder = incomingFolder(root);
   await mkdir(root, { recursive: true });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { splitName } from './file-key.ts';
 import { isText } from './is-text.ts';
 
-/** How the content of a file shows that it is what its extension says. */
+/** How the content of a file proves the type of its extension. */
 type Evidence =
   /** One of these types, as file-type names them. */
   | { content: string[] }

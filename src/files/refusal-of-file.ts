@@ -8,7 +8,7 @@ const notShown =
   'Pictures of this kind are not allowed, since browsers do not show them. Convert the picture to JPEG or PNG.';
 const macros = 'Documents that can hold macros are not allowed. Save the document without macros.';
 
-/** What is to be done with kinds that people do try, by extension. */
+/** Advice for common file types that are not allowed, by extension. */
 const advice: Readonly<Record<string, string>> = {
   heic,
   heif: heic,

@@ -5,37 +5,37 @@ import { InvalidValue } from './invalid-value.ts';
 import * as read from './read-values.ts';
 import type { Schema } from './schema.ts';
 
-/** One argument of a request: what it means, and how an untrusted value becomes a typed one. */
+/** One argument of a request: its meaning, and how an untrusted value is parsed into a typed one. */
 export interface Argument<Type = unknown> {
   readonly schema: Schema;
-  /** The forms in which the value may come, where there are more than the one that OPTIONS tells. */
+  /** The accepted forms of the value, if there are more than the one in OPTIONS. */
   readonly forms?: readonly Schema[];
-  /** What the settings of a site add to the schema. */
+  /** Additions of the site's settings to the schema. */
   onSite?(site: Site): Partial<Schema>;
   readonly required?: boolean;
-  /** Whether `null` is a value of its own; elsewhere it is the same as leaving the argument out. */
+  /** Whether `null` is a value; otherwise it counts as absent. */
   readonly nullable?: boolean;
   /** The value when the argument is absent. */
   readonly default?: Type;
-  /** Values besides that an update takes where the item has them: whoever writes back what he read changes nothing. */
+  /** Further values that an update accepts if the item has them already, so that clients can write back what they read. */
   readonly kept?: readonly Type[];
   /** @throws InvalidValue saying what is wrong */
   read(raw: unknown, scope: Scope): Type;
-  /** Of an object: members of the value that nobody has declared, and that nothing comes of. */
+  /** For objects: undeclared members of the value, which are ignored. */
   ignored?(raw: unknown, site: Site): readonly string[];
-  /** Of a list: which rows the argument selects; `input` holds the other arguments. */
+  /** For lists: the rows that the argument selects; `input` holds the other arguments. */
   where?(value: Type, scope: Scope, input?: Readonly<Record<string, unknown>>): Condition;
-  /** Of a list: arguments that the value stands for where they are not given themselves (interface 4.2, filter). */
+  /** For lists: values for other arguments that are absent (interface 4.2, filter). */
   supplies?(value: Type, isGiven: (name: string) => boolean): Readonly<Record<string, unknown>>;
-  /** Of a list: the only fields that the actor is shown where the argument is given; all of them where nothing is said. */
+  /** For lists: the only fields shown to the actor when the argument is given; undefined for all fields. */
   shows?(actor: Actor): readonly string[] | undefined;
-  /** What using the argument needs, where that is more than the list itself needs (interface 5.1, 5.2). */
+  /** The right that the argument needs in addition to that of the list (interface 5.1, 5.2). */
   access?(actor: Actor, value: Type): Verdict;
 }
 
 export type Arguments = Readonly<Record<string, Argument>>;
 
-/** What all makers take: the meaning, and optionally effect, default and needed right. */
+/** Options of all argument types: the meaning, and optionally effect, default and needed right. */
 interface Options<Type>
   extends Partial<
     Pick<
@@ -67,26 +67,26 @@ function argument<Type>(
   };
 }
 
-/** A whole number, also as text. */
+/** A whole number; also accepted as a string. */
 export function integerArgument(options: Options<number> & { minimum?: number; maximum?: number }): Argument<number> {
   const { minimum, maximum, ...rest } = options;
   const bounds = { ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
   return argument(rest, { type: 'integer', ...bounds }, (raw) => read.integer(raw, bounds));
 }
 
-/** true, false, 1 or 0, as JSON or text. */
+/** true, false, 1 or 0, as JSON or as a string. */
 export function booleanArgument(options: Options<boolean>): Argument<boolean> {
   return argument(options, { type: 'boolean' }, read.boolean);
 }
 
-/** Any text. */
+/** Any string. */
 export function textArgument(options: Options<string> & Pick<Schema, 'format' | 'maxLength'>): Argument<string> {
   const { format, maxLength, ...rest } = options;
   const schema = { type: 'string', ...(format && { format }), ...(maxLength !== undefined && { maxLength }) } as const;
   return argument(rest, schema, (raw) => read.text(raw, maxLength));
 }
 
-/** A moment, with or without zone (RFC 3339). */
+/** A date and time, with or without zone (RFC 3339). */
 export function dateTimeArgument(options: Options<read.DateTime | null>): Argument<read.DateTime | null> {
   return argument(options, { type: 'string', format: 'date-time' }, (raw) =>
     raw === null ? null : read.dateTime(raw),
@@ -98,7 +98,7 @@ export function choice<Value extends string>(values: readonly Value[], options: 
   return argument(options, { type: 'string', enum: values }, (raw) => read.oneOfValues(raw, values));
 }
 
-/** Several of the values: repeated, or one text split at commas and blanks. */
+/** Several of the values: repeated, or one string separated by commas and spaces. */
 export function choices(values: readonly string[], options: Options<readonly string[]>): Argument<readonly string[]> {
   const schema = { type: 'array', items: { type: 'string', enum: values } } as const;
   return argument(options, schema, (raw) => read.list(raw).map((one) => read.oneOfValues(one, values)));
@@ -111,7 +111,7 @@ export function integerList(options: Options<readonly number[]>): Argument<reado
   return argument(options, schema, (raw) => [...new Set(read.list(raw).map((one) => read.integer(one, bounds)))]);
 }
 
-/** Several texts. */
+/** Several strings. */
 export function textList(options: Options<readonly string[]>): Argument<readonly string[]> {
   const schema = { type: 'array', items: { type: 'string' } } as const;
   return argument(options, schema, (raw) => read.list(raw).map((one) => read.text(one)));
@@ -126,7 +126,7 @@ export function objectArgument<Type>(
   return argument(rest, { type: 'object', properties }, reader);
 }
 
-/** The same argument with a reader that looks at what the first one read. */
+/** An argument with a further check of the parsed value. */
 export function checked<Type>(inner: Argument<Type>, check: (value: Type, scope: Scope) => Type): Argument<Type> {
   return { ...inner, read: (raw, scope) => check(inner.read(raw, scope), scope) };
 }

@@ -1,7 +1,7 @@
 import type { Field, Fields } from './field.ts';
 import type { Input } from './resource.ts';
 
-/** What the fields that name a column come to, of those that the input has. */
+/** The values of columns from the fields in the input that name a column. */
 export function columnsOf<Item>(fields: Fields<Item>, input: Input): Partial<Item> {
   const columns: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -13,18 +13,18 @@ export function columnsOf<Item>(fields: Fields<Item>, input: Input): Partial<Ite
   return columns as Partial<Item>;
 }
 
-/** A resource, as far as this is about it. */
+/** The part of a resource that is needed here. */
 interface Written {
   readonly name: string;
   readonly fields: Readonly<Record<string, Pick<Field<never>, 'argument' | 'column'>>>;
   readonly rules: { readonly writes?: readonly string[] };
 }
 
-/** @throws Error when what clients write would be lost, since nothing stores it, or two fields go to one column */
+/** @throws Error when nothing stores a written field, or two fields have the same column */
 export function requireColumns({ name: resource, fields, rules: { writes = [] } }: Written): void {
   const columns = new Map<string, string>();
   for (const [name, { argument, column }] of Object.entries(fields)) {
-    // Of a single value, there is nothing to store.
+    // A field with a single value need not be stored.
     if (!argument || argument.schema.enum?.length === 1) continue;
     const isStoredByRule = writes.includes(name);
     if (column === undefined && !isStoredByRule)

@@ -4,17 +4,17 @@ import type { Fields } from './field.ts';
 import { ordering } from './list-arguments.ts';
 import type { Access, ListOperation, Operations, Resource, Rules, Trait } from './resource.ts';
 
-/** A resource as its file writes it: traits are folded in, all else is taken as it stands. */
+/** The declaration of a resource: like a resource, with traits that are merged into it. */
 export type ResourceDeclaration<Item, Draft, Related> = Omit<Resource<Item, Draft, Related>, 'fields'> & {
   readonly traits?: readonly Trait<Item>[];
   readonly fields: Fields<Item>;
 };
 
 /**
- * A resource from its declaration: traits and own parts put together, frozen.
+ * Create a resource from its declaration: merge traits and own parts, and freeze the result.
  *
- * @throws Error when a name is defined twice, an operation lacks its policy or rule, or a field is written that nothing
- * stores: nothing is overridden, left open or lost in silence, so such a server does not start
+ * @throws Error when a name is defined twice, an operation lacks its policy or rule, or nothing stores a written field: such a
+ * server does not start
  */
 export function defineResource<Item, Draft = unknown, Related = unknown>(
   declaration: ResourceDeclaration<Item, Draft, Related>,

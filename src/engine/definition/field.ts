@@ -4,25 +4,25 @@ import type { View } from '../view.ts';
 import type { Argument } from './argument.ts';
 import { type Context, contexts, type Schema } from './schema.ts';
 
-/** What is said besides of answers, or taken back. */
+/** Additions to, or removals from, the schema of responses. */
 type Shown = { readonly [Word in keyof Schema]?: Schema[Word] | undefined };
 
-/** One field of a resource: what it is, where it is shown, how it is read from an item and how it is written. */
+/** One field of a resource: its type and contexts, how it is read from an item, and how it is written. */
 export interface Field<Item> {
   readonly schema: Schema;
-  /** What answers hold, where the schema, which OPTIONS tells as the interface has it, says less or something else. */
+  /** The schema of responses, where it differs from the schema in OPTIONS, which follows the interface. */
   readonly shown?: Shown;
-  /** What the settings of a site add to the schema. */
+  /** Additions of the site's settings to the schema. */
   onSite?(site: Site): Partial<Schema>;
   readonly contexts: readonly Context[];
   readonly readOnly: boolean;
-  /** The value shown. Pure: looks at the item and the view alone. */
+  /** The shown value. A pure function of item and view. */
   read(item: Item, view: View): unknown;
   /** The argument of create and update; absent when the field is read only. */
   readonly argument?: Argument;
-  /** The column that a written value goes to; where there is none, a rule of the resource stores it. */
+  /** The column of a written value; without one, a rule of the resource stores it. */
   readonly column?: string;
-  /** What is stored of a written value, where that is not the value as it stands. */
+  /** Converts a written value before it is stored. */
   stored?(value: never): unknown;
 }
 
@@ -33,11 +33,11 @@ interface FieldOptions<Item> extends Pick<Schema, 'format' | 'enum' | 'items' | 
   readonly contexts: readonly Context[];
   readonly shown?: Shown;
   read(item: Item, view: View): unknown;
-  /** How the field is written; without it the field is read only. */
+  /** The argument that writes the field; without it the field is read only. */
   readonly write?: Argument;
-  /** The column that a written value goes to, true and false as 1 and 0; without it, a rule has to store the field. */
+  /** The column of a written value; true and false are stored as 1 and 0. Without it, a rule must store the field. */
   readonly column?: keyof NoInfer<Item> & string;
-  /** What is stored of a written value, such as a cleaned text. */
+  /** Converts a written value before it is stored, such as sanitising a text. */
   stored?(value: never): unknown;
 }
 
@@ -70,7 +70,7 @@ export const text = maker('string');
 export const list = maker('array');
 export const object = maker('object');
 
-/** A member of an object field, shown in contexts of its own. */
+/** A member of an object field, with its own contexts. */
 interface Member<Item> {
   readonly schema: Schema;
   readonly contexts: readonly Context[];

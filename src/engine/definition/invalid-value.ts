@@ -1,2 +1,2 @@
-/** A value that an argument does not take; the message says what is wrong. Collected into `rest_invalid_param`. */
+/** An invalid value of an argument; the message says why. Collected into `rest_invalid_param`. */
 export class InvalidValue extends Error {}

@@ -23,7 +23,7 @@ const MOST_FIELDS = 200;
 const LONGEST_FIELD = 200;
 const DEEPEST_FIELD = 10;
 
-/** The argument of every answer that narrows it to some of its fields (behaviour 12). */
+/** The argument that narrows a response to some of its fields (behaviour 12). */
 export const fieldsArgument: Argument<readonly string[]> = checked(
   textList({ note: 'only these fields, such as id,title.rendered' }),
   (names) => {
@@ -36,7 +36,7 @@ export const fieldsArgument: Argument<readonly string[]> = checked(
   },
 );
 
-/** What every list takes: context, page, per_page, include, exclude. */
+/** The arguments of every list: context, page, per_page, include, exclude. */
 export const paging: Arguments = {
   context: contextArgument,
   page: integerArgument({ note: 'current page', default: 1, minimum: 1 }),
@@ -48,15 +48,15 @@ export const paging: Arguments = {
   exclude: integerList({ note: 'excludes given ids', where: (ids) => noneOf('id', ids) }),
 };
 
-/** Skips items, instead of pages; the total is not reduced by it. */
+/** Skips items instead of pages; does not reduce the total. */
 export const offset: Arguments = { offset: integerArgument({ note: 'skips a number of items', minimum: 0 }) };
 
-/** The text that items must match; how, is said by the resource. */
+/** The text that items must match; the resource defines how. */
 export const search = (where: NonNullable<Argument<string>['where']>): Arguments => ({
   search: textArgument({ note: 'items matching a string', where, maxLength: 1000 }),
 });
 
-/** The arguments `order` and `orderby`, from the ways in which a list can be sorted. */
+/** The arguments `order` and `orderby` for the given orders of a list. */
 export function ordering(orderBy: readonly string[], byDefault: { orderBy: string; order: 'asc' | 'desc' }): Arguments {
   return {
     order: choice(['asc', 'desc'], { note: 'sort direction', default: byDefault.order }),

@@ -1,12 +1,12 @@
 import { InvalidValue } from './invalid-value.ts';
 
-/** How untrusted values become typed ones (behaviour 1, requests). Each throws `InvalidValue`. */
+/** Parsers of untrusted values (behaviour 1, requests). Each throws `InvalidValue`. */
 
 const LONGEST_LIST = 1000;
 /** The longest text of one member, in UTF-8. */
 const LONGEST_TEXT_BYTES = 4 * 1024 * 1024;
 
-/** A whole number that fits a column of both engines and a JSON number. */
+/** A whole number that fits into a column of both engines and a JSON number. */
 export function integer(raw: unknown, bounds: { minimum?: number; maximum?: number } = {}): number {
   const value = typeof raw === 'string' && /^\s*[+-]?\d{1,16}(\.0*)?\s*$/.test(raw) ? Number(raw) : raw;
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new InvalidValue('must be a whole number');
@@ -16,7 +16,7 @@ export function integer(raw: unknown, bounds: { minimum?: number; maximum?: numb
   return value === 0 ? 0 : value;
 }
 
-/** A number that JSON can say. */
+/** A number that JSON can represent. */
 export function number(raw: unknown): number {
   const value =
     typeof raw === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(raw) ? Number(raw) : raw;
@@ -43,7 +43,7 @@ export function boolean(raw: unknown): boolean {
   return value;
 }
 
-/** A text that both engines can store: well-formed, without U+0000. */
+/** A string that both engines can store: well-formed, without U+0000. */
 export function text(raw: unknown, maxLength?: number): string {
   if (typeof raw !== 'string') throw new InvalidValue('must be a string');
   if (raw.length > LONGEST_TEXT_BYTES / 3 && Buffer.byteLength(raw) > LONGEST_TEXT_BYTES)
@@ -60,7 +60,7 @@ export function oneOfValues<Value extends string>(raw: unknown, values: readonly
   return value;
 }
 
-/** The parts of a list: of an array, or of one text that is split at commas and blanks. */
+/** The parts of a list: of an array, or of a string separated by commas and spaces. */
 export function list(raw: unknown): unknown[] {
   const parts = Array.isArray(raw)
     ? raw
@@ -72,7 +72,7 @@ export function list(raw: unknown): unknown[] {
   return parts;
 }
 
-/** A moment as a client gave it: `wall` without zone, and the zone's distance from GMT in minutes where one was given. */
+/** A date and time from a client: `wall` without zone, and the zone's offset from GMT in minutes, if given. */
 export interface DateTime {
   readonly wall: string;
   readonly offsetMinutes?: number;
@@ -87,12 +87,12 @@ export function dateTime(raw: unknown): DateTime {
   if (!match) throw new InvalidValue('must be a date and time such as 2026-11-21T05:50:00');
   const [given, zone] = match;
   const wall = given.slice(0, WALL_LENGTH).replace(/[t ]/, 'T');
-  // A day that the month has not, and the hour 24, are read as a later day.
+  // A day that does not exist in the month, and the hour 24, would be read as a later day.
   if (new Date(`${wall}Z`).getUTCDate() !== Number(wall.slice(8, 10))) throw new InvalidValue('is not a valid date');
   return zone === undefined ? { wall } : { wall, offsetMinutes: offsetOf(zone) };
 }
 
-/** The distance of a zone from GMT in minutes: of `Z`, or of an offset such as `+02:00`. */
+/** The offset from GMT in minutes, of `Z` or of an offset such as `+02:00`. */
 function offsetOf(zone: string): number {
   if (zone.length === 1) return 0;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(4))];

@@ -10,7 +10,7 @@ import type { Context } from './schema.ts';
 export interface Registry<Entry = unknown> {
   readonly name: string;
   readonly path: string;
-  /** How the interface calls the key in the path of a single entry. */
+  /** The name of the key in the path of a single entry. */
   readonly key: string;
   readonly note: string;
   readonly fields: Fields<Entry>;
@@ -18,7 +18,7 @@ export interface Registry<Entry = unknown> {
   readonly notFound: ErrorCode;
   entries(scope: Scope): ReadonlyMap<string, Entry>;
   readonly access: {
-    /** Whether the list may be asked for at all. */
+    /** Whether the actor may list entries. */
     list(actor: Actor, request: { context: Context; input: Input; scope: Scope }): Verdict;
     /** Whether the entry is in the list. */
     listed(actor: Actor, entry: Entry, request: { context: Context; input: Input; scope: Scope }): boolean;
@@ -26,7 +26,7 @@ export interface Registry<Entry = unknown> {
   };
 }
 
-/** A registry as it is declared, frozen. */
+/** Freeze a declared registry. */
 export function defineRegistry<Entry>(registry: Registry<Entry>): Registry<Entry> {
   return Object.freeze(registry);
 }

@@ -7,24 +7,24 @@ import type { Arguments } from './argument.ts';
 import type { Fields } from './field.ts';
 import type { Context } from './schema.ts';
 
-/** Arguments as read: only those that were given or have a default. */
+/** Parsed arguments: only those that were given or have a default. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A file on its way in with a request. */
+/** A file in a request. */
 export interface IncomingFile {
   readonly stream: Readable;
   /** Header fields of the request, names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The name that a form gives the file; that of a bare body is in the headers. */
+  /** The name of the file in a form; that of a raw body is in the headers. */
   readonly formName?: string;
 }
 
-/** What slow work outside a transaction came to. */
+/** The result of slow work outside a transaction. */
 export interface Prepared {
   readonly input: Input;
-  /** What was received, for telling whether the same is received again. */
+  /** Identifies what was received, to detect a repeated request. */
   readonly fingerprint?: string;
-  /** Takes the work back, when nothing comes of the request. */
+  /** Undo the work when the request fails. */
   undo?(): Promise<void>;
 }
 
@@ -35,20 +35,20 @@ export type OrderRule =
 
 export interface ListOperation {
   readonly arguments: Arguments;
-  /** The ways to sort that `orderby` offers, and the one that holds without it. */
+  /** The values of `orderby`. */
   readonly orderBy?: Readonly<Record<string, OrderRule>>;
   readonly default?: { readonly orderBy: string; readonly order: 'asc' | 'desc' };
   /** The order of a list that takes no arguments for it. */
   readonly fixedOrder?: readonly Order[];
-  /** How the text of `search` is understood, where the order can depend on it. */
+  /** Parses the text of `search`, when the order can depend on it. */
   readonly search?: (text: string) => Search;
   /** What the arguments come to once rows are looked at, such as the terms below others. @throws ApiError */
   readonly completes?: ((given: Input, reader: Reader) => Promise<Input>) | undefined;
-  /** Whether the policy looks at what is related to the arguments. */
+  /** Whether the policy needs rows related to the arguments. */
   readonly looksAtRelated?: true;
-  /** What a page beyond the last one is: refused, or an empty list (behaviour 1, paging). */
+  /** Whether a page beyond the last one is refused or an empty list (behaviour 1, paging). */
   readonly beyondEnd: 'refused' | 'empty';
-  /** What it is refused with, where that is not what lists of posts say. */
+  /** The code of that refusal, if it differs from that of posts. */
   readonly beyondEndCode?: ErrorCode;
   /** Whether the links to other pages start from the page that `offset` lies on, instead of from `page`. */
   readonly linksFollowOffset?: true;
@@ -71,7 +71,7 @@ export interface Operations {
   readonly delete?: DeleteOperation;
 }
 
-/** Who may do what, one policy per operation. Pure: they look at what they are given. A missing one stops the start. */
+/** The policies, one per operation: pure functions. A missing one stops the start. */
 export interface Access<Item, Related> {
   /** Which items the actor may see in a list, as a condition inside the query. */
   list?(
@@ -82,29 +82,29 @@ export interface Access<Item, Related> {
   create?(actor: Actor, request: { input: Input; related: Related; scope: Scope }): Verdict;
   update?(actor: Actor, item: Item, request: { input: Input; related: Related; scope: Scope }): Verdict;
   delete?(actor: Actor, item: Item, request: { input: Input; scope: Scope }): Verdict;
-  /** Which of the methods the `Allow` header names, for those who ask about a collection. */
+  /** Whether the `Allow` header of the collection has the method for creating. */
   mayCreate?(actor: Actor, scope: Scope): boolean;
 }
 
-/** What rules make a draft of. */
+/** The input of rules. */
 interface Writing<Item, Related> {
   readonly input: Input;
-  /** What the fields that name a column come to. */
+  /** The values of the fields that name a column. */
   readonly columns: Partial<Item>;
   readonly related: Related;
   readonly scope: Scope;
   readonly reader: Reader;
 }
 
-/** What follows from a change. Rules read, and return what is to be stored; they do not store it. */
+/** The consequences of a change. Rules read, and return what is to be stored; they do not store it. */
 export interface Rules<Item, Draft, Related> {
-  /** What policy and rules need to know beside the input: the post of a comment, the author that is named … */
+  /** Rows that policy and rules need in addition to the input: the post of a comment, the named author … */
   related?(request: {
     input: Input;
     scope: Scope;
     reader: Reader;
     item: Item | undefined;
-    /** The id in the path above what is created. */
+    /** The id of the parent in the path. */
     parent?: number | undefined;
   }): Promise<Related>;
   /** Receives a file; the result joins the input. Only called once the policy has allowed what is known of the request. */
@@ -116,11 +116,11 @@ export interface Rules<Item, Draft, Related> {
   prepare?(request: { input: Input; scope: Scope; reader: Reader }): Promise<Prepared>;
   create?(request: Writing<Item, Related>): Promise<Draft>;
   update?(item: Item, request: Writing<Item, Related>): Promise<Draft>;
-  /** The fields that the rules store: all that are written and name no column. */
+  /** The fields stored by the rules: all written fields without a column. */
   readonly writes?: readonly string[];
-  /** What moving to the trash changes; nothing when it is there already. */
+  /** The changes for moving an item to the trash; undefined when it is there already. */
   trash?(item: Item, request: { scope: Scope; reader: Reader }): Promise<Draft | undefined>;
-  /** What must hold before something is deleted for good. @throws ApiError when it does not */
+  /** Check the preconditions of a permanent deletion. @throws ApiError when they are not met */
   beforeDelete?(item: Item, request: { input: Input; scope: Scope; reader: Reader }): Promise<void>;
 }
 
@@ -131,39 +131,39 @@ export interface Rules<Item, Draft, Related> {
 export interface StoredItems<Item> {
   /** The type of the posts. */
   readonly type: string;
-  /** Whether this one shows nothing of other rows. */
+  /** Whether the presented item depends on no other rows. */
   isAlone(item: Item): boolean;
 }
 
-/** Where the items are: rows of storage with what belongs to them. */
+/** Loads and stores items: rows with their related rows. */
 export interface ItemStore<Item, Draft> {
   ids(reader: Reader, query: Query): Promise<number[]>;
-  /** A page of ids, and how many there are in all. */
+  /** A page of ids, and the total. */
   page(reader: Reader, query: Query): Promise<Page>;
-  /** The items of these ids, in this order. In other contexts than edit, what is shown in edit alone may be missing. */
+  /** The items with these ids, in this order. Columns shown only in context edit may be missing in other contexts. */
   load(reader: Reader, ids: readonly number[], context: Context): Promise<Item[]>;
   count(reader: Reader, where: Condition): Promise<number>;
-  /** @param parent the id in the path above the item, where a resource has one */
+  /** @param parent the id of the parent in the path, if the resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
   /** Where items are kept as they are sent. */
   readonly stored?: StoredItems<Item>;
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
-  /** Ends the application passwords that an update makes void, in its transaction. @returns how many there were */
+  /** Revoke the application passwords that an update makes void, in its transaction. @returns their number */
   revoke?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<number>;
   delete?(stores: Stores, item: Item, request: { input: Input; scope: Scope }): Promise<void>;
-  /** What cannot be undone and waits for the transaction: files of deleted items, work on new ones. Never fails. */
+  /** Irreversible work after the commit: delete files of deleted items, process new ones. Never rejects. */
   afterCommit?(change: { inserted?: Item; deleted?: Item }): Promise<void>;
 }
 
 /** The item above a resource whose path names one (`/posts/<parent_id>/…`): found and judged before what is below it. */
 export interface Above<Parent> {
-  /** What a missing item is called. */
+  /** The error code for a missing item. */
   readonly notFound: ErrorCode;
   get(reader: Reader, id: number): Promise<Parent | undefined>;
-  /** Counts the changes of the item: what is made below it is made for the version that was seen. */
+  /** The version of the item: what is created below it requires that the version is unchanged. */
   versionOf(parent: Parent): number;
-  /** Whether the actor may do this to what is below the item. */
+  /** Whether the actor may perform the operation below the item. */
   access(
     actor: Actor,
     parent: Parent,
@@ -173,7 +173,7 @@ export interface Above<Parent> {
   below(id: number): Condition;
 }
 
-/** A resource, stated once: all else is derived from this. */
+/** The definition of a resource. Everything else derives from it. */
 export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
   /** The name of its schema (interface 4, OPTIONS). */
   readonly name: string;
@@ -187,20 +187,20 @@ export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
   readonly access: Access<Item, Related>;
   readonly rules: Rules<Item, Draft, Related>;
   readonly items: ItemStore<Item, Draft>;
-  /** What a missing item is called. */
+  /** The error code for a missing item. */
   readonly notFound: ErrorCode;
   idOf(item: Item): number;
-  /** Counts the changes of an item. */
+  /** The version of an item, which each change increments. */
   versionOf(item: Item): number;
-  /** The answer to a create whose body names an id: an item that exists cannot be created. */
+  /** The error code for a create whose body has an id. */
   readonly refusesId?: ErrorCode;
-  /** Members that no body may have, and what naming one is answered with; other unknown members are ignored. */
+  /** Members that no body may have, with their error codes; other unknown members are ignored. */
   readonly refuses?: Readonly<Record<string, ErrorCode>>;
-  /** The context in which the answer of a create is presented, where that is not edit for everybody. */
+  /** The context of the response to a create, if not edit for everybody. */
   createdContext?(actor: Actor): Context;
 }
 
-/** A trait holds together what changes together: fields, and the list arguments that select by them. */
+/** Fields that several resources share, and the list arguments that select by them. */
 export interface Trait<Item> {
   readonly fields: Fields<Item>;
   readonly listArguments?: Arguments;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema in which fields and arguments are described, as clients of the interface know it. */
+/** The subset of JSON Schema that describes fields and arguments. */
 export interface Schema {
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null' | readonly string[];
   readonly description?: string;
@@ -15,10 +15,10 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly context?: readonly Context[];
   readonly readonly?: boolean;
-  /** Of a member: whether objects may lack it. For the description alone, like the example. */
+  /** For members: whether objects may lack it. Used in descriptions only, like the example. */
   readonly optional?: true;
   readonly example?: unknown;
-  /** What an object that is sent must have. */
+  /** The required members of an object in a request. */
   readonly required?: readonly string[];
 }
 

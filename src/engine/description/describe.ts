@@ -28,7 +28,7 @@ export function describeArguments(
   );
 }
 
-/** A schema as OPTIONS tells it: without what only the description says. */
+/** A schema for OPTIONS: without keywords that only descriptions use. */
 function plain({ optional: _, example: __, properties, ...schema }: Schema): Schema {
   if (!properties) return schema;
   return {

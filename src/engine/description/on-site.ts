@@ -1,7 +1,7 @@
 import type { Argument, Field, Fields } from '../definition/index.ts';
 import type { Site } from '../scope.ts';
 
-/** A resource as one site has it: its schemas completed by what the settings of the site declare. */
+/** A resource on a site: schemas completed with declarations from the site's settings. */
 export function onSite<Described extends { readonly fields: object }>(resource: Described, site: Site): Described {
   const fields = Object.entries(resource.fields as Fields<never>);
   if (fields.every(([, field]) => field.onSite === undefined)) return resource;

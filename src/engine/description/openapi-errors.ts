@@ -48,7 +48,7 @@ const refusals: Readonly<Record<number, readonly [when: string, code: ErrorCode]
 
 const nameOf = (status: number | string): string => `error-${status}`;
 
-/** The answers that are not the one hoped for, by name. */
+/** The error responses by name. */
 export const errorResponses: Record<string, Json> = {
   ...Object.fromEntries(
     Object.entries(refusals).map(([status, [description, code]]) => [
@@ -63,7 +63,7 @@ export const errorResponses: Record<string, Json> = {
   unchanged: { description: 'The answer is the one that `If-None-Match` names.' },
 };
 
-/** What a route may answer besides the one hoped for. */
+/** The error responses of a route. */
 export function refusalsOf(route: DescribedRoute): Json {
   const statuses = [...new Set(statusesOf(route))].sort();
   return {
@@ -75,7 +75,7 @@ export function refusalsOf(route: DescribedRoute): Json {
 
 export const isRead = ({ operation }: DescribedRoute): boolean => operation === 'list' || operation === 'retrieve';
 
-/** What asking for the trash is answered with: it is there already, or there is none. */
+/** The statuses of refused moves to the trash: it is there already, or there is no trash. */
 const trashStatuses = { optional: [410], required: [501], none: [] } as const;
 
 function statusesOf({ operation, path, resource }: DescribedRoute): number[] {

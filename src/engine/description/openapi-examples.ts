@@ -12,7 +12,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 };
 const BY_TYPE: Readonly<Record<string, unknown>> = { string: '', integer: 1, number: 1, boolean: false, null: null };
 
-/** A value that a schema describes: what the definition gives as an example, else the plainest there is. */
+/** An example value for a schema: that of the definition, or a simple default. */
 export function exampleOf(schema: Json, components: Components): unknown {
   const { $ref, examples, anyOf, type, format, properties, items, minimum, ...rest } = schema;
   if (typeof $ref === 'string') return exampleOf(components[$ref.split('/').at(-1) ?? ''] ?? {}, components);
@@ -32,7 +32,7 @@ export function exampleOf(schema: Json, components: Components): unknown {
   return minimum ?? BY_FORMAT[String(format)] ?? BY_TYPE[String(first)] ?? null;
 }
 
-/** A body to begin with: the members that must be there, and those of which the definition gives an example. */
+/** An example body: required members, and members with an example in the definition. */
 export function bodyExample(schema: Json): Record<string, unknown> {
   return exampleOf(schema, {}) as Record<string, unknown>;
 }

@@ -13,10 +13,10 @@ import {
   json,
 } from './openapi-schemas.ts';
 
-/** Under which heading the routes of a resource stand. */
+/** The tag of the routes of a resource. */
 export const tagOf = (resource: DescribedResource): string => resource.path.split('/').at(-1) ?? resource.name;
 
-/** What a route takes and how it answers. */
+/** The operation object of a route. */
 export function operationOf(route: DescribedRoute, components: Readonly<Record<string, Json>>): Json {
   const { status, description, schema, headers } = answerOf(route);
   return {
@@ -33,7 +33,7 @@ export function operationOf(route: DescribedRoute, components: Readonly<Record<s
   };
 }
 
-/** The name by which programs call it: unique, made of what it does and of its path. */
+/** The unique id of an operation, made from its kind and path. */
 function idOf({ method, operation, path }: DescribedRoute): string {
   const words = path.split(/[/-]/).filter((part) => part !== '' && !part.startsWith('<'));
   const isWhole = operation === 'delete' && !path.endsWith('>') && !path.endsWith('/me');
@@ -47,7 +47,7 @@ function summaryOf({ operation, resource, path }: DescribedRoute): string {
   return `${capital(operation)} ${path.endsWith('/me') ? 'oneself among the ' : ''}${what}`;
 }
 
-/** Which schema the answer has in other contexts than view. */
+/** The schemas of the response in other contexts than view. */
 function contextNote({ resource }: DescribedRoute): Json {
   const others = contextsOf(resource).filter((context) => context !== 'view');
   if (others.length === 0) return {};
