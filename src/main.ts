@@ -18,6 +18,7 @@ import { LoadLimit } from './http/load-limit.ts';
 import { logUsable } from './http/log-refusal.ts';
 import type { LogTarget } from './http/request-log.ts';
 import { buildServer } from './http/server.ts';
+import { keyOfOldPath } from './importing/old-paths.ts';
 import { Jobs } from './jobs/index.ts';
 import { openMetrics, readingsOf, serveMetrics } from './measure.ts';
 import { clientResourcesOn, registries, resourcesOn, sizeMaker } from './resources/index.ts';
@@ -179,6 +180,7 @@ async function startOn(
     describe: (described) => openApiOf(routes, described, { prefix: PREFIX, version }),
     points,
     files,
+    oldFiles: { keyOf: (path) => keyOfOldPath(storage, path) },
     authenticator,
     postPasswords: new GuessThrottle({ limit: config.loginAttempts, of: 'password of a post', now }),
     site,

@@ -102,6 +102,11 @@ export interface Files {
   ): Promise<StoredFile>;
   /** Makes the smaller copies of a stored picture; of any other file, or one that is gone, none. Takes up to seconds. */
   makeSizes(key: string): Promise<ImageSizes>;
+  /**
+   * Gives a picture that was uploaded its place as a smaller copy of a stored one, in its width and height, and discards the
+   * temporary file.
+   */
+  storeSize(key: string, upload: Upload): Promise<ImageSize | undefined>;
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
   stat(key: string): Promise<FileFacts | undefined>;
   /** The complete answer to a request for a file; undefined when there is none. */
@@ -234,6 +239,16 @@ export async function createFiles({
     }
   }
 
+  async function storeSize(key: string, upload: Upload): Promise<ImageSize | undefined> {
+    const { dimensions, mimeType, size: filesize } = upload;
+    const { stem, extension } = splitName(nameOf(key));
+    if (!dimensions || mimeType !== mimeTypeOfName(nameOf(key))) return undefined;
+    const { width, height } = dimensions;
+    const stored = await putFree(folderOf(key), `${stem}-${width}x${height}.${extension}`, upload.temporaryPath);
+    await upload.discard();
+    return { file: nameOf(stored), width, height, mime_type: mimeType, filesize };
+  }
+
   async function deleteAll(keys: Iterable<string>) {
     for (const key of keys) await store.delete(key);
   }
@@ -242,6 +257,7 @@ export async function createFiles({
     receive,
     store: keep,
     makeSizes,
+    storeSize,
     open: (key, range) => store.open(key, range),
     stat: (key) => store.stat(key),
     serve: (key, request) => serveFile(store, key, request, signedSeconds),

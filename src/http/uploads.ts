@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { uploadPath } from '../engine/site-paths.ts';
 import { apiError } from '../errors/index.ts';
+import type { Exchange } from './exchange.ts';
 import { respondWith } from './respond.ts';
 import type { Router } from './router.ts';
 
@@ -20,22 +21,37 @@ interface FileServer {
   ): Promise<ServedFile | undefined>;
 }
 
+/** Where files are that were taken from another site. */
+interface OldFiles {
+  /** @returns the key of the file that had this path there; undefined when there is none */
+  keyOf(path: string): Promise<string | undefined>;
+}
+
 export interface UploadsOptions {
   readonly files: FileServer;
+  readonly oldFiles: OldFiles;
 }
 
 const OPEN = { 'access-control-allow-origin': '*' };
 
+/** Where WordPress has its files, under which texts and other sites know them. */
+const OLD_UPLOADS = '/wp-content/uploads/*';
+
 /**
- * Serves the files of media items by their key. Whoever knows the address of a file may have it, as with other servers
- * of the interface: what is private is the media item (trust D7).
+ * Serves the files of media items by their key, and those that were taken from a WordPress where they were there. Whoever knows the
+ * address of a file may have it, as with other servers of the interface: what is private is the media item (trust D7).
  */
-export function registerUploads(router: Router, { files }: UploadsOptions): void {
-  router.get(uploadPath('*'), async (exchange) => {
-    const { method, params, request } = exchange;
-    const key = params['*'] ?? '';
+export function registerUploads(router: Router, { files, oldFiles }: UploadsOptions): void {
+  const serve = async (exchange: Exchange, key: string): Promise<void> => {
+    const { method, request } = exchange;
     const file = await files.serve(key, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: request.headers });
     if (!file) throw apiError('rest_no_route');
     await respondWith(exchange, file.status, { ...file.headers, ...OPEN }, file.body);
+  };
+  router.get(uploadPath('*'), (exchange) => serve(exchange, exchange.params['*'] ?? ''));
+  router.get(OLD_UPLOADS, async (exchange) => {
+    const path = exchange.params['*'] ?? '';
+    // What was noted comes first: another file may have got the name here.
+    await serve(exchange, (await oldFiles.keyOf(path)) ?? path);
   });
 }

@@ -1,5 +1,6 @@
 import { all, equals, type Storage } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
+import { isSameSite } from './media-links.ts';
 import type { Findings } from './report.ts';
 import type { Survey } from './survey.ts';
 import type { WxrSite } from './wxr/wxr-events.ts';
@@ -15,7 +16,6 @@ export async function findingsOf(
 ): Promise<Findings> {
   const isDeclared = (collection: string, key: string): boolean =>
     (site.metaFields[collection] ?? []).some((field) => field.key === key);
-  const isSameSite = withoutScheme(survey.site) === withoutScheme(site.url);
   return {
     site: survey.site,
     customFields: survey.meta
@@ -27,11 +27,9 @@ export async function findingsOf(
     files: await filesElsewhere(storage),
     authors: await withoutPassword(storage, [...authors]),
     ...(permalinks !== undefined && permalinks !== site.permalinks.posts && { permalinks }),
-    oldLinks: isSameSite ? { count: 0, items: 0 } : survey.oldLinks,
+    oldLinks: isSameSite(survey.site, site.url) ? { count: 0, items: 0 } : survey.oldLinks,
   };
 }
-
-const withoutScheme = (address: string): string => address.replace(/^https?:/, '');
 
 async function filesElsewhere({ posts }: Storage): Promise<string[]> {
   const where = all(equals('type', 'attachment'), equals('file_key', ''));

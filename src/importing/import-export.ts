@@ -9,7 +9,7 @@ import { importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
 import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
-import { MediaLinks } from './media-links.ts';
+import { isSameSite, MediaLinks } from './media-links.ts';
 import { followRemovals, Met } from './mirror.ts';
 import { kindOfItem } from './places.ts';
 import type { ReadRecords } from './records.ts';
@@ -108,9 +108,10 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   const { read } = checked;
   const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
   const report = new ImportReport();
+  const imported = await importSettings({ storage, site, report }, checked.site.settings ?? {});
   const session: ImportSession = {
     storage,
-    site: await importSettings({ storage, site, report }, checked.site.settings ?? {}),
+    site: imported,
     nowGmt,
     source,
     media,
@@ -124,7 +125,8 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     newFields: options.newFields ?? new Set(),
   };
 
-  const links = new MediaLinks();
+  // At the same address, files answer where they were, and texts stay as they are.
+  const links = new MediaLinks(isSameSite(source, site.url));
   const files = media
     ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
     : new Map();
@@ -160,9 +162,9 @@ async function takeFiles(
   let done = 0;
   for await (const item of events) {
     if (item.kind !== 'item' || item.postType !== 'attachment') continue;
-    if ((await storage.imports.find(source, 'media', nameOfItem(item))) === undefined) {
+    if (await lacksFile(storage, await storage.imports.find(source, 'media', nameOfItem(item)))) {
       try {
-        const file = await take(item);
+        const file = await take(item, (what, why) => report.leaveOut(what, why));
         files.set(nameOfItem(item), file);
         links.add(item.attachmentUrl ?? item.guid ?? '', file);
       } catch (error) {
@@ -172,6 +174,11 @@ async function takeFiles(
     onProgress(++done);
   }
   return files;
+}
+
+/** Whether an item is not here, or here without its file. */
+async function lacksFile(storage: Storage, id: number | undefined): Promise<boolean> {
+  return id === undefined || (await storage.posts.get(id))?.file_key === '';
 }
 
 interface TakenBefore {

@@ -23,6 +23,7 @@ import { freeId, type ImportSession } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
+import { keepOldPath } from './old-paths.ts';
 import { ITEM_KINDS, ITEM_STATUSES, kindOfItem, obstacleOf } from './places.ts';
 import { changeOf, digestOf } from './records.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
@@ -78,6 +79,7 @@ export async function importItem(
     );
     await slugOfId(stores, id);
     await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
+    if (file) await keepOldPath(stores, file, id);
     await importFormerAddresses(stores, item, id);
     await importRevisions(session, stores, item, id);
     await importComments(session, stores, item, id);
@@ -85,8 +87,8 @@ export async function importItem(
     return { id, ...references };
   }
   const { id } = known;
-  const current = await stores.posts.get(id);
-  if (!current) {
+  const found = await stores.posts.get(id);
+  if (!found) {
     report.recognise(kind);
     return undefined;
   }
@@ -95,11 +97,17 @@ export async function importItem(
     await importComments(session, stores, item, id);
     await importRevisions(session, stores, item, id);
   }
+  const isUntouched = known.version === found.version;
+  const current = file && found.file_key === '' ? await addFile(stores, found, item, file) : found;
+  if (current !== found) {
+    report.take('files');
+    if (isUntouched)
+      await stores.imports.note(session.source, kind, name, { digest: known.digest, version: current.version });
+  }
   await fillMeta(session, stores, { id, collection: kind, given: item.meta, label: labelOf(item) });
   // An import that was broken off has not connected it.
   if (known.version === 0) return { id, ...references };
   const change = known.digest === '' ? 'none' : changeOf(known.digest, digest);
-  const isUntouched = known.version === current.version;
   if (change === 'none' || (change === 'more' && !isUntouched)) {
     report.recognise(kind);
     if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version: known.version });
@@ -133,6 +141,13 @@ export async function importItem(
     report.leaveOut(labelOf(item), why);
     return undefined;
   }
+}
+
+/** Gives an item its file that was taken without it before. */
+async function addFile(stores: Stores, row: PostRow, item: WxrItem, file: TakenFile): Promise<PostRow> {
+  await stores.posts.update(row, mediaColumns(item, file, readKnownMeta(item.meta)));
+  await keepOldPath(stores, file, row.id);
+  return (await stores.posts.get(row.id)) ?? row;
 }
 
 async function rowOf(

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Files } from '../files/index.ts';
+import type { Files, ImageSize, ImageSizes } from '../files/index.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
@@ -12,10 +12,15 @@ export interface TakenFile {
   readonly key: string;
   readonly mimeType: string;
   readonly details: Record<string, unknown>;
+  /** Its path below the folder of uploads of the old site. */
+  readonly oldPath: string;
 }
 
+/** Told of a smaller copy that cannot be had. */
+type OnMissing = (what: string, why: string) => void;
+
 /** Takes the file of an attachment. @throws Error saying why it cannot be had */
-export type MediaTaker = (item: WxrItem) => Promise<TakenFile>;
+export type MediaTaker = (item: WxrItem, onMissing: OnMissing) => Promise<TakenFile>;
 
 export interface MediaSource {
   /** A folder that holds the files, by their path below the folder of uploads or by their name alone. */
@@ -29,34 +34,108 @@ export interface MediaSource {
 /** Where the files of attachments come from; undefined when they are not wanted. */
 export function mediaTaker(files: Files, source: MediaSource): MediaTaker | undefined {
   if (source.folder === undefined && !source.fetch) return undefined;
-  return async (item) => {
-    const { stream, name } = await openFile(item, source);
+  return async (item, onMissing) => {
+    const { attachedFile, image = item.image } = readKnownMeta(item.meta);
+    const attached = placeOf(item, attachedFile);
+    // The file as it was uploaded, rather than what the old site has made of it, where it is still there.
+    const wanted = image?.original === undefined ? [attached] : [beside(attached, image.original), attached];
+    const { stream, name } = await openFirst(wanted, source);
     const upload = await files.receive(stream, { name, errorCode: 'rest_upload_sideload_error' });
     try {
-      const [year = 1970, month = 1] = (item.postDate ?? item.postDateGmt ?? new Date().toISOString())
-        .split('-')
-        .map(Number);
-      const stored = await files.store(upload, { year, month });
-      const sizes = upload.mediaType === 'image' ? await files.makeSizes(stored.key) : {};
-      return { key: stored.key, mimeType: stored.mimeType, details: { ...stored.details, sizes } };
+      const stored = await files.store(upload, monthOf(item, attachedFile));
+      const made = upload.mediaType === 'image' ? await files.makeSizes(stored.key) : {};
+      const others = (image?.sizes ?? []).filter(({ name }) => !Object.hasOwn(made, name) && name !== '__proto__');
+      const sizes = { ...made };
+      if (upload.mediaType === 'image')
+        for (const size of others) {
+          const kept = sizeOf(sizes, size) ?? (await takeSize(stored.key, beside(attached, size.file), onMissing));
+          if (kept) sizes[size.name] = kept;
+        }
+      return {
+        ...{ key: stored.key, mimeType: stored.mimeType, details: { ...stored.details, sizes } },
+        oldPath: attachedFile ?? attached.path,
+      };
     } finally {
       await upload.discard();
     }
   };
+
+  /** A smaller copy that themes of the old site wanted, and Quoin does not make. */
+  async function takeSize(key: string, place: Place, onMissing: OnMissing): Promise<ImageSize | undefined> {
+    try {
+      const { stream, name } = await openFirst([place], source);
+      const upload = await files.receive(stream, { name, errorCode: 'rest_upload_sideload_error' });
+      try {
+        return await files.storeSize(key, upload);
+      } finally {
+        await upload.discard();
+      }
+    } catch (error) {
+      onMissing(`smaller copy ${basename(place.path)}`, (error as Error).message);
+      return undefined;
+    }
+  }
+}
+
+const sizeOf = (sizes: ImageSizes, { width, height }: { width: number; height: number }): ImageSize | undefined =>
+  Object.values(sizes).find((one) => one.width === width && one.height === height);
+
+/** Where a file of the old site is: its path below the folder of uploads, or its name alone, and its address. */
+interface Place {
+  readonly path: string;
+  readonly address: string;
+}
+
+function placeOf(item: WxrItem, attachedFile: string | undefined): Place {
+  const address = item.attachmentUrl ?? item.guid ?? '';
+  const path = attachedFile ?? (URL.canParse(address) ? basename(decoded(new URL(address).pathname)) : '');
+  if (basename(path) === '') throw new Error('it names no file');
+  return { path, address };
+}
+
+/** Another file of the same folder. */
+const beside = ({ path, address }: Place, name: string): Place => ({
+  path: join(dirname(path), name),
+  address: address.replace(/[^/]*$/, encodeURIComponent(name)),
+});
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The month whose folder the file was in, else that of the item. */
+function monthOf(item: WxrItem, attachedFile: string | undefined): { year: number; month: number } {
+  const [, ...folder] = /^(\d{4})\/(0[1-9]|1[0-2])\//.exec(attachedFile ?? '') ?? [];
+  const date = (item.postDate ?? item.postDateGmt ?? new Date().toISOString()).split('-');
+  const [year = 1970, month = 1] = (folder.length > 0 ? folder : date).map(Number);
+  return { year, month };
+}
+
+/** The first file that can be had. @throws Error saying why the last one cannot */
+async function openFirst(places: readonly Place[], source: MediaSource): Promise<{ stream: Readable; name: string }> {
+  let failure: unknown;
+  for (const place of places)
+    try {
+      return await openFile(place, source);
+    } catch (error) {
+      failure = error;
+    }
+  throw failure;
 }
 
 async function openFile(
-  item: WxrItem,
+  { path, address }: Place,
   { folder, fetch, origin }: MediaSource,
 ): Promise<{ stream: Readable; name: string }> {
-  const { attachedFile } = readKnownMeta(item.meta);
-  const address = item.attachmentUrl ?? item.guid ?? '';
-  const name = basename(attachedFile ?? (URL.canParse(address) ? decodeURIComponent(new URL(address).pathname) : ''));
-  if (name === '') throw new Error('it names no file');
+  const name = basename(path);
   if (folder !== undefined) {
-    for (const candidate of [attachedFile, name]) {
-      const path = candidate === undefined ? undefined : join(folder, candidate);
-      if (path && (await stat(path).catch(() => undefined))?.isFile()) return { stream: createReadStream(path), name };
+    for (const candidate of [path, name]) {
+      const found = join(folder, candidate);
+      if ((await stat(found).catch(() => undefined))?.isFile()) return { stream: createReadStream(found), name };
     }
     if (!fetch) throw new Error('the folder does not have it');
   }

@@ -6,13 +6,19 @@ import type { TakenFile } from './media-files.ts';
  */
 export class MediaLinks {
   readonly #files = new Map<string, TakenFile>();
+  readonly #stays: boolean;
+
+  /** @param stays whether texts are left as they are */
+  constructor(stays: boolean) {
+    this.#stays = stays;
+  }
 
   add(address: string, file: TakenFile): void {
     this.#files.set(withoutScheme(address), file);
   }
 
   rewrite(text: string): string {
-    if (this.#files.size === 0) return text;
+    if (this.#stays || this.#files.size === 0) return text;
     return text.replace(/https?:\/\/[^\s"'<>()[\]\\]+/g, (address) => this.#find(address) ?? address);
   }
 
@@ -33,5 +39,8 @@ export class MediaLinks {
 
 /** From the root of the site, whose address may become another one: whole addresses are made when texts are sent. */
 const addressOf = (key: string): string => `/uploads/${key}`;
+
+/** Whether two addresses are of one site, by whichever scheme. */
+export const isSameSite = (one: string, other: string): boolean => withoutScheme(one) === withoutScheme(other);
 
 const withoutScheme = (address: string): string => address.replace(/^https?:/, '').replace(/[?#].*$/, '');

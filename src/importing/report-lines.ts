@@ -63,7 +63,7 @@ function findingLines(findings: Findings): string[] {
     ),
     ...line(shortcodes.length, 'Shortcodes that nothing renders', codes),
     ...(files.length > 0 ? [`Files that stay at the old site: ${files.length}.`, ...first(files, '  ')] : []),
-    ...(files.length > 0 ? ['  Bring them with --media-dir DIR or --fetch-media, into an empty site.'] : []),
+    ...(files.length > 0 ? ['  Bring them with --media-dir DIR or --fetch-media.'] : []),
     ...line(authors.length, 'Authors who cannot log in', authors),
     ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),
     ...(permalinks ? [`Addresses of posts there: ${permalinks}. Keep them with --permalinks '${permalinks}'.`] : []),

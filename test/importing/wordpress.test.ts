@@ -45,7 +45,7 @@ describe('a WordPress that runs', { skip }, async () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(
       first.stdout,
-      /Taken: 6 settings, 1 authors, 2 categories, 1 tags, 1 media, 4 pages, 6 comments, 9 posts, 3 revisions\./,
+      /Taken: 6 settings, 1 authors, 2 categories, 1 tags, 2 media, 4 pages, 6 comments, 9 posts, 3 revisions\./,
     );
     assert.match(first.stdout, /Keep them with --permalinks '\/%postname%\/'/);
   });
@@ -132,6 +132,12 @@ describe('a WordPress that runs', { skip }, async () => {
       timezone: 'Europe/Lisbon',
     });
     const given = ['compare', wordpress.url, quoin.url, '--user', 'anna', '--report', `${data}.jsonl`];
+    const { files } = wordpress.fixture as { files: string[] };
+    assert.ok(files.length > 8, files.join());
+    for (const path of files) {
+      const { status } = await fetch(`${quoin.url}/wp-content/uploads/${path}`);
+      assert.equal(status, 200, path);
+    }
     // Those that a test adds to every site.
     const only = [
       '--only',

@@ -79,6 +79,11 @@ describe('comparing two forms of one thing', () => {
 describe('rules of what may differ', () => {
   const planted: Readonly<Record<string, readonly [part: string, old: object, other: object]>> = {
     'empty-meta': ['posts', { meta: [] }, { meta: {} }],
+    originals: [
+      'media',
+      { media_details: { original_image: 'a.jpg', width: 2560 } },
+      { media_details: { original_image: 'a.jpg', width: 2700 } },
+    ],
     'other-taxonomies': ['posts', { harbour: [5] }, {}],
     preferences: ['users', { meta: { persisted_preferences: { a: 1 } } }, { meta: {} }],
     avatars: [

@@ -1,4 +1,4 @@
-import type { Json } from '../rest/rest-values.ts';
+import { type Json, objectOf } from '../rest/rest-values.ts';
 
 /** A member that is not the same at both sites. */
 export interface Difference {
@@ -68,6 +68,14 @@ export const rules: readonly Rule[] = [
     holds: ({ part, pointer }) =>
       part === 'media' &&
       /^\/(media_details\/(sizes|image_meta|filesize|original_image)(\/|$)|missing_image_sizes)/.test(pointer),
+  },
+  {
+    name: 'originals',
+    why: 'Of a picture that WordPress has made smaller, Quoin has the one that was uploaded; the other address leads to it.',
+    holds: ({ part, pointer, item }) =>
+      part === 'media' &&
+      typeof objectOf(item['media_details'])['original_image'] === 'string' &&
+      ['/media_details/file', '/media_details/width', '/media_details/height', '/source_url'].includes(pointer),
   },
   {
     name: 'links-of-files',

@@ -1,4 +1,5 @@
-import type { WxrAuthor, WxrCategory, WxrComment, WxrItem, WxrRevision, WxrTag } from '../wxr/wxr-events.ts';
+import { isFileName } from '../wxr/known-meta.ts';
+import type { WxrAuthor, WxrCategory, WxrComment, WxrImage, WxrItem, WxrRevision, WxrTag } from '../wxr/wxr-events.ts';
 import { dateOf, idOf, idsOf, type Json, metaOf, objectOf, rawOf, textOf, wholeOf } from './rest-values.ts';
 
 /** Answers of the interface as the records that exports give, too. */
@@ -129,7 +130,7 @@ export function itemOf(item: Json, { logins, terms }: Names, { comments, revisio
     isSticky: item['sticky'] === true,
     attachmentUrl: textOf(item['source_url']),
     template: textOf(item['template']),
-    image: width && height && width > 0 && height > 0 ? { width, height } : undefined,
+    image: width && height && width > 0 && height > 0 ? imageOf(details, { width, height }) : undefined,
     revisions,
     terms: [...idsOf(item['categories']), ...idsOf(item['tags'])]
       .flatMap((id) => {
@@ -149,6 +150,21 @@ export function itemOf(item: Json, { logins, terms }: Names, { comments, revisio
     ],
     comments,
     ...NOWHERE,
+  };
+}
+
+function imageOf(details: Json, size: { width: number; height: number }): WxrImage {
+  const original = details['original_image'];
+  return {
+    ...size,
+    ...(isFileName(original) && { original }),
+    sizes: Object.entries(objectOf(details['sizes'])).flatMap(([name, given]) => {
+      const { file, width, height } = objectOf(given);
+      // The whole picture stands among its copies.
+      if (name === 'full' || !isFileName(file)) return [];
+      const [wide, high] = [wholeOf(width), wholeOf(height)];
+      return wide && high && wide > 0 && high > 0 ? [{ name, file, width: wide, height: high }] : [];
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type PhpValue, readPhpSerialized } from './php-serialized.ts';
-import type { WxrMeta } from './wxr-events.ts';
+import type { WxrImage, WxrMeta } from './wxr-events.ts';
 
 /** What the meta of an item says about the item itself; keys that it does not have are `undefined`. */
 export type WxrKnownMeta = {
@@ -8,8 +8,8 @@ export type WxrKnownMeta = {
   /** Path of an attachment's file below the folder of uploads, always relative and inside it: `2024/05/shore.jpg`. */
   attachedFile: string | undefined;
   altText: string | undefined;
-  /** Pixel sizes of an attachment that is a picture. */
-  image: { width: number; height: number } | undefined;
+  /** What is known of an attachment that is a picture. */
+  image: WxrImage | undefined;
 };
 
 /** Meta keys that become fields of their own, or belong to the workings of the exporting site. */
@@ -47,8 +47,23 @@ function readImage(serialized: string | undefined): WxrKnownMeta['image'] {
   const width = pixels(data.get('width'));
   const height = pixels(data.get('height'));
   if (width === undefined || height === undefined) return undefined;
-  return { width, height };
+  const sizes = data.get('sizes');
+  const original = data.get('original_image');
+  return {
+    ...{ width, height },
+    ...(isFileName(original) && { original }),
+    sizes: (sizes instanceof Map ? [...sizes] : []).flatMap(([name, size]) => {
+      if (!(size instanceof Map)) return [];
+      const file = size.get('file');
+      const [width, height] = [pixels(size.get('width')), pixels(size.get('height'))];
+      return isFileName(file) && width && height ? [{ name: String(name), file, width, height }] : [];
+    }),
+  };
 }
+
+/** A name without a folder. */
+export const isFileName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 255 && !/[\\/:\p{Cc}]/u.test(value) && !['', '.', '..'].includes(value);
 
 /** Old exports write numbers as strings. */
 function pixels(value: PhpValue | undefined): number | undefined {

@@ -120,7 +120,7 @@ export type WxrItem = {
   attachmentUrl: string | undefined;
   /** What exports keep among meta values. */
   template?: string | undefined;
-  image?: { width: number; height: number } | undefined;
+  image?: WxrImage | undefined;
   /** What has told of it, where that is no export: a running site hides fields, a dump hides nothing. */
   toldBy?: 'site' | 'dump';
   /** Earlier texts and what somebody has not saved yet, oldest first; exports have none. */
@@ -150,6 +150,16 @@ export type WxrLeftOver = { kind: 'left-over'; what: string; id: number | undefi
 
 /** What a running site could not give, for the report. */
 export type WxrRemark = { kind: 'remark'; what: string; why: string };
+
+/** A picture, and what its site has made of it. */
+export type WxrImage = {
+  width: number;
+  height: number;
+  /** The name of the file that was uploaded, where the attached one was made smaller of it. */
+  original?: string;
+  /** Smaller copies, in the folder of the attached file. */
+  sizes: { name: string; file: string; width: number; height: number }[];
+};
 
 /** That an item carries a term; the domain is the taxonomy (`category`, `post_tag`, `post_format`, …). */
 export type WxrItemTerm = { domain: string; nicename: string | undefined; name: string };
