@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { compareItems } from '../../src/importing/comparing/compare-items.ts';
 import { startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { PASSWORD } from '../support/users.ts';
@@ -51,5 +52,68 @@ describe('comparing two sites', () => {
     const { code, stderr } = await runQuoin(['compare', one.url, two.url]);
     assert.equal(code, 2);
     assert.match(stderr, /--user is required/);
+  });
+});
+
+describe('comparing lists', () => {
+  test('finds what each filter and search finds at one site alone', async () => {
+    const [{ id }] = (await two.as('admin').get(`${API}/posts?search=Same`)).body;
+    await two.as('admin').post(`${API}/posts/${id}`, { title: 'Same', slug: 'other', date: '2025-06-01T10:00:00' });
+    const { stdout } = await compare('--only', 'posts');
+    assert.match(stdout, /posts \?.*slug=same: 1 there, 0 here/);
+    const march = 'after=2024-02-29T23%3A59%3A59&before=2024-04-01T00%3A00%3A00';
+    const lines = readFileSync(report, 'utf8').trim().split('\n');
+    const found = lines.map((line) => JSON.parse(line)).find(({ pointer }) => pointer?.endsWith(march));
+    assert.deepEqual([found?.old, found?.new], [1, 0]);
+    assert.match(stdout, / [1-9]\d+ lists\./);
+    assert.doesNotMatch((await compare('--only', 'posts', '--items-only')).stdout, / lists\./);
+  });
+
+  test('looks at some things alone, or at what has changed', async () => {
+    const three = await startQuoin(settings);
+    for (let number = 0; number < 5; number += 1)
+      await three.as('admin').post(`${API}/pages`, { title: `Page ${number}` });
+    const some = (...flags: string[]) =>
+      runQuoin(['compare', three.url, three.url, '--user', 'admin', '--only', 'pages', '--items-only', ...flags], {
+        QUOIN_IMPORT_PASSWORD: PASSWORD,
+      });
+    assert.match((await some('--sample', '2')).stdout, /Compared: 2 things/);
+    assert.match((await some('--since', '2020-01-01')).stdout, /Compared: 5 things/);
+    assert.match((await some('--since', '2100-01-01')).stdout, /Compared: 0 things/);
+    for (const wrong of [
+      ['--sample', '0'],
+      ['--since', 'yesterday'],
+    ])
+      assert.equal((await some(...wrong)).code, 2);
+  });
+});
+
+describe('each member', () => {
+  test('of each resource is compared', async () => {
+    const sites = { old: one.url, new: one.url };
+    const comment = { post: 1, content: 'Said' };
+    const [{ id: postId }] = (await one.as('admin').get(`${API}/posts`)).body;
+    await one.as('admin').post(`${API}/comments`, { ...comment, post: postId });
+    await one.as('admin').post(`${API}/tags`, { name: 'Grey' });
+    await one.as('admin').post(`${API}/pages`, { title: 'Page' });
+    for (const part of ['posts', 'pages', 'comments', 'categories', 'tags', 'users']) {
+      const [item] = (
+        await one
+          .as('admin')
+          .get(
+            `${API}/${part}?context=edit&status=any`.replace(
+              /&status=any$/,
+              ['posts', 'pages'].includes(part) ? '&status=any' : '',
+            ),
+          )
+      ).body;
+      assert.ok(item, part);
+      for (const name of Object.keys(item)) {
+        if (name === '_links') continue;
+        const planted = { ...item, [name]: `planted in ${name}` };
+        const verdicts = compareItems(part, item, planted, sites).map(({ verdict }) => verdict);
+        assert.ok(verdicts.includes('differs'), `${part}.${name}: ${verdicts}`);
+      }
+    }
   });
 });

@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
+import type { Choice } from '../../importing/comparing/chosen-items.ts';
 import {
   type ComparedSite,
   compareSites,
   type Finding,
   type Summary,
 } from '../../importing/comparing/compare-sites.ts';
-import { absences, rules } from '../../importing/comparing/rules.ts';
+import { absences, listRules, rules } from '../../importing/comparing/rules.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { RestError } from '../../importing/rest/rest-error.ts';
@@ -25,6 +26,8 @@ export async function runCompare(given: Given): Promise<number> {
   // Anonymous clients see neither all users nor all comments: only what they see is compared.
   const parts = partsOf(given);
   const pause = pauseOf(given);
+  const choice = choiceOf(given);
+  const withLists = !given.isSet('items-only');
   const progress = showProgress();
   const report = given.flag('report');
   const file = report === undefined ? undefined : await open(report, 'w');
@@ -57,7 +60,9 @@ export async function runCompare(given: Given): Promise<number> {
         shown.push(lineOf(finding));
     };
     const onProgress = (part: string, done: number): void => progress.update(`comparing ${part}`, done, 0);
-    const summary = await compareSites({ old, new: other, parts, isAnonymous, onFinding, onProgress });
+    const summary = await compareSites({
+      ...{ old, new: other, parts, isAnonymous, choice, withLists, onFinding, onProgress },
+    });
     progress.stop();
     process.stdout.write(`${[...shown, ...summaryLines(summary)].join('\n')}\n`);
     return unexplained(summary) === 0 ? 0 : 1;
@@ -70,23 +75,39 @@ export async function runCompare(given: Given): Promise<number> {
   }
 }
 
+/** @throws UsageError */
+function choiceOf(given: Given): Choice {
+  const [sample, since] = [given.flag('sample'), given.flag('since')];
+  if (sample !== undefined && !/^[1-9]\d{0,6}$/.test(sample))
+    throw new UsageError(`--sample must be a whole number from 1 to 9999999, not "${sample}"`);
+  const moment =
+    since !== undefined && /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(since) ? Date.parse(since) : Number.NaN;
+  if (since !== undefined && Number.isNaN(moment))
+    throw new UsageError(`--since must be a date such as 2026-11-23 or 2026-11-23T10:00:00Z, not "${since}"`);
+  return {
+    sample: sample === undefined ? undefined : Number(sample),
+    // Without a zone, old sites would read it as their own time.
+    since: since === undefined ? undefined : new Date(moment).toISOString().replace('.000', ''),
+  };
+}
+
 const unexplained = (summary: Summary): number =>
   summary.differs + summary['only old'] + summary['only new'] + summary.unreadable;
 
 const lineOf = ({ part, id, found, pointer = '', old, new: other }: Finding): string =>
   found === 'differs'
-    ? `${part} ${id} ${pointer}: ${short(old)} (old), ${short(other)} (new)`
+    ? `${part} ${id || ''}${id ? ' ' : ''}${pointer}: ${short(old)} (old), ${short(other)} (new)`
     : `${part} ${id || pointer}: ${found}`;
 
 const short = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').replace(/\p{Cc}/gu, ' ').slice(0, 60);
 
 function summaryLines(summary: Summary): string[] {
-  const { things, members, identical, rendering } = summary;
+  const { things, lists, members, identical, rendering } = summary;
   return [
-    `Compared: ${things} items, ${members} members; ${identical} identical.`,
+    `Compared: ${things} items, ${members} members; ${identical} identical.${lists > 0 ? ` ${lists} lists.` : ''}`,
     ...[...summary.rules].map(
       ([name, count]) =>
-        `  ${count} differ as documented: ${name}. ${[...rules, ...absences].find((rule) => rule.name === name)?.why ?? ''}`,
+        `  ${count} differ as documented: ${name}. ${[...rules, ...absences, ...listRules].find((rule) => rule.name === name)?.why ?? ''}`,
     ),
     ...(rendering > 0
       ? [`  ${rendering} are rendered differently by plugins or themes; the text itself is the same.`]

@@ -1,8 +1,10 @@
-import { readList } from '../rest/read-list.ts';
 import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
+import { type Choice, chosenIds, itemsOf } from './chosen-items.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
+import { compareList } from './compare-lists.ts';
+import { Occurring } from './list-queries.ts';
 import { absences } from './rules.ts';
 
 /** A site that is compared. */
@@ -26,6 +28,7 @@ export interface Finding {
 /** How many things and members were compared, and what came of it. */
 export interface Summary {
   things: number;
+  lists: number;
   members: number;
   identical: number;
   differs: number;
@@ -42,8 +45,12 @@ export interface CompareOptions {
   readonly parts: readonly RestPart[];
   /** Whether the requests are anonymous: they see less, and have no raw texts. */
   readonly isAnonymous: boolean;
+  /** Which things are compared; absent: all. */
+  readonly choice: Choice;
+  /** Whether lists are compared as well: in every order, filtered and searched. */
+  readonly withLists: boolean;
   readonly onFinding: (finding: Finding) => void | Promise<void>;
-  readonly onProgress?: (part: RestPart, done: number) => void;
+  readonly onProgress?: (part: string, done: number) => void;
 }
 
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
@@ -58,7 +65,7 @@ function queryOf(part: RestPart, isAnonymous: boolean): Query {
 /** Compares two sites, thing by thing and member by member; only reads. */
 export async function compareSites(options: CompareOptions): Promise<Summary> {
   const summary: Summary = {
-    ...{ things: 0, members: 0, identical: 0, differs: 0, rendering: 0, unreadable: 0 },
+    ...{ things: 0, lists: 0, members: 0, identical: 0, differs: 0, rendering: 0, unreadable: 0 },
     ...{ 'only old': 0, 'only new': 0 },
     rules: new Map(),
   };
@@ -74,14 +81,13 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
     await options.onFinding(finding);
   };
   const unread: Finding[] = [];
-  const read = ({ client }: ComparedSite) =>
-    readList({
-      client,
-      path: `wp/v2/${part}`,
-      query: queryOf(part, options.isAnonymous),
-      concurrency: 1,
-      onMissing: (what, why) => unread.push({ part, id: 0, found: 'unreadable', pointer: what, old: why }),
-    });
+  const query = queryOf(part, options.isAnonymous);
+  const onMissing = (what: string, why: string): void =>
+    void unread.push({ part, id: 0, found: 'unreadable', pointer: what, old: why });
+  const clients = [options.old.client, options.new.client] as const;
+  const ids = await chosenIds(clients, { part, query, onMissing }, options.choice);
+  const read = ({ client }: ComparedSite) => itemsOf(client, { part, query, onMissing }, ids);
+  const occurring = new Occurring();
   const sites: Sites = { old: options.old.address, new: options.new.address };
   const [olds, news] = [read(options.old), read(options.new)];
   let [one, two] = [await next(olds), await next(news)];
@@ -89,6 +95,7 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
   while (one || two) {
     const [id, other] = [idAt(one), idAt(two)];
     summary.things += 1;
+    if (one) occurring.see(part, one);
     if (one && two && id === other) {
       for (const compared of compareItems(part, one, two, sites)) {
         summary.members += 1;
@@ -102,6 +109,13 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
     options.onProgress?.(part, summary.things);
   }
   for (const finding of unread) await tell(finding);
+  if (!options.withLists) return;
+  for (const list of occurring.queriesOf(part, query)) {
+    summary.lists += 1;
+    const finding = await compareList(part, list, clients);
+    if (finding) await tell(finding);
+    options.onProgress?.(`lists of ${part}`, summary.lists);
+  }
 }
 
 function onlyOld(part: RestPart, id: number, item: Json): Finding {

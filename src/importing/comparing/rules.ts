@@ -85,6 +85,18 @@ export const rules: readonly Rule[] = [
   },
 ];
 
+/** What may differ between lists, and why. */
+export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
+  {
+    name: 'order-of-equals',
+    why: 'Those that are equal by what a list is sorted by stand in an order that WordPress leaves to its database.',
+  },
+  {
+    name: 'order-of-signs',
+    why: 'Where signs and letters with accents stand among others is left to the database by WordPress.',
+  },
+];
+
 /** What may stand at the old site alone, and why. */
 export const absences: readonly Absence[] = [
   {

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RestClient } from '../rest/rest-client.ts';
+import { compareList } from './compare-lists.ts';
+import { absences, listRules } from './rules.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+const site = (items: readonly Item[], total = items.length) =>
+  ({ get: async () => ({ body: items, total }) }) as unknown as RestClient;
+const judged = async (old: RestClient, other: RestClient, part: 'posts' | 'comments' = 'posts') => {
+  const finding = await compareList(part, { query: { orderby: 'slug' }, key: 'slug' }, [old, other]);
+  return finding && (finding.rule ?? finding.found);
+};
+const item = (id: number, slug: string): Item => ({ id, slug });
+
+describe('lists', () => {
+  test('that are alike are no finding', async () =>
+    assert.equal(await judged(site([item(1, 'a'), item(2, 'b')]), site([item(1, 'a'), item(2, 'b')])), undefined));
+
+  test('differ in order, in what they hold, and in how many there are', async () => {
+    const old = site([item(1, 'a'), item(2, 'b')]);
+    assert.equal(await judged(old, site([item(2, 'b'), item(1, 'a')])), 'differs');
+    assert.equal(await judged(old, site([item(1, 'a'), item(3, 'c')])), 'differs');
+    assert.equal(await judged(old, site([item(1, 'a'), item(2, 'b')], 3)), 'differs');
+  });
+
+  const planted: Readonly<Record<string, () => Promise<string | undefined>>> = {
+    'order-of-equals': () => judged(site([item(1, 'a'), item(2, 'a')]), site([item(2, 'a'), item(1, 'a')])),
+    'order-of-signs': () =>
+      judged(
+        site([item(1, 'a_b'), item(2, 'a-b'), item(3, 'c')]),
+        site([item(2, 'a-b'), item(1, 'a_b'), item(3, 'c')]),
+      ),
+    'comments-of-trash': () =>
+      judged(site([{ id: 1, slug: 'a', status: 'post-trashed' }, item(2, 'b')]), site([item(2, 'b')]), 'comments'),
+  };
+  test('have each a difference that their rules explain', async () => {
+    assert.deepEqual(Object.keys(planted).sort(), [...listRules, ...absences].map(({ name }) => name).sort());
+    for (const [name, judge] of Object.entries(planted)) assert.equal(await judge(), name);
+  });
+});

@@ -1,0 +1,98 @@
+import type { RestPart } from '../rest/read-rest.ts';
+import type { Query } from '../rest/rest-client.ts';
+import { idOf, idsOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
+
+/** A list that is asked for, and the member that it is sorted by, where answers show it. */
+export interface ListQuery {
+  readonly query: Query;
+  readonly key?: string;
+}
+
+/** What lists are sorted by, and the members that show it. */
+const orders: Readonly<Record<RestPart, readonly (readonly [orderby: string, key: string])[]>> = {
+  posts: byDates(['author', 'author']),
+  pages: byDates(['menu_order', 'menu_order']),
+  media: byDates(),
+  comments: [
+    ['date', 'date'],
+    ['date_gmt', 'date_gmt'],
+    ['post', 'post'],
+  ],
+  categories: ofTerms(),
+  tags: ofTerms(),
+  users: [
+    ['name', 'name'],
+    ['slug', 'slug'],
+  ],
+};
+
+function byDates(...more: (readonly [string, string])[]): (readonly [string, string])[] {
+  return [['date', 'date'], ['modified', 'modified'], ['title', 'title'], ['slug', 'slug'], ...more];
+}
+
+function ofTerms(): (readonly [string, string])[] {
+  return [
+    ['name', 'name'],
+    ['slug', 'slug'],
+    ['count', 'count'],
+  ];
+}
+
+/** So many values of each kind are filtered by. */
+const MOST = { words: 50, values: 20 };
+const SHORTEST_WORD = 4;
+
+/** What is filtered and searched by: values that occur, noted while items pass. */
+export class Occurring {
+  readonly #values = new Map<string, Set<string>>();
+
+  see(part: RestPart, item: Json): void {
+    const id = idOf(item['id']);
+    if (part === 'posts' || part === 'pages' || part === 'media') {
+      this.#add(`${part} slug`, textOf(item['slug']));
+      this.#add(`${part} author`, idOf(item['author']));
+      this.#add(`${part} month`, textOf(item['date'])?.slice(0, 7));
+      const title = objectOf(item['title']);
+      const text = textOf(title['raw']) ?? textOf(title['rendered']) ?? '';
+      for (const word of text.match(/\p{L}+/gu) ?? [])
+        if (word.length >= SHORTEST_WORD) this.#add(`${part} search`, word, MOST.words);
+    }
+    for (const taxonomy of ['categories', 'tags'])
+      if (part === 'posts') for (const term of idsOf(item[taxonomy])) this.#add(`posts ${taxonomy}`, term);
+    if (part === 'pages') this.#add('pages parent', idOf(item['parent']));
+    if (part === 'comments') this.#add('comments post', idOf(item['post']));
+    if (['categories', 'tags', 'users'].includes(part)) this.#add(`${part} slug`, textOf(item['slug']));
+    if (id !== undefined) this.#add(`${part} include`, id);
+  }
+
+  #add(name: string, value: string | number | undefined, most = MOST.values): void {
+    if (value === undefined || value === '') return;
+    const values = this.#values.get(name) ?? new Set();
+    if (values.size < most) this.#values.set(name, values.add(String(value)));
+  }
+
+  /** The lists of a part: in each order, up and down, and by each value that occurs. */
+  *queriesOf(part: RestPart, asked: Query): Generator<ListQuery> {
+    for (const [orderby, key] of orders[part])
+      for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key };
+    for (const [name, values] of this.#values) {
+      const [of, filter = ''] = name.split(' ');
+      if (of !== part || filter === 'include') continue;
+      for (const value of values)
+        yield { query: { ...asked, orderby: 'id', order: 'asc', ...argumentsOf(filter, value) } };
+    }
+    for (const status of ['posts', 'pages'].includes(part) && 'status' in asked
+      ? String(asked['status']).split(',')
+      : [])
+      yield { query: { ...asked, orderby: 'id', order: 'asc', status } };
+    if (part === 'posts') yield { query: { ...asked, orderby: 'id', order: 'asc', sticky: 'true' } };
+  }
+}
+
+/** The month is asked for by its borders, a second outside. */
+function argumentsOf(filter: string, value: string): Query {
+  if (filter !== 'month') return { [filter]: value };
+  const [year = 0, month = 1] = value.split('-').map(Number);
+  const border = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19);
+  return { after: border(Date.UTC(year, month - 1, 1) - 1000), before: border(Date.UTC(year, month, 1)) };
+}
