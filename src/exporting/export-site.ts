@@ -13,21 +13,45 @@ export interface ExportOptions {
   readonly nowGmt: string;
   /** The types of items to write: post, page, attachment. */
   readonly types: readonly string[];
+  /** How many bytes of items a file has at most; one has at least one item. */
+  readonly bytes?: number | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Generate an export that WordPress can import (WXR 1.2): authors, categories, tags, items with their comments. The output is
- * deterministic: it contains no time stamp of the export.
+ * Generate an export that WordPress can import (WXR 1.2), one file after the other: authors, categories, tags, items with their comments.
+ * The output is deterministic: it contains no time stamp of the export.
  */
-export async function* exportSite(options: ExportOptions): AsyncGenerator<string> {
-  const { storage, site, types, onProgress } = options;
+export async function* exportSite(options: ExportOptions): AsyncGenerator<AsyncGenerator<string>> {
+  const { storage, site, types, bytes: most = Number.POSITIVE_INFINITY } = options;
   const where = oneOf('type', types);
   const ids = await storage.posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
   const names: Names = { logins: await loginsOf(storage), terms: await termsOf(storage) };
-  yield head(site);
-  yield* authors(options, ids);
-  for (const term of names.terms.values()) yield termText(term, names.terms);
+  const items = itemsOf(options, ids, names);
+  let next = await items.next();
+
+  // Each file can be imported by itself: authors are in all of them, terms in the first.
+  async function* file(isFirst: boolean): AsyncGenerator<string> {
+    yield head(site);
+    yield* authors(options, ids);
+    if (isFirst) for (const term of names.terms.values()) yield termText(term, names.terms);
+    for (let bytes = 0; !next.done && (bytes === 0 || bytes + Buffer.byteLength(next.value) <= most); ) {
+      yield next.value;
+      bytes += Buffer.byteLength(next.value);
+      next = await items.next();
+    }
+    yield '</channel>\n</rss>\n';
+  }
+  yield file(true);
+  while (!next.done) yield file(false);
+}
+
+async function* itemsOf(
+  options: ExportOptions,
+  ids: readonly number[],
+  names: Names,
+): AsyncGenerator<string, undefined> {
+  const { storage, onProgress } = options;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const these = ids.slice(from, from + BATCH_SIZE);
     const rows = await storage.posts.load(these);
@@ -41,7 +65,6 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<string
     }
     onProgress?.(Math.min(from + BATCH_SIZE, ids.length), ids.length);
   }
-  yield '</channel>\n</rss>\n';
 }
 
 const head = (site: Site): string => `<?xml version="1.0" encoding="UTF-8" ?>

@@ -1,8 +1,9 @@
 import type { Site } from '../engine/scope.ts';
 import type { Storage, Stores } from '../storage/index.ts';
+import { connectAwaiting, connectItem, type References } from './connect-items.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
-import { connectItem, importItem, nameOfItem, type References } from './import-items.ts';
+import { importItem, nameOfItem } from './import-items.ts';
 import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
@@ -142,6 +143,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     (stores, references) => connectItem(session, stores, references),
     (done) => onProgress?.('connecting', done, pending.length),
   );
+  await connectAwaiting(session);
   await storage.transaction((stores) => stores.imports.continueIds());
   await importPasswords(session, (done) => onProgress?.('passwords', done, session.passwords.size));
   const mirrors = options.mirrors ?? false;

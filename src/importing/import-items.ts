@@ -12,11 +12,12 @@ import type { PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
-import { equals, type PostRow, type Stores } from '../storage/index.ts';
+import type { PostRow, Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
+import type { References } from './connect-items.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
-import { importFormerAddresses, withoutFormer } from './import-former.ts';
+import { importFormerAddresses } from './import-former.ts';
 import { fillMeta, metaOf } from './import-meta.ts';
 import { importRevisions } from './import-revisions.ts';
 import { freeId, type ImportSession } from './import-session.ts';
@@ -24,20 +25,10 @@ import { termsOfItem } from './import-terms.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
 import { keepOldPath } from './old-paths.ts';
-import { ITEM_KINDS, ITEM_STATUSES, kindOfItem, obstacleOf } from './places.ts';
+import { ITEM_STATUSES, kindOfItem, obstacleOf } from './places.ts';
 import { changeOf, digestOf } from './records.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
-
-/** What an item refers to in the export, to be connected when all items are there. */
-export interface References {
-  readonly id: number;
-  readonly kind: string;
-  readonly name: string;
-  readonly digest: string;
-  readonly parent: number;
-  readonly thumbnail: number;
-}
 
 /** How an item is recognised in a second run: by its id, or by its permanent address, or by title and date. */
 export function nameOfItem(item: WxrItem): string {
@@ -276,39 +267,4 @@ function mediaColumns(
     // Without its file, the item leads to where the file was.
     guid: item.attachmentUrl ?? item.guid ?? '',
   };
-}
-
-/** Connects items with their parents and pictures, when all are there. */
-export async function connectItem(
-  session: ImportSession,
-  stores: Stores,
-  { id, kind, name, digest, parent, thumbnail }: References,
-): Promise<void> {
-  const idOf = async (sourceId: number): Promise<number | undefined> => {
-    for (const kind of ITEM_KINDS) {
-      const found = await stores.imports.find(session.source, kind, String(sourceId));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  const parentId = parent > 0 ? await idOf(parent) : undefined;
-  const mediaId = thumbnail > 0 ? await idOf(thumbnail) : undefined;
-  const row = await stores.posts.get(id);
-  if (!row) return;
-  if (parent > 0 && parentId === undefined)
-    session.report.leaveOut(`parent ${parent} of ${row.type} ${id} "${row.title}"`, 'it is not in the export');
-  const isLoop = parentId !== undefined && (parentId === id || (await isBelow(stores, parentId, id)));
-  const change = {
-    ...(parentId !== undefined && !isLoop && { parent_id: parentId }),
-    ...(mediaId !== undefined && { featured_media: mediaId }),
-  };
-  if (Object.keys(change).length > 0)
-    await withoutFormer(stores, row, () => stores.posts.updateColumns(equals('id', id), change));
-  const version = (await stores.posts.get(id))?.version ?? row.version;
-  await stores.imports.note(session.source, kind, name, { digest, version });
-}
-
-async function isBelow(stores: Stores, id: number, ancestorId: number): Promise<boolean> {
-  const row = await stores.posts.get(id);
-  return row !== undefined && (await stores.posts.ancestorsOf([row])).has(ancestorId);
 }

@@ -89,4 +89,25 @@ describe('an export', () => {
     assert.equal((await runQuoin(['export', pages, '--data', data, '--only', 'menus'], environment)).code, 2);
     assert.equal((await runQuoin(['export', join(folder, 'none', 'x.xml'), '--data', data], environment)).code, 2);
   });
+
+  test('is split where that is asked for, and means the same', async () => {
+    const parts = join(folder, 'parts.xml');
+    const { code, stdout, stderr } = await runQuoin(['export', parts, '--data', data, '--split', '25KB'], environment);
+    assert.equal(code, 0, stderr);
+    const [, count = '0'] = /parts-1\.xml to .*parts-(\d+)\.xml/.exec(stdout) ?? [];
+    assert.ok(Number(count) > 2, stdout);
+    const target = join(folder, 'split');
+    for (let place = 1; place <= Number(count); place += 1) {
+      const file = join(folder, `parts-${place}.xml`);
+      assert.equal(statSync(file).mode & 0o777, 0o600);
+      const given = ['--data', target, '--trust-markup', '--media-dir', join(data, 'uploads')];
+      const taken = await runQuoin(['import', file, ...given], environment);
+      assert.equal(taken.code, 0, taken.stderr);
+    }
+    const whole = join(folder, 'whole.xml');
+    await runQuoin(['export', whole, '--data', target], environment);
+    assert.deepEqual(readFileSync(whole, 'utf8').split('\n'), readFileSync(one, 'utf8').split('\n'));
+    for (const wrong of ['0MB', '5', 'large'])
+      assert.equal((await runQuoin(['export', parts, '--data', data, '--split', wrong], environment)).code, 2);
+  });
 });

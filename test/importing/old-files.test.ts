@@ -87,8 +87,8 @@ describe('files of an old site', () => {
     // A copy that was not to be had: the whole picture.
     assert.equal(await shapeOf('2024/05/shore-77x77.jpg'), '900x600');
     const row = await quoin.storage.posts.get(7);
-    const { sizes: listed } = row?.media_details as { sizes: Record<string, { file: string }> };
-    assert.equal(listed['card']?.file, 'shore-420x90.jpg');
+    const listed = row?.media_details['sizes'] as Record<string, { file: string }> | undefined;
+    assert.equal(listed?.['card']?.file, 'shore-420x90.jpg');
     assert.equal(row?.file_key, '2024/05/shore.jpg');
   });
 

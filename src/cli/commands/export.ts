@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command, Given } from '../command.ts';
@@ -16,7 +16,13 @@ export const exportCommand: Command = {
   summary:
     'Write posts, pages, media items, terms and comments to a file that WordPress imports (WXR); without modification dates, comment ids, roles and passwords',
   operands: [{ name: 'FILE', note: 'the file to write' }],
-  flags: { only: { value: 'PARTS', note: 'write only posts, pages or media' } },
+  flags: {
+    only: { value: 'PARTS', note: 'write only posts, pages or media' },
+    split: {
+      value: 'SIZE',
+      note: 'write several files of about this size each, such as 50MB: site-1.xml, site-2.xml …',
+    },
+  },
   settings: ['data', 'database', 'databasePooler', 'url', 'frontEnd', 'uploadsUrl', 'timezone', 'metaFields', 'title'],
   example: 'npx quoin export site.xml',
   run: runExport,
@@ -33,7 +39,9 @@ async function runExport(given: Given): Promise<number> {
     throw new UsageError(`FILE must be a file, and ${path} is a folder`);
   const { exportSite } = await import('../../exporting/export-site.ts');
   const progress = given.job ?? showProgress();
-  const part = `${path}.part`;
+  const bytes = sizeOf(given.flag('split'));
+  const nameOf = (place: number): string => (bytes === undefined ? path : numbered(path, place));
+  let files = 0;
   let total = 0;
   try {
     await withSite(given.config, async ({ storage, scope: { site, nowGmt } }) => {
@@ -42,15 +50,31 @@ async function runExport(given: Given): Promise<number> {
         total = all;
         progress.update('items', done, all);
       };
-      const texts = exportSite({ storage, site, nowGmt, types, onProgress });
-      // Private to its owner, since it holds drafts and e-mail addresses. It gets its final name when it is complete.
-      await pipeline(Readable.from(texts), createWriteStream(part, { mode: 0o600 }));
+      for await (const texts of exportSite({ storage, site, nowGmt, types, bytes, onProgress })) {
+        files += 1;
+        // Private to its owner, since it holds drafts and e-mail addresses. It gets its final name when all is complete.
+        await pipeline(Readable.from(texts), createWriteStream(`${nameOf(files)}.part`, { mode: 0o600 }));
+      }
     });
-    await rename(part, path);
+    for (let place = 1; place <= files; place += 1) await rename(`${nameOf(place)}.part`, nameOf(place));
   } finally {
     progress.stop();
-    await rm(part, { force: true });
+    for (let place = 1; place <= files; place += 1) await rm(`${nameOf(place)}.part`, { force: true });
   }
-  process.stdout.write(`Wrote ${total} items to ${path}.\n`);
+  const to = files > 1 ? `${nameOf(1)} to ${nameOf(files)}` : nameOf(1);
+  process.stdout.write(`Wrote ${total} items to ${to}.\n`);
   return 0;
+}
+
+const numbered = (path: string, place: number): string =>
+  join(dirname(path), `${parse(path).name}-${place}${parse(path).ext}`);
+
+const units: Readonly<Record<string, number>> = { KB: 1e3, MB: 1e6, GB: 1e9 };
+
+/** @throws UsageError */
+function sizeOf(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const [, number = '', unit = ''] = /^([1-9]\d{0,5})(KB|MB|GB)$/i.exec(given) ?? [];
+  if (number === '') throw new UsageError(`--split must be a size such as 50MB, not "${given}"`);
+  return Number(number) * (units[unit.toUpperCase()] ?? 1);
 }

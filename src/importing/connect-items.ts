@@ -1,0 +1,124 @@
+import { equals, type PostRow, type Reader, type Stores } from '../storage/index.ts';
+import { withoutFormer } from './import-former.ts';
+import type { ImportSession } from './import-session.ts';
+import { ITEM_KINDS } from './places.ts';
+
+/** What an item refers to at the source, to be connected when all items are there. */
+export interface References {
+  readonly id: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly digest: string;
+  readonly parent: number;
+  readonly thumbnail: number;
+}
+
+/** What is noted of an item whose parent or picture has not come yet: the export may be of several files. */
+const awaited = { parent_id: 'awaits-parent', featured_media: 'awaits-picture' } as const;
+type Column = keyof typeof awaited;
+/** The version that is noted of what came after all. */
+const CAME = 1;
+
+/** Connects an item with its parent and picture, when all are there. */
+export async function connectItem(session: ImportSession, stores: Stores, references: References): Promise<void> {
+  const { id, kind, name, digest, parent, thumbnail } = references;
+  const row = await stores.posts.get(id);
+  if (!row) return;
+  if (!(await connect(session, stores, row, 'parent_id', parent))) {
+    session.report.leaveOut(`parent ${parent} of ${row.type} ${id} "${row.title}"`, 'it is not in the export');
+    await awaitLater(session, stores, references, 'parent_id', parent);
+  }
+  if (!(await connect(session, stores, row, 'featured_media', thumbnail)))
+    await awaitLater(session, stores, references, 'featured_media', thumbnail);
+  const version = (await stores.posts.get(id))?.version ?? row.version;
+  await stores.imports.note(session.source, kind, name, { digest, version });
+}
+
+/** Connects what earlier imports of the source have left waiting for things that came with this one. */
+export async function connectAwaiting(session: ImportSession): Promise<void> {
+  for (const column of Object.keys(awaited) as Column[])
+    for await (const waiting of waitingFor(session, awaited[column])) {
+      if (waiting.version === CAME || (await idHere(session, session.storage, waiting.id)) === undefined) continue;
+      await session.storage.transaction(async (stores) => {
+        await connectLate(session, stores, column, waiting);
+        await stores.imports.note(session.source, awaited[column], waiting.name, { digest: '', version: CAME });
+      });
+    }
+}
+
+interface Waiting {
+  /** Of the item that waits: its kind, and its name at the source. */
+  readonly name: string;
+  /** What it waits for, there. */
+  readonly id: number;
+  readonly version: number;
+}
+
+async function* waitingFor({ source, storage }: ImportSession, kind: string): AsyncGenerator<Waiting> {
+  for (let after = ''; ; ) {
+    const some = await storage.imports.some(source, kind, after);
+    yield* some;
+    const last = some.at(-1);
+    if (!last) return;
+    after = last.name;
+  }
+}
+
+async function awaitLater(
+  { source }: ImportSession,
+  stores: Stores,
+  { kind, name }: References,
+  column: Column,
+  wanted: number,
+): Promise<void> {
+  const own = `${kind} ${name}`;
+  if ((await stores.imports.find(source, awaited[column], own)) === undefined)
+    await stores.imports.record(source, awaited[column], own, { id: wanted });
+}
+
+/** It is no change here of what was taken. Who has chosen something here meanwhile knows better. */
+async function connectLate(
+  session: ImportSession,
+  stores: Stores,
+  column: Column,
+  { name: own, id: wanted }: Waiting,
+): Promise<void> {
+  const [kind = '', ...name] = own.split(' ');
+  const known = await stores.imports.known(session.source, kind, name.join(' '));
+  const row = known && (await stores.posts.get(known.id));
+  if (!row || row[column] !== 0) return;
+  await connect(session, stores, row, column, wanted);
+  const version = (await stores.posts.get(row.id))?.version ?? row.version;
+  if (known.version === row.version)
+    await stores.imports.note(session.source, kind, name.join(' '), { digest: known.digest, version });
+}
+
+/** @param wanted the id at the source; 0 for none. @returns whether it is here */
+async function connect(
+  session: ImportSession,
+  stores: Stores,
+  row: PostRow,
+  column: Column,
+  wanted: number,
+): Promise<boolean> {
+  if (wanted <= 0) return true;
+  const found = await idHere(session, stores, wanted);
+  if (found === undefined) return false;
+  const isLoop = column === 'parent_id' && (found === row.id || (await isBelow(stores, found, row.id)));
+  if (!isLoop)
+    await withoutFormer(stores, row, () => stores.posts.updateColumns(equals('id', row.id), { [column]: found }));
+  return true;
+}
+
+async function idHere({ source }: ImportSession, { imports }: Reader, sourceId: number): Promise<number | undefined> {
+  for (const kind of ITEM_KINDS) {
+    const found = await imports.find(source, kind, String(sourceId));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+async function isBelow(stores: Stores, id: number, ancestorId: number): Promise<boolean> {
+  const row = await stores.posts.get(id);
+  return row !== undefined && (await stores.posts.ancestorsOf([row])).has(ancestorId);
+}
