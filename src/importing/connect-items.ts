@@ -86,7 +86,7 @@ async function connectLate(
   const [kind = '', ...name] = own.split(' ');
   const known = await stores.imports.known(session.source, kind, name.join(' '));
   const row = known && (await stores.posts.get(known.id));
-  if (!row || row[column] !== 0) return;
+  if (!known || row?.[column] !== 0) return;
   await connect(session, stores, row, column, wanted);
   const version = (await stores.posts.get(row.id))?.version ?? row.version;
   if (known.version === row.version)
