@@ -60,7 +60,7 @@ describe('comparing lists', () => {
     const [{ id }] = (await two.as('admin').get(`${API}/posts?search=Same`)).body;
     await two.as('admin').post(`${API}/posts/${id}`, { title: 'Same', slug: 'other', date: '2025-06-01T10:00:00' });
     const { stdout } = await compare('--only', 'posts');
-    assert.match(stdout, /posts \?.*slug=same: 1 there, 0 here/);
+    assert.match(stdout, /posts \?.*slug=same: 1 \(old\), 0 \(new\)/);
     const march = 'after=2024-02-29T23%3A59%3A59&before=2024-04-01T00%3A00%3A00';
     const lines = readFileSync(report, 'utf8').trim().split('\n');
     const found = lines.map((line) => JSON.parse(line)).find(({ pointer }) => pointer?.endsWith(march));
@@ -77,9 +77,9 @@ describe('comparing lists', () => {
       runQuoin(['compare', three.url, three.url, '--user', 'admin', '--only', 'pages', '--items-only', ...flags], {
         QUOIN_IMPORT_PASSWORD: PASSWORD,
       });
-    assert.match((await some('--sample', '2')).stdout, /Compared: 2 things/);
-    assert.match((await some('--since', '2020-01-01')).stdout, /Compared: 5 things/);
-    assert.match((await some('--since', '2100-01-01')).stdout, /Compared: 0 things/);
+    assert.match((await some('--sample', '2')).stdout, /Compared: 2 items/);
+    assert.match((await some('--since', '2020-01-01')).stdout, /Compared: 5 items/);
+    assert.match((await some('--since', '2100-01-01')).stdout, /Compared: 0 items/);
     for (const wrong of [
       ['--sample', '0'],
       ['--since', 'yesterday'],
