@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { readWxr } from '../../src/importing/wxr/read-wxr.ts';
 import { everything } from '../../src/storage/index.ts';
 import { startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
@@ -118,6 +119,18 @@ describe('a WordPress that runs', { skip }, async () => {
       sites.push(await contentOf(target));
     }
 
+    test('is exported with the fields that WordPress exports itself', async () => {
+      const target = join(temporaryFolder(), 'site');
+      await take('database', target);
+      const own = `${target}.xml`;
+      const { code, stderr } = await runQuoin(['export', own, '--data', target], { QUOIN_URL: wordpress.url });
+      assert.equal(code, 0, stderr);
+      const exported = await itemsIn(own);
+      const expected = await itemsIn(xml);
+      assert.deepEqual([...exported.keys()].sort(), [...expected.keys()].sort());
+      for (const [id, item] of expected) assert.deepEqual(exported.get(id), item, `item ${id}`);
+    });
+
     test('comes over as the same, whichever is first', () => {
       for (const site of sites.slice(1)) assert.deepEqual(site, sites[0]);
     });
@@ -172,4 +185,24 @@ async function contentOf(data: string): Promise<unknown> {
     users: plain(await users.load(await users.ids(byId))).filter(({ login }) => login === 'mara'),
     of: [...(await posts.termsOf(items.map(({ id }) => id)))],
   };
+}
+
+/** What an export says of posts and pages, as far as Quoin has a place for it. */
+async function itemsIn(path: string): Promise<Map<number, object>> {
+  const items = new Map<number, object>();
+  for await (const event of readWxr(createReadStream(path))) {
+    if (event.kind !== 'item' || !['post', 'page'].includes(event.postType ?? '')) continue;
+    const { title, content, excerpt, creator, postDate, postName, status, postParent, menuOrder } = event;
+    const { postType, postPassword, isSticky, commentStatus, pingStatus, terms, comments } = event;
+    items.set(event.postId ?? 0, {
+      ...{ title, content, excerpt, creator, postDate, postName, status, postParent, menuOrder },
+      ...{ postType, postPassword, isSticky, commentStatus, pingStatus },
+      terms: terms.filter(({ domain }) => ['category', 'post_tag'].includes(domain)).map(({ nicename }) => nicename),
+      // WordPress exports no spam.
+      comments: comments
+        .filter(({ approved }) => approved !== 'spam')
+        .map(({ id, author, content, parent, date }) => ({ id, author, content, parent, date })),
+    });
+  }
+  return items;
 }
