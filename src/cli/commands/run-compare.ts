@@ -1,11 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Choice } from '../../importing/comparing/chosen-items.ts';
-import {
-  type ComparedSite,
-  compareSites,
-  type Finding,
-  type Summary,
-} from '../../importing/comparing/compare-sites.ts';
+import { type ComparedSite, compareSites, type Summary } from '../../importing/comparing/compare-sites.ts';
+import type { Finding } from '../../importing/comparing/finding.ts';
 import { absences, listRules, rules } from '../../importing/comparing/rules.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';

@@ -2,7 +2,7 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
-import type { Finding } from './compare-sites.ts';
+import type { Finding } from './finding.ts';
 import type { ListQuery } from './list-queries.ts';
 import { absences } from './rules.ts';
 

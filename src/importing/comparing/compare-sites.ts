@@ -4,6 +4,7 @@ import { idOf, type Json } from '../rest/rest-values.ts';
 import { type Choice, chosenIds, itemsOf } from './chosen-items.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
 import { compareList } from './compare-lists.ts';
+import type { Finding } from './finding.ts';
 import { Occurring } from './list-queries.ts';
 import { absences } from './rules.ts';
 
@@ -12,17 +13,6 @@ export interface ComparedSite {
   readonly client: RestClient;
   /** Its address, without a slash at the end. */
   readonly address: string;
-}
-
-/** A thing that differs, or stands at one site alone. */
-export interface Finding {
-  readonly part: RestPart;
-  readonly id: number;
-  readonly found: 'differs' | 'rule' | 'rendering' | 'only old' | 'only new' | 'unreadable';
-  readonly pointer?: string;
-  readonly rule?: string;
-  readonly old?: unknown;
-  readonly new?: unknown;
 }
 
 /** How many things and members were compared, and what came of it. */
