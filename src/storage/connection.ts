@@ -16,11 +16,6 @@ export interface Connection {
   /** Inserts one row. @returns its id */
   insert(sql: string, parameters?: readonly Value[]): Promise<number>;
   /**
-   * Inside transactions that share a commit: puts something off until then, when it is done for all of them together, in
-   * the order of these places. For what nobody reads before. Where there is no such thing, it is done at once.
-   */
-  beforeCommit?(place: number, work: () => Promise<unknown>): void;
-  /**
    * Outside transactions: the version of the database as this process has last seen it. Who has just asked for `version`
    * knows that it is not older. Nothing while nobody can say.
    */

@@ -78,7 +78,5 @@ export async function checkDatabase(
     onProgress('', checks.length, checks.length);
     return { found, remaining };
   };
-  if (!repair) return database.atOneMoment(work);
-  // What was repaired is looked at again before the commit: nothing is put off until then.
-  return database.transaction(({ beforeCommit: _, ...connection }) => work(connection));
+  return repair ? database.transaction(work) : database.atOneMoment(work);
 }

@@ -101,27 +101,6 @@ suite('writes that wait together', async () => {
     assert.deepEqual(await names(), ['b']);
   });
 
-  test('do together, in order, what they put off until the commit', async () => {
-    await emptied();
-    const done: string[] = [];
-    const later =
-      (place: number, name: string, fails = false) =>
-      async (connection: Connection) => {
-        await add(name)(connection);
-        connection.beforeCommit?.(place, async () => {
-          done.push(name);
-          await add(`${name} later`)(connection);
-        });
-        if (fails) throw new Error(`${name} is not wanted`);
-        return name;
-      };
-    assert.deepEqual(await outcomes(later(3, 'c'), later(1, 'a')), ['c', 'a']);
-    assert.deepEqual(done.splice(0), ['a', 'c']);
-    assert.deepEqual(await outcomes(later(6, 'f'), later(4, 'd'), later(5, 'e', true)), ['f', 'd', 'e is not wanted']);
-    assert.deepEqual(done, ['d', 'f']);
-    assert.deepEqual(await names(), ['a', 'a later', 'c', 'c later', 'd', 'd later', 'f', 'f later']);
-  });
-
   test('let others have their turn of the event loop between them', async () => {
     await emptied();
     let turns = 0;

@@ -39,8 +39,6 @@ export class Writer {
   readonly #options: WriterOptions;
   readonly #waiting: Waiting[] = [];
   readonly #between: (() => Promise<void>)[] = [];
-  /** What transactions of this commit have put off until then. */
-  #later: { readonly place: number; readonly work: () => Promise<unknown> }[] = [];
   /** What the works are given. */
   readonly #statements: Connection;
   /** How many statements were given that may have changed something. */
@@ -56,7 +54,6 @@ export class Writer {
       run: (...statement) => this.#changing(run(...statement)),
       change: (...statement) => this.#changing(change(...statement)),
       insert: (...statement) => this.#changing(insert(...statement)),
-      beforeCommit: (place, work) => this.#later.push({ place, work }),
     };
   }
 
@@ -109,7 +106,6 @@ export class Writer {
     const { connection, begin, onCommit } = this.#options;
     const batch: Waiting[] = [];
     const tell: (() => void)[] = [];
-    this.#later = [];
     try {
       await begin(connection);
       const isWhole = await this.#doUnguarded(batch, tell);
@@ -117,10 +113,9 @@ export class Writer {
         connection.exec('ROLLBACK');
         await begin(connection);
         tell.length = 0;
-        this.#later = [];
         for (const one of batch) tell.push(await this.#doGuarded(one));
       }
-      if (connection.isTransaction) await this.#finish();
+      if (connection.isTransaction) await this.#commit();
       onCommit(batch.length);
     } catch (error) {
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -131,8 +126,8 @@ export class Writer {
   }
 
   /**
-   * Does the work of those who wait. Savepoints would let each be undone by itself, but they keep a copy of every page, and
-   * make the search index be written for each: what fails has hardly ever changed anything before.
+   * Does the work of those who wait. Savepoints would let each be undone by itself, but they keep a copy of every page:
+   * what fails has hardly ever changed anything before.
    *
    * @returns false when one has failed that changed something
    * @throws what made the engine undo everything
@@ -147,7 +142,6 @@ export class Writer {
       if (!one) break;
       batch.push(one);
       const before = this.#changes;
-      const later = this.#later.length;
       try {
         tell.push(await one.begin(this.#statements));
       } catch (error) {
@@ -157,7 +151,6 @@ export class Writer {
           if (batch.length > 1) return false;
           connection.exec('ROLLBACK');
         }
-        this.#later.length = later;
         tell.push(() => one.fail(error));
       }
       if (!connection.isTransaction) break;
@@ -173,7 +166,6 @@ export class Writer {
    */
   async #doGuarded(one: Waiting): Promise<() => void> {
     const { connection } = this.#options;
-    const later = this.#later.length;
     connection.exec('SAVEPOINT one');
     try {
       const done = await one.begin(this.#statements);
@@ -181,19 +173,13 @@ export class Writer {
       return done;
     } catch (error) {
       if (!connection.isTransaction) throw error;
-      this.#later.length = later;
       connection.exec('ROLLBACK TO one; RELEASE one');
       return () => one.fail(error);
     }
   }
 
-  /** Does what was put off, and commits. */
-  async #finish(): Promise<void> {
+  async #commit(): Promise<void> {
     const { connection, timeSlice } = this.#options;
-    for (const { work } of this.#later.sort((one, other) => one.place - other.place)) {
-      await timeSlice.yieldIfLong();
-      await work();
-    }
     await timeSlice.yieldIfLong();
     connection.exec('COMMIT');
   }
