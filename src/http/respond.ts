@@ -25,7 +25,8 @@ export const redirect = (exchange: Exchange, status: 301 | 302, location: string
   respond(exchange, status, { location });
 
 /**
- * Sends the headers, and then what a stream holds. A fault of the stream after that cuts the response off.
+ * Sends the headers, and then what a stream holds. A fault of the stream after that cuts the response off. The stream is
+ * destroyed when the client goes.
  *
  * @returns when the response has begun: until then, a fault rejects, and another response can be sent
  */
@@ -43,9 +44,11 @@ export function respondWith(
     return Promise.resolve();
   }
   const begun = Promise.withResolvers<void>();
-  response.once('close', () => body.destroy());
+  // A client may have gone before the body was there: then `close` does not come again.
+  if (response.destroyed) body.destroy();
+  else response.once('close', () => body.destroy());
   finished(body, { writable: false }, (error) => {
-    if (!error) begun.resolve();
+    if (!error || response.destroyed) begun.resolve();
     else if (response.headersSent) response.destroy();
     else begun.reject(error);
   });

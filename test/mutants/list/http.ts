@@ -154,4 +154,11 @@ export const httpMutants: readonly Mutant[] = [
     by: '/^https?:\\/\\/[\\w.~%:[\\]-]+\\/*$/.test(text)',
     tests: ['test/http/cross-site.test.ts', 'src/config/read-config.test.ts'],
   },
+  {
+    name: 'a file is closed where the client has gone before it was opened',
+    file: 'src/http/respond.ts',
+    replace: 'if (response.destroyed) body.destroy();',
+    by: 'if (response.destroyed && response.headersSent) body.destroy();',
+    tests: ['src/http/respond.test.ts'],
+  },
 ];
