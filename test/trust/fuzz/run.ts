@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { filesOf, secretOf } from '../../support/index.ts';
+import { filesOf, secretOf, until } from '../../support/index.ts';
 import { openDigest, type RowsDigest } from '../../support/rows-digest.ts';
 import { basic, type RawAnswer, Sender } from '../requests/send.ts';
 import { type Site, startSite } from '../site/start-site.ts';
@@ -13,6 +14,9 @@ const REQUESTS_PER_SITE = 5000;
 
 /** Of so many requests, one is looked at more closely: every row of every table, and every file. */
 const LOOKED_AT = 50;
+
+/** Longer than the pauses of what the server does by itself. */
+const STILL_MS = 500;
 
 /** What is answered with 5xx on purpose (behaviour 6, 7): a deletion without trash that is not forced. */
 const notSupported = 'rest_trash_not_supported';
@@ -74,10 +78,19 @@ async function check({ site: { quoin }, sender, tally, digest }: Run, request: F
     return { answer, isRefusedInVain: answer.status >= 400 && (await state()) !== before };
   };
   const first = await attempt();
-  // What is put into the index when it is quiet may come between, but not twice.
+  // Work of the server's own may come between: lists of the search, items that are presented. It ends, and then nothing does.
+  if (first.isRefusedInVain) await untilStill(state);
   const { answer, isRefusedInVain } = first.isRefusedInVain ? await attempt() : first;
   if (isRefusedInVain) throw new Error(`${answer.status} ${answer.text.slice(0, 200)}, and yet something was written`);
 }
+
+/** Waits until nothing is written for a while. */
+const untilStill = (state: () => Promise<string>): Promise<void> =>
+  until(async () => {
+    const before = await state();
+    await delay(STILL_MS);
+    return (await state()) === before;
+  });
 
 interface Fault {
   readonly code?: unknown;
