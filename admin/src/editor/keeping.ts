@@ -7,11 +7,12 @@ const alone = new WeakSet<ItemState>();
 
 /** Writes what was changed to the device. */
 export async function keepOnDevice(item: ItemState): Promise<void> {
-  if (item.isHeld.peek()) return;
+  // What the device has is of an earlier page until something is changed on this one.
+  if (item.isHeld.peek() || !item.isTouched) return;
   item.readContent();
   const fields = item.changes.peek();
   const database = await device();
-  if (item.isTouched && !alone.has(item)) {
+  if (!alone.has(item)) {
     alone.add(item);
     if (item.offers.peek().some(({ from }) => from === 'device')) await moveAside(item.key);
   }

@@ -14,7 +14,8 @@ export const loadMerging = () => import('./merge-item.ts');
 export async function check(item: ItemState, settle: Settle): Promise<boolean> {
   const { saving, tag } = item;
   const before = saving.peek();
-  if (item.isNew || ['saving', 'waiting', 'gone'].includes(before.state)) return false;
+  // Before the item is loaded, or without tags, no version is newer.
+  if (item.isNew || tag === undefined || ['saving', 'waiting', 'gone'].includes(before.state)) return false;
   const known = before.state === 'conflict' ? before.theirs.tag : tag;
   try {
     const found = await ask(item.path(), { method: 'HEAD' });

@@ -50,7 +50,7 @@ export async function save(item: ItemState, more: Fields, meet: Meet): Promise<v
     }),
   ).then(async (answer) => {
     if (!answer) return;
-    await dropFromDevice(item);
+    if (item.isTouched) await dropFromDevice(item);
     item.take(answer, sent);
     changed(`wp/v2/${item.route}?`);
     await keepOnDevice(item);
