@@ -253,10 +253,13 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** Asks, and asks once more when the connection turns out to be lost: reading twice does no harm. */
+/**
+ * Asks, and asks again when the connection turns out to be lost: reading twice does no harm. A server that ends connections
+ * ends all of them, and of those that wait in the pool nobody knows it yet.
+ */
 function readerOf(
   pool: pg.Pool,
-  pooling: Pooling,
+  { read }: Pooling,
   watch: DatabaseWatch,
 ): (query: pg.QueryConfig) => Promise<pg.QueryResult> {
   let isSilentUntil = 0;
@@ -264,34 +267,32 @@ function readerOf(
     const askedAt = Date.now();
     // A request that needs several answers waits for the first one only.
     if (askedAt < isSilentUntil) throw translated(new Error('the server did not answer a moment ago'));
-    try {
-      return await readOnce(pool, pooling, watch, query).catch((error: unknown) => {
-        if (!isLost(error) || Date.now() - askedAt > ASKED_AGAIN_WITHIN_MS) throw error;
-        return readOnce(pool, pooling, watch, query);
+    const isLostSoon = (error: unknown): boolean => isLost(error) && Date.now() - askedAt <= ASKED_AGAIN_WITHIN_MS;
+    const connected = async (): Promise<pg.PoolClient> => {
+      const begun = waiting(watch, 'read');
+      const client = await connect(pool).catch((error: unknown) => {
+        if (!isLostSoon(error)) throw error;
+        return connect(pool);
       });
+      begun();
+      return client;
+    };
+    try {
+      for (let others = READERS; ; others -= 1) {
+        const client = await connected();
+        let isBroken = false;
+        try {
+          return await read(client, query, READ_LIMITS);
+        } catch (error) {
+          isBroken = isLost(error);
+          if (others === 0 || !isLostSoon(error)) throw error;
+        } finally {
+          client.release(isBroken);
+        }
+      }
     } catch (error) {
       if (isLost(error) && Date.now() - askedAt >= CONNECT_TIMEOUT_MS) isSilentUntil = Date.now() + SILENCE_MS;
       throw noted(watch, translated(error));
     }
   };
-}
-
-async function readOnce(
-  pool: pg.Pool,
-  { read }: Pooling,
-  watch: DatabaseWatch,
-  query: pg.QueryConfig,
-): Promise<pg.QueryResult> {
-  const begun = waiting(watch, 'read');
-  const client = await connect(pool);
-  begun();
-  let isBroken = false;
-  try {
-    return await read(client, query, READ_LIMITS);
-  } catch (error) {
-    isBroken = isLost(error);
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
 }
