@@ -6,7 +6,7 @@ import { apiError } from '../errors/index.ts';
 /** A member of a form, or a file. */
 export type Part =
   | { readonly name: string; readonly value: string; readonly isTruncated: boolean }
-  | { readonly name: string; readonly file: Readable; readonly fileName: string | undefined; readonly type: string };
+  | { readonly name: string; readonly file: Readable; readonly fileName: string | undefined };
 
 /** A part was begun beyond a limit. */
 export class TooManyParts extends Error {}
@@ -17,10 +17,7 @@ export class TooManyParts extends Error {}
  *
  * @throws Error for a malformed form, TooManyParts
  */
-export async function* partsOf(
-  request: IncomingMessage,
-  options: Omit<BusboyConfig, 'headers'>,
-): AsyncGenerator<Part, void> {
+export async function* partsOf(request: IncomingMessage, limits: BusboyConfig['limits']): AsyncGenerator<Part, void> {
   const arrived: Part[] = [];
   let isOver = false;
   let fault: unknown;
@@ -36,7 +33,7 @@ export async function* partsOf(
     wake();
   };
 
-  const parser = new Busboy({ ...options, headers: request.headers as BusboyHeaders });
+  const parser = new Busboy({ limits, headers: request.headers as BusboyHeaders });
   let file: BusboyFileStream | undefined;
   let isEmpty = true;
   /** Ends the parts where nothing more comes; a reader of a file gets the error. */
@@ -47,14 +44,14 @@ export async function* partsOf(
   };
   parser
     .on('field', (name, value, _isNameTruncated, isTruncated) => add({ name, value, isTruncated }))
-    .on('file', (name, stream, fileName, _encoding, type) => {
+    .on('file', (name, stream, fileName) => {
       file = stream;
       // An error of the stream ends the parts; a reader of the file attaches a listener of its own.
       stream.on('error', () => {});
       stream.once('close', () => {
         if (!stream.readableEnded) end();
       });
-      add({ name, file: stream, fileName: fileName as string | undefined, type });
+      add({ name, file: stream, fileName: fileName as string | undefined });
     })
     .on('finish', () => end())
     .on('error', (error: unknown) => {

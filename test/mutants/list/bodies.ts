@@ -127,14 +127,6 @@ export const bodyMutants: readonly Mutant[] = [
     only: 'more members',
   },
   {
-    name: 'JSON in a part of a form is not parsed',
-    file: 'src/http/multipart.ts',
-    replace: "(type ?? '');",
-    by: "(type ?? '') && false;",
-    tests: ['test/http/body-limits.test.ts'],
-    only: 'calls itself JSON',
-  },
-  {
     name: 'few password hashes wait',
     file: 'src/access/limited.ts',
     replace: 'queue.length >= MAX_WAITING',
