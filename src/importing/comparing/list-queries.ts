@@ -47,7 +47,6 @@ export class Occurring {
   readonly #values = new Map<string, Set<string>>();
 
   see(part: RestPart, item: Json): void {
-    const id = idOf(item['id']);
     if (part === 'posts' || part === 'pages' || part === 'media') {
       this.#add(`${part} slug`, textOf(item['slug']));
       this.#add(`${part} author`, idOf(item['author']));
@@ -62,7 +61,6 @@ export class Occurring {
     if (part === 'pages') this.#add('pages parent', idOf(item['parent']));
     if (part === 'comments') this.#add('comments post', idOf(item['post']));
     if (['categories', 'tags', 'users'].includes(part)) this.#add(`${part} slug`, textOf(item['slug']));
-    if (id !== undefined) this.#add(`${part} include`, id);
   }
 
   #add(name: string, value: string | number | undefined, most = MOST.values): void {
@@ -77,7 +75,7 @@ export class Occurring {
       for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key };
     for (const [name, values] of this.#values) {
       const [of, filter = ''] = name.split(' ');
-      if (of !== part || filter === 'include') continue;
+      if (of !== part) continue;
       for (const value of values)
         yield { query: { ...asked, orderby: 'id', order: 'asc', ...argumentsOf(filter, value) } };
     }
