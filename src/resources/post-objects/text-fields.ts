@@ -1,5 +1,14 @@
 import type { PostType } from '../../content-model/index.ts';
-import { E, field, type Schema, type Trait, VE, VEM } from '../../engine/definition/index.ts';
+import {
+  type Argument,
+  type Context,
+  E,
+  field,
+  type Schema,
+  type Trait,
+  VE,
+  VEM,
+} from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import { rawText } from '../shared/raw-text.ts';
 import { isLocked } from './access.ts';
@@ -45,27 +54,28 @@ const protectedSchema: Schema = { type: 'boolean', description: 'whether a passw
 export function contentAndExcerpt(type: PostType): Trait<PostItem> {
   const shown = (rendered: 'content_rendered' | 'excerpt_rendered') => (item: PostItem, view: View) =>
     isLocked(type, item, view) ? '' : item[rendered];
-  const isProtected = (item: PostItem) => item.password !== '';
+  const text = (
+    name: 'content' | 'excerpt',
+    options: { contexts: readonly Context[]; note: string; write: Argument },
+  ) =>
+    field.objectOf<PostItem>({
+      ...options,
+      members: {
+        raw: { schema: rawSchema, contexts: E, read: (item) => item[name] },
+        rendered: { schema: renderedSchema, contexts: options.contexts, read: shown(`${name}_rendered`) },
+        protected: { schema: protectedSchema, contexts: VEM, read: (item) => item.password !== '' },
+      },
+    });
   return {
     fields: {
-      content: field.objectOf<PostItem>({
+      content: text('content', {
         note: 'content of the object',
         contexts: VE,
-        members: {
-          raw: { schema: rawSchema, contexts: E, read: (item) => item.content },
-          rendered: { schema: renderedSchema, contexts: VE, read: shown('content_rendered') },
-          protected: { schema: protectedSchema, contexts: VEM, read: isProtected },
-        },
         write: rawText('content of the object', '<p>The tide is out.</p>'),
       }),
-      excerpt: field.objectOf<PostItem>({
+      excerpt: text('excerpt', {
         note: 'excerpt of the object',
         contexts: VEM,
-        members: {
-          raw: { schema: rawSchema, contexts: E, read: (item) => item.excerpt },
-          rendered: { schema: renderedSchema, contexts: VEM, read: shown('excerpt_rendered') },
-          protected: { schema: protectedSchema, contexts: VEM, read: isProtected },
-        },
         write: rawText('excerpt of the object, made from the content when empty'),
       }),
     },
