@@ -9,7 +9,7 @@ import { SearchLog } from '../search/changes.ts';
 import { readTokens } from '../search/posting-lists.ts';
 import { runsIn } from '../search/runs.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
-import { cellToken, isRun, isWord, runToken, wordOf } from '../search/tokens.ts';
+import { cellTokens, isRun, isWord, runToken, wordOf } from '../search/tokens.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users.ts';
 import type { Check, Checked } from './check.ts';
@@ -62,9 +62,8 @@ function keysOf<Row extends Stored>(derived: Derived<Row>): Check {
 /** The search index: the folded texts, the lists of rows by token, and the words with the lists of their runs. */
 function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
   const { table } = derived;
-  const { name, search: columns = [], searchCell = [] } = table;
-  const segmentOf = (row: Row): string[] =>
-    searchCell.length === 0 ? [] : [cellToken(searchCell.map((column) => row[column as keyof Row]).join(':'))];
+  const { name, search: columns = [] } = table;
+  const segmentOf = (row: Row): readonly string[] => cellTokens(table, (column) => row[column as keyof Row]);
   return {
     name: `search index of ${name}`,
     async find(checked) {

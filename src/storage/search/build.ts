@@ -5,7 +5,7 @@ import { Changes } from './changes.ts';
 import { mergeInSlices } from './merge.ts';
 import { FEW_WORDS, indexWords, writeAll } from './posting-lists.ts';
 import { foldedInTurns } from './searched-texts.ts';
-import { cellToken } from './tokens.ts';
+import { cellTokens } from './tokens.ts';
 
 /** So many rows are put into the lists in one transaction, with turns for others in between. */
 const ROWS_TOGETHER = 200;
@@ -51,9 +51,7 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
       columns.map((column) => String(row[`found_${column}`])),
       table,
     );
-    changes.note(Number(row['id']), tokens, true);
-    if (searchCell.length > 0)
-      changes.note(Number(row['id']), [cellToken(searchCell.map((column) => row[`cell_${column}`]).join(':'))], true);
+    changes.note(Number(row['id']), [...tokens, ...cellTokens(table, (column) => row[`cell_${column}`])], true);
     if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
   }
   await writeAll(connection, dialect, name, changes);

@@ -47,6 +47,9 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     return columns.map((column) => row?.[column] ?? '');
   }
 
+  const tokensOf = async (folded: readonly string[]): Promise<readonly string[]> =>
+    (await foldedInTurns(folded, table)).tokens;
+
   return {
     /** Adds a row that was not there. @param cell what it is: rows of the same kind are found together */
     async add(id: number, texts: readonly string[], cell?: string): Promise<void> {
@@ -62,29 +65,15 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       await yieldIfLongTexts(...folded);
       // What both have at their beginnings and ends need not be taken apart again.
       const pairs = before.map((text, place) => differing(text, folded[place] ?? ''));
-      const gone = (
-        await foldedInTurns(
-          pairs.map(([text]) => text),
-          table,
-        )
-      ).tokens;
-      const come = (
-        await foldedInTurns(
-          pairs.map(([, text]) => text),
-          table,
-        )
-      ).tokens;
-      const [after, added] = [new Set(tokens), new Set(come)];
-      await note(
-        id,
-        gone.filter((token) => !after.has(token)),
-        [...added.intersection(after)],
-      );
+      const gone = await tokensOf(pairs.map(([text]) => text));
+      const come = await tokensOf(pairs.map(([, text]) => text));
+      const after = new Set(tokens);
+      await note(id, [...new Set(gone).difference(after)], [...new Set(come).intersection(after)]);
     },
     /** Moves a row from one cell to another. */
     move: (id: number, from: string, to: string): Promise<void> => note(id, [cellToken(from)], [cellToken(to)]),
     async remove(id: number, cell?: string): Promise<void> {
-      const { tokens } = await foldedInTurns(await textsOf(id), table);
+      const tokens = await tokensOf(await textsOf(id));
       await connection.run(`DELETE FROM ${name}_search WHERE id = ?`, [id]);
       await note(id, cell === undefined ? tokens : [...tokens, cellToken(cell)], []);
     },

@@ -1,3 +1,5 @@
+import type { Table } from '../tables.ts';
+
 /**
  * What the index of a search holds of a text: its words, that is the longest runs of letters and digits; and its single
  * characters and pairs of letters, digits or signs, for searches that are too short to be looked up among words, and for scripts
@@ -138,6 +140,10 @@ export const EVERY = '_';
 
 /** What all rows of the same kind have, such as published posts. */
 export const cellToken = (cell: string): string => `c${gramToken(cell)}`;
+
+/** The tokens of the kind of a row: none in tables whose rows are all of one kind. */
+export const cellTokens = ({ searchCell = [] }: Table, ofColumn: (column: string) => unknown): readonly string[] =>
+  searchCell.length === 0 ? [] : [cellToken(searchCell.map(ofColumn).join(':'))];
 
 /** What words have that have a run of three characters. */
 export const runToken = (run: string): string => `w_${run}`;
