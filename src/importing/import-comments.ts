@@ -15,7 +15,7 @@ const statuses: Readonly<Record<string, string>> = {
   trash: 'trash',
 };
 
-/** Of what is in the trash, not every source tells what its comments were: until one does, they are held. */
+/** Not every source tells the states that comments of trashed items had. Until one does, they are held. */
 const UNTOLD = 'post-trashed';
 
 /** Takes the comments of an item, threaded as they were: an answer may stand before what it answers. */

@@ -5,7 +5,7 @@ import type { Config } from '../config/index.ts';
 export const JOB_KINDS = ['import', 'export', 'backup', 'check'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** What is asked for, as everybody may read it who may see jobs. */
+/** The options of a job, without secrets: everybody who may see jobs may read them. */
 export interface JobOptions {
   /** The address that is imported from, or the name of the file. */
   readonly source?: string;

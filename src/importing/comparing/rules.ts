@@ -89,11 +89,11 @@ export const rules: readonly Rule[] = [
 export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
   {
     name: 'order-of-equals',
-    why: 'Those that are equal by what a list is sorted by stand in an order that WordPress leaves to its database.',
+    why: 'WordPress leaves the order of items with equal sort keys to its database.',
   },
   {
     name: 'order-of-signs',
-    why: 'Where signs and letters with accents stand among others is left to the database by WordPress.',
+    why: 'WordPress leaves the order of punctuation and accented letters to its database.',
   },
 ];
 

@@ -9,7 +9,7 @@ import type { Segment } from './branches.ts';
 import type { FoundRows } from './found-rows.ts';
 import type { BlockRows, Dates, PlannedTable } from './list-plan.ts';
 
-/** By what the plans of one table are carried out. */
+/** What is needed to run the plans of one table. */
 export interface ListAccess {
   readonly connection: Connection;
   readonly dialect: Dialect;

@@ -123,5 +123,5 @@ export interface PlannedTable {
 /** The name of a total among facts. */
 export const keptName = (total: KeptTotal): string => JSON.stringify(total);
 
-/** By what the posts of two terms are found among facts. */
+/** The name under which the facts hold the number of posts that have both of two terms. */
 export const pairName = (one: number, other: number): string => `${Math.min(one, other)} ${Math.max(one, other)}`;

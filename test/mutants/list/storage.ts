@@ -181,7 +181,7 @@ export const storageMutants: readonly Mutant[] = [
     tests: ['test/importing/mirror.test.ts'],
   },
   {
-    name: 'a mirror judges by what a source has told to its end alone',
+    name: 'a mirror removes nothing of a part that the source has not listed completely',
     file: 'src/importing/mirror.ts',
     replace: 'if (!whole.has(kind)) continue;',
     by: '',
