@@ -88,6 +88,9 @@ const groups = [
   ),
 ];
 
+/** What the page has loaded already need not be named where something else is loaded. */
+const isOfPage = /\/(?:base|index)-[^/]+[.]js$/;
+
 /** How the admin interface is bundled, for `build.mjs` and for the development server. */
 export const viteConfig = {
   root: import.meta.dirname,
@@ -102,7 +105,7 @@ export const viteConfig = {
     target: 'es2023',
     // The policy of the page allows no data: addresses for scripts and styles, and no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isOfPage.test(file)) },
     rolldownOptions: {
       // What a room tells through its index goes with those who use it: nothing of the content model runs by itself.
       treeshake: {
@@ -110,7 +113,14 @@ export const viteConfig = {
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
       },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups } },
+      output: {
+        codeSplitting: { includeDependenciesRecursively: false, groups },
+        // Names stand in many files, and hashes cannot be compressed: 28 bits tell the versions of a file apart.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        hashCharacters: 'hex',
+      },
     },
     manifest: 'manifest.json',
     // The licences of what is bundled ask to come with it.

@@ -56,6 +56,20 @@ describe('revisions', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
+  test('mark whole words, whatever script they are in', async () => {
+    const { id } = await admin.create('/posts', {
+      title: 'Прилив',
+      content: paragraph('Второй прилив'),
+      status: 'publish',
+    });
+    quoin.clock.advance(60);
+    await admin.post(`/posts/${id}`, { content: paragraph('Третий прилив') });
+    const { page, context } = await open('admin', `/posts/${id}/revisions`);
+    await page.locator('ins').first().waitFor();
+    assert.deepEqual(await page.locator('ins').allTextContents(), ['Третий']);
+    await context.close();
+  });
+
   test('of what is not there have a heading, and say so', async () => {
     const { page, expect, isAccessible, context } = await open('admin', '/posts/new/revisions');
     expect(/status of 40\d/);

@@ -61,7 +61,7 @@ describe('the sizes of the admin interface', () => {
   const screens = Object.keys(manifest).filter((name) => name.startsWith('src/screens/'));
   for (const name of new Set([...screens, ...(manifest['index.html']?.dynamicImports ?? [])]))
     if (!name.includes('/editor/'))
-      test(`${name.replace(/-.{8}[.]js$/, '')} takes at most 45 kB with the shell`, () => {
+      test(`${name.replace(/-.{7}[.]js$/, '')} takes at most 45 kB with the shell`, () => {
         const size = kilobytes(new Set([...shell, ...filesOf(name)]));
         assert.ok(size <= 45, `${size.toFixed(1)} kB`);
       });
