@@ -18,12 +18,12 @@ const authorization = `Basic ${Buffer.from(`${EDITOR.login}:${EDITOR.password}`)
 export const asEditor = { authorization };
 const json = { ...asEditor, 'content-type': 'application/json' };
 
-const MOST = 20_000;
+const MAX_VALUES = 20_000;
 const COMMON = 'search, common word';
 
 /** The values in an order without neighbours, no more than are needed. */
 function scattered<Value>(values: readonly Value[]): Value[] {
-  const count = Math.min(values.length, MOST);
+  const count = Math.min(values.length, MAX_VALUES);
   const stride = 7919;
   return Array.from({ length: count }, (_, place) => Math.floor((((place * stride) % count) * values.length) / count))
     .map((place) => values[place])
@@ -36,7 +36,9 @@ const numbers = (below: number): number[] =>
 /** Windows of ten into lists of about these lengths. */
 function windows(path: (value: number) => string, lengths: ReadonlyMap<number, number>): string[] {
   const all = [...lengths].flatMap(([value, length]) =>
-    scattered(numbers(Math.min(length * 0.9, MOST / lengths.size))).map((offset) => `${path(value)}&offset=${offset}`),
+    scattered(numbers(Math.min(length * 0.9, MAX_VALUES / lengths.size))).map(
+      (offset) => `${path(value)}&offset=${offset}`,
+    ),
   );
   return scattered(all);
 }

@@ -26,7 +26,7 @@ export interface LoadResult {
 }
 
 /** In a large site, some of the first searches take seconds, one after the other. */
-const LONGEST_SECONDS = 600;
+const MAX_SECONDS = 600;
 
 // Runs in a process of its own: takes an order as a message, answers with the result.
 process.on('message', async ({ url, connections, seconds, requests, from, once }: LoadOrder) => {
@@ -35,7 +35,7 @@ process.on('message', async ({ url, connections, seconds, requests, from, once }
   const result = await autocannon({
     url,
     connections,
-    timeout: LONGEST_SECONDS,
+    timeout: MAX_SECONDS,
     ...(amount === undefined ? { duration: seconds } : { amount }),
     requests: [
       {

@@ -14,7 +14,7 @@ import { hashSecret, randomSecret } from './passwords.ts';
 /** Named, revocable passwords for programs (decision 0006). */
 
 const SECRET_LENGTH = 24;
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** The maximum per user. */
 const MAX_PER_USER = 50;
 
@@ -124,7 +124,7 @@ export async function findByApplicationPassword({ users }: Reader, secret: strin
 /** @throws ApiError 400 */
 function nameOf(given: string): string {
   const name = given.trim();
-  if (name === '' || name.length > LONGEST_NAME)
+  if (name === '' || name.length > MAX_NAME_LENGTH)
     throw apiError('rest_invalid_param', {
       message: 'An application password needs a name of at most 200 characters.',
     });

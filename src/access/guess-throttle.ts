@@ -7,7 +7,7 @@ import { type Mark, RecentMarks } from './recent-marks.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** After this many failures, a name or account is open only to networks that gave the right secret before. */
-const CEILING = 100;
+const MIN_CEILING = 100;
 const MAX_KEYS = 20_000;
 
 interface GuessThrottleOptions {
@@ -62,7 +62,7 @@ export class GuessThrottle {
   constructor(options: GuessThrottleOptions) {
     this.#options = options;
     const { limit, now } = options;
-    this.#ceiling = Math.max(CEILING, limit);
+    this.#ceiling = Math.max(MIN_CEILING, limit);
     const marks = () => new RecentMarks({ windowMs: WINDOW_MS, now, maxKeys: MAX_KEYS, spared: Math.ceil(limit / 2) });
     [this.#networks, this.#names, this.#accounts] = [marks(), marks(), marks()];
   }

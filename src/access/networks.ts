@@ -10,7 +10,7 @@ export interface Network {
 const WIDE_SHARE = 4;
 
 /** Longer than any address with a zone, brackets and a port. */
-const LONGEST_ADDRESS = 100;
+const MAX_ADDRESS_LENGTH = 100;
 
 /**
  * The networks that limits per address apply to. For IPv4, the address itself. For IPv6, the /64 network, from which one client
@@ -35,7 +35,7 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
  * @returns the address in canonical notation, IPv4 in IPv6 as IPv4; undefined when the text is no address
  */
 export function readAddress(text: string): string | undefined {
-  if (text.length > LONGEST_ADDRESS) return undefined;
+  if (text.length > MAX_ADDRESS_LENGTH) return undefined;
   const bare = withoutPort(text.trim()).split('%', 1)[0] ?? '';
   const kind = isIP(bare);
   if (kind !== 6) return kind === 4 ? bare : undefined;

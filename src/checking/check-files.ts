@@ -1,7 +1,7 @@
 import { type Files, keysOf, type MediaDetails } from '../files/index.ts';
 import { all, equals, moreThan, not, type PostRow, type Storage } from '../storage/index.ts';
 
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export interface FilesReport {
   readonly found: readonly string[];
@@ -50,7 +50,7 @@ async function* mediaRows({ posts }: Storage): AsyncGenerator<PostRow> {
     const rows = await posts.find({
       where: all(media, moreThan('id', last)),
       order: [{ column: 'id', direction: 'asc' }],
-      limit: ROWS_AT_ONCE,
+      limit: BATCH_SIZE,
     });
     if (rows.length === 0) return;
     yield* rows;

@@ -16,7 +16,7 @@ import {
 } from '../content/index.ts';
 import { type CommentRow, moreThan, type PostRow, type Query, type Storage, type Stores } from '../storage/index.ts';
 
-const ROWS_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 export interface TextsReport {
   readonly found: readonly string[];
@@ -105,7 +105,7 @@ async function* batches<Row extends { readonly id: number }>(
 ): AsyncGenerator<Row[]> {
   for (let last = 0; ; ) {
     const order = [{ column: 'id', direction: 'asc' }] as const;
-    const rows = await read({ where: moreThan('id', last), order, limit: ROWS_AT_ONCE });
+    const rows = await read({ where: moreThan('id', last), order, limit: BATCH_SIZE });
     if (rows.length === 0) return;
     yield rows;
     last = rows.at(-1)?.id ?? last;

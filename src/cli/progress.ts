@@ -53,8 +53,8 @@ function paceOf(done: number, total: number, milliseconds: number) {
   return { perSecond, seconds: Math.ceil((total - done) / perSecond) };
 }
 
-/** Another program is told so often. */
-const TELL_MS = 250;
+/** The interval between two lines of progress for another program. */
+const REPORT_INTERVAL_MS = 250;
 
 /** Tells another program how far it is. */
 export function tellProgress(tell: (told: ToldProgress) => void, now: () => number = Date.now): Progress {
@@ -70,7 +70,7 @@ export function tellProgress(tell: (told: ToldProgress) => void, now: () => numb
       current = part;
       const pace = paceOf(done, total, at - began);
       held = { part, done, total, per_second: pace ? pace.perSecond : null, seconds_left: pace ? pace.seconds : null };
-      if (!isNext && done !== total && at - told < TELL_MS) return;
+      if (!isNext && done !== total && at - told < REPORT_INTERVAL_MS) return;
       told = at;
       tell(held);
       held = undefined;

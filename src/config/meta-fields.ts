@@ -15,7 +15,7 @@ interface MetaDeclaration {
 type DeclaredMeta = Readonly<Record<string, readonly MetaDeclaration[]>>;
 
 const DEFAULT_FILE = 'meta-fields.json';
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 /** The collections that every site has. */
 const COLLECTIONS = ['posts', 'pages', 'media', 'comments', 'users', 'categories', 'tags'];
 
@@ -52,7 +52,7 @@ export const metaFieldsFile = ({ data, metaFields: path }: Pick<Config, 'data' |
 
 /** Whether a text can be the key of a meta field. */
 export const isMetaKey = (key: string): boolean =>
-  key.length <= LONGEST_KEY && /^[\w:.-]+$/.test(key) && key !== '__proto__';
+  key.length <= MAX_KEY_LENGTH && /^[\w:.-]+$/.test(key) && key !== '__proto__';
 
 /** @throws SettingsError when the setting names a file that cannot be read */
 function contentOf(file: string, isNamed: boolean): string | undefined {
@@ -110,7 +110,7 @@ function faultsOf(entry: unknown, collections: readonly string[]): string[] {
   if (named.length === 0 || !named.every((collection) => collections.includes(collection as string)))
     faults.push(`"resource" must be one of ${collections.join(', ')}, or a list of these`);
   if (typeof key !== 'string' || !isMetaKey(key))
-    faults.push(`"key" must be a name of letters, digits and _ : . -, of at most ${LONGEST_KEY} characters`);
+    faults.push(`"key" must be a name of letters, digits and _ : . -, of at most ${MAX_KEY_LENGTH} characters`);
   if (!isType(type)) faults.push(`"type" must be one of ${Object.keys(types).join(', ')}`);
   if (typeof description !== 'string') faults.push('"description" must be a string');
   if (typeof single !== 'boolean') faults.push('"single" must be true or false');

@@ -14,7 +14,7 @@ interface SettingType {
 
 const asText = (text: string): string => text;
 /** The same rules as for passwords in requests (access/passwords.ts). */
-const LONGEST_PASSWORD_BYTES = 4096;
+const MAX_PASSWORD_BYTES = 4096;
 
 export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
   text: {
@@ -80,8 +80,8 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     read: asText,
   },
   password: {
-    allowed: () => `at most ${LONGEST_PASSWORD_BYTES} bytes without a backslash`,
-    fits: (text) => !text.includes('\\') && Buffer.byteLength(text) <= LONGEST_PASSWORD_BYTES,
+    allowed: () => `at most ${MAX_PASSWORD_BYTES} bytes without a backslash`,
+    fits: (text) => !text.includes('\\') && Buffer.byteLength(text) <= MAX_PASSWORD_BYTES,
     read: asText,
   },
   networks: {

@@ -4,7 +4,7 @@ export { cleanEmail, isEmail } from './emails.ts';
 export { withFileAddresses } from './file-addresses.ts';
 export { isCleanDescription, isCleanShown, isCleanStored } from './judge.ts';
 export { relNoopener, relUgc } from './link-relations.ts';
-export { cleanName, LONGEST_RAW_NAME } from './names.ts';
+export { cleanName, MAX_RAW_NAME_LENGTH } from './names.ts';
 export { fillStructure, namesTag, readStructure } from './permalinks.ts';
 export { isBlankContent, plainText, stripTags } from './plain-text.ts';
 export { type Rendering, renderComment, renderContent, renderExcerpt, renderTitle } from './render.ts';

@@ -2,7 +2,7 @@ import { cleanMarkup } from './clean-markup.ts';
 import { plainText } from './plain-text.ts';
 
 /** Longer names are refused before sanitising, which takes time, whatever would remain of them. */
-export const LONGEST_RAW_NAME = 4_000;
+export const MAX_RAW_NAME_LENGTH = 4_000;
 
 /**
  * A name as stored and shown: one line without tags, `&`, `<` and `>` escaped. Of users, comment authors and terms.

@@ -5,7 +5,7 @@ export const Temporal: typeof TemporalLibrary =
   (globalThis as { Temporal?: typeof TemporalLibrary }).Temporal ?? (await import('temporal-polyfill')).Temporal;
 
 const DAY_MS = 86_400_000;
-const SPANS_KNOWN = 200;
+const MAX_SPANS = 200;
 
 /** From one change of the clocks of a zone to the next: between these, times are told by adding. In milliseconds. */
 interface Span {
@@ -28,7 +28,7 @@ function spanAt(instant: number, timezone: string): Span {
     to: zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
     offset: zoned.offsetNanoseconds / 1_000_000,
   };
-  if (spans.length >= SPANS_KNOWN) spans.length = 0;
+  if (spans.length >= MAX_SPANS) spans.length = 0;
   spans.push(span);
   return span;
 }

@@ -65,7 +65,7 @@ export interface FileStore {
   list(): AsyncIterable<ListedFile>;
   /** Removes what uploads that came to nothing before this moment have left inside the store. @returns how many */
   removeAborted(before: Date): Promise<number>;
-  /** An address of the store itself that gives the file to whoever has it, for so long; folders have none. */
+  /** An address of the store itself that serves the file to anybody until it expires; folders have none. */
   addressOf?(key: string, seconds: number, headers: Readonly<Record<string, string>>): Promise<string>;
 }
 

@@ -108,11 +108,11 @@ const tiffOf = (exif: Buffer | undefined) =>
   exif?.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? exif.subarray(6) : exif;
 
 /** In a JPEG it cannot be longer. Each entry may name all of it as its text, which takes time with the square of it. */
-const LONGEST_EXIF = 65_535;
+const MAX_EXIF_BYTES = 65_535;
 
 function readableExif(exif: Buffer | undefined): Buffer | undefined {
   const tiff = tiffOf(exif);
-  return tiff && tiff.length <= LONGEST_EXIF ? tiff : undefined;
+  return tiff && tiff.length <= MAX_EXIF_BYTES ? tiff : undefined;
 }
 
 function cleanedBytes(mimeType: string, file: Buffer, found: Metadata): Buffer | 'unknown' {

@@ -8,10 +8,10 @@ import { noteRoute, requestIdOf } from './followed-request.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Smaller bodies gain nothing from compression. */
-const WORTH_COMPRESSING_BYTES = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 
-/** So many addresses are known as asked for once. */
-const ASKED_AT_MOST = 5_000;
+/** The most addresses remembered as asked for once. */
+const MAX_ASKED = 5_000;
 
 /** What the header says of answers that everybody may have. Others, such as those that a password opened, are not kept. */
 const SHARED = 'public, no-cache';
@@ -106,7 +106,7 @@ export class AnswerCache {
       this.#asked.clear();
       this.#version = version;
     }
-    if (this.#asked.size > ASKED_AT_MOST) this.#asked.clear();
+    if (this.#asked.size > MAX_ASKED) this.#asked.clear();
     if (!this.#asked.has(url)) return void this.#asked.add(url);
     this.#validUntil = nextDue === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${nextDue}Z`);
     this.#kept.set(url, { ...answer, body: Buffer.from(answer.body) });
@@ -115,7 +115,7 @@ export class AnswerCache {
 
 /** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */
 export async function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const encoding = answer.bytes < WORTH_COMPRESSING_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
+  const encoding = answer.bytes < MIN_COMPRESSED_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   if (matches(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, { ...notModifiedHeaders(answer.headers), etag, 'x-request-id': requestIdOf(request) });

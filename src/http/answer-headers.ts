@@ -12,7 +12,7 @@ interface Addressed {
 }
 
 /** All links of an answer together: no server or client has to take a longer header. */
-const LONGEST_LINKS = 4000;
+const MAX_LINKS_LENGTH = 4000;
 
 /** Whether arguments hold what opens a post to whoever knows it. */
 export const isUnlocking = (query: Readonly<Record<string, unknown>>): boolean => PASSWORD in query;
@@ -43,7 +43,7 @@ export function headersOf(answer: Reply, { base, path, origin, query, isPrivate 
 }
 
 /** The most characters of such a header. */
-const LONGEST_NAMES = 1000;
+const MAX_NAMES_LENGTH = 1000;
 
 /** Names that somebody else chose, as a header can hold them; of very many, the first. */
 function namesOf(names: readonly string[]): string {
@@ -51,7 +51,7 @@ function namesOf(names: readonly string[]): string {
   for (const name of names) {
     // A surrogate pair may be cut in two: the lone half is replaced, as it cannot be encoded.
     const next = `${listed && `${listed}, `}${encodeURIComponent(name.toWellFormed())}`;
-    if (next.length > LONGEST_NAMES) return `${listed && `${listed}, `}...`;
+    if (next.length > MAX_NAMES_LENGTH) return `${listed && `${listed}, `}...`;
     listed = next;
   }
   return listed;
@@ -65,7 +65,7 @@ function pageLinks(page: number, pages: number, address: (page: number) => strin
   const before = page > 1 ? `<${address(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"` : '';
   const after = page < pages ? `<${address(page + 1)}>; rel="next"` : '';
   const both = [before, after].filter(Boolean).join(', ');
-  return [both, after, before].find((links) => links.length <= LONGEST_LINKS) ?? '';
+  return [both, after, before].find((links) => links.length <= MAX_LINKS_LENGTH) ?? '';
 }
 
 /** The addresses of the pages of a list: the query as it was read, with another page number. */

@@ -4,11 +4,11 @@ import { BodyMemory } from './body-memory.ts';
 import { type Pace, usualPace } from './body-pace.ts';
 
 /** The largest body of a user that is no file. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** The largest body of somebody who has not logged in. */
-const MOST_ANONYMOUS_BYTES = 128 * 1024;
+const MAX_ANONYMOUS_BYTES = 128 * 1024;
 /** Arguments of a read may be as long in a body as in the address, which is part of the headers. */
-const MOST_TUNNELLED_BYTES = 16 * 1024;
+const MAX_TUNNELLED_BYTES = 16 * 1024;
 
 /** Who sends a body, and what for. */
 interface Sender {
@@ -35,9 +35,9 @@ export class Bodies {
     { isUser, isTunnelled = false }: Sender,
     work: (intake: Intake) => Promise<Result>,
   ): Promise<Result> {
-    const allowed = isUser ? MOST_BYTES : MOST_ANONYMOUS_BYTES;
+    const allowed = isUser ? MAX_BYTES : MAX_ANONYMOUS_BYTES;
     const intake = new Intake(request, {
-      mostBytes: isTunnelled ? MOST_TUNNELLED_BYTES : allowed,
+      mostBytes: isTunnelled ? MAX_TUNNELLED_BYTES : allowed,
       memory: isUser ? this.#users : this.#anonymous,
       pace: this.#pace,
     });

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 
 /** How quickly a client has to send a body. */
 export interface Pace {
-  /** So much must be there after so long, if not all of the body; what comes later comes at least as quickly. */
+  /** The bytes that must have arrived after `milliseconds`, unless the body is shorter. The rest must arrive at that rate. */
   readonly bytes: number;
   readonly milliseconds: number;
-  /** However quick it was before, a client pauses for no longer. */
+  /** The longest pause, however fast the client was before. */
   readonly longestPauseMs: number;
 }
 
 /** 13 kB a second: an upload over a telephone is quicker. */
 export const usualPace: Pace = { bytes: 128 * 1024, milliseconds: 10_000, longestPauseMs: 30_000 };
 
-/** Less time than this is not waited for. */
-const SHORTEST_MS = 100;
+/** A client with less time left than this is too slow. */
+const MIN_MS = 100;
 
 /**
  * Watches how quickly a body arrives. It looks at the connection from time to time and needs nothing for each chunk.
@@ -32,7 +32,7 @@ export function watchPace(request: IncomingMessage, pace: Pace, onTooSlow: () =>
     const earned = Math.min((more * milliseconds) / bytes, longestPauseMs);
     // Where something waits to be read, it is not the client that is slow.
     const left = request.readableLength > 0 ? Math.max(earned, milliseconds) : earned;
-    if (left < SHORTEST_MS) onTooSlow();
+    if (left < MIN_MS) onTooSlow();
     else timer = setTimeout(look, left);
   };
   let timer = setTimeout(look, milliseconds);

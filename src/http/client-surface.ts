@@ -41,7 +41,7 @@ export interface ClientSurfaceOptions extends ResourceRoutesOptions, LogInOption
   readonly surface: ClientSurface;
 }
 
-const LONGEST_PATH = 1000;
+const MAX_PATH_LENGTH = 1000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The header by which clients find the surface. */
@@ -160,7 +160,7 @@ function methodOf({ method, request }: Exchange, query: Query): string {
 /** The path below the root, decoded, without slashes at the end; undefined where it is longer than any that there is. */
 function pathOf(whole: string): string | undefined {
   const path = whole.slice(CLIENT_ROOT.length);
-  if (path.length > LONGEST_PATH) return undefined;
+  if (path.length > MAX_PATH_LENGTH) return undefined;
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return decoded(path.slice(0, end));

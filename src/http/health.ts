@@ -3,10 +3,10 @@ import { apiError } from '../errors/index.ts';
 import { JSON_TYPE } from './errors.ts';
 import { noteRoute, requestIdOf } from './followed-request.ts';
 
-/** For so long an answer of the database holds, however often it is asked for. */
-const HOLDS_MS = 1000;
+/** How long an answer of the database is used again. */
+const CACHED_MS = 1000;
 /** A database that takes longer to answer is not usable. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 const LIVE = '/health/live';
 const READY = '/health/ready';
@@ -72,7 +72,7 @@ export class Health {
 
   #isUsable(): Promise<boolean> {
     const now = performance.now();
-    if (!this.#known || now - this.#known.at > HOLDS_MS)
+    if (!this.#known || now - this.#known.at > CACHED_MS)
       this.#known = { at: now, isUsable: faultOf(this.#probe).then((fault) => this.#note(fault)) };
     return this.#known.isUsable;
   }
@@ -91,7 +91,7 @@ const pathOf = (url = ''): string => (url.startsWith('/health') ? (url.split('?'
 /** Why it fails, or takes too long; nothing where it does not. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   const late = Promise.withResolvers<Error>();
-  const timer = setTimeout(() => late.resolve(new Error('the database does not answer in time')), PATIENCE_MS);
+  const timer = setTimeout(() => late.resolve(new Error('the database does not answer in time')), TIMEOUT_MS);
   const answered = probe().then(
     () => undefined,
     (error: unknown) => error ?? new Error('the database cannot be used'),

@@ -7,8 +7,8 @@ import type { Log } from './request-log.ts';
 /** Logs what an error response does not say, or what the operator should know of it. */
 export type LogRefusal = (refusal: ApiError, exchange: Pick<Exchange, 'request' | 'log'>) => void;
 
-/** Refusals because of too much load are logged once in so long: there may be thousands. */
-const SELDOM_MS = 1000;
+/** Refusals because of too much load are logged once per interval: there may be thousands. */
+const INTERVAL_MS = 1000;
 /** 501 tells a client that something is not implemented; it is no fault. */
 const NOT_IMPLEMENTED = 501;
 
@@ -68,7 +68,7 @@ class Seldom {
   log(what: string, write: (times: number) => void): void {
     const at = this.#now();
     const last = this.#since.get(what);
-    if (last && at - last.at < SELDOM_MS) last.times += 1;
+    if (last && at - last.at < INTERVAL_MS) last.times += 1;
     else {
       this.#since.set(what, { at, times: 0 });
       write((last?.times ?? 0) + 1);

@@ -3,16 +3,16 @@ import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { TakeFile } from '../engine/operations/request.ts';
 import { type ApiError, apiError } from '../errors/index.ts';
 import { partsOf, TooManyParts } from './multipart-parts.ts';
-import { argumentsOf, MOST_IN_FORM, tooManyArguments } from './query-string.ts';
+import { argumentsOf, MAX_FORM_ARGUMENTS, tooManyArguments } from './query-string.ts';
 
 /** The most that the members of a form may hold together. */
-const LARGEST_MEMBERS_BYTES = 16 * 1024 * 1024;
+const MAX_MEMBERS_BYTES = 16 * 1024 * 1024;
 
 /** The limits of a form; files have their own where they are received. */
 const limits = {
-  parts: MOST_IN_FORM,
-  fields: MOST_IN_FORM,
-  fieldSize: LARGEST_MEMBERS_BYTES,
+  parts: MAX_FORM_ARGUMENTS,
+  fields: MAX_FORM_ARGUMENTS,
+  fieldSize: MAX_MEMBERS_BYTES,
   files: 10,
   headerPairs: 100,
   fileSize: Number.MAX_SAFE_INTEGER,
@@ -44,7 +44,7 @@ export async function readMultipart(
     if ('value' in part) {
       const { value } = part;
       length += name.length + value.length;
-      if (part.isTruncated || length > LARGEST_MEMBERS_BYTES) throw apiError('rest_body_too_large');
+      if (part.isTruncated || length > MAX_MEMBERS_BYTES) throw apiError('rest_body_too_large');
       // The parser puts U+FFFD in the place of bytes that are no UTF-8.
       for (const text of [name, value])
         if (!text.isWellFormed() || text.includes('\uFFFD')) throw apiError('rest_invalid_encoding');

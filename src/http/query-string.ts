@@ -4,11 +4,11 @@ import { percentDecoded } from './percent-decoding.ts';
 /** Arguments of a query or form: texts, lists of texts, or objects of such. */
 export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
 
-/** How many arguments there may be. Each is read, and an object of very many members is slow for all who copy it. */
-const MOST_IN_QUERY = 5000;
+/** The most arguments. Each is read, and an object of very many members is slow to copy. */
+const MAX_QUERY_ARGUMENTS = 5000;
 /** A body is not limited by the size of the headers. */
-export const MOST_IN_FORM = 1000;
-const DEEPEST = 4;
+export const MAX_FORM_ARGUMENTS = 1000;
+const MAX_DEPTH = 4;
 
 /**
  * Reads a query string or form as clients of the interface write it: `a=1`, `a[]=1&a[]=2`, `a[0]=1`, `filter[name]=x`.
@@ -16,7 +16,7 @@ const DEEPEST = 4;
  *
  * @throws ApiError 400 for malformed UTF-8 or too many parts
  */
-export function parseQueryString(text: string, most = MOST_IN_QUERY): Record<string, QueryValue> {
+export function parseQueryString(text: string, most = MAX_QUERY_ARGUMENTS): Record<string, QueryValue> {
   return text === '' ? Object.create(null) : argumentsOf(pairsOf(text, most));
 }
 
@@ -52,8 +52,8 @@ function* pairsOf(text: string, most: number): Generator<[name: string, value: s
 function pathOf(name: string): string[] {
   const bracket = name.indexOf('[');
   if (bracket < 1 || !name.endsWith(']')) return [name];
-  const inner = name.slice(bracket + 1, -1).split('][', DEEPEST + 1);
-  if (inner.length > DEEPEST) throw apiError('rest_bad_request', { message: 'An argument is nested too deeply.' });
+  const inner = name.slice(bracket + 1, -1).split('][', MAX_DEPTH + 1);
+  if (inner.length > MAX_DEPTH) throw apiError('rest_bad_request', { message: 'An argument is nested too deeply.' });
   return [name.slice(0, bracket), ...inner];
 }
 

@@ -1,8 +1,8 @@
 import { apiError } from '../errors/index.ts';
 
-/** A list of the ids of all terms of a large site fits; what is longer is no input of any route. */
-const MOST_VALUES = 10_000;
-const DEEPEST = 64;
+/** Enough for the ids of all terms of a large site. No route has a longer input. */
+const MAX_VALUES = 10_000;
+const MAX_DEPTH = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -37,9 +37,9 @@ function checkSize(bytes: Uint8Array): void {
     else if (OPENING.has(byte)) {
       depth += 1;
       values += 1;
-      if (depth > DEEPEST) throw apiError('rest_bad_request', { message: 'The JSON is nested too deeply.' });
+      if (depth > MAX_DEPTH) throw apiError('rest_bad_request', { message: 'The JSON is nested too deeply.' });
     } else if (CLOSING.has(byte)) depth -= 1;
-    if (values > MOST_VALUES) throw apiError('rest_bad_request', { message: 'The JSON holds too many values.' });
+    if (values > MAX_VALUES) throw apiError('rest_bad_request', { message: 'The JSON holds too many values.' });
   }
 }
 

@@ -6,7 +6,7 @@ import { apiError } from '../errors/index.ts';
 import type { Intake } from './body-intake.ts';
 import { readMultipart } from './multipart.ts';
 import { decodeUtf8 } from './percent-decoding.ts';
-import { MOST_IN_FORM, parseQueryString } from './query-string.ts';
+import { MAX_FORM_ARGUMENTS, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
 
 /** What becomes of a file in a body. Where it is nothing that anybody could mean, it is skipped. */
@@ -84,7 +84,7 @@ async function receiveMembers(request: IncomingMessage, intake: Intake, refusesF
   if (!isForm(type) && !isJson(type)) return {};
   const bytes = await intake.bytes();
   const text = decodeUtf8(bytes);
-  if (!isJson(type)) return parseQueryString(text, MOST_IN_FORM);
+  if (!isJson(type)) return parseQueryString(text, MAX_FORM_ARGUMENTS);
   const value = text === '' ? {} : readJson(bytes, text);
   // JSON that is no object is the same as no arguments (behaviour 1).
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawArguments) : {};

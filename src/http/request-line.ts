@@ -30,8 +30,8 @@ export interface AnsweredRequest {
   readonly aborted?: true;
 }
 
-/** Longer ones are cut: a client could fill the disk otherwise. */
-const LONGEST = 500;
+/** Longer values are cut: a client could fill the disk otherwise. */
+const MAX_VALUE_LENGTH = 500;
 
 /**
  * The line of a request, put together by hand: each request has one. It holds nothing that could be secret, so it need not
@@ -49,7 +49,7 @@ export function lineOf(answered: AnsweredRequest): string {
 
 /** A text as JSON in which no character does anything to a terminal, not even of those that JSON allows. */
 const quoted = (text: string): string =>
-  JSON.stringify(text.slice(0, LONGEST)).replace(
+  JSON.stringify(text.slice(0, MAX_VALUE_LENGTH)).replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The most bytes that may wait for clients to read them. Node holds them twice while they are written to the socket. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const LOOK_EVERY_MS = 100;
+const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+const CHECK_INTERVAL_MS = 100;
 
 /**
  * Applies back-pressure to clients that ask and do not read (trust R12): when the unread bytes of all exceed the limit,
  * the connections with the most are closed, until they do not.
  */
-export function boundUnreadResponses(server: Server, mostBytes = MOST_BYTES): void {
+export function boundUnreadResponses(server: Server, mostBytes = MAX_UNREAD_BYTES): void {
   /** The responses of each connection that wait for earlier ones to be sent. */
   const waiting = new Map<Socket, Set<ServerResponse>>();
   server.on('connection', (socket) => {
@@ -35,7 +35,7 @@ export function boundUnreadResponses(server: Server, mostBytes = MOST_BYTES): vo
       excess -= bytes;
       socket.destroy();
     }
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   look.unref();
   server.once('close', () => clearInterval(look));
 }

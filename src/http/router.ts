@@ -11,13 +11,13 @@ interface Route {
   readonly handler: Handler;
 }
 
-const LONGEST_SEGMENT = 200;
+const MAX_SEGMENT_LENGTH = 200;
 
 /** Finds what answers a request, by method and path. */
 export class Router {
   readonly #routes: Instance<HTTPVersion.V1> = findMyWay({
     ignoreTrailingSlash: true,
-    maxParamLength: LONGEST_SEGMENT,
+    maxParamLength: MAX_SEGMENT_LENGTH,
     // `parseQueryString` reads the query, where it is needed.
     querystringParser: () => ({}),
     onBadUrl: () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** So much of a body that nobody wants is read and thrown away; who sends more is cut off. */
-const MOST_BYTES = 128 * 1024 * 1024;
-const MOST_MS = 60_000;
+/** The most of an unwanted body that is read and thrown away; a client that sends more is disconnected. */
+const MAX_BYTES = 128 * 1024 * 1024;
+const MAX_MS = 60_000;
 
 /**
  * Discards the rest of a body that a response does not wait for, such as a file that may not be sent. The client may read the
@@ -17,12 +17,12 @@ export function discardUnread(request: IncomingMessage): void {
 
 function discard(request: IncomingMessage): void {
   let length = 0;
-  const late = setTimeout(() => request.destroy(), MOST_MS).unref();
+  const late = setTimeout(() => request.destroy(), MAX_MS).unref();
   request.unpipe();
   request
     .on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length > MOST_BYTES) request.destroy();
+      if (length > MAX_BYTES) request.destroy();
     })
     .on('error', () => {})
     .once('close', () => clearTimeout(late))

@@ -16,8 +16,8 @@ export interface References {
 /** What is noted of an item whose parent or picture has not come yet: the export may be of several files. */
 const awaited = { parent_id: 'awaits-parent', featured_media: 'awaits-picture' } as const;
 type Column = keyof typeof awaited;
-/** The version that is noted of what came after all. */
-const CAME = 1;
+/** The version of a waiting item that has arrived. */
+const ARRIVED = 1;
 
 /** Connects an item with its parent and picture, when all are there. */
 export async function connectItem(session: ImportSession, stores: Stores, references: References): Promise<void> {
@@ -38,10 +38,10 @@ export async function connectItem(session: ImportSession, stores: Stores, refere
 export async function connectAwaiting(session: ImportSession): Promise<void> {
   for (const column of Object.keys(awaited) as Column[])
     for await (const waiting of waitingFor(session, awaited[column])) {
-      if (waiting.version === CAME || (await idHere(session, session.storage, waiting.id)) === undefined) continue;
+      if (waiting.version === ARRIVED || (await idHere(session, session.storage, waiting.id)) === undefined) continue;
       await session.storage.transaction(async (stores) => {
         await connectLate(session, stores, column, waiting);
-        await stores.imports.note(session.source, awaited[column], waiting.name, { digest: '', version: CAME });
+        await stores.imports.note(session.source, awaited[column], waiting.name, { digest: '', version: ARRIVED });
       });
     }
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type Asking, askPublic, isPublicAddress, type PublicOptions, resolved } from './public-hosts.ts';
 
-const MOST_REDIRECTS = 4;
-/** How long all of it may take, redirects and the last byte included: a server that sends byte by byte is never silent. */
-const WHOLE_MS = 10 * 60_000;
+const MAX_REDIRECTS = 4;
+/** The time limit for one file, redirects included. The idle timeout alone would let a server send byte by byte for ever. */
+const TOTAL_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Fetches a file from its address: http and https on their own ports, every resolved address checked and the checked one
@@ -17,7 +17,7 @@ export async function fetchMedia(
   { allowed = isPublicAddress, addressesOf = resolved, origin }: PublicOptions = {},
 ): Promise<Readable> {
   const limit = new AbortController();
-  const patience = setTimeout(() => limit.abort(), WHOLE_MS).unref();
+  const patience = setTimeout(() => limit.abort(), TOTAL_TIMEOUT_MS).unref();
   const end = (): void => clearTimeout(patience);
   try {
     const answer = await follow(address, { allowed, addressesOf, origin, signal: limit.signal });
@@ -32,7 +32,7 @@ export async function fetchMedia(
 
 async function follow(address: string, asking: Asking): Promise<IncomingMessage> {
   let url = address;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await askPublic(url, asking);
     const status = answer.statusCode ?? 0;
     if (status === 200) return answer;

@@ -5,8 +5,8 @@ import type { Findings } from './report.ts';
 import type { Survey } from './survey.ts';
 import type { WxrSite } from './wxr/wxr-events.ts';
 
-/** So many rows are looked at a time. */
-const AT_ONCE = 500;
+/** Rows per statement. */
+const BATCH_SIZE = 500;
 
 /** What of an export has no equal here, or is still to be done, when all that can be taken is there. */
 export async function findingsOf(
@@ -35,8 +35,8 @@ async function filesElsewhere({ posts }: Storage): Promise<string[]> {
   const where = all(equals('type', 'attachment'), equals('file_key', ''));
   const ids = await posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
   const addresses: string[] = [];
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    for (const { guid } of await posts.load(ids.slice(from, from + AT_ONCE), false)) addresses.push(guid);
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
+    for (const { guid } of await posts.load(ids.slice(from, from + BATCH_SIZE), false)) addresses.push(guid);
   return addresses;
 }
 

@@ -6,14 +6,14 @@ import { freeId, type ImportSession } from './import-session.ts';
 import { changeOf, digestOfMembers } from './records.ts';
 import type { WxrAuthor } from './wxr/wxr-events.ts';
 
-const LONGEST_LOGIN = 60;
+const MAX_LOGIN_LENGTH = 60;
 
 /** A log-in name as accounts have them. */
 const cleanLogin = (login: string): string =>
   login
     .replace(/[^A-Za-z0-9 _.@-]/g, '')
     .trim()
-    .slice(0, LONGEST_LOGIN);
+    .slice(0, MAX_LOGIN_LENGTH);
 
 /** Takes an author: an account of that name or address is used, else one is made that nobody can log in to yet. */
 export async function importAuthor(

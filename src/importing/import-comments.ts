@@ -15,8 +15,8 @@ const statuses: Readonly<Record<string, string>> = {
   trash: 'trash',
 };
 
-/** Not every source tells the states that comments of trashed items had. Until one does, they are held. */
-const UNTOLD = 'post-trashed';
+/** Not every source knows the states that comments of trashed items had. Until one does, they are held. */
+const UNKNOWN_STATE = 'post-trashed';
 
 /** Takes the comments of an item, threaded as they were: an answer may stand before what it answers. */
 export async function importComments(
@@ -61,7 +61,7 @@ function digestOf(comment: WxrComment): string {
     ...{ author: said.author ?? '', authorEmail: said.authorEmail ?? '', authorUrl: said.authorUrl ?? '' },
     ...{ authorIp: said.authorIp ?? '', parent: said.parent || 0, userId: said.userId || 0 },
   });
-  return `${alike}.${approved === UNTOLD ? '' : (approved ?? '1')}.${userAgent ? digestOfMembers({ userAgent }) : ''}`;
+  return `${alike}.${approved === UNKNOWN_STATE ? '' : (approved ?? '1')}.${userAgent ? digestOfMembers({ userAgent }) : ''}`;
 }
 
 /** Whether a source says the same; one that does not tell the state of a comment, or its program, says nothing of them. */
@@ -76,7 +76,7 @@ function withFormerStates({ comments, meta }: WxrItem): readonly WxrComment[] {
   const states = before === undefined ? undefined : readPhpSerialized(before);
   if (!(states instanceof Map)) return comments;
   return comments.map((comment) => {
-    const state = comment.approved === UNTOLD ? states.get(comment.id ?? 0) : undefined;
+    const state = comment.approved === UNKNOWN_STATE ? states.get(comment.id ?? 0) : undefined;
     return state === undefined ? comment : { ...comment, approved: String(state) };
   });
 }

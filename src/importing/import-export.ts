@@ -52,8 +52,8 @@ export interface CheckedRecords {
 
 export type ImportPart = 'checking' | 'media' | 'content' | 'connecting' | 'passwords';
 
-/** So many things are stored in one transaction: the server goes on serving and writing in between. */
-const AT_ONCE = 50;
+/** Items per transaction: the server goes on serving and writing in between. */
+const BATCH_SIZE = 50;
 
 /**
  * Reads a source to its end, as a stream, so that what is broken is known before anything is touched.
@@ -277,7 +277,7 @@ async function inBatches<Thing>(
   };
   for await (const thing of things) {
     batch.push(thing);
-    if (batch.length >= AT_ONCE) await flush();
+    if (batch.length >= BATCH_SIZE) await flush();
   }
   if (batch.length > 0) await flush();
 }

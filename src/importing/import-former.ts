@@ -2,15 +2,15 @@ import { slugify } from '../content/index.ts';
 import type { FormerAddress, PostRow, Stores } from '../storage/index.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
-/** So many slugs, and so many dates, of one post are taken. */
-const MOST = 20;
+/** The most former slugs, and the most former dates, imported for one post. */
+const MAX_FORMER = 20;
 
 /** Takes the slugs and the days that a post had before at the old site: who comes by an old address is led on. */
 export async function importFormerAddresses(stores: Stores, { meta }: WxrItem, id: number): Promise<void> {
   const valuesOf = (key: string): string[] =>
     meta
       .filter((one) => one.key === key)
-      .slice(-MOST)
+      .slice(-MAX_FORMER)
       .map(({ value }) => value.trim());
   const oldSlugs = valuesOf('_wp_old_slug')
     .map(slugify)

@@ -5,9 +5,9 @@ import type { WxrAccount } from './wxr/wxr-events.ts';
 
 /** The kind under which accounts are noted that an import has made and that get the password of the old site. */
 const EXPECTED = 'passwords';
-const LONGEST_NAME = 200;
-/** So many application passwords may a user have. */
-const MOST = 50;
+const MAX_NAME_LENGTH = 200;
+/** The most application passwords of a user. */
+const MAX_PASSWORDS = 50;
 
 /** Notes that an import has made the account, and that its password is to follow. */
 export const expectPassword = ({ source }: ImportSession, stores: Stores, id: number): Promise<void> =>
@@ -35,8 +35,8 @@ export async function importPasswords(
     await storage.transaction(async ({ users }) => {
       const own = await users.applicationPasswords.find({ where: equals('user_id', id), order: [] });
       const names = new Set(own.map(({ name }) => name));
-      for (const { name: given, hash: secret, createdGmt } of applicationPasswords.slice(0, MOST)) {
-        const name = given.trim().slice(0, LONGEST_NAME) || 'application password';
+      for (const { name: given, hash: secret, createdGmt } of applicationPasswords.slice(0, MAX_PASSWORDS)) {
+        const name = given.trim().slice(0, MAX_NAME_LENGTH) || 'application password';
         const secret_hash = importedSecret(secret);
         if (secret_hash === undefined || names.has(name)) {
           report.leaveOut(

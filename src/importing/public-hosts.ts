@@ -4,8 +4,8 @@ import { get as getHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** How long a server may say nothing. */
-const SILENT_MS = 30_000;
+/** How long to wait for the next byte of a server. */
+const IDLE_TIMEOUT_MS = 30_000;
 
 /**
  * The addresses of the public internet: no import may make the server ask others (trust E1). What is not named here is not
@@ -98,7 +98,7 @@ export async function askPublic(
   return new Promise((done, fail) => {
     const request = get(
       url,
-      { lookup, timeout: SILENT_MS, agent: false, headers: { 'user-agent': 'Quoin import', ...headers } },
+      { lookup, timeout: IDLE_TIMEOUT_MS, agent: false, headers: { 'user-agent': 'Quoin import', ...headers } },
       done,
     );
     const giveUp = () => request.destroy();

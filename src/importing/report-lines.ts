@@ -1,7 +1,7 @@
 import type { CheckedRecords } from './import-export.ts';
 import type { Findings, ImportReport } from './report.ts';
 
-/** So many things of a kind are named; the file of `--report` names all. */
+/** The most examples printed of each kind; the file of `--report` names all. */
 const NAMED = 10;
 const EXAMPLES = 3;
 

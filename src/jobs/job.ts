@@ -24,8 +24,8 @@ export interface Outcome extends Omit<JobOutcome, 'defect'> {
   readonly bytes?: number;
 }
 
-/** A process that has said nothing for so long is gone. */
-const SILENT_MS = 60_000;
+/** After this time without a heartbeat, the process of a job counts as dead. */
+const STALE_MS = 60_000;
 /** How long what can be downloaded is kept. */
 const FILE_HOURS = 24;
 
@@ -39,7 +39,7 @@ export function isAlive({ owner, seen_gmt, ended_gmt }: JobRow, now: number): bo
   if (ended_gmt !== '') return false;
   const [machine, pid] = owner.split('~');
   if (machine === host && (Number(pid) === process.pid || !isRunning(Number(pid)))) return false;
-  return now - Date.parse(`${seen_gmt}Z`) < SILENT_MS;
+  return now - Date.parse(`${seen_gmt}Z`) < STALE_MS;
 }
 
 /** The job that a row tells of. */
@@ -67,7 +67,7 @@ export function jobOf(
   };
 }
 
-/** A moment so many hours after another one, GMT, without zone. */
+/** The date that lies the given number of hours later, GMT, without a zone. */
 export const gmtAfter = (milliseconds: number, hours: number): string =>
   new Date(milliseconds + hours * 3_600_000).toISOString().slice(0, 19);
 

@@ -15,8 +15,8 @@ export interface JobOutcome {
   readonly defect?: string;
 }
 
-const MOST_LINES = 1000;
-const LONGEST_LINE = 2000;
+const MAX_LINES = 1000;
+const MAX_LINE_LENGTH = 2000;
 const FAULT = /^quoin: /;
 
 /**
@@ -66,7 +66,7 @@ async function linesOf(stream: ChildProcess['stdout']): Promise<{ kept: string[]
   let more = 0;
   if (stream)
     for await (const line of createInterface({ input: stream })) {
-      if (kept.length < MOST_LINES) kept.push(line.slice(0, LONGEST_LINE));
+      if (kept.length < MAX_LINES) kept.push(line.slice(0, MAX_LINE_LENGTH));
       else more += 1;
     }
   return { kept, more };

@@ -28,8 +28,8 @@ export interface JobRequest {
 }
 
 /** How often it is looked whether somebody wants the job to stop, and how often at least its process says that it goes on. */
-const BEAT_MS = 2000;
-const SAY_MS = 10_000;
+const HEARTBEAT_MS = 2000;
+const PROGRESS_INTERVAL_MS = 10_000;
 
 /** A job while its process runs: it writes down how far it is, and what came of it. */
 export class RunningJob {
@@ -66,7 +66,7 @@ export class RunningJob {
 
   async #run(asked: JobRequest): Promise<void> {
     const { storage, onFault } = this.#options;
-    const beat = setInterval(() => void this.#beat().catch(onFault), BEAT_MS).unref();
+    const beat = setInterval(() => void this.#beat().catch(onFault), HEARTBEAT_MS).unref();
     let outcome: Outcome;
     try {
       outcome = await this.#outcomeOf(asked);
@@ -113,7 +113,7 @@ export class RunningJob {
     const row = await storage.jobs.get(this.id);
     if (row?.state !== 'running') return void this.end('cancelled');
     const progress = JSON.stringify(this.#progress ?? null);
-    if (progress === this.#told && now() - this.#toldAt < SAY_MS) return;
+    if (progress === this.#told && now() - this.#toldAt < PROGRESS_INTERVAL_MS) return;
     this.#told = progress;
     this.#toldAt = now();
     await storage.transaction(async ({ jobs }) => {

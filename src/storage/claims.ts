@@ -7,8 +7,8 @@ export interface Claims {
   release(name: string): Promise<void>;
 }
 
-/** Claims of instances that died end by themselves. */
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+/** A claim of an instance that died expires after this. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Claims as rows among the options; taking them is one transaction, and those take turns. */
 export function claimsIn(
@@ -20,7 +20,7 @@ export function claimsIn(
     take: (name) =>
       transaction(async ({ options }) => {
         const taken = await options.get(optionOf(name));
-        if (taken !== undefined && now() - Number(taken) < LONGEST_MS) return false;
+        if (taken !== undefined && now() - Number(taken) < MAX_AGE_MS) return false;
         await options.set(optionOf(name), String(now()));
         return true;
       }),

@@ -17,8 +17,8 @@ export interface ImportReader {
   some(source: string, kind: string, after: string): Promise<(Taken & { readonly name: string })[]>;
 }
 
-/** So many are read at a time. */
-const AT_ONCE = 500;
+/** Rows per statement. */
+const BATCH_SIZE = 500;
 
 /** What a transaction may do with them besides. */
 export interface ImportWriter extends ImportReader {
@@ -41,7 +41,7 @@ export function importStore(connection: Connection, dialect: Dialect): ImportWri
     known,
     some: (source, kind, after) =>
       connection.all(
-        `SELECT name, id, digest, version FROM imports WHERE source = ? AND kind = ? AND name > ? ORDER BY name LIMIT ${AT_ONCE}`,
+        `SELECT name, id, digest, version FROM imports WHERE source = ? AND kind = ? AND name > ? ORDER BY name LIMIT ${BATCH_SIZE}`,
         [source, kind, after],
       ),
     find: async (source, kind, name) => (await known(source, kind, name))?.id,

@@ -14,7 +14,7 @@ export { type Lease, leaseIn } from './lease.ts';
 export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrations/migrate.ts';
 export { openDatabase } from './open-database.ts';
 export { describePlans } from './plans/describe-plan.ts';
-export { LONGEST_PRESENTED } from './posts/changed-posts.ts';
+export { MAX_PRESENTED_LENGTH } from './posts/changed-posts.ts';
 export type { FormerAddress } from './posts/former-addresses.ts';
 export type { PostSummary } from './posts/post-summaries.ts';
 export { hasTerm, published, statusAt, type TermIds } from './posts/posts.ts';

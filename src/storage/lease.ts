@@ -10,8 +10,8 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** The lease of a process that died ends by itself after this. */
-const LASTS_MS = 5 * 60 * 1000;
+/** A lease of a process that died expires after this. */
+const DURATION_MS = 5 * 60 * 1000;
 
 /** Who has a lease, where others are to know it. */
 interface Owner {
@@ -36,7 +36,7 @@ export function leaseIn(
       const [holder, until] = (await options.get(option))?.split(' ') ?? [];
       const isFree = holder === undefined || Number(until) <= now() || isGone(holder);
       if (holder !== owner && !(isFree && isTaking)) return false;
-      await options.set(option, `${owner} ${now() + LASTS_MS}`);
+      await options.set(option, `${owner} ${now() + DURATION_MS}`);
       return true;
     });
   return {

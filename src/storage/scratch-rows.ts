@@ -21,7 +21,7 @@ export interface ScratchRows {
   close(): void;
 }
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** @param path of a file that is not there yet */
 export function openScratchRows(path: string): ScratchRows {
@@ -39,7 +39,7 @@ export function openScratchRows(path: string): ScratchRows {
   };
   const whole = prepare('SELECT id, body FROM rows WHERE kind = ? AND owner = ? ORDER BY id, rowid');
   const page = prepare(
-    `SELECT id, body FROM rows WHERE kind = ? AND owner = ? AND id > ? ORDER BY id, rowid LIMIT ${AT_ONCE}`,
+    `SELECT id, body FROM rows WHERE kind = ? AND owner = ? AND id > ? ORDER BY id, rowid LIMIT ${BATCH_SIZE}`,
   );
   return {
     add: (kind, owner, { id, body }) => void insert.run(kind, owner, id, body),

@@ -33,8 +33,8 @@ interface EmbeddableTarget {
 /** Which relations are asked for: names, or all. */
 export type Relations = ReadonlySet<string> | 'all';
 
-const MOST_RELATIONS = 100;
-const LONGEST_RELATION = 200;
+const MAX_RELATIONS = 100;
+const MAX_RELATION_LENGTH = 200;
 
 /** Reads `_embed`: without names, all that can be embedded is. @throws ApiError 400 */
 export function relationsOf(raw: unknown): Relations | undefined {
@@ -42,10 +42,9 @@ export function relationsOf(raw: unknown): Relations | undefined {
   // Anything but names, such as an object, stands for all.
   const given = [raw].flat().filter((one) => typeof one === 'string');
   const names = given.flatMap((one) => one.split(/[\s,]+/)).filter((name) => name !== '');
-  if (names.length > MOST_RELATIONS)
-    throw invalidParam({ _embed: `_embed must have at most ${MOST_RELATIONS} entries` });
-  if (names.some((name) => name.length > LONGEST_RELATION))
-    throw invalidParam({ _embed: `_embed must have names of at most ${LONGEST_RELATION} characters` });
+  if (names.length > MAX_RELATIONS) throw invalidParam({ _embed: `_embed must have at most ${MAX_RELATIONS} entries` });
+  if (names.some((name) => name.length > MAX_RELATION_LENGTH))
+    throw invalidParam({ _embed: `_embed must have names of at most ${MAX_RELATION_LENGTH} characters` });
   return names.length === 0 || names.some((name) => name === '1' || name === 'true') ? 'all' : new Set(names);
 }
 

@@ -6,7 +6,7 @@ export {
   isBlankContent,
   isEmail,
   isOrigin,
-  LONGEST_RAW_NAME,
+  MAX_RAW_NAME_LENGTH,
   namesTag,
   readStructure,
   slugify,

@@ -3,7 +3,7 @@ import { type Job, lengthOf, run } from './tasks.ts';
 
 /** The thread of `TextThread`: runs one task after the other. */
 
-/** A longer result is refused: no normal text becomes so long, and each reader would need the memory. */
+/** A longer result is refused: no normal text becomes that long, and each reader would need the memory. */
 const MAX_RESULT = 6 * 1024 * 1024;
 
 parentPort?.on('message', (job: Job) => {

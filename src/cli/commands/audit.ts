@@ -3,7 +3,7 @@ import { columns } from '../columns.ts';
 import { type Command, UsageError } from '../command.ts';
 import { withSite } from '../open-site.ts';
 
-const ROWS_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 const UNITS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
 
 /** `quoin audit`. */
@@ -38,7 +38,7 @@ async function* entries(
   wanted: { sinceGmt?: string; login?: string },
 ): AsyncGenerator<AuditRow[]> {
   for (let after = 0; ; ) {
-    const rows = await log.entries({ ...wanted, after, limit: ROWS_AT_ONCE });
+    const rows = await log.entries({ ...wanted, after, limit: BATCH_SIZE });
     if (rows.length === 0) return;
     yield rows;
     after = rows.at(-1)?.id ?? after;

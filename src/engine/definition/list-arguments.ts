@@ -19,19 +19,19 @@ export const contextArgument: Argument = choice(contexts, {
 });
 
 /** No answer holds more fields, has longer names of them, or is nested as deeply. */
-const MOST_FIELDS = 200;
-const LONGEST_FIELD = 200;
-const DEEPEST_FIELD = 10;
+const MAX_FIELDS = 200;
+const MAX_FIELD_LENGTH = 200;
+const MAX_FIELD_DEPTH = 10;
 
 /** The argument that narrows a response to some of its fields (behaviour 12). */
 export const fieldsArgument: Argument<readonly string[]> = checked(
   textList({ note: 'only these fields, such as id,title.rendered' }),
   (names) => {
-    if (names.length > MOST_FIELDS) throw new InvalidValue(`must have at most ${MOST_FIELDS} entries`);
-    if (names.some((name) => name.length > LONGEST_FIELD))
-      throw new InvalidValue(`must have names of at most ${LONGEST_FIELD} characters`);
-    if (names.some((name) => name.split('.').length > DEEPEST_FIELD))
-      throw new InvalidValue(`must name fields at most ${DEEPEST_FIELD} levels deep`);
+    if (names.length > MAX_FIELDS) throw new InvalidValue(`must have at most ${MAX_FIELDS} entries`);
+    if (names.some((name) => name.length > MAX_FIELD_LENGTH))
+      throw new InvalidValue(`must have names of at most ${MAX_FIELD_LENGTH} characters`);
+    if (names.some((name) => name.split('.').length > MAX_FIELD_DEPTH))
+      throw new InvalidValue(`must name fields at most ${MAX_FIELD_DEPTH} levels deep`);
     return names;
   },
 );

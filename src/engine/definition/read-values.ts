@@ -2,9 +2,9 @@ import { InvalidValue } from './invalid-value.ts';
 
 /** Parsers of untrusted values (behaviour 1, requests). Each throws `InvalidValue`. */
 
-const LONGEST_LIST = 1000;
+const MAX_LIST_LENGTH = 1000;
 /** The longest text of one member, in UTF-8. */
-const LONGEST_TEXT_BYTES = 4 * 1024 * 1024;
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** A whole number that fits into a column of both engines and a JSON number. */
 export function integer(raw: unknown, bounds: { minimum?: number; maximum?: number } = {}): number {
@@ -46,7 +46,7 @@ export function boolean(raw: unknown): boolean {
 /** A string that both engines can store: well-formed, without U+0000. */
 export function text(raw: unknown, maxLength?: number): string {
   if (typeof raw !== 'string') throw new InvalidValue('must be a string');
-  if (raw.length > LONGEST_TEXT_BYTES / 3 && Buffer.byteLength(raw) > LONGEST_TEXT_BYTES)
+  if (raw.length > MAX_TEXT_BYTES / 3 && Buffer.byteLength(raw) > MAX_TEXT_BYTES)
     throw new InvalidValue('must be at most 4 MiB long');
   if (!raw.isWellFormed() || raw.includes('\0')) throw new InvalidValue('must be a well-formed string');
   if (maxLength !== undefined && raw.length > maxLength)
@@ -68,7 +68,7 @@ export function list(raw: unknown): unknown[] {
       ? raw.split(/[\s,]+/).filter((part) => part !== '')
       : [raw];
   if (parts.some((part) => typeof part === 'object')) throw new InvalidValue('must be a list of plain values');
-  if (parts.length > LONGEST_LIST) throw new InvalidValue(`must have at most ${LONGEST_LIST} entries`);
+  if (parts.length > MAX_LIST_LENGTH) throw new InvalidValue(`must have at most ${MAX_LIST_LENGTH} entries`);
   return parts;
 }
 
@@ -79,14 +79,14 @@ export interface DateTime {
 }
 
 const RFC_3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(?:\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)?$/;
-const WALL_LENGTH = '2026-11-21T05:50:00'.length;
+const LOCAL_DATE_LENGTH = '2026-11-21T05:50:00'.length;
 
 /** A date and time that exists in the calendar; fractions of seconds are dropped. */
 export function dateTime(raw: unknown): DateTime {
   const match = typeof raw === 'string' ? RFC_3339.exec(raw) : null;
   if (!match) throw new InvalidValue('must be a date and time such as 2026-11-21T05:50:00');
   const [given, zone] = match;
-  const wall = given.slice(0, WALL_LENGTH).replace(/[t ]/, 'T');
+  const wall = given.slice(0, LOCAL_DATE_LENGTH).replace(/[t ]/, 'T');
   // A day that does not exist in the month, and the hour 24, would be read as a later day.
   if (new Date(`${wall}Z`).getUTCDate() !== Number(wall.slice(8, 10))) throw new InvalidValue('is not a valid date');
   return zone === undefined ? { wall } : { wall, offsetMinutes: offsetOf(zone) };

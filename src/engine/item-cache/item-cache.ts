@@ -7,21 +7,21 @@ import type { PresentedItem } from './presented-item.ts';
 
 /** What an item takes besides its bytes, roughly. */
 const OVERHEAD_BYTES = 300;
-/** So many variants are cached at once: any client may choose fields, and each choice is one. */
-const MOST_VARIANTS = 500;
+/** The most variants cached at once: any client may choose fields, and each choice is a variant. */
+const MAX_VARIANTS = 500;
 /** Items with this id or a greater one are not cached: a key is the number of a variant times this, and the id. */
 const IDS = 2 ** 32;
 /** Greater numbers of variants would make keys that a number does not hold exactly. */
 const LAST_VARIANT = 2 ** 20;
 /** The most ids that are known as asked for once. */
-const ASKED_AT_MOST = 50_000;
+const MAX_ASKED = 50_000;
 /** When the cache is full, one in this many pages that are asked for again is admitted. */
-const ADMITS_ONE_OF = 4;
+const ADMIT_ONE_IN = 4;
 /**
  * One in this many reads counts as a use. If all did, a list that is read again and again and has no room would lose each item
  * just before it is read again; so what is used often stays, and the rest goes in an order that has nothing to do with the reads.
  */
-const COUNTS_ONE_OF = 7;
+const COUNT_ONE_IN = 7;
 
 /**
  * The item cache: items as they are sent, by variant and id. They belong to one version of the database: any change of it, by
@@ -33,7 +33,7 @@ export class ItemCache {
   #version: number | undefined;
   #items: LRUCache<number, PresentedItem> | undefined;
   /** The number of each variant; keys of items begin with it. */
-  readonly #variants = new LRUCache<string, number>({ max: MOST_VARIANTS });
+  readonly #variants = new LRUCache<string, number>({ max: MAX_VARIANTS });
   #lastVariant = 0;
   /** Whether an item was evicted. */
   #isFull = false;
@@ -71,7 +71,7 @@ export class ItemCache {
 
   /** Begins a read. @returns the first key of the variant, if anything of it may be cached */
   #read(version: number, variantKey: string): number | undefined {
-    this.#reads = (this.#reads + 1) % COUNTS_ONE_OF;
+    this.#reads = (this.#reads + 1) % COUNT_ONE_IN;
     return version === this.#version ? this.#variants.get(variantKey) : undefined;
   }
 
@@ -94,10 +94,10 @@ export class ItemCache {
     let again = 0;
     for (const id of ids) if (this.#asked.has(first + id)) again += 1;
     if (2 * again >= ids.length) {
-      this.#pages = (this.#pages + 1) % ADMITS_ONE_OF;
+      this.#pages = (this.#pages + 1) % ADMIT_ONE_IN;
       return this.#pages === 0;
     }
-    if (this.#askedCount + ids.length > ASKED_AT_MOST) {
+    if (this.#askedCount + ids.length > MAX_ASKED) {
       this.#asked.clear();
       this.#askedCount = 0;
     }
@@ -148,8 +148,8 @@ export class ItemCache {
 
 const isShort = (id: number): boolean => id >= 0 && id < IDS;
 
-/** A longer list of fields is not asked for repeatedly. */
-const LONGEST_CHOICE = 200;
+/** Items with a longer list of fields are not cached: clients hardly ever repeat one. */
+const MAX_SELECTION_LENGTH = 200;
 
 /**
  * The variant of the items that a request sees: their resource, the context, the actor, and the fields.
@@ -164,5 +164,5 @@ export function variantKeyOf(
   const variantKey = `${name} ${context} ${actor.id}`;
   if (!selection) return variantKey;
   const choice = nameOf(selection);
-  return choice.length > LONGEST_CHOICE ? undefined : `${variantKey} ${choice}`;
+  return choice.length > MAX_SELECTION_LENGTH ? undefined : `${variantKey} ${choice}`;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { anonymous } from '../../access/index.ts';
 import { mapInTurns } from '../../event-loop/index.ts';
 import {
-  LONGEST_PRESENTED,
+  MAX_PRESENTED_LENGTH,
   type NewPresentedPost,
   type PostPosition,
   type PostPresenter,
@@ -35,9 +35,9 @@ interface PresenterOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** So many are looked at in one go, and presented in one transaction: nothing is held up for longer than a few milliseconds. */
-const LOOKED_AT_ONCE = 500;
-const PRESENTED_AT_ONCE = 10;
+/** Posts checked per statement, and presented per transaction: small enough to hold up others for a few milliseconds only. */
+const SCAN_BATCH_SIZE = 500;
+const WRITE_BATCH_SIZE = 10;
 /** Between two goes, requests take precedence. */
 const PAUSE_MS = 3;
 
@@ -99,7 +99,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
       storage.transaction(async (stores) => {
         // Others may have presented them meanwhile.
         const missing = await stores.presentedPosts.missing(type, ids, stampOf(resource, site()));
-        const isLong = ({ bytes }: { bytes: number }) => Number(bytes) > LONGEST_PRESENTED;
+        const isLong = ({ bytes }: { bytes: number }) => Number(bytes) > MAX_PRESENTED_LENGTH;
         const [long, short] = [missing.filter(isLong), missing.filter((post) => !isLong(post))];
         await stores.presentedPosts.put(long.map(({ id }) => nothingOf(id, resource, site())));
         const wanted = short.map(({ id }) => id);
@@ -116,11 +116,11 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
   async function presentType(type: string, resource: Resource, onDone: (count: number) => void): Promise<void> {
     let after: PostPosition | undefined;
     do {
-      const page = { after, limit: LOOKED_AT_ONCE };
+      const page = { after, limit: SCAN_BATCH_SIZE };
       const looked = await storage.presentedPosts.lookThrough(type, stampOf(resource, site()), page);
       const { missing } = looked;
-      for (let first = 0; first < missing.length; first += PRESENTED_AT_ONCE) {
-        const ids = missing.slice(first, first + PRESENTED_AT_ONCE);
+      for (let first = 0; first < missing.length; first += WRITE_BATCH_SIZE) {
+        const ids = missing.slice(first, first + WRITE_BATCH_SIZE);
         await presentSome(resource, type, ids).catch(onFault);
         onDone(ids.length);
         await delay(PAUSE_MS, undefined, { signal: closing.signal });

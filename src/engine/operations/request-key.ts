@@ -4,9 +4,9 @@ import type { Reader, Stores } from '../../storage/index.ts';
 import type { Scope } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
 
-/** So long is a request with an `Idempotency-Key` recognised. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-const LONGEST_KEY = 255;
+/** How long a request with an `Idempotency-Key` is recognised. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const MAX_KEY_LENGTH = 255;
 
 /** A request to create something that its client may send again. */
 export interface KeyedRequest {
@@ -39,7 +39,7 @@ export function keyedRequest(
   parts: readonly unknown[],
 ): KeyedRequest | undefined {
   if (key === undefined) return undefined;
-  if (!/^[\x20-\x7e]+$/.test(key) || key.length > LONGEST_KEY) throw apiError('rest_invalid_idempotency_key');
+  if (!/^[\x20-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH) throw apiError('rest_invalid_idempotency_key');
   const { actor, address, nowGmt } = scope;
   const owner = actor.id > 0 ? [actor.id, ...actor.roles] : [address];
   return { name: digest([...owner, key]), request: digest([...owner, key, ...parts]), nowGmt };
@@ -66,7 +66,7 @@ export async function keepRequest(keyed: KeyedRequest | undefined, { requestKeys
   await requestKeys.keep(name, { request, item_id: id }, { nowGmt, sinceGmt: since(keyed) });
 }
 
-const since = ({ nowGmt }: KeyedRequest): string => gmtOf(Date.parse(`${nowGmt}Z`) - KEPT_MS);
+const since = ({ nowGmt }: KeyedRequest): string => gmtOf(Date.parse(`${nowGmt}Z`) - LIFETIME_MS);
 
 const digest = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

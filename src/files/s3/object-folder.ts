@@ -18,7 +18,7 @@ export interface ObjectFolder {
 }
 
 /** Nobody knows beforehand how long a stream is: parts of 32 MiB, which make up to 280 GiB. */
-const MOST_BYTES = 280 * 1024 ** 3;
+const MAX_BYTES = 280 * 1024 ** 3;
 
 /**
  * @param what is stored there, for messages
@@ -37,7 +37,7 @@ export function objectFolder(address: string, credentials: Credentials, what: st
     put(name, source) {
       const headers = { 'content-type': 'application/octet-stream' };
       const sending = { client, path: pathOf(name), headers };
-      return sendParts(sending, source, { contentType: headers['content-type'], size: MOST_BYTES });
+      return sendParts(sending, source, { contentType: headers['content-type'], size: MAX_BYTES });
     },
     async remove(name) {
       await client.ask({ method: 'DELETE', path: pathOf(name) });

@@ -8,10 +8,10 @@ import { escapeXml, readXml } from './xml.ts';
 
 const mebibyte = 1024 * 1024;
 const PART_BYTES = 8 * mebibyte;
-/** Stores take 10,000 parts. */
-const MOST_PARTS = 9000;
-/** Putting many parts together takes its time. */
-const COMPLETE_MS = 120_000;
+/** Stores accept 10,000 parts. */
+const MAX_PARTS = 9000;
+/** Stores take long to join many parts. */
+const COMPLETE_TIMEOUT_MS = 120_000;
 
 interface Sending {
   readonly client: StoreClient;
@@ -87,7 +87,7 @@ async function complete(client: StoreClient, path: string, uploadId: string, tag
     query: { uploadId },
     headers: { 'content-type': 'application/xml' },
     body: new TextEncoder().encode(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`),
-    patienceMs: COMPLETE_MS,
+    patienceMs: COMPLETE_TIMEOUT_MS,
     // Done already, it would be refused.
     isRepeatable: false,
   });
@@ -152,4 +152,4 @@ function readerOfStream(source: Readable, partBytes: number): PartReader {
   };
 }
 
-const partBytesFor = (size: number): number => Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS / mebibyte) * mebibyte);
+const partBytesFor = (size: number): number => Math.max(PART_BYTES, Math.ceil(size / MAX_PARTS / mebibyte) * mebibyte);

@@ -14,13 +14,13 @@ export interface StoreRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** So long may the store say nothing. */
+  /** How long to wait for an answer of the store. */
   readonly patienceMs?: number;
   /** Whether it does no harm when it is done twice; else it is repeated only when it was not done for sure. */
   readonly isRepeatable?: boolean;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const ATTEMPTS = 3;
 const PAUSE_MS = 150;
 /** Faults before the first byte was sent. */
@@ -38,7 +38,7 @@ export class StoreClient {
     this.bucket = bucket;
     this.#credentials = credentials;
     // The limit is for the time before there is a connection; a connection that rests keeps no process alive.
-    const options = { keepAlive: true, maxFreeSockets: 64, timeout: PATIENCE_MS };
+    const options = { keepAlive: true, maxFreeSockets: 64, timeout: TIMEOUT_MS };
     this.#agent = bucket.endpoint.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
   }
 
@@ -72,7 +72,7 @@ export class StoreClient {
     }
   }
 
-  /** An address that gives a file to whoever has it, for so many seconds, with these headers of the answer. */
+  /** An address that serves a file to anybody for the given number of seconds, with these response headers. */
   async addressOf(path: string, seconds: number, answerHeaders: Readonly<Record<string, string>>): Promise<string> {
     const url = urlIn(this.bucket, this.bucket.publicEndpoint, path);
     for (const [name, value] of Object.entries(answerHeaders)) url.searchParams.set(`response-${name}`, value);
@@ -81,7 +81,7 @@ export class StoreClient {
     return signed.url.href;
   }
 
-  async #attempt({ method, path, query = {}, headers = {}, body, patienceMs = PATIENCE_MS }: StoreRequest) {
+  async #attempt({ method, path, query = {}, headers = {}, body, patienceMs = TIMEOUT_MS }: StoreRequest) {
     const url = urlIn(this.bucket, this.bucket.endpoint, path);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const hash = body === undefined || body.length === 0 ? EMPTY : await sha256(body);

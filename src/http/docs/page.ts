@@ -3,7 +3,7 @@ import { chapter, chaptersOf, type GuideOptions } from './guide.ts';
 import { markdown } from './markdown.ts';
 import type { OpenApi } from './openapi-parts.ts';
 import { section } from './reference.ts';
-import { type Entry, entriesOf, found, LONGEST, searchForm } from './search.ts';
+import { type Entry, entriesOf, found, MAX_SEARCH_LENGTH, searchForm } from './search.ts';
 
 /** The description as a page to browse, without any script: it works offline and by keyboard (served at /docs). */
 export function docsPage(api: OpenApi, options: GuideOptions): string {
@@ -30,7 +30,7 @@ ${api.tags.map((tag) => section(api, tag)).join('\n')}
 export function docsSearch(api: OpenApi, options: GuideOptions): (asked: string) => string {
   let entries: readonly Entry[] | undefined;
   return (given) => {
-    const asked = given.slice(0, LONGEST);
+    const asked = given.slice(0, MAX_SEARCH_LENGTH);
     entries ??= entriesOf(api, options);
     const body = `<header class="page">
 ${searchForm(asked)}

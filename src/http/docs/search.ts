@@ -40,12 +40,12 @@ export function entriesOf(api: OpenApi, options: GuideOptions): readonly Entry[]
 const namesOf = ({ parameters = [] }: Operation): string[] =>
   parameters.map(({ name }) => name).filter((name) => name !== '_fields');
 
-/** The longest search; what goes beyond is not looked at. */
-export const LONGEST = 100;
+/** The longest search; the rest is ignored. */
+export const MAX_SEARCH_LENGTH = 100;
 
 /** The form that looks for words in the page. */
 export const searchForm = (words = ''): string =>
-  `<form role="search" action="/docs" method="get"><label for="search">Search</label> <input id="search" name="search" type="search" maxlength="${LONGEST}" value="${escapeHtml(words)}"> <button>Find</button></form>`;
+  `<form role="search" action="/docs" method="get"><label for="search">Search</label> <input id="search" name="search" type="search" maxlength="${MAX_SEARCH_LENGTH}" value="${escapeHtml(words)}"> <button>Find</button></form>`;
 
 /** What has all of the words, those that have them in their title first. */
 export function found(entries: readonly Entry[], asked: string): string {

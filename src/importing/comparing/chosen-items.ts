@@ -5,7 +5,7 @@ import { idOf, type Json } from '../rest/rest-values.ts';
 
 /** Which things of a part are compared, where it is not all. */
 export interface Choice {
-  /** So many of each part, spread over all. */
+  /** How many items of each part to compare, spread evenly. */
   readonly sample?: number | undefined;
   /** Those that have changed since, GMT. Comments: that were written since; they have no date of change. */
   readonly since?: string | undefined;

@@ -38,9 +38,9 @@ function ofTerms(): (readonly [string, string])[] {
   ];
 }
 
-/** So many values of each kind are filtered by. */
-const MOST = { words: 50, values: 20 };
-const SHORTEST_WORD = 4;
+/** The most values of each kind that are tried as filters. */
+const MAX_VALUES = { words: 50, values: 20 };
+const MIN_WORD_LENGTH = 4;
 
 /** What is filtered and searched by: values that occur, noted while items pass. */
 export class Occurring {
@@ -54,7 +54,7 @@ export class Occurring {
       const title = objectOf(item['title']);
       const text = textOf(title['raw']) ?? textOf(title['rendered']) ?? '';
       for (const word of text.match(/\p{L}+/gu) ?? [])
-        if (word.length >= SHORTEST_WORD) this.#add(`${part} search`, word, MOST.words);
+        if (word.length >= MIN_WORD_LENGTH) this.#add(`${part} search`, word, MAX_VALUES.words);
     }
     for (const taxonomy of ['categories', 'tags'])
       if (part === 'posts') for (const term of idsOf(item[taxonomy])) this.#add(`posts ${taxonomy}`, term);
@@ -63,7 +63,7 @@ export class Occurring {
     if (['categories', 'tags', 'users'].includes(part)) this.#add(`${part} slug`, textOf(item['slug']));
   }
 
-  #add(name: string, value: string | number | undefined, most = MOST.values): void {
+  #add(name: string, value: string | number | undefined, most = MAX_VALUES.values): void {
     if (value === undefined || value === '') return;
     const values = this.#values.get(name) ?? new Set();
     if (values.size < most) this.#values.set(name, values.add(String(value)));

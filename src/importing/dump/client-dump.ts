@@ -16,8 +16,8 @@ export interface DatabaseAddress {
 const CLIENTS = ['mariadb-dump', 'mysqldump'] as const;
 const REMEDY =
   'a database is read by mariadb-dump or mysqldump, and neither is installed: install one (apt-get install mariadb-client), or make a dump where the database is, and import that file';
-/** So much of what a client complains about is told. */
-const LONGEST_COMPLAINT = 500;
+/** The length at which the error message of a client is cut. */
+const MAX_MESSAGE_LENGTH = 500;
 
 /**
  * The dump of a database, as a client of the machine writes it: one view of all tables, nothing locked, nothing written.
@@ -28,7 +28,7 @@ export async function* clientDump(address: DatabaseAddress, password: string): A
   const client = await startClient(argumentsOf(address), password);
   let complaint = '';
   client.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(0, LONGEST_COMPLAINT);
+    complaint = (complaint + text).slice(0, MAX_MESSAGE_LENGTH);
   });
   const ended = once(client, 'close');
   try {

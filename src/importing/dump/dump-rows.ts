@@ -69,8 +69,8 @@ const needed = ['posts', 'options'];
 const anyTable = new RegExp(`^(.*?)(${Object.keys(tables).join('|')})$`);
 /** Rows that are asked for by their own id. */
 const single = (name: string): string => `one of ${name}`;
-const LARGEST_ID = 2 ** 31 - 1;
-const LONGEST_PREFIX = 64;
+const MAX_ID = 2 ** 31 - 1;
+const MAX_PREFIX_LENGTH = 64;
 
 /** Puts the rows of a dump down, whichever order they come in. */
 export class DumpRows {
@@ -100,7 +100,7 @@ export class DumpRows {
     this.counts.set(table, (this.counts.get(table) ?? 0) + 1);
     const [, prefix = '', name = ''] = anyTable.exec(table) ?? [];
     const kept = tables[name];
-    if (!kept || prefix.length > LONGEST_PREFIX) return;
+    if (!kept || prefix.length > MAX_PREFIX_LENGTH) return;
     const columns = event.columns ?? this.#columns.get(table);
     if (!columns)
       throw new DumpError(
@@ -170,5 +170,5 @@ export const basePrefixOf = (prefix: string): string => prefix.replace(/\d+_$/, 
 export function idIn(value: string | null | undefined): number | undefined {
   if (typeof value !== 'string' || !/^\d{1,10}$/.test(value)) return undefined;
   const id = Number(value);
-  return id <= LARGEST_ID ? id : undefined;
+  return id <= MAX_ID ? id : undefined;
 }

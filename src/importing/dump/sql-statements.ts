@@ -19,7 +19,7 @@ export interface DumpLimits {
 
 const defaultLimits: DumpLimits = { row: 256 * 1024 * 1024 };
 
-const MOST_COLUMNS = 4096;
+const MAX_COLUMNS = 4096;
 /** What a value costs besides its text. */
 const VALUE_COST = 50;
 const notColumns = new Set([
@@ -112,8 +112,8 @@ export class SqlStatements {
         token.kind === 'word'
           ? !notColumns.has(token.text.toUpperCase())
           : token.kind === 'name' || token.kind === 'text';
-      if (begins && depth === 1 && isColumn && columns.push(token.text) > MOST_COLUMNS)
-        throw new DumpError(`table ${shown(table)} has more than ${MOST_COLUMNS} columns`);
+      if (begins && depth === 1 && isColumn && columns.push(token.text) > MAX_COLUMNS)
+        throw new DumpError(`table ${shown(table)} has more than ${MAX_COLUMNS} columns`);
       if (isSign(token, '(')) depth += 1;
       if (isSign(token, ')')) depth -= 1;
       begins = isSign(token, ',');
@@ -135,7 +135,7 @@ export class SqlStatements {
     if (isSign(token, '(')) {
       columns = [];
       for (token = yield; !isSign(token, ')'); token = yield)
-        if (!isSign(token, ',') && columns.push(token.text) > MOST_COLUMNS) this.#fail('too many columns');
+        if (!isSign(token, ',') && columns.push(token.text) > MAX_COLUMNS) this.#fail('too many columns');
       token = yield;
     }
     if (!isWord(token, 'VALUES') && !isWord(token, 'VALUE')) return yield* toEnd(token);

@@ -18,7 +18,7 @@ const PLAIN_DELIMITER = /^[ \t]*DELIMITER[ \t]+;[ \t]*\r?$/im;
 const SPECIAL: Readonly<Record<string, RegExp>> = { "'": /['\\]/g, '"': /["\\]/g };
 const ANY_QUOTE = /`/g;
 /** The longest beginning of a line that is looked at for the word. */
-const LONGEST_LINE = 100;
+const MAX_LINE_LENGTH = 100;
 
 const escapes: Readonly<Record<string, string>> = {
   ...{ '0': '\0', b: '\b', n: '\n', r: '\r', t: '\t', Z: '\x1a' },
@@ -100,9 +100,9 @@ export class SqlTokens {
   }
 
   #passForeign(): boolean {
-    const rest = this.#buffer.slice(this.#at, this.#at + LONGEST_LINE);
+    const rest = this.#buffer.slice(this.#at, this.#at + MAX_LINE_LENGTH);
     // `DELIMITER ;` by itself changes nothing.
-    if (this.#seen === 0 && !rest.includes('\n') && rest.length < LONGEST_LINE && !this.#isEnded) return false;
+    if (this.#seen === 0 && !rest.includes('\n') && rest.length < MAX_LINE_LENGTH && !this.#isEnded) return false;
     if (this.#seen === 0 && /^[ \t]*;[ \t]*\r?(?:\n|$)/.test(rest)) {
       this.#isForeign = false;
       return true;

@@ -2,8 +2,8 @@ import { type Fetch, unreachable } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
 import { type Json, objectOf } from './rest-values.ts';
 
-const MOST_REDIRECTS = 4;
-const SILENT_MS = 30_000;
+const MAX_REDIRECTS = 4;
+const TIMEOUT_MS = 30_000;
 
 export interface Found {
   /** Where the interface begins. */
@@ -37,7 +37,7 @@ export async function findInterface(address: string, fetchOnce: Fetch = fetch): 
 
 async function homeOf(address: string, fetchOnce: Fetch): Promise<{ url: string; link: string }> {
   let url = address.replace(/[?#].*$/, '').replace(/\/*$/, '/');
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     const answer = await ask(new URL(url), fetchOnce);
     const location = answer.headers.get('location');
     await answer.body?.cancel();
@@ -65,7 +65,7 @@ async function ask(url: URL, fetchOnce: Fetch): Promise<Response> {
     return await fetchOnce(url, {
       redirect: 'manual',
       headers: { 'user-agent': 'Quoin import' },
-      signal: AbortSignal.timeout(SILENT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (cause) {
     throw unreachable(url, cause);

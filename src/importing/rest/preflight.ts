@@ -6,7 +6,7 @@ import { RestError } from './rest-error.ts';
 import { type Json, objectOf, textOf } from './rest-values.ts';
 
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
-/** So many items come with an answer. */
+/** Items per page. */
 const PAGE = 100;
 
 /**

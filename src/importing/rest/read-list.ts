@@ -3,8 +3,8 @@ import { RestError } from './rest-error.ts';
 import { idOf, type Json } from './rest-values.ts';
 
 const PAGE = 100;
-/** So many more than it has told of may a source have: people write while it is read. */
-const MORE = 10_000;
+/** How many items a list may grow by while it is read. */
+const MAX_GROWTH = 10_000;
 
 export interface ListOptions {
   readonly client: RestClient;
@@ -69,7 +69,7 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
       if (page.length < PAGE) return;
     }
     offset += pages.length * PAGE;
-    if (offset > total + MORE) {
+    if (offset > total + MAX_GROWTH) {
       onMissing(options.path, `it goes on behind the ${total} items that it told of`);
       return;
     }

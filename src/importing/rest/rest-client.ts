@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HostError } from '../public-hosts.ts';
 import { RestError } from './rest-error.ts';
 
-/** How often a question is asked: of who does not answer or is busy, and of who fails at it. */
-const TRIES = { busy: 6, failing: 2 };
-const LONGEST_WAIT_SECONDS = 300;
-const SILENT_MS = 60_000;
+/** Attempts per request: at a server that does not answer or is busy, and at one that answers with 500. */
+const MAX_ATTEMPTS = { busy: 6, failing: 2 };
+const MAX_WAIT_SECONDS = 300;
+const TIMEOUT_MS = 60_000;
 /** An answer of a hundred long posts has a few megabytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Asks once, and follows nowhere. */
 export type Fetch = (
@@ -62,7 +62,7 @@ export class RestClient {
         const fault = error instanceof RestError ? error : unreachable(url, error);
         const seconds = retryAfter(error) ?? 2 ** (attempt - 1);
         if (attempt >= triesOf(fault)) throw fault;
-        await wait(Math.min(seconds, LONGEST_WAIT_SECONDS) * 1000);
+        await wait(Math.min(seconds, MAX_WAIT_SECONDS) * 1000);
       }
     }
   }
@@ -72,7 +72,7 @@ export class RestClient {
     const answer = await this.#options.fetch(url, {
       headers: this.#headers,
       redirect: 'manual',
-      signal: AbortSignal.timeout(SILENT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status } = answer;
     const { pathname } = url;
@@ -107,7 +107,7 @@ async function textOf(answer: Response, { host }: URL): Promise<string> {
   let bytes = 0;
   for await (const piece of answer.body ?? []) {
     bytes += piece.length;
-    if (bytes > MOST_BYTES) throw new RestError(`an answer of ${host} is longer than 64 MB`, 413);
+    if (bytes > MAX_BYTES) throw new RestError(`an answer of ${host} is longer than 64 MB`, 413);
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
@@ -147,7 +147,7 @@ export const unreachable = ({ host }: URL, cause: unknown): RestError => {
 };
 
 const triesOf = ({ status }: RestError): number =>
-  [0, 429, 503].includes(status) ? TRIES.busy : status >= 500 ? TRIES.failing : 1;
+  [0, 429, 503].includes(status) ? MAX_ATTEMPTS.busy : status >= 500 ? MAX_ATTEMPTS.failing : 1;
 
 function retryAfter(error: unknown): number | undefined {
   const given = (error as { retryAfter?: string | null }).retryAfter;

@@ -3,18 +3,18 @@
 export type Json = Readonly<Record<string, unknown>>;
 
 /** Ids beyond this are no ids of a site. */
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 export const idOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LARGEST_ID ? value : undefined;
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID ? value : undefined;
 
 export const idsOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.map(idOf).filter((id) => id !== undefined) : [];
 
 export const wholeOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= LARGEST_ID ? value : undefined;
+  typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= MAX_ID ? value : undefined;
 
 export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};

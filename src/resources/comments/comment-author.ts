@@ -1,7 +1,7 @@
 import type { Input } from '../../engine/definition/index.ts';
 import { apiError, type ErrorCode } from '../../errors/index.ts';
 import type { CommentRow, UserRow } from '../../storage/index.ts';
-import { cleanName, cleanUrl, LONGEST_RAW_NAME } from '../../text-work/index.ts';
+import { cleanName, cleanUrl, MAX_RAW_NAME_LENGTH } from '../../text-work/index.ts';
 
 /** The author of a comment: a user, or a guest with name and e-mail address (behaviour 5). Pure functions. */
 
@@ -24,7 +24,7 @@ const noAuthor: CommentAuthor = { author_id: 0, author_name: '', author_email: '
 export function authorColumns(input: Input, author: UserRow | undefined): Partial<CommentAuthor> {
   if ('author' in input && !author) throw apiError('rest_comment_author_invalid');
   const name = input['author_name'] as string | undefined;
-  if (name !== undefined && name.length > LONGEST_RAW_NAME) throw apiError('comment_author_column_length');
+  if (name !== undefined && name.length > MAX_RAW_NAME_LENGTH) throw apiError('comment_author_column_length');
   const email = input['author_email'] as string | undefined;
   const url = input['author_url'] as string | undefined;
   return {

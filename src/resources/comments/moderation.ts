@@ -47,10 +47,10 @@ export function moderated({ status: current, trashed_status }: Moderated, status
   }
 }
 
-/** A comment with this many links is held. */
-const MANY_LINKS = 2;
+/** A comment with this many links, or more, is held. */
+const MIN_LINKS_HELD = 2;
 
 /** Whether a comment has so many links that it is probably advertising. */
 export function hasManyLinks(rendered: string): boolean {
-  return (rendered.match(/<a\s[^<>]*?href\s*=/gi) ?? []).length >= MANY_LINKS;
+  return (rendered.match(/<a\s[^<>]*?href\s*=/gi) ?? []).length >= MIN_LINKS_HELD;
 }

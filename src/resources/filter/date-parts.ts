@@ -3,12 +3,15 @@ import { all, atLeast, atMost, type Condition, partOneOf } from '../../storage/i
 
 /** Arguments that select by parts of the date in site time, which is stored as `2026-11-21T05:50:00` (behaviour 13). */
 
-const LEAST = '0000-01-01T00:00:00';
-const GREATEST = '9999-12-31T23:59:59';
+const FIRST_DATE = '0000-01-01T00:00:00';
+const LAST_DATE = '9999-12-31T23:59:59';
 
 /** Dates that start with a prefix: a range, so that an index can be used. */
 function beginning(start: string): Condition {
-  return all(atLeast('date', start + LEAST.slice(start.length)), atMost('date', start + GREATEST.slice(start.length)));
+  return all(
+    atLeast('date', start + FIRST_DATE.slice(start.length)),
+    atMost('date', start + LAST_DATE.slice(start.length)),
+  );
 }
 
 /** The position of each part in a date, counted from 1. */

@@ -71,7 +71,7 @@ const metaPart = (name: string, argument: Argument): Variable => {
   };
 };
 
-const DEEPEST_PATH = 20;
+const MAX_PATH_DEPTH = 20;
 
 /** Select an item by the path of slugs to it. Parents count only when the actor may see them. */
 const pathArgument = (type: PostType): Argument<string> =>
@@ -80,7 +80,8 @@ const pathArgument = (type: PostType): Argument<string> =>
     where(path, { nowGmt, actor }) {
       const slugs = path.split('/').filter((slug) => slug !== '');
       const [own, ...above] = slugs.map(slugify).reverse();
-      if (own === undefined || slugs.length > DEEPEST_PATH || (above.length > 0 && !type.hierarchical)) return nothing;
+      if (own === undefined || slugs.length > MAX_PATH_DEPTH || (above.length > 0 && !type.hierarchical))
+        return nothing;
       const visible = can(actor, `edit_others_${type.plural}`) ? everything : published(nowGmt);
       const parents = above.reduceRight<Condition>(
         (higher, slug) => has('parent', all(equals('type', type.slug), equals('slug', slug), visible, higher)),

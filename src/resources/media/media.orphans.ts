@@ -3,7 +3,7 @@ import type { Files } from '../../files/index.ts';
 import { all, equals, moreThan, type Reader } from '../../storage/index.ts';
 import { keysOfItem } from './media.details.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -23,7 +23,7 @@ async function keysOfRows({ posts }: Reader): Promise<Set<string>> {
   const keys = new Set<string>();
   for (let last = 0; ; ) {
     const where = all(equals('type', attachmentType.slug), moreThan('id', last));
-    const rows = await posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: AT_ONCE });
+    const rows = await posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: BATCH_SIZE });
     if (rows.length === 0) return keys;
     for (const row of rows) for (const key of keysOfItem(row)) keys.add(key);
     last = rows.at(-1)?.id ?? last;

@@ -18,7 +18,7 @@ interface SizeMakerOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** Creates a size maker. Rows mark what is still to be made, so that the work continues after a restart. */
 export function sizeMaker({ files, storage, onFault }: SizeMakerOptions): SizeMaker {
@@ -73,7 +73,7 @@ export function sizeMaker({ files, storage, onFault }: SizeMakerOptions): SizeMa
   async function makeMissing(): Promise<void> {
     for (let last = 0; !isClosed; ) {
       const where = all(equals('awaits_sizes', 1), moreThan('id', last));
-      const ids = await storage.posts.ids({ where, order: [{ column: 'id', direction: 'asc' }], limit: AT_ONCE });
+      const ids = await storage.posts.ids({ where, order: [{ column: 'id', direction: 'asc' }], limit: BATCH_SIZE });
       if (ids.length === 0) return;
       for (const id of ids) if (!isClosed) await make(id);
       last = ids.at(-1) ?? last;

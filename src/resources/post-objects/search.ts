@@ -1,9 +1,9 @@
 import { type Argument, type Arguments, checked, InvalidValue, search } from '../../engine/definition/index.ts';
 import { fold, matches, type Search } from '../../storage/index.ts';
 
-const LONGEST_SEARCH_WORDS = 40;
+const MAX_SEARCH_WORDS = 40;
 /** Each excluded word reads the texts of candidates. */
-const MOST_EXCLUDED = 5;
+const MAX_EXCLUDED_WORDS = 5;
 
 /** Stop words: they occur in nearly every text. */
 const stopWords: ReadonlySet<string> = new Set(
@@ -25,7 +25,7 @@ export function searchOf(text: string): Search {
   const excluded: string[] = [];
   for (const [token] of phrase.matchAll(/"[^"]*"?|[^\s",+]+/g)) {
     const word = token.replace(/^["']+|(?<!["'])["']+$/g, '');
-    if (isStopWord(word) || words.length + excluded.length === LONGEST_SEARCH_WORDS) continue;
+    if (isStopWord(word) || words.length + excluded.length === MAX_SEARCH_WORDS) continue;
     const isExcluded = token.startsWith('-');
     (isExcluded ? excluded : words).push(isExcluded ? word.slice(1) : word);
   }
@@ -38,8 +38,8 @@ const declared = search((text) => matches(['title', 'excerpt', 'content'], searc
 /** The argument `search` of posts, pages and media. */
 export const postSearch: Arguments = {
   search: checked(declared['search'] as Argument<string>, (text) => {
-    if (searchOf(text).excluded.length > MOST_EXCLUDED)
-      throw new InvalidValue(`must have at most ${MOST_EXCLUDED} words to exclude`);
+    if (searchOf(text).excluded.length > MAX_EXCLUDED_WORDS)
+      throw new InvalidValue(`must have at most ${MAX_EXCLUDED_WORDS} words to exclude`);
     return text;
   }) as Argument,
 };

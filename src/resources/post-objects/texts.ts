@@ -76,7 +76,7 @@ export function isRewritten(item: Texts, next: Texts): boolean {
 }
 
 /** Characters compared in one step: most of a changed text is unchanged. */
-const COMPARED_AT_ONCE = 512;
+const CHUNK_LENGTH = 512;
 
 /** Compares up to the first difference, without copying the texts. Runs of white space are equal whatever their length. */
 function equalsIgnoringSpace(one: string, other: string): boolean {
@@ -85,9 +85,9 @@ function equalsIgnoringSpace(one: string, other: string): boolean {
   /** The next position at which to compare a whole step again. */
   let next = 0;
   while (at < one.length && otherAt < other.length) {
-    const end = at + COMPARED_AT_ONCE;
+    const end = at + CHUNK_LENGTH;
     if (at >= next && end < one.length && whiteSpaceOf(one.charCodeAt(end - 1)) === 0) {
-      const skipped = otherAt + COMPARED_AT_ONCE;
+      const skipped = otherAt + CHUNK_LENGTH;
       if (one.slice(at, end) === other.slice(otherAt, skipped)) {
         at = end;
         otherAt = skipped;

@@ -1,8 +1,8 @@
-const LONGEST_SLUG_BYTES = 200;
+const MAX_SLUG_BYTES = 200;
 
 /** Append an ending to a slug. Cut the slug so that the result fits; never split a percent-encoded character. */
 export function withEnding(slug: string, ending: string): string {
-  const room = LONGEST_SLUG_BYTES - ending.length;
+  const room = MAX_SLUG_BYTES - ending.length;
   if (slug.length <= room) return slug + ending;
   const cut = slug
     .slice(0, room)

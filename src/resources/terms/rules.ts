@@ -3,7 +3,7 @@ import type { Input, Rules } from '../../engine/definition/index.ts';
 import type { Scope } from '../../engine/scope.ts';
 import { apiError, invalidParam } from '../../errors/index.ts';
 import { all, equals, type PostSummary, type Reader, sortKey, type TermRow } from '../../storage/index.ts';
-import { cleanName, LONGEST_RAW_NAME } from '../../text-work/index.ts';
+import { cleanName, MAX_RAW_NAME_LENGTH } from '../../text-work/index.ts';
 import { metaColumn } from '../shared/with-meta.ts';
 import type { TermDraft, TermItem } from './items.ts';
 import { slugFrom, termWithSlug, uniqueTermSlug } from './slug.ts';
@@ -16,7 +16,7 @@ export interface TermRelated {
   readonly post: { readonly row: PostSummary; readonly termIds: readonly number[] } | undefined;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /** The rules for changes of categories and tags: name, slug, parent (behaviour 7). */
 export function termRules(taxonomy: Taxonomy): Rules<TermItem, TermDraft, TermRelated> {
@@ -98,10 +98,10 @@ async function parentIdOf(item: TermItem, parent: TermRow | undefined, reader: R
 function nameOf(input: Input): string | undefined {
   if (!('name' in input)) return undefined;
   const raw = input['name'] as string;
-  const name = raw.length > LONGEST_RAW_NAME ? undefined : cleanName(raw);
+  const name = raw.length > MAX_RAW_NAME_LENGTH ? undefined : cleanName(raw);
   if (name === '') throw apiError('empty_term_name');
-  if (name === undefined || Array.from(name).length > LONGEST_NAME)
-    throw invalidParam({ name: `name must have at most ${LONGEST_NAME} characters` });
+  if (name === undefined || Array.from(name).length > MAX_NAME_LENGTH)
+    throw invalidParam({ name: `name must have at most ${MAX_NAME_LENGTH} characters` });
   return name;
 }
 

@@ -5,10 +5,10 @@ import { isEmail } from '../../text-work/index.ts';
 /** Arguments of users with formats of their own (behaviour 6). */
 
 const LOGIN = /^[A-Za-z0-9_.@-]+(?: [A-Za-z0-9_.@-]+)*$/;
-const LONGEST_LOGIN = 60;
+const MAX_LOGIN_LENGTH = 60;
 
 export const loginArgument = checked(
-  textArgument({ note: 'login name', example: 'anna', maxLength: LONGEST_LOGIN }),
+  textArgument({ note: 'login name', example: 'anna', maxLength: MAX_LOGIN_LENGTH }),
   (login) => {
     if (!LOGIN.test(login)) throw new InvalidValue('may have letters, digits, single spaces and _ . - @');
     return login;

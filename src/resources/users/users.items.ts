@@ -6,7 +6,7 @@ import { all, equals, noneOf, type Stores, type UserRow } from '../../storage/in
 import { modifiedNow } from '../post-objects/dates.ts';
 import { trashed } from '../post-objects/slug.ts';
 
-const TRASHED_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** The users of the site. */
 export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
@@ -37,9 +37,9 @@ export const userItems: ItemStore<UserRow, Partial<UserRow>> = {
 async function trashPostsOf(stores: Stores, user: UserRow, scope: Scope): Promise<void> {
   const left = all(equals('author_id', user.id), noneOf('type', ['revision']), noneOf('status', ['trash']));
   for (;;) {
-    const rows = await stores.posts.find({ where: left, limit: TRASHED_AT_ONCE });
+    const rows = await stores.posts.find({ where: left, limit: BATCH_SIZE });
     for (const row of rows) await stores.posts.update(row, { ...trashed(row), ...modifiedNow(row, scope) });
-    if (rows.length < TRASHED_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     // Let other requests run in between.
     await setImmediate();
   }

@@ -25,9 +25,9 @@ import { userItems } from './users.items.ts';
 import { userRules } from './users.rules.ts';
 
 const locales = ['', 'en_US'] as const;
-const LONGEST_NAME = 250;
+const MAX_NAME_LENGTH = 250;
 
-const nameArgument = (note: string) => textArgument({ note, maxLength: LONGEST_NAME });
+const nameArgument = (note: string) => textArgument({ note, maxLength: MAX_NAME_LENGTH });
 /** The schema of a set of names: each is true, others are absent. */
 const nameSet = { additionalProperties: { type: 'boolean' }, example: { edit_posts: true } } as const;
 const names = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, true]));

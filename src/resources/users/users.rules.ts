@@ -6,7 +6,7 @@ import { slugify } from '../../text-work/index.ts';
 import { uniqueSlug } from '../shared/unique-slug.ts';
 import { metaColumn } from '../shared/with-meta.ts';
 
-const LONGEST_SLUG = 50;
+const MAX_SLUG_LENGTH = 50;
 
 /** The rules for changes of users (behaviour 6). */
 export const userRules: Rules<UserRow, Partial<UserRow>, undefined> = {
@@ -89,7 +89,7 @@ async function isSlugTaken(reader: Reader, slug: string, id: number): Promise<bo
 /** A slug as it is stored; `user` when the text yields none. */
 function slugOf(text: string): string {
   const slug = slugify(text);
-  const cut = slug.length > LONGEST_SLUG ? slug.slice(0, LONGEST_SLUG).replace(/%[0-9a-f]?$|-+$/, '') : slug;
+  const cut = slug.length > MAX_SLUG_LENGTH ? slug.slice(0, MAX_SLUG_LENGTH).replace(/%[0-9a-f]?$|-+$/, '') : slug;
   return cut || 'user';
 }
 

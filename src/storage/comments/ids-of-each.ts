@@ -10,7 +10,7 @@ export interface IdsOfEach {
   readonly values: readonly number[];
   readonly where: Condition;
   readonly order?: readonly Order[];
-  /** So many rows of each list. */
+  /** Rows of each list. */
   readonly each: number;
 }
 

@@ -30,7 +30,7 @@ export interface SiteRows extends SitePlan {
   readonly total: number;
 }
 
-const MEDIA_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Lets a work see all rows of a site as they are at one moment, whatever is written meanwhile.
@@ -70,10 +70,10 @@ export async function* readMedia(connection: Connection): AsyncGenerator<MediaRo
     const rows = await connection.all<MediaRow>(
       `SELECT id, file_key, media_details FROM posts WHERE type = 'attachment' AND file_key <> '' AND id > ?
        ORDER BY id LIMIT ?`,
-      [last, MEDIA_AT_ONCE],
+      [last, BATCH_SIZE],
     );
     yield* rows;
-    if (rows.length < MEDIA_AT_ONCE) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.id ?? last;
   }
 }

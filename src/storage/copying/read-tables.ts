@@ -11,10 +11,10 @@ export interface TableSum {
   readonly sha256: string;
 }
 
-/** Rows are read in parts of about so many bytes, whatever the size of a row. */
+/** The size of a batch of rows, about, whatever the size of a row. */
 const PART_BYTES = 1024 * 1024;
-const FIRST_ROWS = 50;
-const MOST_ROWS = 2000;
+const FIRST_BATCH_SIZE = 50;
+const MAX_BATCH_SIZE = 2000;
 
 /** Counts the commits of one engine on one server: it says nothing elsewhere. */
 const isOwn = (table: CopiedTable, row: CopiedRow): boolean => table.name === 'counters' && row.includes('commits');
@@ -27,7 +27,7 @@ export async function* readTable(connection: Connection, table: CopiedTable): As
   const from = `SELECT ${columns.join(', ')} FROM ${table.name}`;
   const behind = `WHERE (${key}) > (${table.key.map(() => '?').join(', ')})`;
   let last: CopiedRow | undefined;
-  for (let limit = FIRST_ROWS; ; ) {
+  for (let limit = FIRST_BATCH_SIZE; ; ) {
     const found = await connection.all<Record<string, Value>>(`${from} ${last ? behind : ''} ORDER BY ${key} LIMIT ?`, [
       ...(last ?? []),
       limit,
@@ -39,7 +39,7 @@ export async function* readTable(connection: Connection, table: CopiedTable): As
     if (rows.length < limit) return;
     last = places.map((place) => end[place] as Value);
     const bytes = Math.max(1, sizeOf(rows) / rows.length);
-    limit = Math.min(MOST_ROWS, Math.max(1, Math.floor(PART_BYTES / bytes)));
+    limit = Math.min(MAX_BATCH_SIZE, Math.max(1, Math.floor(PART_BYTES / bytes)));
   }
 }
 

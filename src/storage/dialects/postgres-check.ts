@@ -28,13 +28,13 @@ interface Facts {
 export function checkServer(options: pg.ClientConfig, address: string, pooler: Pooler): Promise<string | undefined> {
   return check(options, address, async ({ follows, patience }, client) => {
     if (follows) return 'is a standby, which only reads: name the primary';
-    if (pooler === 'off') return patience === '0' ? UNTOLD_POOLER : undefined;
+    if (pooler === 'off') return patience === '0' ? UNDECLARED_POOLER : undefined;
     return pooler === 'session' ? faultOfSessions(options, client) : faultOfTransactions(client);
   });
 }
 
 /** Start-up parameters are ignored: no server does that. */
-const UNTOLD_POOLER =
+const UNDECLARED_POOLER =
   'is a pooler that ignores start-up parameters: say with --database-pooler whether it pools sessions or transactions';
 
 /** Two of our connections must not be the same one of the server. */

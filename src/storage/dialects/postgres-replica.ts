@@ -6,11 +6,11 @@ import { statements } from './postgres-statements.ts';
 
 /** A replica that does not answer so soon is left out. */
 const PULSE_TIMEOUT_MS = 1_000;
-/** While reads wait for a replica, it is looked after so often. */
+/** How often a replica is checked while reads wait for it. */
 const PULSE_MS = 500;
-/** One that was left out is asked again after so long, and not before. */
+/** How long a replica that failed is left alone. */
 const PAUSE_MS = 1_000;
-/** One that lags is asked again after so long. */
+/** How long to wait before asking a lagging replica again. */
 const LAG_PAUSE_MS = 10;
 const STATEMENT_TIMED_OUT = '57014';
 

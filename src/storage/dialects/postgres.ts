@@ -15,27 +15,27 @@ import { statements, types } from './postgres-statements.ts';
 const READERS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a writer waits for others: those of this process, then those of other processes. */
-const TURN_TIMEOUT_MS = 10_000;
+const WRITE_LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** The server ends what takes too long; where it does not answer at all, the connection is given up a little later. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000;
-/** A process that stops in the middle of a change holds up the others for so long. */
+/** How long a process that stops in the middle of a transaction can hold up the others. */
 const IDLE_TIMEOUT_MS = 30_000;
-/** How long it is tried again when all connections of the server are taken. */
+/** How long to try again when all connections of the server are taken. */
 const CROWDED_MS = 3_000;
 const CROWDED_PAUSE_MS = 100;
-/** What was lost so soon after it was asked is asked again: nobody has waited for long. */
+/** A read whose connection is lost this soon is repeated: nobody has waited for long. */
 const ASKED_AGAIN_WITHIN_MS = 1_000;
-/** After a wait in vain, nobody else begins one for so long. */
+/** After a connection could not be had in time, how long requests fail without waiting for one. */
 const SILENCE_MS = 1_000;
-/** More than that a timer does not hold. */
+/** The longest delay of a timer. */
 const UNLIMITED = 2 ** 31 - 1;
 /** One instance at a time changes the schema. */
 const SCHEMA_LOCK = 7_106_518;
 
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
-  lock_timeout: TURN_TIMEOUT_MS,
+  lock_timeout: WRITE_LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
   // Compiling a statement takes longer than running one of ours.
   jit: 'off',
@@ -46,7 +46,7 @@ const LIMITS = {
  */
 const READ_LIMITS = { ...LIMITS, enable_seqscan: 'off' } as const;
 
-/** So many statements that nobody waits for are under way at most: what is known of each takes memory. */
+/** The most statements under way that nobody awaits: each takes memory. */
 const FOLLOWING = 64;
 
 /** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
@@ -99,7 +99,7 @@ export async function openPostgres(
     ...options,
     ...pooling.options(LIMITS),
     max: 1,
-    connectionTimeoutMillis: TURN_TIMEOUT_MS,
+    connectionTimeoutMillis: WRITE_LOCK_TIMEOUT_MS,
     pipeline: true,
   });
 

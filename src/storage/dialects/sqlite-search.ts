@@ -2,7 +2,7 @@ import { isFew } from '../search/found.ts';
 import type { IdSet } from '../search/id-set.ts';
 import type { SearchDialect } from '../search/search-dialect.ts';
 
-/** So many ids are told by the bits of one byte, which is then a character by itself. */
+/** Ids per byte of a bitmap. */
 const IDS = 7;
 
 export const sqliteSearch: SearchDialect = {

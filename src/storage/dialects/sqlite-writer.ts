@@ -4,12 +4,12 @@ import { apiError } from '../../errors/index.ts';
 import type { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
 
-/** After so long, or so many transactions, a commit is due, whoever else waits. */
-const LONGEST_MS = 30;
-const MOST_TOGETHER = 100;
+/** A shared commit takes no longer, and no more transactions, before it is written. */
+const MAX_COMMIT_MS = 30;
+const MAX_TRANSACTIONS = 100;
 
-/** For so many turns of the event loop, a commit waits for others to join it: nothing when nobody comes. */
-const TURNS_WAITED = 2;
+/** Turns of the event loop that a commit waits for other transactions to join it. */
+const IDLE_TURNS = 2;
 
 interface Waiting {
   /** Does the work. @returns what tells its caller, once it is committed, how it went */
@@ -134,10 +134,10 @@ export class Writer {
    */
   async #doUnguarded(batch: Waiting[], tell: (() => void)[]): Promise<boolean> {
     const { connection, timeSlice } = this.#options;
-    const due = performance.now() + LONGEST_MS;
-    while (batch.length < MOST_TOGETHER && performance.now() < due) {
+    const due = performance.now() + MAX_COMMIT_MS;
+    while (batch.length < MAX_TRANSACTIONS && performance.now() < due) {
       await timeSlice.yieldIfLong();
-      for (let waited = 0; this.#waiting.length === 0 && waited < TURNS_WAITED; waited += 1) await turnOfTheLoop();
+      for (let waited = 0; this.#waiting.length === 0 && waited < IDLE_TURNS; waited += 1) await turnOfTheLoop();
       const one = this.#waiting.shift();
       if (!one) break;
       batch.push(one);

@@ -21,8 +21,8 @@ import { Writer } from './sqlite-writer.ts';
 const sync = promisify(fdatasync);
 /** How long a writer waits for writers of other processes before it gives up with 503. */
 const WRITE_TIMEOUT_MS = 10_000;
-const EMPTYING_PAUSE_MS = 20;
-const STATEMENTS_KEPT = 400;
+const RETRY_PAUSE_MS = 20;
+const MAX_STATEMENTS = 400;
 /** Also what is kept to undo a deletion that fails half-way, which none does. */
 const TEMPORARY = 'PRAGMA temp_store = MEMORY';
 /** Writers come back to the same few pages. */
@@ -32,9 +32,9 @@ const WRITER_CACHE = 'PRAGMA cache_size = -8000';
  * about to change, as it does for those that set off others, in order to undo the one statement.
  */
 const undoneTogether = (sql: string): string => sql.replace(/^(INSERT|UPDATE)\b/, '$1 OR FAIL');
-/** Where the engine can see the value of a limit, it plans the statement anew each time that another value is bound. */
-const UNSEEN_LIMIT = 'LIMIT +?';
-const CHECKED_UP_TO_BYTES = 16 * 1024 * 1024;
+/** SQLite plans a statement again for each new value of a plain limit; the unary plus hides the value from the planner. */
+const HIDDEN_LIMIT = 'LIMIT +?';
+const MAX_CHECKED_BYTES = 16 * 1024 * 1024;
 
 /**
  * The embedded database: one connection for reading, one for writing, in write-ahead mode.
@@ -205,7 +205,7 @@ async function connectWriter(path: string): Promise<DatabaseSync> {
 
 /** Damage is told at the start rather than met later; a large database is not read through for it. */
 function check(path: string): void {
-  if (statSync(path).size > CHECKED_UP_TO_BYTES) return;
+  if (statSync(path).size > MAX_CHECKED_BYTES) return;
   // On a connection of its own: what it has read through need not stay in memory.
   const connection = connect(path);
   const [row] = connection.prepare('PRAGMA quick_check(1)').all();
@@ -249,7 +249,7 @@ async function emptyLog(writer: DatabaseSync): Promise<void> {
     const [row] = writer.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all() as { busy: number }[];
     if (row?.busy === 0) return;
     if (Date.now() > giveUp) throw new Error('the log is in use and cannot be emptied');
-    await delay(EMPTYING_PAUSE_MS);
+    await delay(RETRY_PAUSE_MS);
   }
 }
 
@@ -270,8 +270,8 @@ function statements(connection: DatabaseSync, path: string, before?: () => void)
     const known = kept.get(sql);
     if (known) return known;
     const [oldest] = kept.keys();
-    if (kept.size >= STATEMENTS_KEPT && oldest !== undefined) kept.delete(oldest);
-    const statement = connection.prepare(undoneTogether(sql).replaceAll('LIMIT ?', UNSEEN_LIMIT));
+    if (kept.size >= MAX_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    const statement = connection.prepare(undoneTogether(sql).replaceAll('LIMIT ?', HIDDEN_LIMIT));
     statement.setReturnArrays(true);
     const made = { statement, names: statement.columns().map(({ name }) => name) };
     kept.set(sql, made);

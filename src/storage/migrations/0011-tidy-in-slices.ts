@@ -3,9 +3,9 @@ import type { Migration } from './migration.ts';
 
 const SEARCHED = ['posts', 'terms', 'comments', 'users'];
 
-/** So many parts of one size are put together; with so many, the engine does it at once after all. */
+/** Parts of one size that are merged, and the number at which SQLite merges them itself, in the same statement. */
 const PARTS = 8;
-const MOST_PARTS = 64;
+const MAX_PARTS = 64;
 
 /** The parts of the index of grams are put together in slices, with each few changes, not within some commit for 100 ms. */
 export const tidyInSlices: Migration = {
@@ -14,7 +14,7 @@ export const tidyInSlices: Migration = {
   statements: ({ name }: Dialect) =>
     name === 'sqlite'
       ? SEARCHED.flatMap((table) =>
-          [`('automerge', 0)`, `('usermerge', ${PARTS})`, `('crisismerge', ${MOST_PARTS})`].map(
+          [`('automerge', 0)`, `('usermerge', ${PARTS})`, `('crisismerge', ${MAX_PARTS})`].map(
             (setting) => `INSERT INTO ${table}_grams (${table}_grams, rank) VALUES ${setting}`,
           ),
         )

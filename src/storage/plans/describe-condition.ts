@@ -1,8 +1,8 @@
 import type { Condition, Order } from '../queries/conditions.ts';
 import { wantedTerms } from './terms-in.ts';
 
-/** Of longer lists, so many values are printed. */
-const SHOWN = 5;
+/** The most values printed of a list. */
+const MAX_VALUES = 5;
 
 /** A condition in words. */
 export function describeCondition(condition: Condition): string {
@@ -56,4 +56,6 @@ export function describeOrder(order: readonly Order[] = []): string {
 }
 
 const listed = (values: readonly unknown[]): string =>
-  values.length <= SHOWN ? values.join(', ') : `${values.slice(0, SHOWN).join(', ')} … (${values.length} values)`;
+  values.length <= MAX_VALUES
+    ? values.join(', ')
+    : `${values.slice(0, MAX_VALUES).join(', ')} … (${values.length} values)`;

@@ -9,7 +9,7 @@ import { type CountFacts, type Facts, type KeptTotal, keptName, pairName } from 
 import { singleTerm, termIdsIn, wantedTerms, withKnownTerms } from './terms-in.ts';
 
 /** Of more terms than that, it is not asked how many posts have each two. */
-const MOST_PAIRED = 4;
+const MAX_PAIRED_TERMS = 4;
 
 /** Fetches all that plans depend on. */
 export function fetchFacts(access: ListAccess) {
@@ -90,5 +90,5 @@ function pairedIn(parts: readonly Condition[]): (readonly number[])[] {
     const { ids = [] } = wantedTerms(part) ?? {};
     return ids.length === 2 ? [ids] : [];
   });
-  return [...(both.length <= MOST_PAIRED ? [both] : []), ...either];
+  return [...(both.length <= MAX_PAIRED_TERMS ? [both] : []), ...either];
 }

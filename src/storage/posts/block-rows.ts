@@ -6,10 +6,10 @@ import type { Value } from '../queries/conditions.ts';
  * all of it: in a long list hardly any is met again. One that is, is read in one go and remembered.
  */
 
-/** Of so many blocks of a list it is remembered what is in them. */
+/** The most blocks of a list whose rows are remembered. */
 const BLOCKS_READ = 4_000;
-/** The blocks of a list with no more of them are read at once: they will be met again. */
-const FEW = 2;
+/** In a list of no more blocks, each is read whole at once: it will be needed again. */
+const MAX_SMALL_LIST = 2;
 /** Behind everything. */
 const END = { date: '\u{10ffff}', id: Number.MAX_SAFE_INTEGER };
 const DATE_WIDTH = '2026-01-01T00:00:00'.length;
@@ -111,7 +111,7 @@ export function knownOlder(block: Block, date: string, read: Read): number | und
 
 /** Whether all of a block is to be read; a block that is met for the first time is noted. */
 function isWorthIt<Value>(met: Map<Block, Value | undefined>, block: Block, { blocks }: Read): boolean {
-  if (met.has(block) || blocks.length <= FEW) return true;
+  if (met.has(block) || blocks.length <= MAX_SMALL_LIST) return true;
   if (met.size >= BLOCKS_READ) met.clear();
   met.set(block, undefined);
   return false;

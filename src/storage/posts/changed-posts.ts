@@ -2,10 +2,10 @@ import type { Connection } from '../database.ts';
 import type { Sql } from '../queries/compile-condition.ts';
 import type { PostRow } from '../rows.ts';
 
-/** So many posts are presented in the transaction that changes them; more are left to a batch. */
-const MOST = 20;
-/** A post with longer texts is presented when it is asked for: to read and write it takes longer than to present it. */
-export const LONGEST_PRESENTED = 256 * 1024;
+/** The most posts presented in the transaction that changes them; more are left to a batch. */
+const MAX_PRESENTED_POSTS = 20;
+/** A post with longer texts is presented on request: reading and writing the result takes longer than making it. */
+export const MAX_PRESENTED_LENGTH = 256 * 1024;
 
 type Changed = Pick<PostRow, 'id' | 'type'> &
   Partial<Pick<PostRow, 'title' | 'title_rendered' | 'content' | 'content_rendered' | 'excerpt' | 'excerpt_rendered'>>;
@@ -19,14 +19,14 @@ export class ChangedPosts {
   add(post: Changed): void {
     if (post.type === 'revision' || this.#areTooMany) return;
     this.#types.set(post.id, post.type);
-    this.#areTooMany = this.#types.size > MOST || isLong(post);
+    this.#areTooMany = this.#types.size > MAX_PRESENTED_POSTS || isLong(post);
   }
 
   /** Adds the posts whose ids a statement selects. */
   async addOf(connection: Connection, ids: Sql): Promise<void> {
     const rows = await connection.all<Changed>(`SELECT id, type FROM posts WHERE id IN (${ids.text}) LIMIT ?`, [
       ...ids.parameters,
-      MOST + 1,
+      MAX_PRESENTED_POSTS + 1,
     ]);
     for (const row of rows) this.add(row);
   }
@@ -49,7 +49,7 @@ function isLong({ title, title_rendered, content, content_rendered, excerpt, exc
   let length = 0;
   for (const text of [title, title_rendered, content, content_rendered, excerpt, excerpt_rendered])
     length += text?.length ?? 0;
-  return length > LONGEST_PRESENTED;
+  return length > MAX_PRESENTED_LENGTH;
 }
 
 const changedOn = new WeakMap<Connection, ChangedPosts>();

@@ -28,25 +28,25 @@ export interface FormerAddressWriter extends FormerAddressReader {
 }
 
 const COLUMNS = 'post_id, type, slug, date, parent_id';
-const MOST = 200;
-const POSTS_AT_ONCE = 100;
+const MAX_ADDRESSES = 200;
+const BATCH_SIZE = 100;
 
 export function formerAddresses(connection: Connection): FormerAddressWriter {
   return {
     named: (slug) =>
       connection.all(
-        `SELECT ${COLUMNS} FROM former_addresses WHERE slug = ? ORDER BY post_id DESC, date, parent_id LIMIT ${MOST}`,
+        `SELECT ${COLUMNS} FROM former_addresses WHERE slug = ? ORDER BY post_id DESC, date, parent_id LIMIT ${MAX_ADDRESSES}`,
         [slug],
       ),
     of: (postId) =>
       connection.all(
-        `SELECT ${COLUMNS} FROM former_addresses WHERE post_id = ? ORDER BY slug, date, parent_id LIMIT ${MOST}`,
+        `SELECT ${COLUMNS} FROM former_addresses WHERE post_id = ? ORDER BY slug, date, parent_id LIMIT ${MAX_ADDRESSES}`,
         [postId],
       ),
     behind: (postId) =>
       connection.all(
         `SELECT ${COLUMNS} FROM former_addresses WHERE post_id IN
-           (SELECT DISTINCT post_id FROM former_addresses WHERE post_id > ? ORDER BY post_id LIMIT ${POSTS_AT_ONCE})
+           (SELECT DISTINCT post_id FROM former_addresses WHERE post_id > ? ORDER BY post_id LIMIT ${BATCH_SIZE})
          ORDER BY post_id, slug, date, parent_id`,
         [postId],
       ),

@@ -15,8 +15,8 @@ import { type Block, blockRows, knownIds, knownOlder, type Place, type Read } fr
 export const BLOCK = 500;
 /** The first block begins before everything. */
 const FIRST = { date: '', id: 0 };
-/** So many dates are remembered. */
-const DATES_KNOWN = 10_000;
+/** The most dates remembered. */
+const MAX_DATES = 10_000;
 
 type Counted = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
 
@@ -128,7 +128,7 @@ export function postBlocks(connection: Connection) {
     const known = now.older.get(date);
     if (known !== undefined) return known;
     const older = start + (await rows.olderThan(date, place, now));
-    if (now.older.size >= DATES_KNOWN) now.older.clear();
+    if (now.older.size >= MAX_DATES) now.older.clear();
     now.older.set(date, older);
     return older;
   }

@@ -11,8 +11,8 @@ import { isBefore, type PostBlocks, segmentOf } from './post-blocks.ts';
  * middle is found by adding up blocks.
  */
 
-/** So many blocks with matches, and ids of matches, are remembered in all. */
-const REMEMBERED = 300_000;
+/** The most blocks with matches, and ids of matches, remembered in all. */
+const MAX_WEIGHT = 300_000;
 
 /** The matches of one segment, as of a change of its blocks. */
 export interface Matches {
@@ -38,7 +38,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     known.set(key, matches);
     weight += weightOf(matches);
     for (const oldest of known.keys()) {
-      if (weight <= REMEMBERED || oldest === key) break;
+      if (weight <= MAX_WEIGHT || oldest === key) break;
       forget(oldest);
     }
   }

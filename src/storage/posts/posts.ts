@@ -57,7 +57,7 @@ export interface PostWriter extends PostReader {
   publishDue(nowGmt: string): Promise<number>;
 }
 
-const PUBLISHED_AT_ONCE = 500;
+const PUBLISH_BATCH_SIZE = 500;
 const UNSET = defaultsOf<PostRow>(tables.posts);
 
 /** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
@@ -256,7 +256,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     async publishDue(nowGmt) {
       const due = await connection.all<{ id: number }>(
         'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
-        [nowGmt, PUBLISHED_AT_ONCE],
+        [nowGmt, PUBLISH_BATCH_SIZE],
       );
       const ready = await rows.load(due.map(({ id }) => id));
       for (const row of ready) {

@@ -14,9 +14,9 @@ export interface Paged {
   page(query: Query): Promise<Page>;
 }
 
-const BYTES_OF_ID = 8;
+const ID_BYTES = 8;
 
-export const bytesOfIds = (ids: readonly number[] | undefined): number => BYTES_OF_ID * (ids?.length ?? 0);
+export const bytesOfIds = (ids: readonly number[] | undefined): number => ID_BYTES * (ids?.length ?? 0);
 
 /** Finds the total, then the page by what it says. */
 export const pageOf =

@@ -1,7 +1,7 @@
 import type { Connection } from '../database.ts';
 
-/** All that is remembered on a connection weighs so much at most, in things: a longer one weighs as much as several. */
-const MOST = 40_000;
+/** The limit of all that a connection remembers, in units of 512 bytes. */
+const MAX_WEIGHT = 40_000;
 /** What one more of them stands for, in what is remembered by size: a short name and a few ids. */
 const UNIT_BYTES = 512;
 
@@ -22,7 +22,7 @@ class Memo {
   }
 
   begin(version: number): void {
-    if (version !== this.#version || this.#weight > MOST) {
+    if (version !== this.#version || this.#weight > MAX_WEIGHT) {
       for (const known of this.#known) known.clear();
       this.#weight = 0;
     }

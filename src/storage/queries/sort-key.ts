@@ -7,15 +7,15 @@ const places: ReadonlyMap<string, string> = new Map(
   Array.from(punctuation, (character, place) => [character, String.fromCharCode(place + 1)]),
 );
 
-/** What stands behind so many characters does not count: keys stay small enough for an index of either engine. */
-const LONGEST = 512;
+/** Characters that count. Keys stay small enough for an index of either engine. */
+const MAX_LENGTH = 512;
 
 /**
  * A text to sort by, made once, on writing: case and accents do not count, and punctuation has the place that readers
  * know from other lists. Texts that differ in nothing else have the same key.
  */
 export function sortKey(text: string): string {
-  return fold(text.slice(0, LONGEST))
-    .slice(0, LONGEST)
+  return fold(text.slice(0, MAX_LENGTH))
+    .slice(0, MAX_LENGTH)
     .replace(/[ _\-,;:!?.'"()[\]{}@*/\\&#%`^+<=>|~$]/g, (character) => places.get(character) ?? character);
 }

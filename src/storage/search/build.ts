@@ -3,21 +3,21 @@ import type { Connection, Database, Dialect } from '../database.ts';
 import { type Table, tables } from '../tables.ts';
 import { Changes } from './changes.ts';
 import { mergeInSlices } from './merge.ts';
-import { FEW_WORDS, indexWords, writeAll } from './posting-lists.ts';
+import { indexWords, MERGE_THRESHOLD, writeAll } from './posting-lists.ts';
 import { foldedInTurns } from './searched-texts.ts';
 import { cellTokens } from './tokens.ts';
 
-/** So many rows are put into the lists in one transaction, with turns for others in between. */
-const ROWS_TOGETHER = 200;
-const ROWS_AT_ONCE = 4;
-/** Tables with fewer rows are done before anything is served. */
-const FEW = 500;
-/** Of the time, no more than this part is taken. */
-const SHARE = 1 / 2;
-/** After a failure, such as a database that is busy or away, it is tried again. */
+/** Rows indexed in one transaction, and rows after which other work may run. */
+const ROWS_PER_TRANSACTION = 200;
+const ROWS_PER_SLICE = 4;
+/** Tables with fewer rows are indexed before the server takes requests. */
+const MAX_ROWS_AT_START = 500;
+/** The largest share of the time that indexing takes. */
+const MAX_SHARE_OF_TIME = 1 / 2;
+/** The pause after a failure, such as a database that is busy or away. */
 const PAUSE_MS = 5_000;
-/** After so many transactions it is looked whether the log is to be merged. */
-const LOOKED_AFTER = 16;
+/** Transactions after which to check whether the log needs a merge. */
+const CHANGES_PER_CHECK = 16;
 
 export const searchedTables: readonly Table[] = Object.values(tables).filter((table) => 'search' in table);
 
@@ -42,7 +42,7 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
   if (!build) return undefined;
   const rows = await connection.all<Record<string, unknown>>(
     `SELECT found.id AS id, ${[...columns.map((column) => `found.${column} AS found_${column}`), ...searchCell.map((column) => `${name}.${column} AS cell_${column}`)].join(', ')}
-     FROM ${name}_search found JOIN ${name} ON ${name}.id = found.id WHERE found.id > ? ORDER BY found.id LIMIT ${ROWS_TOGETHER}`,
+     FROM ${name}_search found JOIN ${name} ON ${name}.id = found.id WHERE found.id > ? ORDER BY found.id LIMIT ${ROWS_PER_TRANSACTION}`,
     [Number(build.up_to)],
   );
   const changes = new Changes();
@@ -52,14 +52,14 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
       table,
     );
     changes.note(Number(row['id']), [...tokens, ...cellTokens(table, (column) => row[`cell_${column}`])], true);
-    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
+    if (place % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await setImmediate();
   }
   await writeAll(connection, dialect, name, changes);
   const last = rows.at(-1)?.['id'];
   if (last !== undefined)
     await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [Number(last), name]);
-  await indexWords(connection, dialect, name, rows.length === ROWS_TOGETHER ? FEW_WORDS : 1);
-  if (rows.length === ROWS_TOGETHER) return Number(last);
+  await indexWords(connection, dialect, name, rows.length === ROWS_PER_TRANSACTION ? MERGE_THRESHOLD : 1);
+  if (rows.length === ROWS_PER_TRANSACTION) return Number(last);
   while (await indexWords(connection, dialect, name, 1));
   await connection.run('DELETE FROM search_builds WHERE name = ?', [name]);
   await connection.run('DELETE FROM search_changes WHERE name = ?', [name]);
@@ -76,8 +76,8 @@ export async function prepareSearch(database: Database): Promise<readonly Table[
   for (const table of searchedTables) {
     const [build] = await database.all('SELECT name FROM search_builds WHERE name = ?', [table.name]);
     if (!build) continue;
-    const rows = await database.all(`SELECT id FROM ${table.name}_search LIMIT ${FEW}`);
-    if (rows.length < FEW) while ((await sliceOf(table, database)) !== undefined);
+    const rows = await database.all(`SELECT id FROM ${table.name}_search LIMIT ${MAX_ROWS_AT_START}`);
+    if (rows.length < MAX_ROWS_AT_START) while ((await sliceOf(table, database)) !== undefined);
     else large.push(table);
   }
   await dropBefore(database, large);
@@ -113,7 +113,7 @@ export function keepSearch(
       const began = performance.now();
       const isMore = await next().catch(() => undefined);
       if (isMore === false) return;
-      await pause(isMore ? (performance.now() - began) * (1 / SHARE - 1) : PAUSE_MS);
+      await pause(isMore ? (performance.now() - began) * (1 / MAX_SHARE_OF_TIME - 1) : PAUSE_MS);
     }
   }
 
@@ -160,7 +160,7 @@ export function keepSearch(
   return {
     noticeChange() {
       changes += 1;
-      if (changes % LOOKED_AFTER === 0) wake();
+      if (changes % CHANGES_PER_CHECK === 0) wake();
     },
     async close() {
       stopped.abort();

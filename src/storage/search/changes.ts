@@ -43,8 +43,8 @@ interface Entry {
   readonly added: string;
 }
 
-/** So many entries are read at once. */
-const ENTRIES_AT_ONCE = 500;
+/** Entries per statement. */
+const BATCH_SIZE = 500;
 
 const split = (tokens: string): string[] => (tokens === '' ? [] : tokens.split(' '));
 
@@ -89,7 +89,7 @@ export class SearchLog {
       const entries = await this.#connection.all<Entry>(
         `SELECT id, name, row_id, removed, added FROM search_log
          WHERE id > ? OR id = (SELECT min(id) FROM search_log) ORDER BY id LIMIT ?`,
-        [this.#last, Math.min(most, ENTRIES_AT_ONCE)],
+        [this.#last, Math.min(most, BATCH_SIZE)],
       );
       const first = entries[0]?.id ?? 0;
       if (isFirst && this.#first !== first && this.#last > 0) {
@@ -98,7 +98,7 @@ export class SearchLog {
       }
       this.#first = first;
       for (const entry of entries) this.#note(entry);
-      if (entries.length < ENTRIES_AT_ONCE || this.#last - this.#first >= most) return;
+      if (entries.length < BATCH_SIZE || this.#last - this.#first >= most) return;
     }
   }
 

@@ -13,10 +13,10 @@ import { readLists, upTo } from './posting-lists.ts';
 import { runsIn } from './runs.ts';
 import { cellToken, EVERY, inGroup, runToken } from './tokens.ts';
 
-/** What is part of more words is looked for by its pairs, and in texts. */
-const MOST_WORDS = 5_000;
-/** So many texts are looked at in one statement. */
-const TEXTS_AT_ONCE = 200;
+/** A text that is part of more words is looked up by its pairs of characters, and then in the texts. */
+const MAX_WORDS = 5_000;
+/** Texts per statement. */
+const BATCH_SIZE = 200;
 const WORD_BYTES = 24;
 
 export interface SearchFinder {
@@ -62,7 +62,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
       const known = (await wordsThatHave(text)).filter(isMeant);
       return [...new Set([...known, ...wordsIn(changes).filter(isMeant)])];
     });
-    return words.length > MOST_WORDS ? undefined : words;
+    return words.length > MAX_WORDS ? undefined : words;
   }
 
   /** Known words with all runs of three of a text, and those that are not in lists of runs yet. */
@@ -75,7 +75,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const rows = await connection.all<{ word: string }>(
       `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')}
        UNION ALL SELECT word FROM ${table.name}_words WHERE id > ${upTo(table.name)} AND word LIKE ?`,
-      [dialect.list(ids?.ids().slice(0, MOST_WORDS + 1) ?? []), `%${text}%`],
+      [dialect.list(ids?.ids().slice(0, MAX_WORDS + 1) ?? []), `%${text}%`],
     );
     return rows.map(({ word }) => word);
   }
@@ -133,10 +133,10 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const matching = new IdSet();
     const slice = new TimeSlice();
     const texts = compileMatches(where, table);
-    for (let start = 0; start < ids.length; start += TEXTS_AT_ONCE) {
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const rows = await connection.all<{ id: number }>(
         `SELECT id FROM ${table.name}_search found WHERE ${dialect.oneOf('id', 'integer')} AND ${texts.text}`,
-        [dialect.list(ids.slice(start, start + TEXTS_AT_ONCE)), ...texts.parameters],
+        [dialect.list(ids.slice(start, start + BATCH_SIZE)), ...texts.parameters],
       );
       for (const { id } of rows) matching.add(id);
       if (dialect.holdsUp) await slice.yieldIfLong();

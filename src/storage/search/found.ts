@@ -1,8 +1,8 @@
 import type { IdSet } from './id-set.ts';
 
-/** Fewer ids than that are listed, and rows looked up by them; of more it is told by a bit whether a row is one. */
-const FEW = 1_000;
-/** Rows that stand so far apart are listed as well: bits would be nearly all empty. */
-const FAR_APART = 1_000;
+/** Up to this many ids are passed as a list; more are passed as a bitmap. */
+const MAX_LISTED_IDS = 1_000;
+/** Ids with larger gaps, on average, are passed as a list as well: the bitmap would be nearly empty. */
+const MIN_SPARSE_GAP = 1_000;
 
-export const isFew = (ids: IdSet): boolean => ids.count <= FEW || ids.end > FAR_APART * ids.count;
+export const isFew = (ids: IdSet): boolean => ids.count <= MAX_LISTED_IDS || ids.end > MIN_SPARSE_GAP * ids.count;

@@ -1,4 +1,4 @@
-const LONGEST = 3;
+const MAX_LENGTH = 3;
 
 /**
  * The grams that a text must have to contain all the words: of each, its runs of three characters, or what is shorter. The
@@ -8,7 +8,7 @@ export function gramsOfSearch(words: readonly string[]): string[] {
   const grams = new Set<string>();
   for (const word of words.flatMap((phrase) => phrase.split(/\s+/))) {
     const characters = Array.from(word);
-    const length = Math.min(LONGEST, characters.length);
+    const length = Math.min(MAX_LENGTH, characters.length);
     for (let start = 0; length > 0 && start + length <= characters.length; start += 1) {
       grams.add(characters.slice(start, start + length).join(''));
     }

@@ -1,4 +1,4 @@
-/** So many ids, one after the other, stand together: a bit for each. */
+/** Ids per chunk: each is a bit. */
 export const CHUNK = 4096;
 const WORD = 32;
 const WORDS = CHUNK / WORD;

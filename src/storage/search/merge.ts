@@ -1,11 +1,11 @@
 import type { Connection, Database, Dialect } from '../database.ts';
 import { SearchLog } from './changes.ts';
-import { FEW_WORDS, indexWords, LISTS_WRITTEN, writeAll, writeLists } from './posting-lists.ts';
+import { indexWords, LISTS_WRITTEN, MERGE_THRESHOLD, writeAll, writeLists } from './posting-lists.ts';
 
-/** Lists are brought up to date when the log has so many tokens; those who write do it themselves when it has many more. */
+/** The log is merged in the background when it has this many tokens; writers merge it themselves when it has many more. */
 const DUE_TOKENS = 100_000;
 const OVERDUE_TOKENS = 4 * DUE_TOKENS;
-/** So many entries of the log are merged at once. */
+/** Entries of the log per merge. */
 const ENTRIES_MERGED = 2_000;
 
 async function hasTokens(connection: Connection, least: number): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function mergeLog(connection: Connection, dialect: Dialect, least =
     if (log.last === 0) return;
     for (const [table, changes] of log.tables) {
       await writeAll(connection, dialect, table, changes);
-      while (await indexWords(connection, dialect, table, FEW_WORDS));
+      while (await indexWords(connection, dialect, table, MERGE_THRESHOLD));
     }
     await connection.run('DELETE FROM search_log WHERE id <= ?', [log.last]);
   }
@@ -54,5 +54,5 @@ export async function* mergeInSlices(database: Database): AsyncGenerator<undefin
   const isDone = await slice((connection) => connection.run('DELETE FROM search_log WHERE id <= ?', [log.last]));
   yield;
   for (const table of isDone ? log.tables.keys() : [])
-    await database.transaction((connection) => indexWords(connection, dialect, table, FEW_WORDS));
+    await database.transaction((connection) => indexWords(connection, dialect, table, MERGE_THRESHOLD));
 }

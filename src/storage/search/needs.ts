@@ -1,8 +1,8 @@
-import { gramToken, type Kind, kindOf, LONGEST_SOUGHT } from './tokens.ts';
+import { gramToken, type Kind, kindOf, MAX_INDEXED_LENGTH } from './tokens.ts';
 
-/** Up to so many characters and pairs narrow down what has a phrase. */
-const MOST_GRAMS = 6;
-const SHORTEST_RUN = 3;
+/** The most characters and pairs that are looked up to narrow a phrase down. */
+const MAX_GRAMS = 6;
+const MIN_RUN_LENGTH = 3;
 
 /** What a text must have in order to contain a searched word. */
 export interface Needs {
@@ -34,8 +34,8 @@ export function needsOf(word: string): Needs {
   if (first && !second && first.kind !== 'blank') return { grams: [gramToken(first.text)], runs: [], isExact: true };
   if (first && second && more.length === 0 && isPair(first, second))
     return { grams: [gramToken(word)], runs: [], isExact: true };
-  if (characters.every(({ kind }) => kind === 'letter') && characters.length >= SHORTEST_RUN)
-    return characters.length <= LONGEST_SOUGHT
+  if (characters.every(({ kind }) => kind === 'letter') && characters.length >= MIN_RUN_LENGTH)
+    return characters.length <= MAX_INDEXED_LENGTH
       ? { grams: [], runs: [{ text: word, begins: false, ends: false }], isExact: true }
       : { grams: [], runs: runsOf(characters), isExact: false };
   return { grams: gramsOf(characters), runs: runsOf(characters), isExact: false };
@@ -60,9 +60,9 @@ function gramsOf(characters: readonly Character[], isRun = false): string[] {
     const [before, next] = [characters[place - 1], characters[place + 1]];
     if (next && isPair(character, next)) grams.add(gramToken(character.text + next.text));
     else if (!before || !isPair(before, character)) grams.add(gramToken(character.text));
-    if (grams.size >= MOST_GRAMS && !isRun) break;
+    if (grams.size >= MAX_GRAMS && !isRun) break;
   }
-  return [...grams].slice(0, MOST_GRAMS);
+  return [...grams].slice(0, MAX_GRAMS);
 }
 
 /** Longest runs of letters; those at the ends of the phrase may go on there. */
@@ -71,11 +71,11 @@ function runsOf(characters: readonly Character[]): Run[] {
   for (let start = 0; start < characters.length; start += 1) {
     let end = start;
     while (characters[end]?.kind === 'letter') end += 1;
-    if (end - start >= SHORTEST_RUN) {
-      const isWhole = end - start <= LONGEST_SOUGHT;
+    if (end - start >= MIN_RUN_LENGTH) {
+      const isWhole = end - start <= MAX_INDEXED_LENGTH;
       runs.push({
         text: characters
-          .slice(start, isWhole ? end : start + LONGEST_SOUGHT)
+          .slice(start, isWhole ? end : start + MAX_INDEXED_LENGTH)
           .map(({ text }) => text)
           .join(''),
         begins: start > 0,

@@ -12,8 +12,8 @@ export interface Segment {
 
 const GAPS = 0;
 const BITS = 1;
-/** Longer rows of a table without row ids reach into a page of their own. */
-const LONGEST = 880;
+/** A longer row of a table without row ids needs an overflow page. */
+const MAX_SEGMENT_BYTES = 880;
 
 /** Adds the ids of a segment to a set. @param changed ids that are told elsewhere, and left out */
 export function addSegment(set: IdSet, { chunk, bytes }: Segment, changed?: ReadonlyMap<number, unknown>): void {
@@ -65,7 +65,7 @@ export function segmentsOf(ids: readonly number[]): Segment[] {
     if (gaps.length >= byBits) {
       close();
       segments.push({ chunk, bytes: bitsOf(some, byBits) });
-    } else if (open && open.bytes.length + gaps.length <= LONGEST) {
+    } else if (open && open.bytes.length + gaps.length <= MAX_SEGMENT_BYTES) {
       for (const byte of gaps) open.bytes.push(byte);
       open.last = some.at(-1) ?? 0;
     } else {

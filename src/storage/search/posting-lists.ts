@@ -6,17 +6,17 @@ import { addSegment, type Segment, segmentsOf } from './posting-list.ts';
 import { runsIn } from './runs.ts';
 import { isWord, runToken, wordOf } from './tokens.ts';
 
-/** So many lists are read in one statement: few where nothing else happens meanwhile, as each may be long. */
+/** Lists read in one statement: few where nothing else can run meanwhile, as each may be long. */
 const LISTS_READ = { blocking: 24, beside: 500 };
-/** So many are written in one. */
+/** Lists written in one statement. */
 export const LISTS_WRITTEN = 200;
-/** So many segments are read at once, where all of them are. */
+/** Segments per statement, where all are read. */
 const ROWS_READ = 1_000;
-/** So many words are put into the lists of their runs together. */
-const WORDS_TOGETHER = 5_000;
+/** Words indexed in one batch. */
+const WORDS_PER_BATCH = 5_000;
 
-/** Fewer new words are looked through by each search. */
-export const FEW_WORDS = 4_000;
+/** New words are indexed when there are this many; until then each search scans them. */
+export const MERGE_THRESHOLD = 4_000;
 
 interface Row {
   readonly token: string;
@@ -118,7 +118,7 @@ export async function indexWords(
 ): Promise<boolean> {
   const words = await connection.all<{ id: number; word: string }>(
     `SELECT id, word FROM ${table}_words WHERE id > ${upTo(table)} ORDER BY id LIMIT ?`,
-    [WORDS_TOGETHER],
+    [WORDS_PER_BATCH],
   );
   const last = words.at(-1);
   if (!last || words.length < least) return false;
@@ -126,7 +126,7 @@ export async function indexWords(
   for (const { id, word } of words) changes.note(id, runsIn(word).map(runToken), true);
   await writeAll(connection, dialect, table, changes);
   await connection.run('UPDATE search_words SET up_to = ? WHERE name = ?', [last.id, table]);
-  return words.length === WORDS_TOGETHER;
+  return words.length === WORDS_PER_BATCH;
 }
 
 /** Up to which id words are in the lists of their runs. */

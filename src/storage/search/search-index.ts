@@ -5,8 +5,8 @@ import { mergeLog } from './merge.ts';
 import { foldedInTurns, searchedInTurns } from './searched-texts.ts';
 import { cellToken } from './tokens.ts';
 
-/** After so many changes through one connection it is looked how long the log has become. */
-const LOOKED_AFTER = 32;
+/** Changes through one connection after which to check the length of the log. */
+const CHANGES_PER_CHECK = 32;
 
 /**
  * Keeps what a search of a table needs: folded texts to compare with, and the tokens by which rows are found. What a change adds
@@ -35,7 +35,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       removed.length + added.length,
     ]);
     changes += 1;
-    if (changes % LOOKED_AFTER === 0) await mergeLog(connection, dialect);
+    if (changes % CHANGES_PER_CHECK === 0) await mergeLog(connection, dialect);
   }
 
   /** The folded texts of a row, as they are stored. */

@@ -9,9 +9,9 @@ const SHORT = 8192;
 /** The length of the pieces of longer ones: a millisecond or two. */
 const PIECE = 4096;
 /** A row has hardly more different tokens than that in the index: that of a book would take as long to write as a hundred posts. */
-const MOST_TOKENS = 30_000;
+const MAX_TOKENS = 30_000;
 /** Shorter words are found by their characters. */
-const SHORTEST_WORD = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** How a row is found. */
 export interface Searched {
@@ -63,7 +63,7 @@ function* piecewise(
     const collector = new TokenCollector();
     collectors.push(collector);
     let kept = '';
-    for (let at = 0; at < text.length && before + collector.count < MOST_TOKENS; ) {
+    for (let at = 0; at < text.length && before + collector.count < MAX_TOKENS; ) {
       const end = isLong ? endOfPiece(text, at) : text.length;
       const piece = fold(text.slice(at, end));
       collector.add(piece);
@@ -85,7 +85,7 @@ function tokensOf(collectors: readonly TokenCollector[], table: Table): string[]
     const found = new Set<string>();
     for (const name of group.columns) {
       const collector = collectors[columns.indexOf(name)];
-      for (const word of collector?.words ?? []) if (word.length >= SHORTEST_WORD) found.add(word);
+      for (const word of collector?.words ?? []) if (word.length >= MIN_WORD_LENGTH) found.add(word);
       if (group.hasGrams) for (const gram of collector?.grams ?? []) found.add(gram);
     }
     for (const token of found) tokens.push(inGroup(token, place));

@@ -11,8 +11,8 @@ import type { Table } from '../tables.ts';
 /** Longer runs are cut into pieces of this length, each of which begins where half of the one before it is over. */
 const PIECE = 64;
 const STEP = PIECE / 2;
-/** Up to this length, what is part of a run is part of one of its pieces. */
-export const LONGEST_SOUGHT = STEP + 1;
+/** Any part of a run that is no longer is part of one of its pieces. */
+export const MAX_INDEXED_LENGTH = STEP + 1;
 
 /** What a character is to a search. In `unspaced` scripts, what stands between blanks is a sentence. */
 export type Kind = 'blank' | 'letter' | 'unspaced' | 'sign';

@@ -182,7 +182,7 @@ const isUsedInTree = (part: Condition): boolean =>
   part.conditions.some(isUsed) &&
   part.conditions.some(({ kind }) => kind === 'hasBelow');
 
-/** So many characters of a description count for its place; an index of whole texts would have no bound. */
+/** Characters of a description that count for sorting: an index of whole texts would have no bound. */
 const SORTED_CHARACTERS = 100;
 
 const keys = (row: Partial<TermRow>): Partial<TermRow> => ({

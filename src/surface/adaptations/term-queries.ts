@@ -23,7 +23,7 @@ export const asksNothing = (value: unknown): boolean =>
   isQuery(value) ? value.terms.length === 0 : !Array.isArray(value) || value.length === 0;
 
 /** Each term that a post must have is looked for by itself. */
-const MOST_OF_ALL = 20;
+const MAX_QUERIES = 20;
 
 /** The arguments by terms of a taxonomy, which take an object as well as a list. */
 export function termArguments(taxonomy: Taxonomy): readonly (readonly [name: string, argument: Argument])[] {
@@ -76,7 +76,7 @@ function readQuery(raw: TermQuery | Record<string, unknown>, members: Readonly<R
 }
 
 function refuseMany(terms: readonly number[]): void {
-  if (terms.length > MOST_OF_ALL) throw new InvalidValue(`must have at most ${MOST_OF_ALL} terms with operator AND`);
+  if (terms.length > MAX_QUERIES) throw new InvalidValue(`must have at most ${MAX_QUERIES} terms with operator AND`);
 }
 
 function conditionOf(list: Argument, value: Terms, scope: Scope): Condition {

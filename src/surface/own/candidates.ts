@@ -17,7 +17,7 @@ interface Candidates {
 }
 
 /** Pages below different parents may have the same slug. */
-const MOST = 500;
+const MAX_CANDIDATES = 500;
 const inOrder = [{ column: 'id', direction: 'asc' }] as const;
 
 /** A path may mean items of several types: those of a tree come first, then those whose addresses have a structure. */
@@ -46,7 +46,7 @@ export async function candidatesFor(
         ),
       ),
       order: inOrder,
-      limit: MOST,
+      limit: MAX_CANDIDATES,
     });
   if (segments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)), types);
   const named = readStructure(site.permalinks.posts, `/${segments.join('/')}`);

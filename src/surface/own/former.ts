@@ -3,15 +3,15 @@ import { all, equals, type FormerAddress, type Reader } from '../../storage/inde
 import { readStructure, slugify } from '../../text-work/index.ts';
 import type { Asked } from './candidates.ts';
 
-/** Pages lie no deeper. */
-const DEEPEST = 32;
+/** The deepest page. */
+const MAX_DEPTH = 32;
 
 /** Posts and pages, which may be gone, that a path led to before; whether that may be told is judged by others. */
 export async function formerAt(
   { segments }: Asked,
   { storage, scope: { site } }: ResourceRequest,
 ): Promise<Pick<FormerAddress, 'post_id' | 'type'>[]> {
-  if (segments.length > DEEPEST) return [];
+  if (segments.length > MAX_DEPTH) return [];
   const named = readStructure(site.permalinks.posts, `/${segments.join('/')}`);
   const slug = slugify(named?.postname ?? '');
   const posts =

@@ -6,8 +6,8 @@ import { all, equals, oneOf } from '../../storage/index.ts';
 import { readStructure, slugify } from '../../text-work/index.ts';
 import type { Asked } from './candidates.ts';
 
-/** Where so many have the name, it is not one alone. */
-const MOST = 100;
+/** The most posts of one name that are read. */
+const MAX_MATCHES = 100;
 /** The types that are guessed, and where their items are. */
 const collections: Readonly<Record<string, string>> = { post: '/posts', page: '/pages' };
 
@@ -39,7 +39,7 @@ export async function guessedAt(
   const types = isFitting ? ['page'] : Object.keys(collections);
   // Drafts may share a name, in any number: they are no part of it.
   const where = all(equals('slug', slug), oneOf('type', types), equals('status', 'publish'));
-  const rows = await storage.posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: MOST });
+  const rows = await storage.posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: MAX_MATCHES });
   const found: Guessed[] = [];
   for (const [type, collection] of Object.entries(collections)) {
     const resource = resources.find((one) => one.path === collection);

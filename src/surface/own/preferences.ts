@@ -2,14 +2,14 @@ import { isUser, onlyIf } from '../../access/index.ts';
 import { InvalidValue, objectArgument } from '../../engine/definition/index.ts';
 import type { OwnRoute } from './own-route.ts';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 const given = objectArgument<string>(
   { note: 'what the user has chosen: any object of JSON, up to 16 kB', required: true, properties: {} },
   (raw) => {
     if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new InvalidValue('must be an object');
     const text = JSON.stringify(raw);
-    if (Buffer.byteLength(text) > MOST_BYTES) throw new InvalidValue(`must be at most ${MOST_BYTES} bytes of JSON`);
+    if (Buffer.byteLength(text) > MAX_BYTES) throw new InvalidValue(`must be at most ${MAX_BYTES} bytes of JSON`);
     return text;
   },
 );

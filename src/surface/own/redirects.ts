@@ -13,9 +13,9 @@ export interface Redirect {
   readonly to: string | undefined;
 }
 
-/** Pages lie no deeper, and so many are looked at below one that had another address. */
-const DEEPEST = 32;
-const MOST_BELOW = 10_000;
+/** The deepest page, and the most descendants of a page that had another address. */
+const MAX_DEPTH = 32;
+const MAX_DESCENDANTS = 10_000;
 
 /**
  * The former addresses of posts and pages, as whoever asks is led on from them. A path is only guessed here: what it means is
@@ -72,13 +72,13 @@ async function pathsOfPage(
   const above: string[] = [];
   for (let id = parent_id; id > 0; ) {
     const row = await storage.posts.get(id);
-    if (row?.type !== 'page' || above.length > DEEPEST) return [];
+    if (row?.type !== 'page' || above.length > MAX_DEPTH) return [];
     above.unshift(row.slug);
     id = row.parent_id;
   }
   const found = [{ id: post_id, segments: [...above, slug] }];
   for (const { id, segments } of found) {
-    if (segments.length > DEEPEST || found.length > MOST_BELOW) break;
+    if (segments.length > MAX_DEPTH || found.length > MAX_DESCENDANTS) break;
     for (const row of await storage.posts.find({ where: equals('parent_id', id) }))
       if (row.type === 'page' && row.slug !== '') found.push({ id: row.id, segments: [...segments, row.slug] });
   }

@@ -35,7 +35,7 @@ export const sessionListRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   },
 ];
 
-/** So much of the hash of a token names a session; nothing can be done with it. */
+/** The part of the hash of a token that names a session; nobody can log in with it. */
 const nameOf = ({ token_hash }: SessionRow): string => token_hash.slice(0, 20);
 
 const isCurrent = (row: SessionRow, { browser }: ResourceRequest, { sessions }: OwnParts): boolean =>

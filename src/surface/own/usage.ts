@@ -10,7 +10,7 @@ import { all, type Condition, equals, fold, matches, moreThan, oneOf, type PostR
 import { addressOf } from '../links.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
-const MOST = 100;
+const MAX_ITEMS = 100;
 const newestFirst = [{ column: 'id', direction: 'desc' }] as const;
 /** Where items are that show files. */
 const collectionsOf = (model: ContentModel) => collectionsWith(model, ({ isHost }) => isHost);
@@ -52,7 +52,7 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
   // What a password keeps from the asker is not looked at.
   const readable = all(oneOf('type', Object.keys(collections)), fullyReadablePosts(scope.actor, scope));
   const find = async (where: Condition) =>
-    storage.posts.find({ where: all(where, readable), order: newestFirst, limit: MOST });
+    storage.posts.find({ where: all(where, readable), order: newestFirst, limit: MAX_ITEMS });
   const featuring = await find(all(moreThan('featured_media', 0), equals('featured_media', item.id)));
   const naming =
     item.file_key === '' ? [] : (await find(contentsNaming(item.file_key))).filter(namesFile(item.file_key));

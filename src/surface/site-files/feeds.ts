@@ -6,7 +6,7 @@ import type { Feed } from './feed.ts';
 import { shownByIds, shownList } from './shown-list.ts';
 import { wordsOf } from './xml.ts';
 
-/** So many entries a feed has, as in WordPress. */
+/** Entries of a feed, as in WordPress. */
 const ENTRIES = 10;
 
 interface Rendered {

@@ -30,7 +30,7 @@ const OF_COMMENTS = 'comments-';
 
 /** No feed is read so far back. */
 const LAST_PAGE = 1000;
-const LONGEST_PATH = 1000;
+const MAX_PATH_LENGTH = 1000;
 
 /** Feeds, sitemap and robots, made of lists as anonymous clients see them. */
 export class SiteFiles {
@@ -44,7 +44,7 @@ export class SiteFiles {
   find(url: string): SiteFile | undefined {
     const mark = url.indexOf('?');
     const path = (mark < 0 ? url : url.slice(0, mark)).replace(/^\/index\.php$/, '/');
-    if (path.length > LONGEST_PATH || /[\\]|\/\//.test(path)) return undefined;
+    if (path.length > MAX_PATH_LENGTH || /[\\]|\/\//.test(path)) return undefined;
     if (path === '/robots.txt') return { route: path, url: path, answer: async (request) => robots(request) };
     if (path === '/wp-sitemap.xml') return this.#sitemap(path, (request) => sitemapIndex(request, this.#resources));
     const part = /^\/wp-sitemap-([a-z_-]+?)-([1-9]\d{0,5})\.xml$/.exec(path);

@@ -4,8 +4,8 @@ import { homeOf } from '../../engine/site-paths.ts';
 import { shownList } from './shown-list.ts';
 import { element } from './xml.ts';
 
-/** So many addresses a part of the sitemap has, as in WordPress. */
-const IN_A_PART = 2000;
+/** Addresses per part of the sitemap, as in WordPress. */
+const ADDRESSES_PER_PART = 2000;
 /** The longest page of a list. */
 const PAGE = 100;
 
@@ -35,7 +35,7 @@ export async function sitemapIndex(request: ResourceRequest, resources: readonly
     const { total } = await shownList<Shown>(resources, path, { ...query, per_page: '1', _fields: 'id' }, request);
     // The first page of the site stands before the posts, and is there without any.
     const count = name === 'posts-post' ? Math.max(total, 1) : total;
-    for (let part = 1; part <= Math.ceil(count / IN_A_PART); part += 1)
+    for (let part = 1; part <= Math.ceil(count / ADDRESSES_PER_PART); part += 1)
       lines.push(`<sitemap>${element('loc', `${home}/wp-sitemap-${name}-${part}.xml`).trim()}</sitemap>\n`);
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SCHEMA}">\n${lines.join('')}</sitemapindex>\n`;
@@ -51,9 +51,9 @@ export async function sitemapPart(
   if (!asked) return undefined;
   const lines: string[] =
     name === 'posts-post' && part === 1 ? [lineOf({ link: `${homeOf(request.scope.site)}/` })] : [];
-  const first = (part - 1) * IN_A_PART;
+  const first = (part - 1) * ADDRESSES_PER_PART;
   const by = { orderby: 'id', order: 'asc', per_page: String(PAGE), _fields: 'link,modified_gmt' };
-  for (let offset = first; offset < first + IN_A_PART; offset += PAGE) {
+  for (let offset = first; offset < first + ADDRESSES_PER_PART; offset += PAGE) {
     const query = { ...asked.query, ...by, offset: String(offset) };
     const { items, total } = await shownList<Shown>(resources, asked.path, query, request);
     lines.push(...items.map(lineOf));

@@ -5,15 +5,15 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: 'a body of those who have not logged in is small',
     file: 'src/http/bodies.ts',
-    replace: 'isUser ? MOST_BYTES : MOST_ANONYMOUS_BYTES',
-    by: 'MOST_BYTES',
+    replace: 'isUser ? MAX_BYTES : MAX_ANONYMOUS_BYTES',
+    by: 'MAX_BYTES',
     tests: ['test/http/bodies-in-flight.test.ts'],
     only: 'how large',
   },
   {
     name: 'a tunnelled read has the room of an address',
     file: 'src/http/bodies.ts',
-    replace: 'isTunnelled ? MOST_TUNNELLED_BYTES : allowed',
+    replace: 'isTunnelled ? MAX_TUNNELLED_BYTES : allowed',
     by: 'allowed',
     tests: ['test/http/bodies-in-flight.test.ts'],
     only: 'how large',
@@ -58,7 +58,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: 'a body that is too slow is refused',
     file: 'src/http/body-pace.ts',
-    replace: 'if (left < SHORTEST_MS)',
+    replace: 'if (left < MIN_MS)',
     by: 'if (left < 0)',
     tests: ['src/http/body-intake.test.ts'],
     only: 'pace',
@@ -97,7 +97,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: 'JSON holds a limited number of values',
     file: 'src/http/read-json.ts',
-    replace: 'values > MOST_VALUES',
+    replace: 'values > MAX_VALUES',
     by: 'values < 0',
     tests: ['src/http/body-decoding.test.ts'],
     only: 'limits of bodies',
@@ -105,7 +105,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: 'JSON is nested to a limited depth',
     file: 'src/http/read-json.ts',
-    replace: 'depth > DEEPEST',
+    replace: 'depth > MAX_DEPTH',
     by: 'depth < 0',
     tests: ['src/http/body-decoding.test.ts'],
     only: 'limits of bodies',
@@ -121,7 +121,7 @@ export const bodyMutants: readonly Mutant[] = [
   {
     name: 'a form has a limited number of parts',
     file: 'src/http/multipart.ts',
-    replace: 'parts: MOST_IN_FORM,\n  fields: MOST_IN_FORM,',
+    replace: 'parts: MAX_FORM_ARGUMENTS,\n  fields: MAX_FORM_ARGUMENTS,',
     by: 'parts: 1_000_000,\n  fields: 1_000_000,',
     tests: ['test/http/body-limits.test.ts'],
     only: 'more members',

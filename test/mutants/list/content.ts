@@ -132,14 +132,14 @@ export const contentMutants: readonly Mutant[] = [
     name: 'the name of an author is judged by its length first',
     file: 'src/resources/comments/comment-author.ts',
     replace:
-      "  if (name !== undefined && name.length > LONGEST_RAW_NAME) throw apiError('comment_author_column_length');\n",
+      "  if (name !== undefined && name.length > MAX_RAW_NAME_LENGTH) throw apiError('comment_author_column_length');\n",
     by: '',
     tests: ['src/resources/comments/comment-author.test.ts'],
   },
   {
     name: 'the name of a term is judged by its length first',
     file: 'src/resources/terms/rules.ts',
-    replace: 'raw.length > LONGEST_RAW_NAME ? undefined : ',
+    replace: 'raw.length > MAX_RAW_NAME_LENGTH ? undefined : ',
     by: '',
     tests: ['test/http/terms.test.ts'],
   },

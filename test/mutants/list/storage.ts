@@ -47,8 +47,8 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: 'redirects end',
     file: 'src/importing/fetch-media.ts',
-    replace: 'hop <= MOST_REDIRECTS',
-    by: 'hop <= 3 * MOST_REDIRECTS',
+    replace: 'hop <= MAX_REDIRECTS',
+    by: 'hop <= 3 * MAX_REDIRECTS',
     tests: ['src/importing/fetch-media.test.ts'],
   },
   {
@@ -84,8 +84,8 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: 'a fetch ends when it takes too long',
     file: 'src/importing/fetch-media.ts',
-    replace: 'setTimeout(() => limit.abort(), WHOLE_MS)',
-    by: 'setTimeout(() => undefined, WHOLE_MS)',
+    replace: 'setTimeout(() => limit.abort(), TOTAL_TIMEOUT_MS)',
+    by: 'setTimeout(() => undefined, TOTAL_TIMEOUT_MS)',
     tests: ['src/importing/fetch-media.test.ts'],
     only: 'takes too long',
   },
@@ -153,7 +153,7 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: 'long EXIF is not read',
     file: 'src/files/picture-work.ts',
-    replace: 'tiff && tiff.length <= LONGEST_EXIF ? tiff : undefined',
+    replace: 'tiff && tiff.length <= MAX_EXIF_BYTES ? tiff : undefined',
     by: 'tiff',
     tests: ['test/http/hostile-uploads.test.ts'],
     only: 'share one long text',

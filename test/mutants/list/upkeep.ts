@@ -79,7 +79,7 @@ export const upkeepMutants: readonly Mutant[] = [
   {
     name: 'a pooler that nobody told of is refused',
     file: POOLER_CHECK,
-    replace: "patience === '0' ? UNTOLD_POOLER : undefined",
+    replace: "patience === '0' ? UNDECLARED_POOLER : undefined",
     by: 'undefined',
     tests: POOLER_FAULTS,
     only: 'start-up parameters are ignored',
