@@ -189,7 +189,7 @@ async function startOn(
     surface: config.clientSurface
       ? new Surface({ resources: [...resources, ...clientResourcesOn(model)], registries, model, version, own })
       : undefined,
-    siteFiles: config.feeds ? new SiteFiles(resources) : undefined,
+    siteFiles: config.feeds ? new SiteFiles(resources, model) : undefined,
     sessions,
     adminFolder: hasAdminPages(config) ? ADMIN_FOLDER : undefined,
     surfaceItemCache: new ItemCache(cacheBytes / 8),

@@ -34,6 +34,7 @@ const types: readonly PostTypeDeclaration[] = [
     isHost: false,
     makesAuthorsPublic: false,
     hasRevisions: false,
+    hasOwnPages: false,
     address: { by: 'slug', base: '', query: 'attachment_id' },
     supports: ['title', 'author', 'comments'],
     icon: 'admin-media',

@@ -18,6 +18,8 @@ export interface PostType {
   /** Whether its items have revisions. */
   readonly hasRevisions: boolean;
   readonly canBeSticky: boolean;
+  /** Whether the site has a page for each item: sitemaps list it, feeds hold it, and its former addresses lead to it. */
+  readonly hasOwnPages: boolean;
   readonly address: PostAddress;
   /** The features that editors of clients offer for its items. */
   readonly supports: readonly string[];
@@ -50,6 +52,7 @@ export function postTypeOf(declaration: PostTypeDeclaration): PostType {
     makesAuthorsPublic: true,
     hasRevisions: true,
     canBeSticky: false,
+    hasOwnPages: true,
     address: { by: 'slug', base: declaration.slug, query: 'p' },
     supports: SUPPORTED,
     icon: 'admin-post',

@@ -15,7 +15,7 @@ const model = withTypes([
   },
   { slug: 'harbour', name: 'Harbours', singularName: 'Harbour', restBase: 'harbours', hierarchical: true },
 ]);
-const quoin = await startQuoin({ model, commentInterval: 0 });
+const quoin = await startQuoin({ model, commentInterval: 0, feeds: true });
 const [admin, editor, anonymous] = [quoin.as('admin'), quoin.as('editor'), quoin.as('anonymous')];
 const SURFACES = { 'the interface': '', 'the second surface': '//wp-json/wp/v2' };
 
@@ -205,6 +205,77 @@ describe('a type is known', () => {
     const usage = (await editor.get(`//wp-json/quoin/v1/media/${picture}/usage`)).body;
     assert.deepEqual([usage[0].type, usage[0].id], ['book', id]);
     assert.equal((await editor.post('//wp-json/quoin/v1/previews', { type: 'book', id })).status, 201);
+  });
+});
+
+describe('a type has all that posts have', () => {
+  const resolved = async (path: string) => {
+    const { status, body } = await anonymous.get('//wp-json/quoin/v1/resolve', { path });
+    return [status, body.target ?? body.code];
+  };
+  const textOf = async (path: string): Promise<string> => {
+    const answer = await fetch(quoin.url + path);
+    assert.equal(answer.status, 200, path);
+    return answer.text();
+  };
+
+  test('former addresses, which lead on until the item is gone', async () => {
+    const book = await editor.create('/books', { title: 'First', status: 'publish' });
+    await editor.post(`/books/${book.id}`, { slug: 'second' });
+    const moved = `${quoin.url}/book/second/`;
+    assert.deepEqual(await resolved('/book/first/'), [200, moved]);
+    // Another base is another address, though one item alone has the name.
+    assert.deepEqual(await resolved('/harbour/second/'), [200, moved]);
+    await editor.delete(`/books/${book.id}`);
+    for (const path of ['/book/first/', '/book/second/'])
+      assert.deepEqual(await resolved(path), [410, 'quoin_path_gone'], path);
+  });
+
+  test('former addresses in a tree, also of what is below', async () => {
+    const above = await editor.create('/harbours', { title: 'West', status: 'publish' });
+    const below = await editor.create('/harbours', { title: 'Mole', status: 'publish', parent: above.id });
+    await editor.post(`/harbours/${above.id}`, { slug: 'far-west' });
+    assert.deepEqual(await resolved('/harbour/west/mole/'), [200, `${quoin.url}/harbour/far-west/mole/`]);
+    assert.equal((await resolved('/west/mole/'))[0], 200);
+    await editor.post(`/harbours/${below.id}`, { parent: 0 });
+    assert.deepEqual(await resolved('/harbour/far-west/mole/'), [200, `${quoin.url}/harbour/mole/`]);
+  });
+
+  test('a feed of their own, and one of the comments on each', async () => {
+    const feed = await textOf('/book/feed/');
+    assert.match(feed, /<title>Books – /);
+    assert.match(feed, /<title>A publish<\/title>/);
+    assert.match(feed, /<category>publish<\/category>/);
+    assert.doesNotMatch(feed, /A (draft|private|future|trash)/);
+    assert.match(await textOf('/book/a-publish/feed/'), /Of publish/);
+    assert.equal((await fetch(`${quoin.url}/book/a-draft/feed/`)).status, 404);
+  });
+
+  test('a part of the sitemap', async () => {
+    assert.match(await textOf('/wp-sitemap.xml'), /wp-sitemap-posts-book-1\.xml/);
+    const part = await textOf('/wp-sitemap-posts-book-1.xml');
+    assert.ok(part.includes(`<loc>${quoin.url}/book/a-publish/</loc>`));
+    assert.ok(!part.includes('a-private'));
+  });
+
+  test('a place in the search of everything', async () => {
+    const found = (await editor.get('//wp-json/quoin/v1/search', { search: 'private' })).body;
+    assert.deepEqual(
+      found.map((one: Json) => [one.collection, one.id]).filter(([name]: string[]) => name === 'books'),
+      [['books', books['private']?.id]],
+    );
+    const named = (await anonymous.get('//wp-json/quoin/v1/search', { search: 'private' })).status;
+    assert.equal(named, 401);
+  });
+
+  test('counts, and a way out of the trash', async () => {
+    const countOf = async () => (await editor.get('//wp-json/quoin/v1/counts')).body.books.trash;
+    const before = await countOf();
+    const { id } = await editor.create('/books', { title: 'Thrown away', status: 'pending' });
+    await editor.delete(`/books/${id}`);
+    assert.equal(await countOf(), before + 1);
+    assert.equal((await editor.post(`//wp-json/quoin/v1/books/${id}/restore`)).body.status, 'pending');
+    assert.equal(await countOf(), before);
   });
 });
 

@@ -1,6 +1,6 @@
 import { anonymous } from '../../access/index.ts';
 import { resourcesOn } from '../../resources/index.ts';
-import { type Redirect, redirectsOf } from '../../surface/own/redirects.ts';
+import { type Redirect, redirectsOf } from '../../surface/paths/redirects.ts';
 import type { Command } from '../command.ts';
 import { requestOf, withSite } from '../open-site.ts';
 

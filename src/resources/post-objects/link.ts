@@ -1,4 +1,4 @@
-import { postType } from '../../content-model/index.ts';
+import { type PostType, postType } from '../../content-model/index.ts';
 import type { Appearance } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { type PostRow, type PostSummary, statusAt } from '../../storage/index.ts';
@@ -26,7 +26,7 @@ type Place = PostSummary & { readonly linkNames?: LinkNames };
  */
 export function linkOf(row: Place, ancestors: readonly PostSummary[], { site, nowGmt }: Linked): string {
   const type = site.model.postTypes.get(row.type) ?? postType;
-  const { by, base, query } = type.address;
+  const { query } = type.address;
   const status = statusAt(row, nowGmt);
   const isAddressed = row.slug !== '' && ['publish', 'private', 'inherit'].includes(status);
   // A hidden parent and a missing one look the same.
@@ -34,19 +34,27 @@ export function linkOf(row: Place, ancestors: readonly PostSummary[], { site, no
   const above = type.hierarchical ? ancestors : [];
   const isOpen = isWhole && above.every((one) => statusAt(one, nowGmt) === 'publish');
   if (!isAddressed || !isOpen) return `${homeOf(site)}/?${query}=${row.id}`;
-  if (by === 'structure') return homeOf(site) + pathOf(row, site.permalinks.posts);
-  const slugs = [...above.map(({ slug }) => slug).reverse(), row.slug];
-  return linkTo(site, ...(base === '' ? slugs : [base, ...slugs]));
+  return homeOf(site) + pathOf(row, above.map(({ slug }) => slug).reverse(), type, site);
 }
 
 /** A URL on the site, with a trailing slash when permalinks of posts have one. */
 export const linkTo = (site: Appearance, ...segments: readonly string[]): string =>
-  `${homeOf(site)}/${segments.join('/')}${site.permalinks.posts.endsWith('/') ? '/' : ''}`;
+  homeOf(site) + pathTo(site, ...segments);
 
-function pathOf({ id, slug, date, linkNames }: Place, structure: string): string {
+const pathTo = ({ permalinks }: Appearance, ...segments: readonly string[]): string =>
+  `/${segments.join('/')}${permalinks.posts.endsWith('/') ? '/' : ''}`;
+
+/** The path of an item on the site. @param above the slugs of the items above it, the topmost first */
+export function pathOf(
+  { id, slug, date, linkNames }: Pick<Place, 'id' | 'slug' | 'date' | 'linkNames'>,
+  above: readonly string[],
+  { address: { by, base } }: PostType,
+  site: Appearance,
+): string {
+  if (by === 'slug') return pathTo(site, ...(base === '' ? [] : [base]), ...above, slug);
   const [year = '', monthnum = '', day = '', hour = '', minute = '', second = ''] = date.split(/\D/);
   const { category = 'uncategorized', author = '-' } = linkNames ?? {};
-  return fillStructure(structure, {
+  return fillStructure(site.permalinks.posts, {
     ...{ year, monthnum, day, hour, minute, second },
     ...{ post_id: String(id), postname: slug, category, author },
   });

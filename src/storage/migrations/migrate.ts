@@ -22,6 +22,7 @@ import { postsInOneContext } from './0019-posts-in-one-context.ts';
 import { wordsOfTexts } from './0020-words-of-texts.ts';
 import { presentedPosts } from './0021-presented-posts.ts';
 import { jobs } from './0022-jobs.ts';
+import { formerAddressesOfAllTypes } from './0023-former-addresses-of-all-types.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   wordsOfTexts,
   presentedPosts,
   jobs,
+  formerAddressesOfAllTypes,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts';
 
-/** What an address of a post or page was made of while it was public. */
+/** What an address of a post object was made of while it was public. */
 export interface FormerAddress {
   readonly post_id: number;
   readonly type: string;
@@ -9,7 +9,7 @@ export interface FormerAddress {
   readonly parent_id: number;
 }
 
-/** Addresses that public posts and pages had: written by the database with the change that ended them. */
+/** Addresses that public post objects had: written by the database with the change that ended them. */
 export interface FormerAddressReader {
   /** Those with a slug, the latest posts first. */
   named(slug: string): Promise<FormerAddress[]>;

@@ -1,4 +1,5 @@
 import { isUser, onlyIf } from '../../access/index.ts';
+import { attachmentType, type ContentModel } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import { list } from '../../engine/operations/list.ts';
 import type { RawArguments } from '../../engine/operations/read-input.ts';
@@ -9,46 +10,55 @@ import type { OwnParts, OwnRoute } from './own-route.ts';
 const states = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 const byStatus = (statuses: readonly string[]) => Object.fromEntries(statuses.map((status) => [status, { status }]));
 
-/** What is counted of each collection: a list, by its arguments. */
-const counted: Readonly<Record<string, Readonly<Record<string, RawArguments>>>> = {
-  posts: byStatus(states),
-  pages: byStatus(states),
-  media: {
-    all: { status: 'inherit,private' },
-    trash: { status: 'trash' },
-    missing_alt: { status: 'inherit,private', missing_alt: 'true' },
-  },
+type Lists = Readonly<Record<string, RawArguments>>;
+
+const media: Lists = {
+  all: { status: 'inherit,private' },
+  trash: { status: 'trash' },
+  missing_alt: { status: 'inherit,private', missing_alt: 'true' },
+};
+
+/** What is counted of each collection: lists, by their arguments. */
+const countedIn = ({ postTypes }: ContentModel): Readonly<Record<string, Lists>> => ({
+  ...Object.fromEntries(
+    [...postTypes.values()].map(({ slug, restBase }) => [
+      restBase,
+      slug === attachmentType.slug ? media : byStatus(states),
+    ]),
+  ),
   comments: {
     approved: { status: 'approve' },
     hold: { status: 'hold' },
     spam: { status: 'spam' },
     trash: { status: 'trash' },
   },
-};
+});
 
 const totals = (names: readonly string[]) => ({
   type: 'object',
   properties: Object.fromEntries(names.map((name) => [name, { type: 'integer' }])),
 });
 
-const schema = {
+const schemaOf = (model: ContentModel) => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'counts',
   description: 'how many items there are that may be listed for editing; what may not be listed is left out',
   type: 'object',
-  properties: Object.fromEntries(Object.entries(counted).map(([name, lists]) => [name, totals(Object.keys(lists))])),
-};
+  properties: Object.fromEntries(
+    Object.entries(countedIn(model)).map(([name, lists]) => [name, totals(Object.keys(lists))]),
+  ),
+});
 
 /** How many items of each state there are, as lists in context edit tell their asker: all of it at once. */
-export const countsRoute = ({ adapted }: OwnParts): OwnRoute => ({
+export const countsRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/counts',
   arguments: {},
-  schema,
+  schema: schemaOf(model),
   access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
   async answer(_input, request) {
     const body: Record<string, Record<string, number>> = {};
-    for (const [name, lists] of Object.entries(counted)) {
+    for (const [name, lists] of Object.entries(countedIn(model))) {
       const resource = adapted.find(({ path }) => path === `/${name}`);
       if (!resource) continue;
       const ofCollection: Record<string, number> = {};

@@ -1,4 +1,5 @@
 import { isUser, onlyIf, refusalFor } from '../../access/index.ts';
+import { attachmentType, type ContentModel } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem } from '../../engine/operations/retrieve.ts';
@@ -12,18 +13,19 @@ interface Trashable {
   readonly trashed_status: string;
 }
 
-const collections = ['posts', 'pages', 'media', 'comments'] as const;
 /** States that can be written; what was in any other becomes a draft. */
 const before: readonly string[] = ['publish', 'draft', 'pending', 'private'];
 
-/** The state that an update has to name, so that the item is what it was. */
-const statusOf: Readonly<Record<(typeof collections)[number], (item: Trashable) => string>> = {
-  posts: formerOf,
-  pages: formerOf,
-  // Media are what they belong to, unless they are private.
-  media: ({ trashed_status }) => (trashed_status === 'private' ? 'private' : 'publish'),
+/** For each collection, the state that an update has to name, so that the item is what it was. */
+const statesIn = ({ postTypes }: ContentModel): Readonly<Record<string, (item: Trashable) => string>> => ({
+  ...Object.fromEntries(
+    [...postTypes.values()].map(({ slug, restBase }) => [
+      restBase,
+      slug === attachmentType.slug ? formerOfMedia : formerOf,
+    ]),
+  ),
   comments: () => 'untrash',
-};
+});
 
 const schema = (name: string) => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
@@ -33,8 +35,8 @@ const schema = (name: string) => ({
 });
 
 /** Takes items out of the trash, into the state that they had before. */
-export const restoreRoutes = ({ adapted }: OwnParts): readonly OwnRoute[] =>
-  collections.map((name) => ({
+export const restoreRoutes = ({ adapted, model }: OwnParts): readonly OwnRoute[] =>
+  Object.entries(statesIn(model)).map(([name, statusOf]) => ({
     method: 'POST',
     path: `/${name}/<id>/restore`,
     arguments: {},
@@ -43,7 +45,7 @@ export const restoreRoutes = ({ adapted }: OwnParts): readonly OwnRoute[] =>
     answer(_input, request) {
       const resource = adapted.find(({ path }) => path === `/${name}`);
       if (!resource) throw apiError('rest_no_route');
-      return restore(resource, statusOf[name], request);
+      return restore(resource, statusOf, request);
     },
   }));
 
@@ -75,3 +77,6 @@ async function restore(
 function formerOf({ trashed_status: former }: Trashable): string {
   return before.includes(former) ? former : 'draft';
 }
+
+/** Media are what they belong to, unless they are private. */
+const formerOfMedia = ({ trashed_status }: Trashable): string => (trashed_status === 'private' ? 'private' : 'publish');

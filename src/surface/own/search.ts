@@ -1,4 +1,5 @@
 import { isUser, onlyIf } from '../../access/index.ts';
+import { attachmentType, type ContentModel } from '../../content-model/index.ts';
 import { choices, type Input, integerArgument, type Resource, textArgument } from '../../engine/definition/index.ts';
 import { list } from '../../engine/operations/list.ts';
 import type { RawArguments } from '../../engine/operations/read-input.ts';
@@ -8,45 +9,50 @@ import { addressOf } from '../links.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 /** The collections that are searched, and the arguments by which a list shows all that its asker may see. */
-const searched: Readonly<Record<string, RawArguments>> = {
-  posts: { status: 'any' },
-  pages: { status: 'any' },
-  media: { status: 'inherit,private' },
-  categories: {},
-  tags: {},
-  users: {},
-};
+const searchedIn = ({ postTypes, taxonomies }: ContentModel): Readonly<Record<string, RawArguments>> =>
+  Object.fromEntries([
+    ...[...postTypes.values()].map(({ slug, restBase }) => [
+      restBase,
+      { status: slug === attachmentType.slug ? 'inherit,private' : 'any' },
+    ]),
+    ...[...taxonomies.values()].map(({ restBase }) => [restBase, {}]),
+    ['users', {}],
+  ]);
 
-const schema = {
+const schemaOf = (names: readonly string[]) => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'found-item',
   type: 'object',
   properties: {
-    collection: { type: 'string', enum: Object.keys(searched) },
+    collection: { type: 'string', enum: names },
     id: { type: 'integer' },
     title: { type: 'string', description: 'title or name as HTML' },
     status: { type: ['string', 'null'], description: 'state of posts, pages and media' },
     link: { type: 'string', format: 'uri' },
     rest: { type: 'string', format: 'uri', description: 'where the item is retrieved' },
   },
-};
+});
 
 /** What there is to a text, in all collections at once: as lists tell their asker. */
-export const searchRoute = ({ adapted }: OwnParts): OwnRoute => ({
-  method: 'GET',
-  path: '/search',
-  arguments: {
-    search: textArgument({ note: 'items matching a string', required: true, maxLength: 1000 }),
-    collections: choices(Object.keys(searched), { note: 'collections to search', default: Object.keys(searched) }),
-    per_collection: integerArgument({ note: 'most items of each collection', default: 5, minimum: 1, maximum: 20 }),
-  },
-  schema,
-  access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
-  answer: (input, request) => search(input, request, adapted),
-});
+export function searchRoute({ adapted, model }: OwnParts): OwnRoute {
+  const names = Object.keys(searchedIn(model));
+  return {
+    method: 'GET',
+    path: '/search',
+    arguments: {
+      search: textArgument({ note: 'items matching a string', required: true, maxLength: 1000 }),
+      collections: choices(names, { note: 'collections to search', default: names }),
+      per_collection: integerArgument({ note: 'most items of each collection', default: 5, minimum: 1, maximum: 20 }),
+    },
+    schema: schemaOf(names),
+    access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
+    answer: (input, request) => search(input, request, adapted),
+  };
+}
 
 async function search(input: Input, request: ResourceRequest, adapted: readonly Resource[]): Promise<Reply> {
   const asked = { search: input['search'] as string, per_page: String(input['per_collection']) };
+  const searched = searchedIn(request.scope.site.model);
   const body: object[] = [];
   for (const name of new Set(input['collections'] as readonly string[])) {
     const resource = adapted.find(({ path }) => path === `/${name}`);

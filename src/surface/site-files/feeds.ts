@@ -1,7 +1,10 @@
+import { type ContentModel, collectionsWith, type PostType, postType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { itemAt, readPath } from '../own/resolve.ts';
+import { linkTo } from '../../resources/post-objects/link.ts';
+import { type Asked, type Located, readPath } from '../paths/asked-path.ts';
+import { itemAt } from '../paths/meaning.ts';
 import type { Feed } from './feed.ts';
 import { shownByIds, shownList } from './shown-list.ts';
 import { wordsOf } from './xml.ts';
@@ -13,15 +16,14 @@ interface Rendered {
   readonly rendered: string;
 }
 
-interface ShownPost {
+/** A post as it is shown; the ids of its terms stand under the names of their collections. */
+interface ShownPost extends Readonly<Record<string, unknown>> {
   readonly title: Rendered;
   readonly link: string;
   readonly guid: Rendered;
   readonly date_gmt: string;
   readonly modified_gmt: string;
   readonly author: number;
-  readonly categories: readonly number[];
-  readonly tags: readonly number[];
   readonly excerpt: Rendered;
   readonly content: Rendered;
 }
@@ -50,22 +52,32 @@ export interface Moved {
   readonly movedTo: string;
 }
 
-/** What the arguments of the lists are that feeds are made of, by the type of what they are about. */
-const selections: Readonly<Record<string, { readonly by: string; readonly ofComments?: true }>> = {
-  category: { by: 'categories' },
-  post_tag: { by: 'tags' },
-  user: { by: 'author' },
-  post: { by: 'post', ofComments: true },
-  page: { by: 'post', ofComments: true },
-};
+type Query = Readonly<Record<string, string>>;
 
-const collections: Readonly<Record<string, string>> = {
-  category: '/categories',
-  post_tag: '/tags',
-  user: '/users',
-  post: '/posts',
-  page: '/pages',
-};
+/** The list that the entries of a feed are made of. */
+interface Listed {
+  readonly path: string;
+  readonly query: Query;
+}
+
+const COMMENTS = '/comments';
+/** Of these the feed of the whole site is made, and those of their authors. */
+const POSTS = `/${postType.restBase}`;
+
+/** The list for what is at a path: comments on an item of a type, posts by an author or with a term; nothing where there is no feed. */
+function listFor({ type, id }: Located, { postTypes, taxonomies }: ContentModel): Listed | undefined {
+  if (postTypes.get(type)?.hasOwnPages) return { path: COMMENTS, query: { post: String(id) } };
+  if (type === 'user') return { path: POSTS, query: { author: String(id) } };
+  const taxonomy = taxonomies.get(type);
+  const carrier = postTypes.get(taxonomy?.types[0] ?? '');
+  return taxonomy && carrier && { path: `/${carrier.restBase}`, query: { [taxonomy.restBase]: String(id) } };
+}
+
+/** The type whose items have their addresses below a path. */
+const typeAt = ({ segments }: Asked, { postTypes }: ContentModel): PostType | undefined =>
+  [...postTypes.values()].find(
+    ({ hasOwnPages, address }) => hasOwnPages && address.base !== '' && address.base === segments.join('/'),
+  );
 
 /** The feed as the actor may see it; nothing where there is none. */
 export async function feedOf(
@@ -74,28 +86,27 @@ export async function feedOf(
   resources: readonly Resource[],
 ): Promise<Feed | Moved | undefined> {
   const { site } = request.scope;
-  const home = homeOf(site);
-  const about = readPath(asked.about, site);
-  const isWhole = about.segments.length === 0;
-  const at = isWhole ? undefined : await itemAt(about, request, resources);
-  const selection = at && selections[at.found.type];
-  if (!isWhole && (!at || !selection)) return undefined;
+  const path = readPath(asked.about, site);
+  const at = path.segments.length === 0 ? undefined : await itemAt(path, request, resources);
+  const type = at ? undefined : typeAt(path, site.model);
+  if (path.segments.length > 0 && !at && !type) return undefined;
+  const list = at ? listFor(at.found, site.model) : { path: type ? `/${type.restBase}` : POSTS, query: {} };
+  if (!list) return undefined;
   const end = asked.path.slice(asked.about.replace(/\/$/, '').length);
   if (at && at.sameness === 'moved') return { movedTo: `${at.found.link.replace(/\/$/, '')}${end}` };
-  const named = at && (await shownByIds<Named>(resources, collections[at.found.type] ?? '', [at.found.id], request));
-  const name = at && nameOf(named?.get(at.found.id));
-  const query = {
-    per_page: String(ENTRIES),
-    page: String(asked.page),
-    ...(at && selection && { [selection.by]: String(at.found.id) }),
-  };
-  const ofComments = asked.ofComments || selection?.ofComments === true;
-  const entries = await (ofComments ? commentEntries : postEntries)(resources, query, request);
+  const named = at && (await shownByIds<Named>(resources, at.found.collection, [at.found.id], request));
+  const name = at ? nameOf(named?.get(at.found.id)) : type?.name;
+  const query = { ...list.query, per_page: String(ENTRIES), page: String(asked.page) };
+  const ofComments = asked.ofComments || list.path === COMMENTS;
+  const entries = ofComments
+    ? await commentEntries(resources, query, request)
+    : await postEntries(resources, list.path, query, request);
   if (entries.length === 0 && asked.page > 1) return undefined;
+  const home = homeOf(site);
   return {
     title: [ofComments ? 'Comments' : '', name ?? '', wordsOf(site.title)].filter(Boolean).join(' – '),
     description: wordsOf(site.description),
-    link: at?.found.link ?? `${home}/`,
+    link: at?.found.link ?? (type ? linkTo(site, type.address.base) : `${home}/`),
     self: home + asked.path + (asked.page > 1 ? `?paged=${asked.page}` : ''),
     entries,
   };
@@ -108,29 +119,25 @@ interface Named {
 
 const nameOf = (item: Named | undefined): string => wordsOf(item?.name ?? item?.title?.rendered ?? '');
 
-type Query = Readonly<Record<string, string>>;
-
 async function postEntries(
   resources: readonly Resource[],
+  path: string,
   query: Query,
   request: ResourceRequest,
 ): Promise<Feed['entries']> {
-  const { items } = await shownList<ShownPost>(resources, '/posts', query, request);
-  const named = (path: string, ids: readonly number[]) => shownByIds<Named>(resources, path, ids, request);
-  const authors = await named(
-    '/users',
+  const { items } = await shownList<ShownPost>(resources, path, query, request);
+  const termsOf = (post: ShownPost, field: string) => (post[field] ?? []) as readonly number[];
+  const namesOf = (collection: string, ids: readonly number[]) =>
+    shownByIds<Named>(resources, `/${collection}`, ids, request);
+  const authors = await namesOf(
+    'users',
     items.map(({ author }) => author),
   );
-  const categories = await named(
-    '/categories',
-    items.flatMap((post) => post.categories),
-  );
-  const tags = await named(
-    '/tags',
-    items.flatMap((post) => post.tags),
-  );
-  const namesIn = (known: ReadonlyMap<number, Named>, ids: readonly number[]) =>
-    ids.map((id) => nameOf(known.get(id))).filter((name) => name !== '');
+  const terms: { readonly field: string; readonly named: ReadonlyMap<number, Named> }[] = [];
+  for (const { restBase: field } of request.scope.site.model.taxonomies.values()) {
+    const ids = items.flatMap((post) => termsOf(post, field));
+    terms.push({ field, named: await namesOf(field, ids) });
+  }
   return items.map((post) => ({
     id: post.guid.rendered,
     title: wordsOf(post.title.rendered),
@@ -138,7 +145,11 @@ async function postEntries(
     author: nameOf(authors.get(post.author)),
     published: post.date_gmt,
     modified: post.modified_gmt,
-    categories: [...namesIn(categories, post.categories), ...namesIn(tags, post.tags)],
+    categories: terms.flatMap(({ field, named }) =>
+      termsOf(post, field)
+        .map((id) => nameOf(named.get(id)))
+        .filter((name) => name !== ''),
+    ),
     summary: post.excerpt.rendered,
     content: post.content.rendered,
   }));
@@ -149,10 +160,10 @@ async function commentEntries(
   query: Query,
   request: ResourceRequest,
 ): Promise<Feed['entries']> {
-  const { items } = await shownList<ShownComment>(resources, '/comments', query, request);
+  const { items } = await shownList<ShownComment>(resources, COMMENTS, query, request);
   const ids = items.map(({ post }) => post);
   const posts = new Map<number, Named>();
-  for (const path of ['/posts', '/pages', '/media'])
+  for (const path of Object.values(collectionsWith(request.scope.site.model, () => true)))
     for (const [id, post] of await shownByIds<Named>(resources, path, ids, request)) posts.set(id, post);
   return items.map((comment) => ({
     id: comment.link,

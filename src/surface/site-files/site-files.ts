@@ -1,10 +1,11 @@
+import type { ContentModel } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { atomOf } from './atom.ts';
 import { type AskedFeed, feedOf } from './feeds.ts';
 import { rssOf } from './rss.ts';
-import { partNames, sitemapIndex, sitemapPart } from './sitemap.ts';
+import { isPart, sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** What is sent, or where it is instead. */
 export type FileReply = { readonly type: string; readonly text: string } | { readonly movedTo: string };
@@ -35,9 +36,11 @@ const MAX_PATH_LENGTH = 1000;
 /** Feeds, sitemap and robots, made of lists as anonymous clients see them. */
 export class SiteFiles {
   readonly #resources: readonly Resource[];
+  readonly #model: ContentModel;
 
-  constructor(resources: readonly Resource[]) {
+  constructor(resources: readonly Resource[], model: ContentModel) {
     this.#resources = resources;
+    this.#model = model;
   }
 
   /** @param url path and query */
@@ -47,13 +50,13 @@ export class SiteFiles {
     if (path.length > MAX_PATH_LENGTH || /[\\]|\/\//.test(path)) return undefined;
     if (path === '/robots.txt') return { route: path, url: path, answer: async (request) => robots(request) };
     if (path === '/wp-sitemap.xml') return this.#sitemap(path, (request) => sitemapIndex(request, this.#resources));
-    const part = /^\/wp-sitemap-([a-z_-]+?)-([1-9]\d{0,5})\.xml$/.exec(path);
+    const part = /^\/wp-sitemap-([a-z0-9_-]+?)-([1-9]\d{0,5})\.xml$/.exec(path);
     if (part) return this.#part(path, part[1] ?? '', Number(part[2]));
     return this.#feed(path, new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)));
   }
 
   #part(path: string, name: string, part: number): SiteFile | undefined {
-    if (!partNames.includes(name)) return undefined;
+    if (!isPart(this.#model, name)) return undefined;
     return this.#sitemap(path, (request) => sitemapPart({ name, part }, request, this.#resources));
   }
 

@@ -1,3 +1,4 @@
+import { type ContentModel, postType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
@@ -9,16 +10,29 @@ const ADDRESSES_PER_PART = 2000;
 /** The longest page of a list. */
 const PAGE = 100;
 
-/** What the parts are called, and the lists that they are made of. */
-const parts: Readonly<Record<string, { readonly path: string; readonly query?: Readonly<Record<string, string>> }>> = {
-  'posts-post': { path: '/posts' },
-  'posts-page': { path: '/pages' },
-  'taxonomies-category': { path: '/categories', query: { hide_empty: 'true' } },
-  'taxonomies-post_tag': { path: '/tags', query: { hide_empty: 'true' } },
-  users: { path: '/users' },
-};
+interface Part {
+  readonly name: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+}
 
-export const partNames = Object.keys(parts);
+/** What the parts are called, and the lists that they are made of. */
+const partsOf = ({ postTypes, taxonomies }: ContentModel): readonly Part[] => [
+  ...[...postTypes.values()]
+    .filter(({ hasOwnPages }) => hasOwnPages)
+    .map(({ slug, restBase }) => ({ name: `posts-${slug}`, path: `/${restBase}` })),
+  ...[...taxonomies.values()].map(({ slug, restBase }) => ({
+    name: `taxonomies-${slug}`,
+    path: `/${restBase}`,
+    query: { hide_empty: 'true' },
+  })),
+  { name: 'users', path: '/users' },
+];
+
+/** The part in which the first page of the site stands, before the posts: so it is there without any. */
+const FIRST = `posts-${postType.slug}`;
+
+export const isPart = (model: ContentModel, name: string): boolean => partsOf(model).some((part) => part.name === name);
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -31,10 +45,9 @@ interface Shown {
 export async function sitemapIndex(request: ResourceRequest, resources: readonly Resource[]): Promise<string> {
   const home = homeOf(request.scope.site);
   const lines: string[] = [];
-  for (const [name, { path, query }] of Object.entries(parts)) {
+  for (const { name, path, query } of partsOf(request.scope.site.model)) {
     const { total } = await shownList<Shown>(resources, path, { ...query, per_page: '1', _fields: 'id' }, request);
-    // The first page of the site stands before the posts, and is there without any.
-    const count = name === 'posts-post' ? Math.max(total, 1) : total;
+    const count = name === FIRST ? Math.max(total, 1) : total;
     for (let part = 1; part <= Math.ceil(count / ADDRESSES_PER_PART); part += 1)
       lines.push(`<sitemap>${element('loc', `${home}/wp-sitemap-${name}-${part}.xml`).trim()}</sitemap>\n`);
   }
@@ -47,10 +60,9 @@ export async function sitemapPart(
   request: ResourceRequest,
   resources: readonly Resource[],
 ): Promise<string | undefined> {
-  const asked = parts[name];
+  const asked = partsOf(request.scope.site.model).find((one) => one.name === name);
   if (!asked) return undefined;
-  const lines: string[] =
-    name === 'posts-post' && part === 1 ? [lineOf({ link: `${homeOf(request.scope.site)}/` })] : [];
+  const lines: string[] = name === FIRST && part === 1 ? [lineOf({ link: `${homeOf(request.scope.site)}/` })] : [];
   const first = (part - 1) * ADDRESSES_PER_PART;
   const by = { orderby: 'id', order: 'asc', per_page: String(PAGE), _fields: 'link,modified_gmt' };
   for (let offset = first; offset < first + ADDRESSES_PER_PART; offset += PAGE) {

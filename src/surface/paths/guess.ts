@@ -1,46 +1,41 @@
+import { collectionsWith } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import { gatherItems } from '../../engine/operations/gather.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { ApiError } from '../../errors/index.ts';
 import { all, equals, oneOf } from '../../storage/index.ts';
-import { readStructure, slugify } from '../../text-work/index.ts';
-import type { Asked } from './candidates.ts';
+import { slugify } from '../../text-work/index.ts';
+import { type Asked, type Located, namedIn } from './asked-path.ts';
 
-/** The most posts of one name that are read. */
+/** The most items of one name that are read. */
 const MAX_MATCHES = 100;
-/** The types that are guessed, and where their items are. */
-const collections: Readonly<Record<string, string>> = { post: '/posts', page: '/pages' };
-
-interface Guessed {
-  readonly type: string;
-  readonly collection: string;
-  readonly id: number;
-  readonly link: string;
-}
 
 /**
- * The post or page that a path means by its last name alone, as after a change of the structure of addresses: only where the path has
+ * The item that a path means by its last name alone, as after a change of the structure of addresses: only where the path has
  * another structure, and where one item alone, of those that whoever asks may see, has the name.
  */
 export async function guessedAt(
-  { segments }: Asked,
+  asked: Asked,
   request: ResourceRequest,
   resources: readonly Resource[],
-): Promise<Guessed | undefined> {
+): Promise<Located | undefined> {
   const { storage, scope } = request;
-  const { posts: structure, categories, tags } = scope.site.permalinks;
-  const path = `/${segments.join('/')}`;
+  const { categories, tags } = scope.site.permalinks;
+  const path = `/${asked.segments.join('/')}`;
   const isOfOthers = [categories, tags, 'author'].some((base) =>
     path.toLowerCase().startsWith(`/${base.toLowerCase()}/`),
   );
-  const slug = slugify(segments.at(-1) ?? '');
+  const slug = slugify(asked.segments.at(-1) ?? '');
   if (slug === '' || isOfOthers) return undefined;
-  const isFitting = readStructure(structure, path) !== undefined;
-  const types = isFitting ? ['page'] : Object.keys(collections);
+  const isFitting = namedIn(asked, scope.site) !== undefined;
+  const collections = collectionsWith(
+    scope.site.model,
+    ({ hasOwnPages, address }) => hasOwnPages && !(isFitting && address.by === 'structure'),
+  );
   // Drafts may share a name, in any number: they are no part of it.
-  const where = all(equals('slug', slug), oneOf('type', types), equals('status', 'publish'));
+  const where = all(equals('slug', slug), oneOf('type', Object.keys(collections)), equals('status', 'publish'));
   const rows = await storage.posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: MAX_MATCHES });
-  const found: Guessed[] = [];
+  const found: Located[] = [];
   for (const [type, collection] of Object.entries(collections)) {
     const resource = resources.find((one) => one.path === collection);
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id);

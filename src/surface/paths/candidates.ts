@@ -1,13 +1,8 @@
 import type { ContentModel, PostAddress, PostType } from '../../content-model/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
-import { readStructure, slugify } from '../../text-work/index.ts';
-
-/** A path below the site: its segments in letters, or the id in its query. */
-export interface Asked {
-  readonly segments: readonly string[];
-  readonly id: number | undefined;
-}
+import { slugify } from '../../text-work/index.ts';
+import { type Asked, namedIn } from './asked-path.ts';
 
 /** Items that a path may mean. */
 interface Candidates {
@@ -49,7 +44,7 @@ export async function candidatesFor(
       limit: MAX_CANDIDATES,
     });
   if (segments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)), types);
-  const named = readStructure(site.permalinks.posts, `/${segments.join('/')}`);
+  const named = namedIn(asked, site);
   const ofPost = named?.post_id === undefined ? slugify(named?.postname ?? '') : Number(named.post_id);
   const isNamed = typeof ofPost === 'number' ? equals('id', ofPost) : equals('slug', ofPost);
   const found = byType(

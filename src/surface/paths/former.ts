@@ -1,0 +1,66 @@
+import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { all, equals, type FormerAddress, oneOf, type Reader } from '../../storage/index.ts';
+import { slugify } from '../../text-work/index.ts';
+import { type Asked, namedIn, segmentsBelow } from './asked-path.ts';
+
+/** The deepest item of a tree. */
+const MAX_DEPTH = 32;
+/** Items below different parents may have the same slug. */
+const MAX_CANDIDATES = 200;
+
+type Former = Pick<FormerAddress, 'post_id' | 'type'>;
+
+/** Items, which may be gone, that a path led to before; whether that may be told is judged by others. */
+export async function formerAt(asked: Asked, { storage, scope: { site } }: ResourceRequest): Promise<Former[]> {
+  if (asked.segments.length > MAX_DEPTH) return [];
+  const named = namedIn(asked, site);
+  const slug = slugify(named?.postname ?? '');
+  const byStructure =
+    slug === ''
+      ? await storage.formerAddresses.of(Number(named?.post_id ?? 0))
+      : await storage.formerAddresses.named(slug);
+  const types = [...site.model.postTypes.values()].filter((type) => type.hasOwnPages);
+  const structured = types.filter(({ address }) => address.by === 'structure').map((type) => type.slug);
+  const found: Former[] = byStructure.filter((one) => structured.includes(one.type) && isThen(one, named ?? {}));
+  const last = slugify(asked.segments.at(-1) ?? '');
+  if (last === '') return found;
+  // What stands in a tree may have moved with what is above it.
+  const trees = types.filter((type) => type.hierarchical).map((type) => type.slug);
+  const current = await storage.posts.find({
+    where: all(equals('slug', last), oneOf('type', trees)),
+    limit: MAX_CANDIDATES,
+  });
+  const candidates = [
+    ...(await storage.formerAddresses.named(last)),
+    ...current.map(({ id, type, parent_id }) => ({ post_id: id, type, parent_id })),
+  ];
+  for (const type of types) {
+    const above = segmentsBelow(asked, type)?.slice(0, -1).map(slugify);
+    if (!above) continue;
+    for (const one of candidates.filter((each) => each.type === type.slug))
+      if (type.hierarchical ? await isBelow(storage, one.parent_id, above) : above.length === 0) found.push(one);
+  }
+  return found;
+}
+
+const dateParts = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'] as const;
+
+/** Whether the path names the date of then, and the post. */
+function isThen({ post_id, date }: FormerAddress, named: Readonly<Record<string, string>>): boolean {
+  const parts = date.split(/\D/);
+  return (
+    dateParts.every((tag, place) => (named[tag] ?? parts[place]) === parts[place]) &&
+    Number(named['post_id'] ?? post_id) === post_id
+  );
+}
+
+/** Whether the segments are those of a page and of the ones above it, as they are called now or were before. */
+async function isBelow(reader: Reader, parentId: number, segments: readonly string[]): Promise<boolean> {
+  if (parentId === 0 || segments.length === 0) return parentId === 0 && segments.length === 0;
+  const row = await reader.posts.get(parentId);
+  const before = await reader.formerAddresses.of(parentId);
+  const named = [...(row ? [row] : []), ...before].filter(({ slug }) => slug === segments.at(-1));
+  for (const above of new Set(named.map((one) => one.parent_id)))
+    if (await isBelow(reader, above, segments.slice(0, -1))) return true;
+  return false;
+}

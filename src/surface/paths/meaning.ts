@@ -1,0 +1,87 @@
+import { postType } from '../../content-model/index.ts';
+import type { Resource } from '../../engine/definition/index.ts';
+import { gatherItems } from '../../engine/operations/gather.ts';
+import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { homeOf } from '../../engine/site-paths.ts';
+import { ApiError } from '../../errors/index.ts';
+import { collectionOf } from '../adaptations/post-links.ts';
+import { type Asked, type Located, readPath } from './asked-path.ts';
+import { candidatesFor } from './candidates.ts';
+import { formerAt } from './former.ts';
+import { guessedAt } from './guess.ts';
+
+interface Meaning {
+  readonly found: Located;
+  /** Whether the item has another address by now. */
+  readonly sameness: 'same' | 'moved';
+}
+
+/** What a path of the site means to whoever asks: an item, or the one that was there before, or what is gone. */
+export async function meaningOf(
+  path: string,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<Meaning | 'gone' | 'unknown'> {
+  const { site } = request.scope;
+  const asked = readPath(path, site);
+  const at = await itemAt(asked, request, resources);
+  if (at) return at;
+  const home = { type: 'home', collection: `/${postType.restBase}`, id: 0, link: `${homeOf(site)}/` };
+  if (asked.segments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
+  const former = await movedFrom(asked, request, resources);
+  if (typeof former === 'object') return { found: former, sameness: 'moved' };
+  const guessed = former === 'unknown' ? await guessedAt(asked, request, resources) : undefined;
+  return guessed ? { found: guessed, sameness: 'moved' } : former;
+}
+
+/** The item whose address a path is, or is meant to be, as far as whoever asks may see it. */
+export async function itemAt(
+  asked: Asked,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<Meaning | undefined> {
+  const { site } = request.scope;
+  for (const { type, collection, ids } of await candidatesFor(asked, request)) {
+    const resource = resources.find((one) => one.path === collection);
+    if (!resource) continue;
+    const items = await gatherItems(resource, ids, request);
+    for (const [id, item] of items) {
+      if (item instanceof ApiError) continue;
+      const link = String(item['link']);
+      const sameness = compare(asked, readPath(link, site));
+      if (sameness === undefined) continue;
+      return { found: { type, collection, id, link }, sameness };
+    }
+  }
+  return undefined;
+}
+
+/** What a path led to before. What is hidden from who asks is unknown to them: it was public once, but is no more. */
+async function movedFrom(
+  asked: Asked,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<Located | 'gone' | 'unknown'> {
+  const { storage, scope } = request;
+  let isGone = false;
+  for (const { post_id: id, type } of await formerAt(asked, request)) {
+    const row = await storage.posts.get(id);
+    isGone ||= row === undefined || row.status === 'trash';
+    const collection = collectionOf(type, scope.site.model);
+    const resource = resources.find((one) => one.path === collection);
+    if (!resource || row?.type !== type || row.status === 'trash') continue;
+    const item = (await gatherItems(resource, [id], request)).get(id);
+    if (item === undefined || item instanceof ApiError) continue;
+    return { type, collection, id, link: String(item['link']) };
+  }
+  return isGone ? 'gone' : 'unknown';
+}
+
+/** Whether an item is at the path, or is meant by it; its address is the only one that it has. */
+function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
+  if (asked.id !== undefined && asked.segments.length === 0) return asked.id === own.id ? 'same' : 'moved';
+  const [one, other] = [asked, own].map(({ segments }) => segments.join('/'));
+  if (own.id !== undefined || one === undefined || other === undefined) return undefined;
+  if (one === other) return 'same';
+  return one.toLowerCase() === other.toLowerCase() ? 'moved' : undefined;
+}

@@ -1,0 +1,103 @@
+import type { PostType } from '../../content-model/index.ts';
+import type { Resource } from '../../engine/definition/index.ts';
+import { gatherItems } from '../../engine/operations/gather.ts';
+import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { homeOf } from '../../engine/site-paths.ts';
+import { ApiError } from '../../errors/index.ts';
+import { type LinkNames, pathOf } from '../../resources/post-objects/link.ts';
+import { equals, type FormerAddress } from '../../storage/index.ts';
+import { namesTag } from '../../text-work/index.ts';
+import { namedIn } from './asked-path.ts';
+import { meaningOf } from './meaning.ts';
+
+/** A path that the site had, and where it leads now; nowhere where what was there is gone. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string | undefined;
+}
+
+/** The deepest item of a tree, and the most descendants of one that had another address. */
+const MAX_DEPTH = 32;
+const MAX_DESCENDANTS = 10_000;
+
+/**
+ * The former addresses of items, as whoever asks is led on from them. A path is only guessed here: what it means is
+ * said by `meaningOf`, so that nothing is told of what is hidden, and nothing leads away from what is there now.
+ */
+export async function* redirectsOf(request: ResourceRequest, resources: readonly Resource[]): AsyncGenerator<Redirect> {
+  const base = new URL(homeOf(request.scope.site)).pathname.replace(/\/$/, '');
+  const seen = new Set<string>();
+  for (let last = 0; ; ) {
+    const addresses = await request.storage.formerAddresses.behind(last);
+    for (const address of addresses)
+      for (const path of await pathsOf(address, request, resources)) {
+        if (seen.has(path)) continue;
+        seen.add(path);
+        const meaning = await meaningOf(path, request, resources);
+        if (meaning === 'gone') yield { from: base + path, to: undefined };
+        else if (meaning !== 'unknown' && meaning.sameness === 'moved')
+          yield { from: base + path, to: meaning.found.link };
+      }
+    const end = addresses.at(-1);
+    if (!end) return;
+    last = end.post_id;
+  }
+}
+
+/** The paths that an address stood for, by the structure of today; in a tree, those below as well. */
+async function pathsOf(
+  address: FormerAddress,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<string[]> {
+  const { site } = request.scope;
+  const type = site.model.postTypes.get(address.type);
+  if (!type?.hasOwnPages) return [];
+  const { by } = type.address;
+  if (by === 'slug' && type.hierarchical) return pathsInTree(address, type, request);
+  const linkNames = by === 'structure' ? await linkNamesOf(address, type, request, resources) : noNames;
+  return linkNames ? [pathOf({ ...address, id: address.post_id, linkNames }, [], type, site)] : [];
+}
+
+const noNames: LinkNames = { category: '', author: '' };
+
+/** The names that the structure asks for besides the item's own, as its link has them today; undefined when it is not shown. */
+async function linkNamesOf(
+  { post_id: id }: FormerAddress,
+  { restBase }: PostType,
+  request: ResourceRequest,
+  resources: readonly Resource[],
+): Promise<LinkNames | undefined> {
+  const { site } = request.scope;
+  const structure = site.permalinks.posts;
+  if (!namesTag(structure, 'category') && !namesTag(structure, 'author')) return noNames;
+  const resource = resources.find(({ path }) => path === `/${restBase}`);
+  const item = resource && (await gatherItems(resource, [id], request)).get(id);
+  if (!item || item instanceof ApiError) return undefined;
+  // Paths are listed encoded, as slugs are.
+  const path = new URL(String(item['link'])).pathname.slice(new URL(homeOf(site)).pathname.replace(/\/$/, '').length);
+  return { ...noNames, ...namedIn({ segments: path.split('/').filter(Boolean) }, site) };
+}
+
+async function pathsInTree(
+  { post_id, slug, parent_id }: FormerAddress,
+  type: PostType,
+  { storage, scope }: ResourceRequest,
+): Promise<string[]> {
+  const above: string[] = [];
+  for (let id = parent_id; id > 0; ) {
+    const row = await storage.posts.get(id);
+    if (row?.type !== type.slug || above.length > MAX_DEPTH) return [];
+    above.unshift(row.slug);
+    id = row.parent_id;
+  }
+  const found = [{ id: post_id, slugs: [...above, slug] }];
+  for (const { id, slugs } of found) {
+    if (slugs.length > MAX_DEPTH || found.length > MAX_DESCENDANTS) break;
+    for (const row of await storage.posts.find({ where: equals('parent_id', id) }))
+      if (row.type === type.slug && row.slug !== '') found.push({ id: row.id, slugs: [...slugs, row.slug] });
+  }
+  return found.map(({ id, slugs }) =>
+    pathOf({ id, slug: slugs.at(-1) ?? '', date: '' }, slugs.slice(0, -1), type, scope.site),
+  );
+}
