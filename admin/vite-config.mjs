@@ -42,7 +42,7 @@ const groups = [
     'tools',
     'prosemirror-(?:drop|gap)cursor',
     `${content}(?:paste/|change-image)`,
-    `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag|find)[.]ts`,
+    `${editor}(?:desk-keys|take-paste|tables|turn|uploads|slash|choices|insert|links|images|blocks|media|drag|find|leave)[.]ts`,
     `${editor}menus/(?!asked|source|find|[a-z]+-dialog)`,
     `${source}words/(?:blocks|pictures|text-tools)[.]ts`,
   ),

@@ -8,6 +8,7 @@ import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
 import { dropPlugin } from './drag.ts';
 import { findPlugin } from './find.ts';
+import { enterInParts, quoteHint, walkLines } from './leave.ts';
 import { slashPlugin } from './slash.ts';
 import { walkCells } from './tables.ts';
 import { turnInto } from './turn.ts';
@@ -50,9 +51,9 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
     Tab: walkCells(1),
     'Shift-Tab': walkCells(-1),
     Escape: chainCommands(selectBlock, enterBlock),
-    ArrowUp: walkBlocks(-1),
-    ArrowDown: walkBlocks(1),
-    Enter: enterBlock,
+    ArrowUp: chainCommands(walkBlocks(-1), walkLines(-1)),
+    ArrowDown: chainCommands(walkBlocks(1), walkLines(1)),
+    Enter: chainCommands(enterBlock, enterInParts),
     Backspace: (state, dispatch) => state.selection instanceof NodeSelection && deleteBlock(state, dispatch),
     Delete: (state, dispatch) => state.selection instanceof NodeSelection && deleteBlock(state, dispatch),
   }),
@@ -60,6 +61,7 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
   gapCursor(),
   dropPlugin(),
   findPlugin(),
+  quoteHint(),
   new Plugin({
     props: {
       // What is typed never takes the place of a whole block that is selected.

@@ -60,7 +60,7 @@ interface Changed {
 }
 
 /** The place in a cell. */
-function placeOf(table: Node, at: number, row: number, column: number): number {
+export function placeOf(table: Node, at: number, row: number, column: number): number {
   let left = row;
   let place = at + 1;
   for (const section of sectionsOf(table)) {
@@ -94,7 +94,8 @@ function changeRows(
 }
 
 const always = (): boolean => true;
-const rowCount = ({ table }: Cursor): number => sectionsOf(table).reduce((sum, { childCount }) => sum + childCount, 0);
+export const rowCount = ({ table }: Cursor): number =>
+  sectionsOf(table).reduce((sum, { childCount }) => sum + childCount, 0);
 const columnCount = ({ table }: Cursor): number => sectionsOf(table)[0]?.firstChild?.childCount ?? 0;
 
 /** A new row before or behind the one with the cursor. */

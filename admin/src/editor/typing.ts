@@ -1,4 +1,4 @@
-import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { InputRule, inputRules, textblockTypeInputRule } from 'prosemirror-inputrules';
 import type { NodeType } from 'prosemirror-model';
 import { type Plugin, TextSelection } from 'prosemirror-state';
 import { newBlock, schema } from '../content/index.ts';
@@ -23,6 +23,16 @@ const list = (sign: RegExp, ordered: boolean): InputRule =>
     const tr = state.tr.replaceRangeWith($from.before(), $from.after(), filled);
     return tr.setSelection(TextSelection.near(tr.doc.resolve($from.before() + 3)));
   });
+
+/** A quote in place of a paragraph, with a place for the name of the quoted. */
+const quote = new InputRule(/^>\s$/, (state, _match, from, to) => {
+  const $from = state.doc.resolve(from);
+  if ($from.parent.type !== typed('paragraph')) return null;
+  const made = newBlock('quote', { cite: '' }, state.doc.attrs['kind']);
+  const line = $from.parent.cut(to - $from.start());
+  const tr = state.tr.replaceRangeWith($from.before(), $from.after(), made.copy(made.content.replaceChild(0, line)));
+  return tr.setSelection(TextSelection.near(tr.doc.resolve($from.before() + 2)));
+});
 
 /** A rule of its own line, with a paragraph to go on in. */
 const separator = new InputRule(/^---$/, (state, _match, from) => {
@@ -53,7 +63,7 @@ export const typingRules = (): Plugin =>
         level: Math.max(2, signs.length),
       })),
       textblockTypeInputRule(/^```$/, typed('code_block')),
-      wrappingInputRule(/^>\s$/, typed('quote')),
+      quote,
       list(/^[-*]\s$/, false),
       list(/^1[.)]\s$/, true),
       separator,

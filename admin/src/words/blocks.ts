@@ -1,15 +1,16 @@
-import { words } from './words.ts';
+import { plural, words } from './words.ts';
 
 /** The kinds of blocks, and what is done with them. */
 export const blockWords = words({
   en: {
     insert: 'Insert a block',
-    choices: (count: number) => `${count} choices`,
+    choices: (count: number) => plural(count, { one: 'choice', other: 'choices' }),
     paragraph: 'Paragraph',
     heading: (level: number) => `Heading ${level}`,
     list: 'List',
     numbered: 'Numbered list',
     quote: 'Quote',
+    source: 'Source',
     pullquote: 'Pull quote',
     image: 'Picture',
     gallery: 'Gallery',
@@ -64,12 +65,13 @@ export const blockWords = words({
   },
   de: {
     insert: 'Block einfügen',
-    choices: (count: number) => `${count} Möglichkeiten`,
+    choices: (count: number) => plural(count, { one: 'Möglichkeit', other: 'Möglichkeiten' }),
     paragraph: 'Absatz',
     heading: (level: number) => `Überschrift ${level}`,
     list: 'Liste',
     numbered: 'Nummerierte Liste',
     quote: 'Zitat',
+    source: 'Quelle',
     pullquote: 'Hervorgehobenes Zitat',
     image: 'Bild',
     gallery: 'Galerie',

@@ -82,12 +82,13 @@ function readCite(cursor: Cursor, mode: Mode): Node[] {
   const { attrs } = cursor.open('cite');
   const content = readInline(cursor, { lines: mode });
   cursor.close('cite');
-  return [make('cite', { tag: kept(attrs, '') }, content)];
+  // One that is empty and was there is written again; one that the editor offers is not.
+  return [make('cite', { tag: content.length > 0 ? kept(attrs, '') : attrs }, content)];
 }
 
 function writeCite(node: Node, mode: Mode): string {
   const cite = node.lastChild;
-  if (cite?.type.name !== 'cite') return '';
+  if (cite?.type.name !== 'cite' || (cite.content.size === 0 && cite.attrs['tag'] === null)) return '';
   return `<cite${tagOf(cite, '')}>${writeInline(cite.content, mode)}</cite>`;
 }
 
