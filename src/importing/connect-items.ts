@@ -2,16 +2,7 @@ import { equals, type PostRow, type Reader, type Stores } from '../storage/index
 import { withoutFormer } from './import-former.ts';
 import type { ImportSession } from './import-session.ts';
 import { ITEM_KINDS } from './places.ts';
-
-/** What an item refers to at the source, to be connected when all items are there. */
-export interface References {
-  readonly id: number;
-  readonly kind: string;
-  readonly name: string;
-  readonly digest: string;
-  readonly parent: number;
-  readonly thumbnail: number;
-}
+import type { References } from './references.ts';
 
 /** What is noted of an item whose parent or picture has not come yet: the export may be of several files. */
 const awaited = { parent_id: 'awaits-parent', featured_media: 'awaits-picture' } as const;
@@ -21,7 +12,7 @@ const ARRIVED = 1;
 
 /** Connects an item with its parent and picture, when all are there. */
 export async function connectItem(session: ImportSession, stores: Stores, references: References): Promise<void> {
-  const { id, kind, name, digest, parent, thumbnail } = references;
+  const { id, kind, name, parent, thumbnail } = references;
   const row = await stores.posts.get(id);
   if (!row) return;
   if (!(await connect(session, stores, row, 'parent_id', parent))) {
@@ -31,6 +22,7 @@ export async function connectItem(session: ImportSession, stores: Stores, refere
   if (!(await connect(session, stores, row, 'featured_media', thumbnail)))
     await awaitLater(session, stores, references, 'featured_media', thumbnail);
   const version = (await stores.posts.get(id))?.version ?? row.version;
+  const digest = (await stores.imports.known(session.source, kind, name))?.digest ?? '';
   await stores.imports.note(session.source, kind, name, { digest, version });
 }
 

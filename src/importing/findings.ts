@@ -41,6 +41,9 @@ async function filesElsewhere({ posts }: Storage): Promise<string[]> {
 }
 
 async function withoutPassword({ users }: Storage, ids: readonly number[]): Promise<string[]> {
-  const rows = await users.load(ids);
-  return rows.filter(({ password_hash: hash }) => hash === '').map(({ login }) => login);
+  const logins: string[] = [];
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
+    for (const { login, password_hash: hash } of await users.load(ids.slice(from, from + BATCH_SIZE)))
+      if (hash === '') logins.push(login);
+  return logins;
 }

@@ -1,6 +1,6 @@
 import type { Site } from '../engine/scope.ts';
 import type { Storage, Stores } from '../storage/index.ts';
-import { connectAwaiting, connectItem, type References } from './connect-items.ts';
+import { connectAwaiting, connectItem } from './connect-items.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
 import { importItem, nameOfItem } from './import-items.ts';
@@ -11,9 +11,11 @@ import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
 import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
-import { followRemovals, Met } from './mirror.ts';
+import { MetNames } from './met-names.ts';
+import { followRemovals } from './mirror.ts';
 import { kindOfItem } from './places.ts';
 import type { ReadRecords } from './records.ts';
+import { PendingReferences } from './references.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
 import type { WxrEnd, WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
@@ -132,7 +134,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
     : new Map();
   const leftOvers = new LeftOvers(leftOverFile(options.folder, source), session.site, report);
-  const met = new Met();
+  const met = new MetNames();
   const { pending, end } = await takeContent(session, leftOvers.pass(read()), { files, links, met }, (done) =>
     onProgress?.('content', done, checked.things),
   );
@@ -187,12 +189,12 @@ interface TakenBefore {
   readonly files: ReadonlyMap<string, TakenFile>;
   readonly links: MediaLinks;
   /** Filled with what the source has. */
-  readonly met: Met;
+  readonly met: MetNames;
 }
 
 interface TakenContent {
   /** What is to be connected when all are there. */
-  readonly pending: readonly References[];
+  readonly pending: PendingReferences;
   readonly end: WxrEnd | undefined;
 }
 
@@ -203,7 +205,7 @@ async function takeContent(
   { files, links, met }: TakenBefore,
   onProgress: (done: number) => void,
 ): Promise<TakenContent> {
-  const pending: References[] = [];
+  const pending = new PendingReferences();
   let end: WxrEnd | undefined;
   const loose: LooseTerm[] = [];
   const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
@@ -235,7 +237,8 @@ async function takeContent(
         met.add(kindOfItem(event) ?? '', nameOfItem(event));
         for (const { id } of event.comments) met.add('comments', String(id));
         const references = await importItem(session, stores, event, { file: fileOf(event, files), links });
-        if (references) pending.push(references);
+        if (references?.parent || references?.thumbnail) pending.add(references);
+        else if (references) await connectItem(session, stores, references);
         return;
       }
       case 'remark':

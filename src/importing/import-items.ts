@@ -14,7 +14,6 @@ import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
 import type { PostRow, Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
-import type { References } from './connect-items.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
 import { importFormerAddresses } from './import-former.ts';
@@ -27,6 +26,7 @@ import type { MediaLinks } from './media-links.ts';
 import { keepOldPath } from './old-paths.ts';
 import { ITEM_STATUSES, kindOfItem, obstacleOf } from './places.ts';
 import { changeOf, digestOf } from './records.ts';
+import type { References } from './references.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
@@ -59,7 +59,7 @@ export async function importItem(
   const digest = digestOf(item);
   const known = await stores.imports.known(session.source, kind, name);
   const { thumbnailId } = readKnownMeta(item.meta);
-  const references = { kind, name, digest, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
+  const references = { kind, name, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
   const make = () => rowOf(session, stores, item, { type, status, file, links, known: known?.id ?? 0 });
   if (!known) {
     const row = await make();

@@ -18,10 +18,11 @@ export async function notePassword(
   session: ImportSession,
   stores: Stores,
   id: number,
-  account: WxrAccount,
+  { passwordHash = '', applicationPasswords = [] }: WxrAccount,
 ): Promise<void> {
   if ((await stores.imports.find(session.source, EXPECTED, String(id))) === undefined) return;
-  if ((await stores.users.get(id))?.password_hash === '') session.passwords.set(id, account);
+  if ((await stores.users.get(id))?.password_hash === '')
+    session.passwords.set(id, { hash: passwordHash, applicationPasswords });
 }
 
 /** Stores the passwords of accounts, one by one: hashing takes long, and a server goes on writing meanwhile. */
@@ -30,13 +31,13 @@ export async function importPasswords(
   onProgress: (done: number) => void,
 ): Promise<void> {
   let done = 0;
-  for (const [id, { passwordHash = '', applicationPasswords = [] }] of passwords) {
-    const hash = await importedPassword(passwordHash);
+  for (const [id, { hash: given, applicationPasswords }] of passwords) {
+    const hash = await importedPassword(given);
     await storage.transaction(async ({ users }) => {
       const own = await users.applicationPasswords.find({ where: equals('user_id', id), order: [] });
       const names = new Set(own.map(({ name }) => name));
-      for (const { name: given, hash: secret, createdGmt } of applicationPasswords.slice(0, MAX_PASSWORDS)) {
-        const name = given.trim().slice(0, MAX_NAME_LENGTH) || 'application password';
+      for (const { name: label, hash: secret, createdGmt } of applicationPasswords.slice(0, MAX_PASSWORDS)) {
+        const name = label.trim().slice(0, MAX_NAME_LENGTH) || 'application password';
         const secret_hash = importedSecret(secret);
         if (secret_hash === undefined || names.has(name)) {
           report.leaveOut(

@@ -4,6 +4,12 @@ import type { MediaTaker } from './media-files.ts';
 import type { ImportReport } from './report.ts';
 import type { WxrAccount } from './wxr/wxr-events.ts';
 
+/** What an account still lacks. */
+export interface AwaitedPasswords {
+  readonly hash: string;
+  readonly applicationPasswords: NonNullable<WxrAccount['applicationPasswords']>;
+}
+
 /** What all parts of one import share. */
 export interface ImportSession {
   readonly storage: Storage;
@@ -20,7 +26,7 @@ export interface ImportSession {
   /** Accounts of those who wrote what the export holds. */
   readonly authors: Set<number>;
   /** Accounts whose passwords are still to be stored: hashing takes long. */
-  readonly passwords: Map<number, WxrAccount>;
+  readonly passwords: Map<number, AwaitedPasswords>;
   /** Whether texts keep all markup, whoever wrote them. */
   readonly trustsMarkup: boolean;
   /** Whether the source wins where a thing was changed here and there. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -56,8 +57,7 @@ export class LeftOvers {
       await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
       this.#stream = createWriteStream(`${this.#path}.part`, { mode: 0o600 });
     }
-    if (this.#stream.write(`${JSON.stringify(one)}\n`)) return;
-    await new Promise<void>((resolve, reject) => this.#stream?.once('drain', resolve).once('error', reject));
+    if (!this.#stream.write(`${JSON.stringify(one)}\n`)) await once(this.#stream, 'drain');
   }
 
   /** Whether each record of an event has its place here; what has none. */

@@ -2,24 +2,10 @@ import { moderated } from '../resources/comments/moderation.ts';
 import { trashed } from '../resources/post-objects/slug.ts';
 import type { Stores, Taken } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
+import type { MetNames } from './met-names.ts';
 
 /** Noted of what is gone at the source and was thrown away here for it. */
 const GONE = 'gone';
-
-/** The names of what a source still has, by kind. */
-export class Met {
-  readonly #names = new Map<string, Set<string>>();
-
-  add(kind: string, name: string): void {
-    const names = this.#names.get(kind);
-    if (names) names.add(name);
-    else this.#names.set(kind, new Set([name]));
-  }
-
-  has(kind: string, name: string): boolean {
-    return this.#names.get(kind)?.has(name) ?? false;
-  }
-}
 
 type Known = Taken & { readonly name: string };
 
@@ -66,7 +52,7 @@ const kinds: Readonly<Record<string, Kind>> = { comments, posts, pages: posts, m
  */
 export async function followRemovals(
   session: ImportSession,
-  met: Met,
+  met: MetNames,
   { whole, mirrors }: { readonly whole: ReadonlySet<string>; readonly mirrors: boolean },
 ): Promise<void> {
   const { storage, source } = session;

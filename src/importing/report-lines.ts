@@ -1,7 +1,7 @@
 import type { CheckedRecords } from './import-export.ts';
-import type { Findings, ImportReport } from './report.ts';
+import type { Findings, Group, ImportReport } from './report.ts';
 
-/** The most examples printed of each kind; the file of `--report` names all. */
+/** The most examples printed of each kind; the file of `--report` names them, up to a hundred thousand for each reason. */
 const NAMED = 10;
 const EXAMPLES = 3;
 
@@ -10,12 +10,12 @@ export function reportLines(report: ImportReport): string[] {
   const count = (counts: ReadonlyMap<string, number>) =>
     [...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing';
   const groups = report.groups();
-  const leftOut = groups.reduce((sum, { things }) => sum + things.length, 0);
+  const leftOut = groups.reduce((sum, { count }) => sum + count, 0);
   return [
     `Taken: ${count(report.taken)}.`,
     ...(report.known.size > 0 ? [`There already: ${count(report.known)}.`] : []),
     ...(leftOut > 0 ? [`Left out: ${leftOut}.`] : []),
-    ...groups.flatMap(({ why, things }) => groupLines(why, things)),
+    ...groups.flatMap(groupLines),
     ...(report.leftOverFile === undefined
       ? []
       : [`Without a place here: ${report.leftOver}, kept in ${report.leftOverFile}.`]),
@@ -35,14 +35,14 @@ export function surveyLines({ site, counts, survey }: CheckedRecords): string[] 
   ];
 }
 
-function groupLines(why: string, things: readonly string[]): string[] {
-  if (things.length === 1) return [`  ${things[0]}: ${why}`];
-  return [`  ${things.length} times: ${why}`, ...first(things, '    ')];
+function groupLines({ why, count, things }: Group): string[] {
+  if (count === 1) return [`  ${things[0]}: ${why}`];
+  return [`  ${count} times: ${why}`, ...first(things, '    ', count)];
 }
 
 /** The first things, each on a line. */
-function first(things: readonly string[], indent: string): string[] {
-  const more = things.length - EXAMPLES;
+function first(things: readonly string[], indent: string, count = things.length): string[] {
+  const more = count - EXAMPLES;
   const named = things.slice(0, EXAMPLES);
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].map((line) => `${indent}${line}`);
 }

@@ -1,10 +1,15 @@
 import type { Occurrences } from './survey.ts';
 
 /** What was left out for one reason. */
-interface Group {
+export interface Group {
   readonly why: string;
+  readonly count: number;
+  /** Their names, up to a limit. */
   readonly things: readonly string[];
 }
+
+/** The most things named for each reason: the report of a large site must fit into memory. */
+const MAX_NAMED = 100_000;
 
 /** What of an export has no equal here, or is still to be done. */
 export interface Findings {
@@ -29,7 +34,8 @@ export interface Findings {
 export class ImportReport {
   readonly taken = new Map<string, number>();
   readonly known = new Map<string, number>();
-  readonly #leftOut: { readonly what: string; readonly why: string }[] = [];
+  /** By reason. */
+  readonly #leftOut = new Map<string, { count: number; readonly things: string[] }>();
   /** Where what has no place here is kept. */
   leftOverFile: string | undefined;
   /** How many of each kind there are, as the source says. */
@@ -49,7 +55,10 @@ export class ImportReport {
 
   /** @param why the reason, the same words for all that are left out for it */
   leaveOut(what: string, why: string): void {
-    this.#leftOut.push({ what, why });
+    const group = this.#leftOut.get(why) ?? { count: 0, things: [] };
+    this.#leftOut.set(why, group);
+    group.count += 1;
+    if (group.things.length < MAX_NAMED) group.things.push(what);
   }
 
   /** Counts records of a source, each once: whether they have their place here, or are left over. */
@@ -79,10 +88,7 @@ export class ImportReport {
 
   /** What was left out, by reason: those with most things first. */
   groups(): Group[] {
-    const groups = [...Map.groupBy(this.#leftOut, ({ why }) => why)];
-    return groups
-      .map(([why, entries]) => ({ why, things: entries.map(({ what }) => what) }))
-      .sort((one, other) => other.things.length - one.things.length);
+    return [...this.#leftOut].map(([why, group]) => ({ why, ...group })).sort((one, other) => other.count - one.count);
   }
 
   /** The report for programs. */
@@ -90,7 +96,7 @@ export class ImportReport {
     return {
       taken: Object.fromEntries(this.taken),
       known: Object.fromEntries(this.known),
-      leftOut: this.groups().map(({ why, things }) => ({ reason: why, count: things.length, things })),
+      leftOut: this.groups().map(({ why, count, things }) => ({ reason: why, count, things })),
       accounts: this.accounts(),
       ...(this.leftOverFile !== undefined && { leftOverFile: this.leftOverFile }),
       ...this.findings,

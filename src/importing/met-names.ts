@@ -1,0 +1,40 @@
+/** Ids of one page stand in its bits. */
+const PAGE_BITS = 1024;
+
+/** Names by kind, of which nearly all are ids: a bit for each, where a set of texts would need sixty bytes. */
+export class MetNames {
+  readonly #ids = new Map<string, Map<number, Uint32Array>>();
+  readonly #others = new Map<string, Set<string>>();
+
+  add(kind: string, name: string): void {
+    const id = idOf(name);
+    if (id === undefined) {
+      of(this.#others, kind, () => new Set<string>()).add(name);
+      return;
+    }
+    const pages = of(this.#ids, kind, () => new Map<number, Uint32Array>());
+    const page = of(pages, Math.floor(id / PAGE_BITS), () => new Uint32Array(PAGE_BITS / 32));
+    page[wordOf(id)] = (page[wordOf(id)] ?? 0) | bitOf(id);
+  }
+
+  has(kind: string, name: string): boolean {
+    const id = idOf(name);
+    if (id === undefined) return this.#others.get(kind)?.has(name) ?? false;
+    const word = this.#ids.get(kind)?.get(Math.floor(id / PAGE_BITS))?.[wordOf(id)] ?? 0;
+    return (word & bitOf(id)) !== 0;
+  }
+}
+
+/** Texts that are no plain number, such as `007`, stand for themselves. */
+const idOf = (name: string): number | undefined => (/^[1-9]\d{0,9}$/.test(name) ? Number(name) : undefined);
+
+const wordOf = (id: number): number => Math.floor((id % PAGE_BITS) / 32);
+const bitOf = (id: number): number => 1 << (id % 32);
+
+function of<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryFolder } from '../support/index.ts';
+import { program } from '../support/run-quoin.ts';
+import { dumpOf, tablesOf } from './old-site.ts';
+
+const MEGABYTE = 1024 * 1024;
+const POSTS = 1500;
+const META_BYTES = 80_000;
+
+/** A dump of a small site, with many posts that have long fields of a plugin. */
+function* largeDump(): Generator<string> {
+  const tables = tablesOf('wp_', { password: 'none', application: 'none' });
+  yield dumpOf(tables, 'wp_').replace('-- Dump completed\n', '');
+  const sample = tables['posts']?.rows[0] ?? [];
+  const value = 'a:1:{i:0;s:4:"gull";}'.padEnd(META_BYTES, 'x');
+  for (let id = 1001; id <= 1000 + POSTS; id += 1) {
+    const row = [
+      id,
+      7,
+      '2024-03-01 10:00:00',
+      '2024-03-01 10:00:00',
+      'Text',
+      `Post ${id}`,
+      '',
+      'publish',
+      'open',
+      'open',
+    ];
+    const values = [...row, '', `post-${id}`, ...sample.slice(row.length + 2)].map((one) => `'${one}'`);
+    yield `INSERT INTO \`wp_posts\` VALUES (${values.join()});\n`;
+    yield `INSERT INTO \`wp_postmeta\` VALUES (${id},${id},'_layout','${value}');\n`;
+    yield `INSERT INTO \`wp_shop_orders\` VALUES ('${value.slice(0, 1000)}');\n`;
+  }
+  yield '-- Dump completed\n';
+}
+
+/** Run a command as its first line says. @returns its exit code, and the most memory that it has had */
+async function peakOf(args: readonly string[]): Promise<{ code: number; bytes: number; output: string }> {
+  const [, flags = ''] = /^#!.*? node (.*)$/m.exec(readFileSync(program, 'utf8')) ?? [];
+  const child = spawn(process.execPath, [...flags.split(' '), program, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  let bytes = 0;
+  while (child.exitCode === null && child.signalCode === null) {
+    const [, kilobytes = '0'] = /^VmHWM:\s*(\d+) kB/m.exec(statusOf(child.pid)) ?? [];
+    bytes = Math.max(bytes, Number(kilobytes) * 1024);
+    await sleep(20);
+  }
+  const [code] = (await ended) as [number];
+  return { code, bytes, output };
+}
+
+function statusOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    // It has ended meanwhile.
+    return '';
+  }
+}
+
+const skip = existsSync('/proc/self/status') ? false : 'needs /proc';
+
+test('a dump is imported in less than 250 MB, however large', { skip }, async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'dump.sql');
+  await pipeline(Readable.from(largeDump()), createWriteStream(path));
+  assert.ok(statSync(path).size > 100 * MEGABYTE);
+  const { code, bytes, output } = await peakOf(['import', path, '--data', join(folder, 'site')]);
+  assert.equal(code, 0, output);
+  assert.doesNotMatch(output, /Warning/);
+  const leftOver = readFileSync(join(folder, 'site/imports/old.example/left-over.jsonl'), 'utf8');
+  assert.ok(leftOver.match(/"_layout"/g)?.length === POSTS);
+  assert.ok(bytes > 50 * MEGABYTE && bytes < 250 * MEGABYTE, `${Math.round(bytes / MEGABYTE)} MB`);
+});
