@@ -117,6 +117,18 @@ module.exports = {
       from: { path: '^(src|test/fixtures/imports)/storage/migrations/[0-9]{4}-' },
       to: { pathNot: '^src/storage/(database|migrations/migration)[.]ts$' },
     },
+    {
+      name: 'plans-are-pure',
+      comment:
+        'a plan follows from the query and the facts alone: what fetches facts and carries plans out is in storage/lists/',
+      severity: 'error',
+      from: { path: '^(src|test/fixtures/imports)/storage/plans/', pathNot: '[.]test[.]ts$' },
+      to: {
+        path: '^(src|test/fixtures/imports)/storage/',
+        pathNot:
+          '/storage/(plans|conditions)/|/storage/(tables|search/(found|id-set)|queries/(tallies|table-store)|terms/term-facts)[.]ts$',
+      },
+    },
     ...libraryRules,
   ],
   options: { parser: 'swc', doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true },

@@ -1,4 +1,4 @@
-import type { Value } from './queries/conditions.ts';
+import type { Value } from './conditions/conditions.ts';
 
 /**
  * Runs statements. Texts are fixed, values are bound: nothing of a request ever becomes SQL. Where one fails, the work of

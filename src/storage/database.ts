@@ -1,6 +1,6 @@
+import type { Scalar, Value } from './conditions/conditions.ts';
 import type { Connection } from './connection.ts';
 import type { CopyingDialect } from './copying/copying-dialect.ts';
-import type { Scalar, Value } from './queries/conditions.ts';
 import type { SearchDialect } from './search/search-dialect.ts';
 
 export type { Connection } from './connection.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expectRoom, useFile, useFolder } from '../folders/index.ts';
-import { isBusy, unusable } from './dialects/sqlite-faults.ts';
+import { isBusy, unusable } from './dialects/sqlite/sqlite-faults.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 const FLAG = '--data';

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { type DatabaseWatch, unwatched } from './database-watch.ts';
-import type { Pooler } from './dialects/postgres-pooling.ts';
-import { openSqlite } from './dialects/sqlite.ts';
+import type { Pooler } from './dialects/postgres/postgres-pooling.ts';
+import { openSqlite } from './dialects/sqlite/sqlite.ts';
 import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 export interface OpenDatabaseOptions {
@@ -28,6 +28,6 @@ export async function openDatabase(
     return openSqlite(address, watch);
   }
   // Loaded only where it is used: the embedded engine starts without it.
-  const { openPostgres } = await import('./dialects/postgres.ts');
+  const { openPostgres } = await import('./dialects/postgres/postgres.ts');
   return openPostgres(address, { replicas, watch, pooler });
 }

@@ -1,25 +1,25 @@
 import { type ContentModel, coreModel } from '../content-model/index.ts';
-import { type AuditReader, type AuditWriter, auditLog } from './audit-log.ts';
 import { type CheckOptions, type CheckReport, checkDatabase } from './checks/check-database.ts';
 import { type CommentReader, type CommentWriter, commentStore } from './comments/comments.ts';
+import { equals } from './conditions/conditions.ts';
 import type { Connection, Database, Dialect } from './database.ts';
-import { type ImportReader, type ImportWriter, importStore } from './imports.ts';
-import { type JobReader, type JobWriter, jobStore } from './jobs.ts';
 import { type Migrated, migrate } from './migrations/migrate.ts';
-import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './one-time-links.ts';
-import { type OptionReader, type OptionWriter, optionStore } from './options.ts';
 import { changedPosts } from './posts/changed-posts.ts';
 import { type FormerAddressReader, type FormerAddressWriter, formerAddresses } from './posts/former-addresses.ts';
 import { type PostReader, type PostWriter, postStore } from './posts/posts.ts';
 import { type PresentedPostReader, type PresentedPostWriter, presentedPosts } from './posts/presented-posts.ts';
-import { type PreferenceReader, type PreferenceWriter, preferences } from './preferences.ts';
-import { type PreviewReader, type PreviewWriter, previews } from './previews.ts';
-import { equals } from './queries/conditions.ts';
-import { type RequestKeyReader, type RequestKeyWriter, requestKeys } from './request-keys.ts';
 import { type BuildProgress, keepSearch, prepareSearch } from './search/build.ts';
-import { type SessionReader, type SessionWriter, sessionStore } from './sessions.ts';
+import { type AuditReader, type AuditWriter, auditLog } from './stores/audit-log.ts';
+import { type ImportReader, type ImportWriter, importStore } from './stores/imports.ts';
+import { type JobReader, type JobWriter, jobStore } from './stores/jobs.ts';
+import { type OneTimeLinkReader, type OneTimeLinkWriter, oneTimeLinks } from './stores/one-time-links.ts';
+import { type OptionReader, type OptionWriter, optionStore } from './stores/options.ts';
+import { type PreferenceReader, type PreferenceWriter, preferences } from './stores/preferences.ts';
+import { type PreviewReader, type PreviewWriter, previews } from './stores/previews.ts';
+import { type RequestKeyReader, type RequestKeyWriter, requestKeys } from './stores/request-keys.ts';
+import { type SessionReader, type SessionWriter, sessionStore } from './stores/sessions.ts';
 import { type TermReader, type TermWriter, termStore } from './terms/terms.ts';
-import { type UserReader, type UserWriter, userStore } from './users.ts';
+import { type UserReader, type UserWriter, userStore } from './users/users.ts';
 
 /** The rows of the site: what can be read, in a transaction and outside. */
 export interface Reader {

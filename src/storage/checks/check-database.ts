@@ -1,6 +1,6 @@
 import type { ContentModel } from '../../content-model/index.ts';
+import { postBlocks as blocksOn } from '../blocks/post-blocks.ts';
 import type { Database } from '../database.ts';
-import { postBlocks as blocksOn } from '../posts/post-blocks.ts';
 import type { Check, Checked } from './check.ts';
 import { commentCounts, termCounts } from './count-checks.ts';
 import {

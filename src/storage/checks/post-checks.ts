@@ -1,7 +1,7 @@
 import { typesWith } from '../../content-model/index.ts';
+import { BLOCK } from '../blocks/post-blocks.ts';
+import type { Sql } from '../conditions/compile-condition.ts';
 import type { Connection } from '../database.ts';
-import { BLOCK } from '../posts/post-blocks.ts';
-import type { Sql } from '../queries/compile-condition.ts';
 import type { Check, Checked } from './check.ts';
 import { differingTotals, type Totals } from './differing-totals.ts';
 

@@ -1,5 +1,5 @@
 import { typesWith } from '../../content-model/index.ts';
-import type { Sql } from '../queries/compile-condition.ts';
+import type { Sql } from '../conditions/compile-condition.ts';
 import type { Check, Checked } from './check.ts';
 import { differingTotals, type Totals } from './differing-totals.ts';
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import { derivedOfComments } from '../comments/comments.ts';
+import { moreThan } from '../conditions/conditions.ts';
 import { derivedOfPosts } from '../posts/posts.ts';
-import { moreThan } from '../queries/conditions.ts';
-import type { Derived } from '../queries/derived.ts';
-import { tableStore } from '../queries/table-store.ts';
+import { type Derived, tableStore } from '../queries/table-store.ts';
 import { buildSlice } from '../search/build.ts';
 import { SearchLog } from '../search/changes.ts';
 import { readTokens } from '../search/posting-lists.ts';
@@ -11,7 +10,7 @@ import { runsIn } from '../search/runs.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
 import { cellTokens, isRun, isWord, runToken, wordOf } from '../search/tokens.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
-import { derivedOfUsers } from '../users.ts';
+import { derivedOfUsers } from '../users/users.ts';
 import type { Check, Checked } from './check.ts';
 
 const ROWS_AT_ONCE = 500;

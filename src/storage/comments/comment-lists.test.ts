@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import fc from 'fast-check';
 import { placeForTest } from '../../../test/support/index.ts';
-import { openDatabase } from '../open-database.ts';
 import {
   all,
   any,
@@ -15,7 +14,8 @@ import {
   not,
   type Order,
   oneOf,
-} from '../queries/conditions.ts';
+} from '../conditions/conditions.ts';
+import { openDatabase } from '../open-database.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { CommentRow } from '../rows.ts';
 import { openStorage } from '../storage.ts';

@@ -1,7 +1,7 @@
+import type { Condition } from '../conditions/conditions.ts';
 import { type Segment, truthBy } from '../plans/branches.ts';
 import { facetTotal } from '../plans/kept-plan.ts';
 import type { KeptTotal, PlannedTable } from '../plans/list-plan.ts';
-import type { Condition } from '../queries/conditions.ts';
 import { tables } from '../tables.ts';
 
 /** What plans have to know of comments. */

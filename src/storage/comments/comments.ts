@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
+import { among } from '../conditions/among.ts';
+import { compileCondition } from '../conditions/compile-condition.ts';
+import type { Condition } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { type PlannedLists, plannedLists } from '../plans/planned-lists.ts';
-import { among } from '../queries/among.ts';
-import { compileCondition } from '../queries/compile-condition.ts';
-import type { Condition } from '../queries/conditions.ts';
-import type { Derived } from '../queries/derived.ts';
+import { columnsOf } from '../lists/merged-lists.ts';
+import { type PlannedLists, plannedLists } from '../lists/planned-lists.ts';
 import { fold } from '../queries/fold.ts';
-import { columnsOf } from '../queries/merged-lists.ts';
-import { type Source, tableStore } from '../queries/table-store.ts';
+import { type Derived, type Source, tableStore } from '../queries/table-store.ts';
 import { BELOW_FACET, tallies } from '../queries/tallies.ts';
 import type { CommentRow } from '../rows.ts';
 import { searchFinder } from '../search/find.ts';
 import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
-import { answeredAmong } from './answered.ts';
 import { audienceOf, facetsOfComment, segmentOfComment, tallyComments } from './comment-audience.ts';
 import { plannedComments, segmentsOfComments, truthInComments } from './comment-plans.ts';
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
@@ -206,3 +204,13 @@ const texts = (row: Partial<CommentRow>): string[] => [
 
 /** What follows from a row of comments. */
 export const derivedOfComments: Derived<CommentRow> = { table: tables.comments, keys, texts };
+
+/** Which of the comments have answers on the same post that are approved; one statement. */
+async function answeredAmong(ids: readonly number[], connection: Connection, dialect: Dialect): Promise<Set<number>> {
+  const rows = await connection.all<{ parent_id: number }>(
+    `SELECT DISTINCT parent_id FROM comments WHERE ${dialect.oneOf('parent_id', 'integer')} AND status = 'approved'
+     AND post_id = (SELECT post_id FROM comments AS answered WHERE answered.id = comments.parent_id)`,
+    [dialect.list(ids)],
+  );
+  return new Set(rows.map((row) => row.parent_id));
+}

@@ -1,6 +1,6 @@
+import { compileCondition, compileOrder } from '../conditions/compile-condition.ts';
+import { all, type Condition, type Order, oneOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { compileCondition, compileOrder } from '../queries/compile-condition.ts';
-import { all, type Condition, type Order, oneOf } from '../queries/conditions.ts';
 import { tableNamed } from '../tables.ts';
 
 /** The first rows of each of several lists. */

@@ -1,5 +1,5 @@
+import type { Value } from '../conditions/conditions.ts';
 import type { Connection } from '../connection.ts';
-import type { Value } from '../queries/conditions.ts';
 
 export interface Column {
   readonly name: string;

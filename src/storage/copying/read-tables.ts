@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Value } from '../conditions/conditions.ts';
 import type { Connection } from '../database.ts';
-import type { Value } from '../queries/conditions.ts';
 import type { CopiedTable } from './copied-tables.ts';
 
 export type CopiedRow = readonly Value[];

@@ -1,5 +1,5 @@
-import { all, any, type Condition, equals, nameOf, oneOf } from '../queries/conditions.ts';
-import { narrow } from '../queries/narrow-condition.ts';
+import { all, any, type Condition, equals, nameOf, oneOf } from '../conditions/conditions.ts';
+import { narrow } from '../conditions/narrow-condition.ts';
 import { isFew } from '../search/found.ts';
 import type { FoundRows } from './found-rows.ts';
 

@@ -1,10 +1,9 @@
-import { all, type Condition, moreThan, not, oneOf } from '../queries/conditions.ts';
-import { partsOf } from '../queries/narrow-condition.ts';
+import { all, type Condition, moreThan, not, oneOf } from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Branch, Segment } from './branches.ts';
 import { isDivided, type Planned, sizeOf } from './choose-plan.ts';
 import { costs } from './costs.ts';
-import { rowsOf, sum } from './count-sum.ts';
-import { keptPlan, normal } from './kept-plan.ts';
+import { keptPlan, normal, rowsOf, sum } from './kept-plan.ts';
 import type { CountFacts, CountPlan, PlannedTable } from './list-plan.ts';
 import { rarestFirst, wantedTerms } from './terms-in.ts';
 

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plannedComments, segmentsOfComments, truthInComments } from '../comments/comment-plans.ts';
-import { plannedPosts } from '../posts/post-plans.ts';
-import { segmentsOfPosts, truthInState } from '../posts/post-states.ts';
-import { hasTerm, published } from '../posts/posts.ts';
 import {
   all,
   any,
@@ -17,15 +14,18 @@ import {
   type Order,
   oneOf,
   startsWith,
-} from '../queries/conditions.ts';
-import { partsOf } from '../queries/narrow-condition.ts';
+} from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
+import { plannedPosts } from '../posts/post-plans.ts';
+import { segmentsOfPosts, truthInState } from '../posts/post-states.ts';
+import { hasTerm, published } from '../posts/posts.ts';
 import { IdSet } from '../search/id-set.ts';
 import { type Branch, branchesOf, branchFound } from './branches.ts';
 import { chooseCount } from './choose-count.ts';
 import { choosePlan, type Planned, tellsTotal } from './choose-plan.ts';
 import { costs } from './costs.ts';
-import { rowsOf } from './count-sum.ts';
 import { type FoundRows, fewFound, foundRows } from './found-rows.ts';
+import { rowsOf } from './kept-plan.ts';
 import { type CountFacts, type CountPlan, keptName, type ListPlan, pairName } from './list-plan.ts';
 
 /** Which query gets which plan: who changes a cost or a rule sees here what else changes. */

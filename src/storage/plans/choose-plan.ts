@@ -1,6 +1,5 @@
-import { all, type Condition, nameOf, type Order, oneOf } from '../queries/conditions.ts';
-import { sortColumnsOf } from '../queries/merged-lists.ts';
-import { partsOf } from '../queries/narrow-condition.ts';
+import { all, type Condition, nameOf, type Order, oneOf, sortColumnsOf } from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Query } from '../queries/table-store.ts';
 import type { Branch, Segment } from './branches.ts';
 import { costs } from './costs.ts';

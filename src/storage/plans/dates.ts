@@ -1,4 +1,4 @@
-import type { Condition } from '../queries/conditions.ts';
+import type { Condition } from '../conditions/conditions.ts';
 import type { Dates } from './list-plan.ts';
 
 /** Whether a condition says that a date is before or after another one. */

@@ -1,4 +1,4 @@
-import type { Condition } from '../queries/conditions.ts';
+import type { Condition } from '../conditions/conditions.ts';
 import { isFew } from '../search/found.ts';
 import type { IdSet } from '../search/id-set.ts';
 

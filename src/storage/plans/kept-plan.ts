@@ -1,8 +1,7 @@
-import { type Condition, equals, moreThan, not } from '../queries/conditions.ts';
+import { type Condition, equals, moreThan, not } from '../conditions/conditions.ts';
 import { authorFacet, BELOW_FACET } from '../queries/tallies.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 import type { Segment } from './branches.ts';
-import { sum } from './count-sum.ts';
 import { datesOf, isDate } from './dates.ts';
 import { type CountFacts, type CountPlan, type KeptTotal, keptName, type PlannedTable, pairName } from './list-plan.ts';
 import { singleTerm, wantedTerms } from './terms-in.ts';
@@ -114,4 +113,31 @@ const withTerm = ({ id, count }: TermFacts): CountPlan => kept(count, `published
 function withBoth(one: number, other: number, { pairs }: CountFacts): CountPlan | undefined {
   const rows = pairs.get(pairName(one, other));
   return rows === undefined ? undefined : kept(rows, `published, with terms ${one} and ${other}`);
+}
+
+/** The rows that a plan comes to, where kept totals say so; of one of several terms, no more than those have together. */
+export function rowsOf(plan: CountPlan | undefined): number | undefined {
+  switch (plan?.by) {
+    case 'kept':
+      return plan.rows;
+    case 'sum': {
+      const rows = plan.of.map(rowsOf);
+      return rows.every((one) => one !== undefined) ? rows.reduce((total, one) => total + one, 0) : undefined;
+    }
+    case 'difference': {
+      const [whole, less] = [rowsOf(plan.whole), rowsOf(plan.less)];
+      return whole === undefined || less === undefined ? undefined : whole - less;
+    }
+    case 'anyTerm':
+      return plan.atMost;
+    default:
+      return undefined;
+  }
+}
+
+/** Plans side by side. */
+export function sum(plans: readonly CountPlan[]): CountPlan {
+  const parts = plans.flatMap((plan) => (plan.by === 'sum' ? plan.of : [plan]));
+  const [only, ...others] = parts;
+  return only && others.length === 0 ? only : { by: 'sum', of: parts };
 }

@@ -1,4 +1,4 @@
-import type { Condition, Search } from '../queries/conditions.ts';
+import type { Condition, Search } from '../conditions/conditions.ts';
 import type { Table } from '../tables.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 import type { Branch, Segment } from './branches.ts';

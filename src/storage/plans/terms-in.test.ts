@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { all, any, type Condition, equals, has, not, nothing, oneOf } from '../queries/conditions.ts';
+import { all, any, type Condition, equals, has, not, nothing, oneOf } from '../conditions/conditions.ts';
 import { termIdsIn, withKnownTerms } from './terms-in.ts';
 
 const tags = (...ids: number[]): Condition => has('terms', all(equals('taxonomy', 'post_tag'), oneOf('term_id', ids)));

@@ -1,4 +1,4 @@
-import { all, any, type Condition, has, not, oneOf } from '../queries/conditions.ts';
+import { all, any, type Condition, has, not, oneOf } from '../conditions/conditions.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 
 /** The terms of one taxonomy that a condition asks for; a row has one of them. */

@@ -1,5 +1,5 @@
+import type { Sql } from '../conditions/compile-condition.ts';
 import type { Connection } from '../database.ts';
-import type { Sql } from '../queries/compile-condition.ts';
 import type { PostRow } from '../rows.ts';
 
 /** The most posts presented in the transaction that changes them; more are left to a batch. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { placeForTest } from '../../../test/support/index.ts';
-import { openDatabase } from '../open-database.ts';
 import {
   all,
   any,
@@ -17,7 +16,8 @@ import {
   type Order,
   oneOf,
   startsWith,
-} from '../queries/conditions.ts';
+} from '../conditions/conditions.ts';
+import { openDatabase } from '../open-database.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { openStorage, type Stores } from '../storage.ts';

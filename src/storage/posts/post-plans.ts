@@ -1,8 +1,8 @@
+import { isMarked } from '../blocks/marking.ts';
+import type { Condition } from '../conditions/conditions.ts';
 import { facetTotal } from '../plans/kept-plan.ts';
 import type { KeptTotal, PlannedTable } from '../plans/list-plan.ts';
-import type { Condition } from '../queries/conditions.ts';
 import { tables } from '../tables.ts';
-import { isMarked } from './marking.ts';
 import { MIME_FACET, STICKY_FACET } from './post-totals.ts';
 
 /** What plans have to know of posts. */

@@ -1,7 +1,7 @@
 import type { ContentModel } from '../../content-model/index.ts';
+import type { Condition } from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
 import { type Segment, truthBy } from '../plans/branches.ts';
-import type { Condition } from '../queries/conditions.ts';
-import { partsOf } from '../queries/narrow-condition.ts';
 import type { PostRow } from '../rows.ts';
 
 /**

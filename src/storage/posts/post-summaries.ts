@@ -1,5 +1,5 @@
+import { among } from '../conditions/among.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { among } from '../queries/among.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { PostRow } from '../rows.ts';
 

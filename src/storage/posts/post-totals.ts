@@ -1,11 +1,11 @@
 import { type ContentModel, typesWith } from '../../content-model/index.ts';
+import { postBlocks, segmentOf } from '../blocks/post-blocks.ts';
+import { postMatches } from '../blocks/post-matches.ts';
+import { among } from '../conditions/among.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { among } from '../queries/among.ts';
 import { authorFacet, BELOW_FACET, type Tallies, tallies } from '../queries/tallies.ts';
 import type { PostRow } from '../rows.ts';
 import { termFacts } from '../terms/term-facts.ts';
-import { postBlocks, segmentOf } from './post-blocks.ts';
-import { postMatches } from './post-matches.ts';
 
 /**
  * How many posts there are of each type and state, of each author, with each term and with each two terms, and where they

@@ -1,7 +1,7 @@
+import { compileCondition, type Sql } from '../conditions/compile-condition.ts';
+import { all, type Condition, equals } from '../conditions/conditions.ts';
 import type { Dialect } from '../database.ts';
-import { compileCondition, type Sql } from '../queries/compile-condition.ts';
-import { all, type Condition, equals } from '../queries/conditions.ts';
-import { columnsOf } from '../queries/merged-lists.ts';
+import { columnsOf } from '../lists/merged-lists.ts';
 import { tables } from '../tables.ts';
 
 /**

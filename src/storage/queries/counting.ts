@@ -1,4 +1,4 @@
-import type { Condition } from './conditions.ts';
+import type { Condition } from '../conditions/conditions.ts';
 
 /** What is known of the rows among which some are counted. */
 export interface Counting {

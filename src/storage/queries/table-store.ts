@@ -1,8 +1,8 @@
+import { compileCondition, compileOrder } from '../conditions/compile-condition.ts';
+import { type Condition, equals, findsFew, type Order, type Value } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
-import { compileCondition, compileOrder } from './compile-condition.ts';
-import { type Condition, equals, findsFew, type Order, type Value } from './conditions.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -38,6 +38,15 @@ export interface WritableSource<Row> extends Source<Row> {
   /** @returns how many rows were changed */
   updateWhere(where: Condition, change: Partial<Row>): Promise<number>;
   delete(id: number): Promise<void>;
+}
+
+/** What a store derives from a row on writing; stated once, so that it can be derived again and compared. */
+export interface Derived<Row> {
+  readonly table: Table;
+  /** Columns to sort and compare by. */
+  keys(row: Row): Partial<Row>;
+  /** The texts of the search index, in the order of its columns; undefined for rows that are not searched. */
+  texts(row: Row): readonly string[] | undefined;
 }
 
 /** The store of one table: the statements all tables share. What follows from a change is the business of its own store. */

@@ -1,6 +1,6 @@
+import { among } from '../conditions/among.ts';
+import type { Sql } from '../conditions/compile-condition.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { among } from './among.ts';
-import type { Sql } from './compile-condition.ts';
 import { type Remembered, remembering } from './remembered.ts';
 
 export const authorFacet = (author: number): string => `author:${author}`;

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { placeForTest } from '../../../test/support/index.ts';
 import { siteWithGrams } from '../../../test/support/site-with-grams.ts';
 import { until } from '../../../test/support/until.ts';
+import { matches } from '../conditions/conditions.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { matches } from '../queries/conditions.ts';
 import { openStorage, type Storage } from '../storage.ts';
 
 /** More than are done before anything is served. */

@@ -1,7 +1,7 @@
 import { TimeSlice } from '../../event-loop/index.ts';
+import { compileMatches } from '../conditions/compile-matches.ts';
+import { all, any, type Condition, type Matches, nameOf, not, nothing } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { compileMatches } from '../queries/compile-matches.ts';
-import { all, any, type Condition, type Matches, nameOf, not, nothing } from '../queries/conditions.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
 import { type Changes, searchLog } from './changes.ts';

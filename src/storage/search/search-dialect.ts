@@ -1,4 +1,4 @@
-import type { Sql } from '../queries/sql.ts';
+import type { Sql } from '../conditions/sql.ts';
 import type { IdSet } from './id-set.ts';
 
 /** What the search needs to know of an engine. Part of `Dialect`. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { placeForTest } from '../../../test/support/index.ts';
+import { matches, oneOf, type Search } from '../conditions/conditions.ts';
 import { openDatabase } from '../open-database.ts';
-import { matches, oneOf, type Search } from '../queries/conditions.ts';
 import { openStorage } from '../storage.ts';
 
 const POSTS = 300;

@@ -1,5 +1,5 @@
+import { among } from '../conditions/among.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { among } from '../queries/among.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 
 /** What lists by term know of a term beforehand. */

@@ -94,7 +94,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     ...SESSIONS,
     name: 'what is remembered of an application password ends when it is revoked',
-    file: 'src/storage/users.ts',
+    file: 'src/storage/users/users.ts',
     replace: '        );\n      await voidCredentials(id);',
     by: '        );',
     only: 'C5',
@@ -102,7 +102,7 @@ export const adminMutants: readonly Mutant[] = [
   {
     ...SESSIONS,
     name: 'sessions go on when an application password is revoked',
-    file: 'src/storage/users.ts',
+    file: 'src/storage/users/users.ts',
     replace: "['sessions', 'one_time_links', 'previews'] as const;\n\n/** Tables of what belongs",
     by: "['one_time_links', 'previews'] as const;\n\n/** Tables of what belongs",
     only: 'C5',

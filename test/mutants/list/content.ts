@@ -177,7 +177,7 @@ export const contentMutants: readonly Mutant[] = [
     file: 'src/storage/posts/posts.ts',
     replace: 'isSearchable(changed) && marksBlock(current, changed)',
     by: 'isSearchable(changed) && marksBlock(current, current)',
-    tests: ['src/storage/posts/marking.test.ts'],
+    tests: ['src/storage/blocks/marking.test.ts'],
   },
   {
     name: 'the entry of a type says whether its authors are public',

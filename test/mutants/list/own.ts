@@ -110,7 +110,7 @@ export const ownMutants: readonly Mutant[] = [
   },
   {
     name: 'a link ends by time',
-    file: 'src/storage/one-time-links.ts',
+    file: 'src/storage/stores/one-time-links.ts',
     replace: 'AND until_gmt > ?`',
     by: "AND (until_gmt > ? OR until_gmt <> '')`",
     tests: ['test/http/invitations.test.ts'],

@@ -2,8 +2,8 @@ import type { Mutant } from '../mutant.ts';
 
 const SCHEDULED = 'src/transfer/scheduled-backups.ts';
 const BACKUPS = ['test/transfer/scheduled-backups.test.ts'];
-const LEASE = { file: 'src/storage/lease.ts', tests: ['src/storage/lease.test.ts'] };
-const POOLER_CHECK = 'src/storage/dialects/postgres-check.ts';
+const LEASE = { file: 'src/storage/stores/lease.ts', tests: ['src/storage/stores/lease.test.ts'] };
+const POOLER_CHECK = 'src/storage/dialects/postgres/postgres-check.ts';
 const POOLER_FAULTS = ['test/postgres/pooler-faults.postgres-test.ts'];
 
 /** Guards of what runs beside requests: scheduled backups, and poolers in front of the database. */
@@ -94,7 +94,7 @@ export const upkeepMutants: readonly Mutant[] = [
   },
   {
     name: 'a pooler of statements is told in one sentence',
-    file: 'src/storage/dialects/postgres-faults.ts',
+    file: 'src/storage/dialects/postgres/postgres-faults.ts',
     replace: '/statement pooling mode/i',
     by: '/what no pooler says/',
     tests: POOLER_FAULTS,
@@ -102,7 +102,7 @@ export const upkeepMutants: readonly Mutant[] = [
   },
   {
     name: 'that a pooler has no connection left is told',
-    file: 'src/storage/dialects/postgres-pooling.ts',
+    file: 'src/storage/dialects/postgres/postgres-pooling.ts',
     replace: 'throw new UnusableDatabaseError(SESSIONS_TAKEN, { cause })',
     by: 'throw cause;',
     tests: POOLER_FAULTS,

@@ -1,0 +1,223 @@
+import type { Connection } from '../database.ts';
+import type { Page } from '../lists/pages.ts';
+import type { Dates } from '../plans/list-plan.ts';
+import type { PostRow } from '../rows.ts';
+import { type Block, blockRows, knownIds, knownOlder, type Place, type Read } from './block-rows.ts';
+
+/**
+ * Blocks of post objects of one type and state in the order of their dates, each with its size: so a page in the middle of
+ * a very long list is found by adding up some sizes, where skipping rows would read all of them. Kept in the transaction
+ * of each change. A change marks the blocks that it touched, so that a process that knows the others reads no more than
+ * these again.
+ */
+
+/** A block that has grown to twice this size is divided. */
+export const BLOCK = 500;
+/** The first block begins before everything. */
+const FIRST = { date: '', id: 0 };
+/** The most dates remembered. */
+const MAX_DATES = 10_000;
+
+type Counted = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
+
+/** What a process knows of the blocks of a segment. */
+interface Known extends Read {
+  readonly version: number | undefined;
+  /** How many rows stand before each block. */
+  readonly starts: readonly number[];
+  readonly changed: number;
+  /** How many rows are older than a date, at this version, where that was counted. */
+  readonly older: Map<string, number>;
+}
+
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+  readonly direction: 'asc' | 'desc';
+}
+
+export const segmentOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
+
+/** Whether one stands before the other in the order of dates. */
+export const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): boolean =>
+  one.date < other.date || (one.date === other.date && one.id < other.id);
+
+export function postBlocks(connection: Connection) {
+  const known = new Map<string, Known>();
+  const rows = blockRows(connection);
+
+  async function divide(row: Counted, { date, id, total }: Block): Promise<void> {
+    const [middle] = await connection.all<{ date: string; id: number }>(
+      `SELECT date, id FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?) ORDER BY date, id LIMIT 1 OFFSET ${BLOCK}`,
+      [row.type, row.state, date, id],
+    );
+    if (!middle) return;
+    const segment = segmentOf(row);
+    await connection.run('UPDATE blocks SET total = ? WHERE cell = ? AND date = ? AND id = ?', [
+      BLOCK,
+      segment,
+      date,
+      id,
+    ]);
+    await insert(segment, middle, total - BLOCK);
+  }
+
+  async function insert(segment: string, { date, id }: Pick<Block, 'date' | 'id'>, total: number): Promise<void> {
+    await connection.run(
+      'INSERT INTO blocks (cell, date, id, total, changed) VALUES (?, ?, ?, ?, (SELECT coalesce(max(changed), 0) + 1 FROM blocks WHERE cell = ?))',
+      [segment, date, id, total, segment],
+    );
+  }
+
+  const changedSince = (segment: string, changed: number) =>
+    connection.all<Block>(
+      'SELECT date, id, total, changed FROM blocks WHERE cell = ? AND changed > ? ORDER BY date, id',
+      [segment, changed],
+    );
+
+  /** The blocks of a segment: nothing is waited for where they are known as they are now. */
+  function current(segment: string): Known | Promise<Known> {
+    const version = connection.seenVersion?.();
+    const now = version === undefined ? undefined : known.get(segment);
+    return now?.version === version && now ? now : readAgain(segment);
+  }
+
+  /** Of blocks that were known before, what has changed is read again. */
+  async function readAgain(segment: string): Promise<Known> {
+    const version = connection.seenVersion?.();
+    const before = version === undefined ? undefined : known.get(segment);
+    const { blocks: old = [], changed = 0, ids = new Map(), dates = new Map() } = before ?? {};
+    const changes = await changedSince(segment, changed);
+    const some = merged(old, changes);
+    // Blocks are only ever added, unless all of them were made anew: then the first one is, too.
+    const isSure = changes[0]?.id !== FIRST.id || changes.length === some.length;
+    const blocks = isSure ? some : await changedSince(segment, 0);
+    const latest = Math.max(changed, ...changes.map((block) => block.changed));
+    const now: Known = { version, blocks, starts: startsOf(blocks), changed: latest, older: new Map(), ids, dates };
+    if (version !== undefined) known.set(segment, now);
+    return now;
+  }
+
+  function placeOf(segment: string, { blocks }: Known, place: number): Place | undefined {
+    const block = blocks[place];
+    return block && { segment, block, next: blocks[place + 1] };
+  }
+
+  async function idsIn(segment: string, now: Known, first: number, end: number): Promise<number[]> {
+    const ids: number[] = [];
+    for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
+      const start = now.starts[number] ?? 0;
+      const place = placeOf(segment, now, number);
+      if (!place || start >= end) break;
+      const part = { first: Math.max(0, first - start), end: end - start };
+      ids.push(...(knownIds(place.block, part, now) ?? (await rows.ids(place, part, now))));
+    }
+    return ids;
+  }
+
+  function olderIn(segment: string, now: Known, date: string): number | Promise<number> {
+    const number = lastWhere(now.blocks, (block) => block.date < date);
+    const place = placeOf(segment, now, number);
+    if (!place) return 0;
+    const start = now.starts[number] ?? 0;
+    const older = knownOlder(place.block, date, now);
+    return older === undefined ? olderBeyond(start, date, place, now) : start + older;
+  }
+
+  async function olderBeyond(start: number, date: string, place: Place, now: Known): Promise<number> {
+    const known = now.older.get(date);
+    if (known !== undefined) return known;
+    const older = start + (await rows.olderThan(date, place, now));
+    if (now.older.size >= MAX_DATES) now.older.clear();
+    now.older.set(date, older);
+    return older;
+  }
+
+  return {
+    /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
+    async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
+      const segment = segmentOf(row);
+      const [block] = await connection.all<Block>(
+        `SELECT date, id, total, changed FROM blocks WHERE cell = ? AND (date, id) <= (?, ?)
+         ORDER BY date DESC, id DESC LIMIT 1`,
+        [segment, row.date, row.id],
+      );
+      if (!block) return insert(segment, FIRST, difference);
+      const { date, id, total } = block;
+      await connection.run(
+        `UPDATE blocks SET total = total + ?, changed = (SELECT max(latest.changed) + 1 FROM blocks latest WHERE latest.cell = ?)
+         WHERE cell = ? AND date = ? AND id = ?`,
+        [difference, segment, segment, date, id],
+      );
+      if (total + difference >= 2 * BLOCK) await divide(row, { ...block, total: total + difference });
+    },
+
+    /** Marks all blocks, where rows have changed of which nobody knows the places. */
+    async addAny(): Promise<void> {
+      await connection.run('UPDATE blocks SET changed = (SELECT max(latest.changed) + 1 FROM blocks latest)');
+    },
+
+    /** The blocks of a segment, and the number of the latest change; nothing inside transactions. */
+    async now(segment: string): Promise<{ blocks: readonly Block[]; changed: number } | undefined> {
+      if (connection.seenVersion?.() === undefined) return undefined;
+      const { blocks, changed } = await current(segment);
+      return { blocks, changed };
+    },
+
+    /** The ids of a page of the rows between dates, and how many rows that are. */
+    async page(segment: string, { from, to }: Dates, { limit, offset, direction }: Window): Promise<Page> {
+      const now = await current(segment);
+      const start = from === undefined ? 0 : await olderIn(segment, now, from);
+      const end = to === undefined ? sizeOf(now) : await olderIn(segment, now, to);
+      const total = Math.max(0, end - start);
+      if (offset >= total) return { ids: [], total };
+      const last = Math.min(total, offset + limit);
+      if (direction === 'asc') return { ids: await idsIn(segment, now, start + offset, start + last), total };
+      return { ids: (await idsIn(segment, now, end - last, end - offset)).reverse(), total };
+    },
+
+    /** How many rows are older than a date. */
+    olderThan: async (segment: string, date: string): Promise<number> => olderIn(segment, await current(segment), date),
+  };
+}
+
+export type PostBlocks = ReturnType<typeof postBlocks>;
+
+/** Sorted blocks with others in their places, or among them. */
+function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {
+  const result: Block[] = [];
+  let place = 0;
+  for (const change of changes) {
+    for (let next = blocks[place]; next && isBefore(next, change); next = blocks[place]) {
+      result.push(next);
+      place += 1;
+    }
+    if (blocks[place]?.date === change.date && blocks[place]?.id === change.id) place += 1;
+    result.push(change);
+  }
+  return [...result, ...blocks.slice(place)];
+}
+
+const sizeOf = ({ blocks, starts }: Known): number => (starts.at(-1) ?? 0) + (blocks.at(-1)?.total ?? 0);
+
+function startsOf(blocks: readonly Block[]): number[] {
+  const starts: number[] = [];
+  let start = 0;
+  for (const { total } of blocks) {
+    starts.push(start);
+    start += total;
+  }
+  return starts;
+}
+
+/** The place of the last one that something holds of, which holds of all before it; -1 when there is none. */
+export function lastWhere<One>(all: readonly One[], holds: (one: One) => boolean): number {
+  let low = -1;
+  let high = all.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (holds(all[middle] as One)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,200 @@
+import { isFew } from '../search/found.ts';
+import type { IdSet } from '../search/id-set.ts';
+
+/**
+ * Conditions: a closed vocabulary in which resources say which rows they mean. They name columns of the row and
+ * hold values; only `compile-condition.ts` turns them into SQL, and every value travels as a bound parameter.
+ */
+export type Value = string | number | null | Uint8Array;
+
+/** A value inside a JSON column. */
+export type Scalar = string | number | boolean;
+
+export type Condition =
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'compare';
+      readonly column: string;
+      readonly operator: '=' | '<' | '<=' | '>' | '>=';
+      readonly value: Value;
+      /** Whether it filters the rows that are met, rather than that an index finds rows by it. */
+      readonly filterOnly?: true;
+    }
+  | {
+      /** Where a row stands in an order of several columns. */
+      readonly kind: 'comparePlace';
+      readonly columns: readonly string[];
+      readonly operator: '<' | '>=';
+      readonly values: readonly Value[];
+    }
+  | {
+      readonly kind: 'oneOf';
+      readonly column: string;
+      readonly values: readonly Value[];
+      /** Whether each row met is compared with the list: to look up every value once for each row costs rows times values. */
+      readonly filterOnly?: true;
+    }
+  | {
+      readonly kind: 'partOneOf';
+      readonly column: string;
+      readonly part: { readonly from: number; readonly length: number };
+      readonly values: readonly string[];
+    }
+  | { readonly kind: 'hasMember'; readonly column: string; readonly member: string }
+  | {
+      readonly kind: 'compareMember';
+      readonly column: string;
+      readonly member: string;
+      readonly operator: '=' | '<' | '<=' | '>' | '>=';
+      readonly value: Scalar;
+    }
+  | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
+  | { readonly kind: 'contains'; readonly column: string; readonly text: string }
+  | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
+  | { readonly kind: 'hasBelow'; readonly where: Condition }
+  | Matches
+  | { readonly kind: 'not'; readonly condition: Condition }
+  | { readonly kind: 'all' | 'any'; readonly conditions: readonly Condition[] };
+
+/** Of rows: a search finds them. */
+export interface Matches {
+  readonly kind: 'matches';
+  readonly columns: readonly string[];
+  readonly search: Search;
+  /** All rows that it finds. */
+  readonly found?: IdSet;
+}
+
+/** A search: folded words that must all occur, each as a part of a text, and words that must not. */
+export interface Search {
+  /** The whole search as typed, folded: for ordering by relevance. */
+  readonly phrase: string;
+  readonly words: readonly string[];
+  readonly excluded: readonly string[];
+}
+
+export const everything: Condition = { kind: 'everything' };
+export const nothing: Condition = { kind: 'nothing' };
+
+export const equals = (column: string, value: Value): Condition => ({ kind: 'compare', column, operator: '=', value });
+export const lessThan = (column: string, value: Value): Condition => ({
+  kind: 'compare',
+  column,
+  operator: '<',
+  value,
+});
+export const atMost = (column: string, value: Value): Condition => ({ kind: 'compare', column, operator: '<=', value });
+export const moreThan = (column: string, value: Value): Condition => ({
+  kind: 'compare',
+  column,
+  operator: '>',
+  value,
+});
+export const atLeast = (column: string, value: Value): Condition => ({
+  kind: 'compare',
+  column,
+  operator: '>=',
+  value,
+});
+export const startsWith = (column: string, prefix: string): Condition => ({ kind: 'startsWith', column, prefix });
+
+/** Whether a text occurs, in whichever case: for few rows, of which no search index is kept. */
+export const contains = (column: string, text: string): Condition => ({ kind: 'contains', column, text });
+
+export const oneOf = (column: string, values: readonly Value[]): Condition => {
+  const [only] = values;
+  if (only === undefined) return nothing;
+  return values.length === 1 ? equals(column, only) : { kind: 'oneOf', column, values };
+};
+export const noneOf = (column: string, values: readonly Value[]): Condition => not(oneOf(column, values));
+
+/** Whether a part of a text, its characters counted from 1, is one of the values. */
+export const partOneOf = (
+  column: string,
+  part: { from: number; length: number },
+  values: readonly string[],
+): Condition => ({ kind: 'partOneOf', column, part, values });
+
+/** Whether the object in a JSON column has the member, or one that compares so to a value of the same type. */
+export const hasMember = (column: string, member: string): Condition => ({ kind: 'hasMember', column, member });
+export const compareMember = (
+  column: string,
+  member: string,
+  operator: '=' | '<' | '<=' | '>' | '>=',
+  value: Scalar,
+): Condition => ({ kind: 'compareMember', column, member, operator, value });
+
+/** Whether the row has a related row of which the condition holds; relations are named in `tables.ts`. */
+export const has = (relation: string, where: Condition = everything): Condition =>
+  where.kind === 'nothing' ? nothing : { kind: 'has', relation, where };
+
+/** Whether a row of which the condition holds is below the row in the tree of `parent_id`, at any depth. */
+export const hasBelow = (where: Condition): Condition => ({ kind: 'hasBelow', where });
+
+/** Whether all words of the search occur in some of the columns (columns of the table's search index). */
+export const matches = (columns: readonly string[], search: Search): Condition =>
+  search.words.length + search.excluded.length === 0 ? everything : { kind: 'matches', columns, search };
+
+export const not = (condition: Condition): Condition => {
+  if (condition.kind === 'everything') return nothing;
+  if (condition.kind === 'nothing') return everything;
+  return { kind: 'not', condition };
+};
+
+/** All of the conditions hold; without any, everything. */
+export const all = (...conditions: readonly Condition[]): Condition => {
+  const parts: Condition[] = [];
+  for (const condition of conditions) {
+    if (condition.kind === 'nothing') return nothing;
+    if (condition.kind === 'all') parts.push(...condition.conditions);
+    else if (condition.kind !== 'everything') parts.push(condition);
+  }
+  const [only] = parts;
+  if (only === undefined) return everything;
+  return parts.length === 1 ? only : { kind: 'all', conditions: parts };
+};
+
+/** Some of the conditions hold; without any, nothing. What says no more than another one does is left out. */
+export const any = (...conditions: readonly Condition[]): Condition => {
+  const parts: Condition[] = [];
+  for (const condition of conditions) {
+    if (condition.kind === 'everything') return everything;
+    if (condition.kind === 'any') parts.push(...condition.conditions);
+    else if (condition.kind !== 'nothing') parts.push(condition);
+  }
+  const [only] = parts;
+  if (only === undefined) return nothing;
+  if (parts.length === 1) return only;
+  const kept = withoutImplied(parts);
+  return kept.length === 1 ? (kept[0] ?? nothing) : { kind: 'any', conditions: kept };
+};
+
+/** `A`, and not `A` again or `A and B`. */
+function withoutImplied(parts: readonly Condition[]): Condition[] {
+  const names = parts.map((part) => JSON.stringify(part));
+  const known = new Set(names);
+  return parts.filter((part, place) => {
+    if (names.indexOf(names[place] ?? '') < place) return false;
+    return part.kind !== 'all' || !part.conditions.some((one) => known.has(JSON.stringify(one)));
+  });
+}
+
+/** A name of what is made of conditions: what means the same has the same, however it is found. */
+export const nameOf = (made: unknown): string =>
+  JSON.stringify(made, (name, value) => (name === 'found' ? undefined : value));
+
+/** Whether a search has found few rows, by which all others are left aside. */
+export const findsFew = (part: Condition): boolean =>
+  part.kind === 'matches' && part.found !== undefined && isFew(part.found);
+
+/** Sort order: columns, or the position of the id or the slug in a list, or how well the row matches a search. */
+export type Order =
+  | { readonly column: string; readonly direction: 'asc' | 'desc' }
+  | { readonly positionIn: readonly number[] }
+  | { readonly slugIn: readonly string[] }
+  | { readonly relevance: Search };
+
+/** The columns that a list is sorted by, besides the id. */
+export const sortColumnsOf = (order: readonly Order[] = []): string[] =>
+  order.flatMap((one) => ('column' in one && one.column !== 'id' ? [one.column] : []));

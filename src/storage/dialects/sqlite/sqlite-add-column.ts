@@ -1,0 +1,35 @@
+import type { Connection } from '../../connection.ts';
+
+/**
+ * Adds a column before another one. SQLite itself puts it last, behind long texts, and reads a row up to the last column
+ * that is asked for. So the table is made anew, with its indexes and with every trigger that names it.
+ *
+ * @param column as `CREATE TABLE` has it
+ */
+export async function addColumnBefore(
+  connection: Connection,
+  { table, before }: { readonly table: string; readonly before: string },
+  column: string,
+): Promise<void> {
+  const { all, run } = connection;
+  const parts = await all<{ type: string; name: string; table: string; sql: string }>(
+    'SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid',
+  );
+  const made = parts.find((part) => part.type === 'table' && part.name === table)?.sql ?? '';
+  const place = new RegExp(`(?<=[(,]\\s*)${before}\\b`);
+  if (!place.test(made)) throw new Error(`${table} has no column ${before}`);
+  const indexes = parts.filter((part) => part.type === 'index' && part.table === table);
+  const triggers = parts.filter(({ type, sql }) => type === 'trigger' && new RegExp(`\\b${table}\\b`).test(sql));
+  const columns = (await all<{ name: string }>(`PRAGMA table_info(${table})`)).map(({ name }) => name).join(', ');
+  const [last] = await all<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [table]);
+
+  await run(`CREATE TABLE ${table}_next ${made.slice(made.indexOf('(')).replace(place, () => `${column}, ${before}`)}`);
+  await run(`INSERT INTO ${table}_next (${columns}) SELECT ${columns} FROM ${table}`);
+  for (const { name } of triggers) await run(`DROP TRIGGER ${name}`);
+  await run(`DROP TABLE ${table}`);
+  await run(`ALTER TABLE ${table}_next RENAME TO ${table}`);
+  // Ids that were given are not given again, whether the last of them is still there or not.
+  await run('DELETE FROM sqlite_sequence WHERE name = ?', [table]);
+  if (last) await run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', [table, last.seq]);
+  for (const { sql } of [...indexes, ...triggers]) await run(sql);
+}

@@ -1,0 +1,30 @@
+import type { Sql } from '../conditions/compile-condition.ts';
+import type { Dialect } from '../database.ts';
+import type { Query } from '../queries/table-store.ts';
+
+/** The columns of a branch: the id, and what it is sorted by. */
+export const columnsOf = (table: string, sortColumns: readonly string[]): string =>
+  [`${table}.id AS id`, ...sortColumns.map((name, index) => `${table}.${name} AS place${index}`)].join(', ');
+
+/** A page of several lists, merged. Each is an index scan in the order of the whole: nothing is sorted, none is read beyond the page. */
+export function merged(branches: readonly Sql[], { order = [], limit, offset = 0 }: Query, dialect: Dialect): Sql {
+  const direction = order.find((one) => 'direction' in one)?.direction ?? 'desc';
+  const columns = order
+    .filter((one) => 'column' in one && one.column !== 'id')
+    .map((one, index) => `place${index} ${'direction' in one ? one.direction : direction}`);
+  const sorting = [...columns, `id ${direction}`].join(', ');
+  const scans = branches.length === 1 ? branches : branches.map((branch) => scanOf(branch));
+  const page: Sql =
+    limit === undefined ? { text: '', parameters: [] } : { text: ' LIMIT ? OFFSET ?', parameters: [limit, offset] };
+  return {
+    text: `${scans.map(({ text }) => text).join(' UNION ALL ')} ORDER BY ${sorting}${page.text}`,
+    parameters: [...scans.flatMap(({ parameters }) => parameters), ...page.parameters],
+  };
+
+  function scanOf({ text, parameters }: Sql): Sql {
+    const end = limit === undefined ? null : offset + limit;
+    return dialect.mergesBySorting
+      ? { text: `(${text} ORDER BY ${sorting} LIMIT ?)`, parameters: [...parameters, end] }
+      : { text, parameters };
+  }
+}

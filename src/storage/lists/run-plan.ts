@@ -1,0 +1,190 @@
+import { compileCondition, compileOrder, type Sql } from '../conditions/compile-condition.ts';
+import {
+  all,
+  any,
+  type Condition,
+  everything,
+  not,
+  oneOf,
+  type Search,
+  sortColumnsOf,
+} from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
+import { type Branch, inBranch } from '../plans/branches.ts';
+import { choosePlan, type Window } from '../plans/choose-plan.ts';
+import { costs } from '../plans/costs.ts';
+import type { ListPlan } from '../plans/list-plan.ts';
+import { remembering } from '../queries/remembered.ts';
+import { fromNearerEnd, namesIds } from '../queries/table-store.ts';
+import { askedOf, type ListAccess } from './list-access.ts';
+import { merged } from './merged-lists.ts';
+import { bytesOfIds, type Page } from './pages.ts';
+
+/** The list that a page is one of. */
+export interface Listed {
+  /** What tells it from other lists. */
+  readonly name: string;
+  /** How many rows it has, where that is known. */
+  readonly total: number | undefined;
+}
+
+/** Carries out plans of pages. A plan gives nothing where what it needs cannot be remembered after all. */
+export function pageRunner(access: ListAccess) {
+  const { connection, dialect, blocks, matches } = access;
+  const { table } = access.table;
+  const remember = remembering<readonly number[]>(connection, bytesOfIds);
+
+  const run = async ({ text, parameters }: Sql): Promise<number[]> =>
+    (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
+
+  /** The rows of branches, read along their indexes. */
+  function scan(branches: readonly Branch[], window: Window): Sql {
+    const columns = sortColumnsOf(window.order);
+    const each = branches.flatMap(({ segments, filter }) =>
+      segments.map((segment) => access.select(inBranch({ segments: [segment], filter }), columns)),
+    );
+    return merged(each, { ...window, where: everything }, dialect);
+  }
+
+  /** A page of them, cut from chunks that many pages have in common. */
+  async function chunked(window: Window, { name, total = 0 }: Listed, read: (window: Window) => Promise<number[]>) {
+    const { order, limit = 0, offset = 0 } = window;
+    const size = costs.chunk.value;
+    const first = Math.floor(offset / size);
+    const last = Math.floor((Math.min(offset + limit, total) - 1) / size);
+    const ids: number[] = [];
+    for (let chunk = first; chunk <= last; chunk += 1)
+      ids.push(
+        ...(await remember(`${name} ${JSON.stringify(order)} ${chunk}`, () =>
+          read({ ...window, limit: size, offset: chunk * size }),
+        )),
+      );
+    return ids.slice(offset - first * size, offset - first * size + limit);
+  }
+
+  /** The rows of branches, found by what they have, and sorted. */
+  function lookUp(
+    branches: readonly Branch[],
+    { order = [], limit, offset = 0 }: Window,
+    terms: readonly number[],
+  ): Sql {
+    const condition = compileCondition(any(...branches.map(inBranch)), table, dialect);
+    const sorting = compileOrder(order, table, dialect);
+    const ofTerms = {
+      text: `${table.name}.id IN (SELECT post_id FROM post_terms WHERE ${dialect.oneOf('term_id', 'integer')}) AND `,
+      parameters: [dialect.list(terms)],
+    };
+    const isByIds = terms.length > 0 || branches.every(({ filter }) => namesIds(filter));
+    const found = terms.length > 0 ? ofTerms : { text: '', parameters: [] };
+    const page =
+      limit === undefined ? { text: '', parameters: [] } : { text: ' LIMIT ? OFFSET ?', parameters: [limit, offset] };
+    return {
+      text: `SELECT ${table.name}.id AS id FROM ${isByIds ? dialect.byIds(table.name) : table.name} WHERE ${found.text}${condition.text} ORDER BY ${sorting.text}${page.text}`,
+      parameters: [...found.parameters, ...condition.parameters, ...sorting.parameters, ...page.parameters],
+    };
+  }
+
+  async function matchedIds(plan: ListPlan & { by: 'matchedBlocks' }): Promise<number[] | undefined> {
+    const asked = askedOf(plan);
+    const found = await matches?.of(asked, plan.scanned);
+    const ids = found && (await matches?.idsAt(asked, found, plan.first, plan.end));
+    return plan.direction === 'asc' ? ids : ids?.reverse();
+  }
+
+  /** A page of what matches in one way. */
+  async function byDate(branch: Branch, window: Window, total: number): Promise<readonly number[]> {
+    const facts = {
+      sizes: await access.tally.whole(),
+      terms: [],
+      total,
+      hasBlocks: true,
+      canRemember: true,
+      holdsUp: dialect.holdsUp,
+    };
+    const plan = choosePlan({ branches: [branch], facts, table: access.table }, window);
+    const page = (await runPlan(plan, window, { name: '', total })) ?? [];
+    return 'ids' in page ? page.ids : page;
+  }
+
+  async function rankedIds(
+    { segment, filter, search, direction, scanned }: ListPlan & { by: 'ranked' },
+    { limit = 0, offset = 0 }: Window,
+  ): Promise<number[] | undefined> {
+    const ids: number[] = [];
+    let start = 0;
+    for (const way of matchingWays(search)) {
+      if (start >= offset + limit) break;
+      const where = all(...filter, await access.searchable(way));
+      if (where.kind === 'nothing') continue;
+      const parts = partsOf(where);
+      const found = await access.found?.(segment, parts);
+      if (!found) return undefined;
+      const blocks =
+        found.others.length > 0 ? await matches?.of(askedOf({ segment, filter: parts }), scanned) : undefined;
+      if (found.others.length > 0 && !blocks) return undefined;
+      const total = blocks?.total ?? found.ids.count;
+      const page = { offset: Math.max(0, offset - start), end: Math.min(total, offset + limit - start) };
+      if (page.offset < page.end) {
+        const isListed = found.ids.count <= costs.idsKept.value;
+        const rows = isListed ? all(oneOf('id', found.ids.ids()), ...found.others) : all(...parts);
+        const branch = { segments: [segment], filter: rows, ...(!isListed && { found }) };
+        const window = {
+          order: [{ column: access.table.dateColumn, direction }],
+          ...page,
+          limit: page.end - page.offset,
+        };
+        ids.push(...(await byDate(branch, window, total)));
+      }
+      start += total;
+    }
+    return ids;
+  }
+
+  async function runPlan(plan: ListPlan, window: Window, list: Listed): Promise<Page | readonly number[] | undefined> {
+    const { limit, offset = 0, order } = window;
+    switch (plan.by) {
+      case 'nothing':
+        return { ids: [], total: 0 };
+      case 'keys': {
+        const ids = await run(lookUp(plan.branches, order ? { order } : {}, []));
+        return { ids: ids.slice(offset, limit === undefined ? undefined : offset + limit), total: ids.length };
+      }
+      case 'blockRange':
+        return blocks?.page(plan.segment.name, plan.dates, { limit: limit ?? 0, offset, direction: plan.direction });
+      case 'matchedBlocks':
+        return matchedIds(plan);
+      case 'ranked':
+        return rankedIds(plan, window);
+      case 'indexScan': {
+        const read = (part: Window): Promise<number[]> =>
+          fromNearerEnd(
+            { ...part, where: everything, ...(list.total !== undefined && { total: list.total }) },
+            (nearer) => run(scan(plan.branches, nearer)),
+          );
+        return plan.isChunked ? chunked(window, list, read) : read(window);
+      }
+      case 'lookUp':
+        return run(lookUp(plan.branches, window, plan.terms));
+    }
+  }
+
+  return runPlan;
+}
+
+/** The ways in which a search can match, best first (behaviour 3), as conditions of which only one can hold. */
+function matchingWays({ phrase, words }: Search): Condition[] {
+  const titles = words.map((word) => has('title', word));
+  const [title, excerpt, content] = [has('title', phrase), has('excerpt', phrase), has('content', phrase)];
+  // A search for one word matches in one of these ways: what has it in neither title nor excerpt has it in the content.
+  const isOne = words.length === 1 && words[0] === phrase;
+  const every = isOne
+    ? [title, excerpt, everything]
+    : [title, all(...titles), any(...titles), excerpt, content, everything];
+  return every.map((way, place) => all(way, ...every.slice(0, place).map(not)));
+}
+
+const has = (column: string, word: string): Condition => ({
+  kind: 'matches',
+  columns: [column],
+  search: { phrase: word, words: [word], excluded: [] },
+});

@@ -1,0 +1,86 @@
+import type { Connection } from '../database.ts';
+
+/** Work on the whole site, done by a process of its own. */
+export interface JobRow {
+  readonly id: string;
+  /** import, export, backup, check. */
+  readonly kind: string;
+  /** Who asked for it. */
+  readonly user_id: number;
+  /** What was asked for, as JSON; no secrets. */
+  readonly options: string;
+  /** running, stopping, done, failed, cancelled, interrupted. */
+  readonly state: string;
+  /** The process that runs it. */
+  readonly owner: string;
+  /** When that one last said so. */
+  readonly seen_gmt: string;
+  readonly started_gmt: string;
+  /** Empty until it is over. */
+  readonly ended_gmt: string;
+  /** How far it is, as JSON; empty at first. */
+  readonly progress: string;
+  /** What came of it, as JSON; empty until it is over. */
+  readonly outcome: string;
+}
+
+export interface JobReader {
+  get(id: string): Promise<JobRow | undefined>;
+  /** Those that are not over. */
+  unfinished(): Promise<JobRow[]>;
+  /** The newest first. */
+  latest(limit: number): Promise<JobRow[]>;
+}
+
+type Changed = Pick<JobRow, 'state' | 'seen_gmt' | 'ended_gmt' | 'progress' | 'outcome'>;
+
+/** What a transaction may do with jobs besides. */
+export interface JobWriter extends JobReader {
+  insert(row: JobRow): Promise<void>;
+  update(id: string, changed: Changed): Promise<void>;
+  delete(id: string): Promise<void>;
+  /** Removes those that ended before. */
+  deleteEndedBefore(gmt: string): Promise<void>;
+}
+
+const COLUMNS = 'id, kind, user_id, options, state, owner, seen_gmt, started_gmt, ended_gmt, progress, outcome';
+
+export function jobStore(connection: Connection): JobWriter {
+  return {
+    async get(id) {
+      const [row] = await connection.all<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE id = ?`, [id]);
+      return row;
+    },
+    unfinished: () => connection.all<JobRow>(`SELECT ${COLUMNS} FROM jobs WHERE ended_gmt = '' ORDER BY id`),
+    latest: (limit) => connection.all<JobRow>(`SELECT ${COLUMNS} FROM jobs ORDER BY number DESC LIMIT ?`, [limit]),
+    insert: (row) =>
+      connection.run(
+        `INSERT INTO jobs (${COLUMNS}, number)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce(max(number), 0) + 1 FROM jobs`,
+        [
+          row.id,
+          row.kind,
+          row.user_id,
+          row.options,
+          row.state,
+          row.owner,
+          row.seen_gmt,
+          row.started_gmt,
+          row.ended_gmt,
+          row.progress,
+          row.outcome,
+        ],
+      ),
+    update: (id, { state, seen_gmt, ended_gmt, progress, outcome }) =>
+      connection.run('UPDATE jobs SET state = ?, seen_gmt = ?, ended_gmt = ?, progress = ?, outcome = ? WHERE id = ?', [
+        state,
+        seen_gmt,
+        ended_gmt,
+        progress,
+        outcome,
+        id,
+      ]),
+    delete: (id) => connection.run('DELETE FROM jobs WHERE id = ?', [id]),
+    deleteEndedBefore: (gmt) => connection.run("DELETE FROM jobs WHERE ended_gmt <> '' AND ended_gmt < ?", [gmt]),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Connection } from '../database.ts';
+
+/** What an item would look like: for whoever has the token, of which only the hash is kept. */
+export interface PreviewRow {
+  readonly token_hash: string;
+  /** Who shows it. */
+  readonly user_id: number;
+  /** That of the user when it was made: one of an older epoch is void. */
+  readonly credential_epoch: number;
+  readonly item_id: number;
+  /** Texts that are not saved, as JSON. */
+  readonly fields: string;
+  readonly until_gmt: string;
+}
+
+export interface PreviewReader {
+  /** The preview, if it has not ended. */
+  find(tokenHash: string, nowGmt: string): Promise<PreviewRow | undefined>;
+}
+
+/** What a transaction may do with previews besides. */
+export interface PreviewWriter extends PreviewReader {
+  /** Keeps a preview, and removes those that have ended. */
+  insert(row: PreviewRow, nowGmt: string): Promise<void>;
+  delete(tokenHash: string): Promise<void>;
+}
+
+const COLUMNS = 'token_hash, user_id, credential_epoch, item_id, fields, until_gmt';
+
+export function previews(connection: Connection): PreviewWriter {
+  return {
+    async find(tokenHash, nowGmt) {
+      const [row] = await connection.all<PreviewRow>(
+        `SELECT ${COLUMNS} FROM previews WHERE token_hash = ? AND until_gmt > ?`,
+        [tokenHash, nowGmt],
+      );
+      return row;
+    },
+    async insert({ token_hash, user_id, credential_epoch, item_id, fields, until_gmt }, nowGmt) {
+      await connection.run('DELETE FROM previews WHERE until_gmt <= ?', [nowGmt]);
+      await connection.run(`INSERT INTO previews (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, [
+        token_hash,
+        user_id,
+        credential_epoch,
+        item_id,
+        fields,
+        until_gmt,
+      ]);
+    },
+    async delete(tokenHash) {
+      await connection.run('DELETE FROM previews WHERE token_hash = ?', [tokenHash]);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Connection } from '../database.ts';
+
+/** What a request with a key has made. */
+export interface KeptRequest {
+  /** The same for the same request. */
+  readonly request: string;
+  readonly item_id: number;
+}
+
+/** Keys of requests that may be sent again, each with what it made; written in the transaction that made it. */
+export interface RequestKeyReader {
+  /** @param sinceGmt older ones are forgotten */
+  find(name: string, sinceGmt: string): Promise<KeptRequest | undefined>;
+}
+
+/** What a transaction may do with them besides. */
+export interface RequestKeyWriter extends RequestKeyReader {
+  /** Keeps a key, and removes those that are forgotten. */
+  keep(name: string, kept: KeptRequest, times: { nowGmt: string; sinceGmt: string }): Promise<void>;
+}
+
+export function requestKeys(connection: Connection): RequestKeyWriter {
+  return {
+    async find(name, sinceGmt) {
+      const [row] = await connection.all<KeptRequest>(
+        'SELECT request, item_id FROM request_keys WHERE name = ? AND created_gmt >= ?',
+        [name, sinceGmt],
+      );
+      return row;
+    },
+    async keep(name, { request, item_id }, { nowGmt, sinceGmt }) {
+      await connection.run('DELETE FROM request_keys WHERE created_gmt < ?', [sinceGmt]);
+      await connection.run('INSERT INTO request_keys (name, request, item_id, created_gmt) VALUES (?, ?, ?, ?)', [
+        name,
+        request,
+        item_id,
+        nowGmt,
+      ]);
+    },
+  };
+}
