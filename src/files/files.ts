@@ -89,6 +89,8 @@ export interface Files {
       name: string;
       errorCode: 'rest_upload_sideload_error' | 'rest_upload_unknown_error';
       md5?: string | undefined;
+      /** Called with the path of what is refused for its content or kind, before it is removed. */
+      onRefused?: ((path: string) => Promise<void>) | undefined;
     },
   ): Promise<Upload>;
   /**
@@ -182,6 +184,7 @@ export async function createFiles({
       if (examined.isRewritten) await rename(rewritten, path);
       return uploadOf(path, name, md5, examined);
     } catch (error) {
+      if (error instanceof WorkRefused) await options.onRefused?.(path);
       await rm(path, { force: true });
       await rm(rewritten, { force: true });
       if (!(error instanceof WorkRefused)) throw storageFault(error);

@@ -1,6 +1,7 @@
 import { isRole } from '../access/index.ts';
 import { cleanUrl, isEmail, plainText, slugify } from '../content/index.ts';
 import { equals, type Stores, type Taken, type UserRow } from '../storage/index.ts';
+import { metaOf } from './import-meta.ts';
 import { expectPassword, notePassword } from './import-passwords.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import { changeOf, digestOfMembers } from './records.ts';
@@ -56,6 +57,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
     ...(id !== undefined && { id }),
     ...{ roles: ['author'], nickname: login, registered_gmt: nowGmt },
     ...rowOf(author, login),
+    ...metaOf(session, 'users', author.meta ?? [], `author ${login}`),
     email: email || `${slug}@imported.invalid`,
     login,
     slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
@@ -90,7 +92,11 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
   const email = emailOf(author);
   const owner = email === '' ? undefined : await stores.users.byEmail(email);
   const isFree = email !== '' && (owner === undefined || owner.id === current.id);
-  await stores.users.update(current, { ...rowOf(author, login), ...(isFree && { email }) });
+  await stores.users.update(current, {
+    ...rowOf(author, login),
+    ...metaOf(session, 'users', author.meta ?? [], `author ${login}`),
+    ...(isFree && { email }),
+  });
   const version = (await stores.users.get(current.id))?.version ?? current.version;
   await stores.imports.note(source, 'authors', login.toLowerCase(), { digest, version });
   report.take(change === 'more' ? 'authors completed' : 'authors that have changed');

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { Site } from '../engine/scope.ts';
 import type { Storage, Stores } from '../storage/index.ts';
 import { connectAwaiting, connectItem } from './connect-items.ts';
@@ -16,6 +17,7 @@ import { followRemovals } from './mirror.ts';
 import { kindOfItem } from './places.ts';
 import type { ReadRecords } from './records.ts';
 import { PendingReferences } from './references.ts';
+import { RefusedFiles } from './refused-files.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
 import type { WxrEnd, WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
@@ -130,10 +132,14 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
 
   // At the same address, files answer where they were, and texts stay as they are.
   const links = new MediaLinks(isSameSite(source, site.url));
+  const leftOverPath = leftOverFile(options.folder, source);
+  const refused = new RefusedFiles(join(dirname(leftOverPath), 'files'));
   const files = media
-    ? await takeFiles(session, media, read(), links, (done) => onProgress?.('media', done, checked.attachments))
+    ? await takeFiles(session, { take: media, refused, links }, read(), (done) =>
+        onProgress?.('media', done, checked.attachments),
+      )
     : new Map();
-  const leftOvers = new LeftOvers(leftOverFile(options.folder, source), session.site, report);
+  const leftOvers = new LeftOvers(leftOverPath, { site: session.site, report, refused });
   const met = new MetNames();
   const { pending, end } = await takeContent(session, leftOvers.pass(read()), { files, links, met }, (done) =>
     onProgress?.('content', done, checked.things),
@@ -157,9 +163,8 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
 /** Takes the files of attachments first, so that texts can name their new addresses. */
 async function takeFiles(
   { report, source, storage }: ImportSession,
-  take: MediaTaker,
+  { take, refused, links }: { take: MediaTaker; refused: RefusedFiles; links: MediaLinks },
   events: AsyncGenerator<WxrEvent>,
-  links: MediaLinks,
   onProgress: (done: number) => void,
 ): Promise<Map<string, TakenFile>> {
   const files = new Map<string, TakenFile>();
@@ -168,7 +173,11 @@ async function takeFiles(
     if (item.kind !== 'item' || item.postType !== 'attachment') continue;
     if (await lacksFile(storage, await storage.imports.find(source, 'media', nameOfItem(item)))) {
       try {
-        const file = await take(item, (what, why) => report.leaveOut(what, why));
+        await refused.forget(item);
+        const file = await take(item, {
+          onMissing: (what, why) => report.leaveOut(what, why),
+          onRefused: (path, from) => refused.keep(path, from),
+        });
         files.set(nameOfItem(item), file);
         links.add(item.attachmentUrl ?? item.guid ?? '', file);
       } catch (error) {

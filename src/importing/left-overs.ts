@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Site } from '../engine/scope.ts';
 import { kindOfItem, obstacleOf } from './places.ts';
+import type { RefusedFiles } from './refused-files.ts';
 import type { ImportReport } from './report.ts';
 import { isKnownKey } from './wxr/known-meta.ts';
 import type { WxrEvent, WxrItem, WxrMeta } from './wxr/wxr-events.ts';
@@ -26,13 +27,15 @@ export const leftOverFile = (folder: string, site: string): string =>
 export class LeftOvers {
   readonly #site: Site;
   readonly #report: ImportReport;
+  readonly #refused: RefusedFiles;
   readonly #path: string;
   #stream: WriteStream | undefined;
 
-  constructor(path: string, site: Site, report: ImportReport) {
+  constructor(path: string, { site, report, refused }: { site: Site; report: ImportReport; refused: RefusedFiles }) {
     this.#path = path;
     this.#site = site;
     this.#report = report;
+    this.#refused = refused;
   }
 
   /** The same records. The file has its name when they have come to their end. */
@@ -65,7 +68,8 @@ export class LeftOvers {
     const account = (kind: string, isHere: boolean, count = 1): void => this.#report.account(kind, isHere, count);
     switch (event.kind) {
       case 'author':
-        return account('authors', true);
+        account('authors', true);
+        return yield* this.#fieldsOf('users', event.id, event.meta ?? [], []);
       case 'category':
       case 'tag': {
         const kind = event.kind === 'tag' ? 'tags' : 'categories';
@@ -97,6 +101,11 @@ export class LeftOvers {
       return yield { kind: `item of type ${item.postType ?? ''}`, id: item.postId, why: why ?? '', source: bare(item) };
     const terms = item.terms.filter(({ domain }) => domain !== 'category' && domain !== 'post_tag');
     yield* this.#fieldsOf(kind, item.postId, item.meta, terms);
+    for (const path of kind === 'media' ? this.#refused.of(item) : []) {
+      account('files', false);
+      const source = { path, address: item.attachmentUrl, kept: join(this.#refused.folder, path) };
+      yield { kind: 'file', id: item.postId, why: 'the file is refused here', source };
+    }
     for (const { id, meta } of item.comments) yield* this.#fieldsOf('comments', id, meta, []);
   }
 

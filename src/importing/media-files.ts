@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Files, ImageSize, ImageSizes } from '../files/index.ts';
+import type { Files, ImageSize, ImageSizes, Upload } from '../files/index.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
@@ -16,11 +16,15 @@ export interface TakenFile {
   readonly oldPath: string;
 }
 
-/** Told of a smaller copy that cannot be had. */
-type OnMissing = (what: string, why: string) => void;
+export interface MediaHooks {
+  /** Told of a smaller copy that cannot be had. */
+  readonly onMissing: (what: string, why: string) => void;
+  /** Told of a file that is refused: its path at the old site, and where it is for now. */
+  readonly onRefused: (path: string, from: string) => Promise<void>;
+}
 
 /** Takes the file of an attachment. @throws Error saying why it cannot be had */
-export type MediaTaker = (item: WxrItem, onMissing: OnMissing) => Promise<TakenFile>;
+export type MediaTaker = (item: WxrItem, hooks: MediaHooks) => Promise<TakenFile>;
 
 export interface MediaSource {
   /** A folder that holds the files, by their path below the folder of uploads or by their name alone. */
@@ -34,13 +38,11 @@ export interface MediaSource {
 /** Where the files of attachments come from; undefined when they are not wanted. */
 export function mediaTaker(files: Files, source: MediaSource): MediaTaker | undefined {
   if (source.folder === undefined && !source.fetch) return undefined;
-  return async (item, onMissing) => {
+  return async (item, { onMissing, onRefused }) => {
     const { attachedFile, image = item.image } = readKnownMeta(item.meta);
-    const attached = placeOf(item, attachedFile);
-    // The file as it was uploaded, rather than what the old site has made of it, where it is still there.
-    const wanted = image?.original === undefined ? [attached] : [beside(attached, image.original), attached];
-    const { stream, name } = await openFirst(wanted, source);
-    const upload = await files.receive(stream, { name, errorCode: 'rest_upload_sideload_error' });
+    const wanted = placesOf(item);
+    const attached = wanted.at(-1) as Place;
+    const upload = await receiveFirst(wanted, onRefused);
     try {
       const stored = await files.store(upload, monthOf(item, attachedFile));
       const made = upload.mediaType === 'image' ? await files.makeSizes(stored.key) : {};
@@ -60,10 +62,30 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
     }
   };
 
+  /** The first file that can be had and is not refused. @throws Error saying why the last one is not taken */
+  async function receiveFirst(places: readonly Place[], onRefused: MediaHooks['onRefused']): Promise<Upload> {
+    let failure: unknown;
+    for (const place of places)
+      try {
+        const { stream, name } = await openFile(place, source);
+        return await files.receive(stream, {
+          ...{ name, errorCode: 'rest_upload_sideload_error' },
+          onRefused: (from) => onRefused(place.path, from),
+        });
+      } catch (error) {
+        failure = error;
+      }
+    throw failure;
+  }
+
   /** A smaller copy that themes of the old site wanted, and Quoin does not make. */
-  async function takeSize(key: string, place: Place, onMissing: OnMissing): Promise<ImageSize | undefined> {
+  async function takeSize(
+    key: string,
+    place: Place,
+    onMissing: MediaHooks['onMissing'],
+  ): Promise<ImageSize | undefined> {
     try {
-      const { stream, name } = await openFirst([place], source);
+      const { stream, name } = await openFile(place, source);
       const upload = await files.receive(stream, { name, errorCode: 'rest_upload_sideload_error' });
       try {
         return await files.storeSize(key, upload);
@@ -84,6 +106,22 @@ const sizeOf = (sizes: ImageSizes, { width, height }: { width: number; height: n
 interface Place {
   readonly path: string;
   readonly address: string;
+}
+
+/** Where the file of an attachment may be: as it was uploaded, rather than what the old site has made of it, where it is still there. */
+function placesOf(item: WxrItem): Place[] {
+  const { attachedFile, image = item.image } = readKnownMeta(item.meta);
+  const attached = placeOf(item, attachedFile);
+  return image?.original === undefined ? [attached] : [beside(attached, image.original), attached];
+}
+
+/** The paths of the files of an attachment at the old site; none where it names no file. */
+export function pathsOf(item: WxrItem): string[] {
+  try {
+    return placesOf(item).map(({ path }) => path);
+  } catch {
+    return [];
+  }
 }
 
 function placeOf(item: WxrItem, attachedFile: string | undefined): Place {
@@ -113,18 +151,6 @@ function monthOf(item: WxrItem, attachedFile: string | undefined): { year: numbe
   const date = (item.postDate ?? item.postDateGmt ?? new Date().toISOString()).split('-');
   const [year = 1970, month = 1] = (folder.length > 0 ? folder : date).map(Number);
   return { year, month };
-}
-
-/** The first file that can be had. @throws Error saying why the last one cannot */
-async function openFirst(places: readonly Place[], source: MediaSource): Promise<{ stream: Readable; name: string }> {
-  let failure: unknown;
-  for (const place of places)
-    try {
-      return await openFile(place, source);
-    } catch (error) {
-      failure = error;
-    }
-  throw failure;
 }
 
 async function openFile(

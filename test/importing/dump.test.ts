@@ -24,6 +24,7 @@ const file = (name: string, content: string | Buffer): string => {
 const text = dumpOf(tablesOf(PREFIX, HASHES), PREFIX);
 const site = join(folder, 'site');
 mkdirSync(site);
+writeFileSync(join(site, 'meta-fields.json'), '[{"resource":"users","key":"shoe_size","type":"integer"}]');
 const admin = { QUOIN_ADMIN_PASSWORD: 'secret-1' };
 const report = join(folder, 'report.json');
 const first = await runQuoin(
@@ -145,6 +146,25 @@ describe('importing a dump', () => {
   test('takes nothing twice', () => {
     assert.equal(again.code, 0, again.stderr);
     assert.match(again.stdout, /Taken: nothing\./);
+  });
+
+  test('keeps fields of users that have no place here, and no keys of sessions', () => {
+    const { accounts, leftOverFile } = JSON.parse(told);
+    assert.deepEqual(accounts['fields of users'], { here: 0, leftOver: 2 });
+    const lines = readFileSync(leftOverFile, 'utf8').trim().split('\n');
+    const users = lines.map((line) => JSON.parse(line)).filter(({ kind }) => kind === 'users');
+    assert.deepEqual(
+      users.map(({ id, source }) => [id, source.meta]),
+      [
+        [7, [{ key: 'locale', value: 'nb_NO' }]],
+        [8, [{ key: 'O', value: 'O:8:"stdClass":0:{}' }]],
+      ],
+    );
+    assert.doesNotMatch(lines.join(), /session_tokens/);
+  });
+
+  test('takes fields of users that are declared', async () => {
+    assert.deepEqual((await quoin.storage.users.get(7))?.meta, { shoe_size: 39 });
   });
 
   test('says what has no place, and tells no secret', () => {

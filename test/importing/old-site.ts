@@ -91,6 +91,9 @@ export const tablesOf = (prefix: string, { password, application }: Hashes): Rea
       ],
       [8, `${prefix}capabilities`, 'a:2:{s:6:"editor";b:1;s:12:"shop_manager";b:1;}'],
       [8, 'O', 'O:8:"stdClass":0:{}'],
+      [7, 'shoe_size', '39'],
+      [7, 'session_tokens', 'a:1:{s:3:"key";s:6:"secret";}'],
+      [7, 'locale', 'nb_NO'],
     ]),
   },
   options: {

@@ -1,6 +1,6 @@
 import type { WxrAuthor } from '../wxr/wxr-events.ts';
 import { basePrefixOf, type DumpRow, type DumpRows, idIn } from './dump-rows.ts';
-import { dateIn, entriesIn, textIn } from './dump-values.ts';
+import { dateIn, entriesIn, metaIn, textIn } from './dump-values.ts';
 
 /** The users of the site with their roles, hashes and application passwords. Sites of one WordPress share their users. */
 export function* usersOf(rows: DumpRows, prefix: string): Generator<WxrAuthor> {
@@ -8,15 +8,26 @@ export function* usersOf(rows: DumpRows, prefix: string): Generator<WxrAuthor> {
   for (const row of rows.each(`${shared}users`)) {
     const id = idIn(row['ID']);
     if (id === undefined) continue;
-    const meta = new Map(
-      rows.of(`${shared}usermeta`, id).map((one) => [textIn(one, 'meta_key'), textIn(one, 'meta_value')]),
-    );
+    const fields = metaIn(rows.of(`${shared}usermeta`, id));
+    const meta = new Map(fields.map(({ key, value }) => [key, value]));
     const capabilities = meta.get(`${prefix}capabilities`);
     // Who has no role here is a user of another site.
     if (shared !== prefix && capabilities === undefined) continue;
-    yield authorOf(id, row, { meta, capabilities });
+    const author = authorOf(id, row, { meta, capabilities });
+    yield { ...author, meta: fields.filter(({ key, value }) => !isTaken(key, value, prefix)) };
   }
 }
+
+/** What members of a user say, what is worked out of them, and keys of sessions at the old site. */
+const taken: ReadonlySet<string> = new Set([
+  ...['first_name', 'last_name', 'nickname', 'description', '_application_passwords', 'session_tokens'],
+]);
+
+/** Whether a field is taken otherwise, or says nothing elsewhere. Languages are those that are known here. */
+const isTaken = (key: string, value: string, prefix: string): boolean =>
+  taken.has(key) ||
+  [`${prefix}capabilities`, `${prefix}user_level`].includes(key) ||
+  (key === 'locale' && ['', 'en_US'].includes(value));
 
 function authorOf(
   id: number,

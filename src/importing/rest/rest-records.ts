@@ -36,6 +36,12 @@ export const authorOf = (user: Json): WxrAuthor => ({
     locale: textOf(user['locale']),
     registeredGmt: dateOf(user['registered_date']),
   },
+  meta: [
+    ...metaOf(user['meta']),
+    ...Object.entries(objectOf(user['meta']))
+      .filter(([, value]) => Object.keys(objectOf(value)).length > 0)
+      .map(([key, value]) => ({ key, value: JSON.stringify(value) })),
+  ],
   ...NOWHERE,
 });
 

@@ -46,6 +46,8 @@ export type WxrAuthor = {
   description: string | undefined;
   /** What only the site itself tells; of an export, everybody is an author. */
   account?: WxrAccount;
+  /** Custom fields, besides those that have members here; exports have none. */
+  meta?: readonly WxrMeta[];
   line: number;
   faults: string[];
 };
