@@ -22,7 +22,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
       post: id,
       content: 'Yes?',
       status: 'hold',
-      author_name: 'Ann',
+      author_name: 'Ann, of the long pier behind the old harbour, and of the lighthouse',
       author_email: 'ann@example.com',
     });
   });
@@ -37,7 +37,8 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
         const part = (name: string) => page.getByRole('region', { name });
         await part('Go on writing').getByRole('link', { name: 'Half a thought' }).waitFor();
         await part('Waiting for you').getByRole('link', { name: 'Please read' }).waitFor();
-        await part('Waiting for you').getByRole('link', { name: '1 comment to approve' }).waitFor();
+        const comments = part('Waiting for you').getByRole('link', { name: '1 comment to approve' });
+        assert.ok(((await comments.boundingBox())?.height ?? 0) < 50, 'a long name leaves room for the link');
         await part('Coming up').getByRole('link', { name: 'Next summer' }).waitFor();
         await part('Lately published').getByRole('link', { name: 'Tides & salt' }).waitFor();
         await part('What you did lately').getByRole('link', { name: 'Post “Tides & salt”' }).waitFor();

@@ -40,6 +40,22 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
+  test('an editor sees who wrote what, and filters by it', async () => {
+    const { page, context } = await open('editor', '/posts');
+    await page.getByRole('row', { name: 'Rope & tar' }).getByRole('cell', { name: 'admin', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Author' }).waitFor();
+    await context.close();
+  });
+
+  test('a title without an end takes three lines', async () => {
+    const { id } = await admin.create('/posts', { title: 'x'.repeat(600), status: 'publish' });
+    const { page, context } = await open('admin', '/posts', { viewport: { width: 390, height: 800 } });
+    const box = await page.getByRole('link', { name: 'xxx' }).boundingBox();
+    assert.ok((box?.height ?? 0) < 90, `${box?.height} px`);
+    await context.close();
+    await admin.delete(`/posts/${id}`, { force: true });
+  });
+
   test('what is moved to the trash comes back by undo, as it was', async () => {
     const { page, context } = await open('editor', '/posts');
     await page.getByRole('checkbox', { name: 'Select Fog' }).check();

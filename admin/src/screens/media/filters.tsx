@@ -36,7 +36,7 @@ export function MediaFilters() {
 }
 
 function useAuthors(): readonly Choice[] {
-  const path = can('list_users') ? 'wp/v2/users?who=authors&per_page=100&_fields=id,name' : undefined;
+  const path = can('edit_others_posts') ? 'wp/v2/users?who=authors&per_page=100&_fields=id,name' : undefined;
   const { answer } = useKept<{ id: number; name: string }[]>(path);
   return answer?.body.map(({ id, name }) => ({ value: String(id), label: plain(name) })) ?? [];
 }

@@ -51,7 +51,7 @@ export function PostList({ kind }: { kind: Kind }) {
     order,
     _fields: FIELDS,
   });
-  const authors = useNames(can('list_users') ? 'users?who=authors&per_page=100&_fields=id,name' : undefined);
+  const authors = useNames(`users?${can('edit_others_posts') ? 'who=authors&' : ''}per_page=100&_fields=id,name`);
   const categories = useNames(kind.hasTerms ? 'categories?per_page=100&_fields=id,name' : undefined);
   const selection = useSelection(list.items.map(({ id }) => id));
   const [edited, setEdited] = useState<number>();

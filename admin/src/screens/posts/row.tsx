@@ -56,7 +56,7 @@ export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, aut
       </td>
       <td class="list-more quiet">{author}</td>
       {kind.hasTerms && <td class="list-more quiet">{names.filter(Boolean).join(', ')}</td>}
-      <td class="list-more quiet numbers">
+      <td class="list-more list-date quiet numbers">
         <time dateTime={moment.toISOString()} title={fullDate(moment)}>
           {relativeDate(moment)}
         </time>

@@ -1,4 +1,4 @@
-import { type Post, titleOf, useKept } from '../../asking/index.ts';
+import { can, type Post, plain, titleOf, useKept } from '../../asking/index.ts';
 import { addressOf } from '../../place.ts';
 import { activityWords } from '../../words/activity.ts';
 
@@ -36,8 +36,8 @@ export function resourceOf(resource: string): string {
 /** What was done, in words. */
 export const operationOf = (operation: string): string => activityWords().operations(operation);
 
-/** The collections of items that have a title, by their kinds. */
-const titled = { post: 'posts', page: 'pages', attachment: 'media' } as const;
+/** The collections of items that have a title or a name, by their kinds. */
+const titled = { post: 'posts', page: 'pages', attachment: 'media', user: 'users' } as const;
 
 /** Items in words: with their titles where those can be read, else with their ids. */
 export function useItemNames(entries: readonly Entry[]): (entry: Entry) => string {
@@ -45,6 +45,7 @@ export function useItemNames(entries: readonly Entry[]): (entry: Entry) => strin
     post: useTitles('post', entries),
     page: useTitles('page', entries),
     attachment: useTitles('attachment', entries),
+    user: useTitles('user', entries),
   };
   const texts = activityWords();
   return ({ resource, item }) => {
@@ -56,14 +57,14 @@ export function useItemNames(entries: readonly Entry[]): (entry: Entry) => strin
 
 function useTitles(resource: keyof typeof titled, entries: readonly Entry[]): ReadonlyMap<number, string> {
   const ids = new Set(entries.filter((entry) => entry.resource === resource).map(({ item }) => item));
-  // Files have one state only.
-  const status = resource === 'attachment' ? '' : '&status=any';
-  const { answer } = useKept<Post[]>(
-    ids.size > 0
-      ? `wp/v2/${titled[resource]}?context=edit${status}&include=${[...ids].sort((a, b) => a - b)}&per_page=100&_fields=id,title`
+  // Files and users have one state only.
+  const status = resource === 'attachment' || resource === 'user' ? '' : '&status=any';
+  const { answer } = useKept<(Post & { readonly name?: string })[]>(
+    ids.size > 0 && (resource !== 'user' || can('list_users'))
+      ? `wp/v2/${titled[resource]}?context=edit${status}&include=${[...ids].sort((a, b) => a - b)}&per_page=100&_fields=id,title,name`
       : undefined,
   );
-  return new Map(answer?.body.map((post) => [post.id, titleOf(post)]));
+  return new Map(answer?.body.map((post) => [post.id, post.name === undefined ? titleOf(post) : plain(post.name)]));
 }
 
 /** Where an item can be looked at; what is deleted is nowhere. */

@@ -36,6 +36,7 @@ function UploadLine({ sent: { id, file, state, part, reason }, queue }: { sent: 
         role={state === 'refused' ? 'alert' : undefined}
       >
         {state === 'waiting' && texts.waiting}
+        {state === 'done' && texts.uploaded}
         {state === 'sending' && (part < 1 ? texts.uploading(percent(part)) : texts.finishing)}
         {reason !== undefined && state === 'refused' && reason}
       </span>
