@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import type { JobKind, JobTask } from '../jobs/index.ts';
 import type { Command, Given } from './command.ts';
-import { tellProgress } from './progress.ts';
+import { progressMessages } from './progress.ts';
 import { runToEnd } from './run.ts';
 
 const loaders: Readonly<Record<JobKind, () => Promise<Command>>> = {
@@ -11,15 +11,15 @@ const loaders: Readonly<Record<JobKind, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand,
 };
 
-/** Runs one command for a server, which is told how far it is. */
+/** Runs one command for a server, which is message how far it is. */
 process.once('message', (task: JobTask) => {
-  // Whoever wanted it is gone.
+  // The server is gone.
   const giveUp = (): never => process.exit(1);
   process.once('disconnect', giveUp);
   try {
     setPriority(10);
   } catch {
-    // A sandbox may forbid it; it is done all the same.
+    // A sandbox may forbid it; the command runs at normal priority then.
   }
   void runToEnd(async () => (await (await loaders[task.kind]()).run(givenOf(task))) ?? 0).finally(() => {
     process.off('disconnect', giveUp);
@@ -33,7 +33,7 @@ const givenOf = ({ operands, flags, config }: JobTask): Given => ({
   operand: (name) => operands[name] ?? '',
   flag: (name) => flags[name],
   isSet: (name) => name in flags,
-  job: tellProgress((told) => {
-    if (process.connected) process.send?.(told);
+  job: progressMessages((message) => {
+    if (process.connected) process.send?.(message);
   }),
 });

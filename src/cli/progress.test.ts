@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { showProgress, tellProgress } from './progress.ts';
+import { progressMessages, showProgress } from './progress.ts';
 
 /** A stream that keeps what is written, as standard error of a terminal or of something else. */
 function keeper(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
@@ -53,7 +53,7 @@ describe('the progress of long work', () => {
   test('is told to another program now and then, and in the end', () => {
     const told: unknown[] = [];
     let now = 0;
-    const progress = tellProgress(
+    const progress = progressMessages(
       ({ part, done, total, per_second, seconds_left }) => told.push([part, done, total, per_second, seconds_left]),
       () => now,
     );

@@ -1,4 +1,4 @@
-import type { ToldProgress } from '../jobs/index.ts';
+import type { ProgressMessage } from '../jobs/index.ts';
 
 /** Shows the progress of long work. */
 export interface Progress {
@@ -56,12 +56,12 @@ function paceOf(done: number, total: number, milliseconds: number) {
 /** The interval between two lines of progress for another program. */
 const REPORT_INTERVAL_MS = 250;
 
-/** Tells another program how far it is. */
-export function tellProgress(tell: (told: ToldProgress) => void, now: () => number = Date.now): Progress {
+/** Sends the progress to another program. */
+export function progressMessages(send: (message: ProgressMessage) => void, now: () => number = Date.now): Progress {
   let current = '';
   let began = 0;
-  let told = 0;
-  let held: ToldProgress | undefined;
+  let sentAt = 0;
+  let held: ProgressMessage | undefined;
   return {
     update(part, done, total) {
       const at = now();
@@ -70,13 +70,13 @@ export function tellProgress(tell: (told: ToldProgress) => void, now: () => numb
       current = part;
       const pace = paceOf(done, total, at - began);
       held = { part, done, total, per_second: pace ? pace.perSecond : null, seconds_left: pace ? pace.seconds : null };
-      if (!isNext && done !== total && at - told < REPORT_INTERVAL_MS) return;
-      told = at;
-      tell(held);
+      if (!isNext && done !== total && at - sentAt < REPORT_INTERVAL_MS) return;
+      sentAt = at;
+      send(held);
       held = undefined;
     },
     stop() {
-      if (held) tell(held);
+      if (held) send(held);
       held = undefined;
     },
   };

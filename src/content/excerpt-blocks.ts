@@ -47,7 +47,7 @@ function openExcerpt({ name }: Delimiter, open: ExcerptFrame[], from: number): E
   return { shows: !isShown ? 'nothing' : wrappers.has(name) ? 'inner' : 'own', from, own: [], hasInner: false };
 }
 
-/** Leaves out the block that shows its own words and holds one that has no place among them. */
+/** Leaves out a block that shows its own words and holds a block that is not allowed among them. */
 function spoil(open: ExcerptFrame[]): void {
   for (let at = open.length - 1; open[at]?.shows === 'own'; at--)
     open[at] = { ...(open[at] as ExcerptFrame), shows: 'nothing' };

@@ -23,7 +23,7 @@ interface Layout {
 }
 
 /**
- * Gives the first tag of a layout block the classes that lay it out. `output` holds the block's HTML from place
+ * Gives the first tag of a layout block the classes that lay it out. `output` holds the block's HTML from position
  * `from` on; only its first and its last part can be the block's own.
  */
 export function layOut(

@@ -7,10 +7,10 @@ const isBlock = (token: Token | undefined): token is Token => token?.kind === 'b
 
 const divisionEnds = new Set(['</div>', '</address>', '</form>']);
 
-/** What stands at a place of the text: how many tokens to replace, and by what. */
+/** What stands at a position of the text: how many tokens to replace, and by what. */
 type Rule = (tokens: readonly Token[], at: number) => readonly [taken: number, by: readonly Token[]] | undefined;
 
-/** How many tokens of white space stand at a place: one or none. */
+/** How many tokens of white space stand at a position: one or none. */
 const spaces = (tokens: readonly Token[], at: number): number => (isSpace(tokens[at]) ? 1 : 0);
 
 /** How paragraph tags and blocks meet. Each rule goes over the whole text before the next one does. */
@@ -53,12 +53,12 @@ export const rules: readonly Rule[] = [
   },
   (tokens, at) =>
     tokens[at]?.text === '</blockquote>' && isClose(tokens[at + 1]) ? [2, [close, tokens[at] as Token]] : undefined,
-  // A block at either end takes the place of the paragraph's tag there.
+  // A block at either end replaces the paragraph's tag there.
   (tokens, at) => {
     if (!isOpen(tokens[at])) return undefined;
-    const place = at + 1 + spaces(tokens, at + 1);
-    const block = tokens[place];
-    return isBlock(block) ? [place + 1 - at, [block]] : undefined;
+    const next = at + 1 + spaces(tokens, at + 1);
+    const block = tokens[next];
+    return isBlock(block) ? [next + 1 - at, [block]] : undefined;
   },
   (tokens, at) => {
     const block = tokens[at];
@@ -68,7 +68,7 @@ export const rules: readonly Rule[] = [
   },
 ];
 
-/** Applies a rule at every place of the text, from left to right. */
+/** Applies a rule at every position of the text, from left to right. */
 export function applyRule(tokens: readonly Token[], rule: Rule): readonly Token[] {
   // Most rules find nothing in most texts: nothing is copied before something is replaced.
   let done: Token[] | undefined;

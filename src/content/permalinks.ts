@@ -32,7 +32,7 @@ export function isPermalinkStructure(structure: string): boolean {
   return (
     /^(?:\/[\w.~%-]+)+\/?$/.test(structure) &&
     !structure.replace(anyTag, '').includes('%') &&
-    used.every((tag, place) => tag in tags && used.indexOf(tag) === place) &&
+    used.every((tag, index) => tag in tags && used.indexOf(tag) === index) &&
     telling.some((tag) => used.includes(tag))
   );
 }

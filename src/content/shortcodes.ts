@@ -91,9 +91,9 @@ function replaceShortcodes(html: string, replacement: (tag: Tag, inner: string) 
   return done.join('') + html.slice(at);
 }
 
-/** The first closing tag at or after a place; `closings` is in reverse and loses what lies behind. */
-function nextAfter(place: number, closings: Tag[] | undefined): Tag | undefined {
-  while (closings?.at(-1) && (closings.at(-1) as Tag).from < place) closings.pop();
+/** The first closing tag at or after a position. `closings` is in reverse order; tags before the position are removed from it. */
+function nextAfter(position: number, closings: Tag[] | undefined): Tag | undefined {
+  while (closings?.at(-1) && (closings.at(-1) as Tag).from < position) closings.pop();
   return closings?.at(-1);
 }
 

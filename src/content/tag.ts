@@ -55,17 +55,22 @@ export function attributeOf(tag: StartTag, name: string): Attribute | undefined 
 }
 
 /**
- * The tag with an attribute: in the place of the one that it has, or else first or last. All other attributes stay as
+ * The tag with an attribute: instead of the one that it has, or else first or last. All other attributes stay as
  * they were written.
  *
  * @param value as it is to stand in the source, entities and all; only quotes are escaped
  */
-export function withAttribute(tag: StartTag, name: string, value: string, place: 'first' | 'last' = 'last'): StartTag {
+export function withAttribute(
+  tag: StartTag,
+  name: string,
+  value: string,
+  position: 'first' | 'last' = 'last',
+): StartTag {
   const escaped = value.replaceAll('"', '&quot;');
   const written = { name, value: escaped, quote: '"', source: ` ${name}="${escaped}"` };
   const at = tag.attributes.findIndex((one) => one.name === name);
   if (at >= 0) return { ...tag, attributes: tag.attributes.with(at, written) };
-  const attributes = place === 'first' ? [written, ...tag.attributes] : [...tag.attributes, written];
+  const attributes = position === 'first' ? [written, ...tag.attributes] : [...tag.attributes, written];
   return { ...tag, attributes };
 }
 

@@ -2,7 +2,7 @@ import { dropBadSchemes } from './addresses.ts';
 import { normaliseEntities } from './entities.ts';
 
 /**
- * A web address as stored: characters that have no place in one removed, `http://` put before a bare host name;
+ * A web address as stored: characters that are not allowed in one removed, `http://` put before a bare host name;
  * empty when its scheme could run a script. Interface 2.4 `author_url`, 2.5 `url`.
  */
 export function cleanUrl(raw: string): string {

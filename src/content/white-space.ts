@@ -22,7 +22,7 @@ export function trim(text: string, characters?: string): string {
   return trimEnd(trimStart(text, characters), characters);
 }
 
-/** Every stretch of white space with a line end in it, and its place: found from the line ends, which are few. */
+/** Every stretch of white space with a line end in it, and its position: found from the line ends, which are few. */
 export function lineEnds(text: string): { at: number; end: number; run: string }[] {
   const found: { at: number; end: number; run: string }[] = [];
   let end = 0;

@@ -40,7 +40,7 @@ export interface OpenFile extends FileFacts {
  * Where the bytes of media items are kept: a folder, or an object store.
  *
  * Keys are as in `file-key.ts`; anything else is answered like a missing file when reading, and is a defect when
- * writing. Faults of the place itself (full, read-only, away) are ApiErrors with status 507 or 503.
+ * writing. Faults of the store itself (full, read-only, away) are ApiErrors with status 507 or 503.
  */
 export interface FileStore {
   /**

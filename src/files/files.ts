@@ -94,18 +94,18 @@ export interface Files {
     },
   ): Promise<Upload>;
   /**
-   * Gives an upload its place, durably, under a free name, and discards the temporary file.
+   * Stores an upload durably under a free name, and discards the temporary file.
    *
-   * @param place.isTaken whether a row uses the key already; files are looked at in any case
+   * @param target.isTaken whether a row uses the key already; files are checked in any case
    */
   store(
     upload: Upload,
-    place: { year: number; month: number; isTaken?: (key: string) => Promise<boolean> | boolean },
+    target: { year: number; month: number; isTaken?: (key: string) => Promise<boolean> | boolean },
   ): Promise<StoredFile>;
   /** Makes the smaller copies of a stored picture; of any other file, or one that is gone, none. Takes up to seconds. */
   makeSizes(key: string): Promise<ImageSizes>;
   /**
-   * Gives a picture that was uploaded its place as a smaller copy of a stored one, in its width and height, and discards the
+   * Stores an uploaded picture as a smaller copy of a stored one, named after its width and height, and discards the
    * temporary file.
    */
   storeSize(key: string, upload: Upload): Promise<ImageSize | undefined>;
@@ -193,10 +193,10 @@ export async function createFiles({
     }
   }
 
-  async function keep(upload: Upload, place: Parameters<Files['store']>[1]): Promise<StoredFile> {
-    const folder = `${String(place.year).padStart(4, '0')}/${String(place.month).padStart(2, '0')}`;
+  async function keep(upload: Upload, target: Parameters<Files['store']>[1]): Promise<StoredFile> {
+    const folder = `${String(target.year).padStart(4, '0')}/${String(target.month).padStart(2, '0')}`;
     const isReserved = (key: string) => upload.mediaType === 'image' && isLikeSize(key);
-    const isTaken = async (key: string) => isReserved(key) || ((await place.isTaken?.(key)) ?? false);
+    const isTaken = async (key: string) => isReserved(key) || ((await target.isTaken?.(key)) ?? false);
     const key = await putFree(folder, upload.name, upload.temporaryPath, isTaken);
     await upload.discard();
     return { key, mimeType: upload.mimeType, details: detailsOf(upload, key) };

@@ -1,13 +1,13 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
 const containers = new Set(['moov', 'udta', 'trak', 'meta', 'ilst', 'mdia', 'minf']);
-const places = new Set(['\u00a9xyz', 'loci']);
+const locationTypes = new Set(['\u00a9xyz', 'loci']);
 const coordinates = /gps|geo(tag|loc)|latitude|longitude/i;
 const maximalIndexBytes = 64 * 1024 * 1024;
 
 /**
- * Blanks in a film or recording of the MP4 family, in place, where it was made, as telephones write it: no byte moves,
- * so that the tables in the file stay true. Tracks of places, as action cameras write them, are not looked into.
+ * Overwrites the location that telephones write into films and recordings of the MP4 family with blanks. No byte moves, so
+ * the tables in the file stay true. Location tracks, as action cameras write them, are left as they are.
  */
 export async function eraseFilmLocation(path: string): Promise<void> {
   const file = await open(path, 'r+');
@@ -37,7 +37,7 @@ async function read(file: FileHandle, at: number, length: number): Promise<Buffe
   return bytes;
 }
 
-/** The length of the box at a place, header included; undefined when it cannot be. */
+/** The length of the box at an offset, header included; undefined when it is invalid. */
 function boxLength(bytes: Buffer, at: number, left: number): number | undefined {
   const short = bytes.readUInt32BE(at);
   if (short === 0) return left;
@@ -47,18 +47,18 @@ function boxLength(bytes: Buffer, at: number, left: number): number | undefined 
   return long >= 16n && long <= BigInt(left) ? Number(long) : undefined;
 }
 
-/** Walks the boxes between two places; `keys` names the entries of the list that follows it. */
+/** Reads the boxes between two offsets; `keys` names the entries of the list that follows it. */
 function eraseIn(bytes: Buffer, from: number, to: number, depth = 0): void {
-  let placeKeys: number[] = [];
+  let locationKeys: number[] = [];
   for (let at = from; at + 8 <= to; ) {
     const length = boxLength(bytes, at, to - at);
     if (length === undefined || depth > 16) return;
     const type = bytes.toString('latin1', at + 4, at + 8);
     const end = at + length;
-    if (places.has(type) || (type === 'uuid' && coordinates.test(bytes.toString('latin1', at, end))))
+    if (locationTypes.has(type) || (type === 'uuid' && coordinates.test(bytes.toString('latin1', at, end))))
       blank(bytes, at, end);
-    else if (type === 'keys') placeKeys = keysOfPlaces(bytes, at + 8, end);
-    else if (type === 'ilst') blankEntries(bytes, at + 8, end, placeKeys);
+    else if (type === 'keys') locationKeys = keysOfLocations(bytes, at + 8, end);
+    else if (type === 'ilst') blankEntries(bytes, at + 8, end, locationKeys);
     if (containers.has(type)) eraseIn(bytes, contentStart(bytes, at, end), end, depth + 1);
     at = end;
   }
@@ -72,7 +72,7 @@ function contentStart(bytes: Buffer, at: number, end: number): number {
 }
 
 /** The numbers, from 1, of keys such as `com.apple.quicktime.location.ISO6709`. */
-function keysOfPlaces(bytes: Buffer, from: number, to: number): number[] {
+function keysOfLocations(bytes: Buffer, from: number, to: number): number[] {
   const found: number[] = [];
   let number = 1;
   for (let at = from + 8; at + 8 <= to; number++) {

@@ -26,7 +26,7 @@ function take(bytes: Buffer, start: number, length: number): Buffer {
   return bytes.subarray(start, start + length);
 }
 
-/** The blocks of a JPEG, up to the end of its first picture: others may follow, with a place of their own. */
+/** The blocks of a JPEG, up to the end of its first picture: others may follow, with a location of their own. */
 export function jpegBlocks(bytes: Buffer): Block[] {
   const blocks = [pixels(take(bytes, 0, 2))];
   let at = 2;

@@ -29,16 +29,16 @@ export function withoutLocation(mimeType: string, bytes: Buffer): Buffer | undef
   const blocks = format.split(bytes);
   const length = blocks.reduce((sum, block) => sum + block.bytes.length, 0);
   const hasMore = length < bytes.length;
-  const hasPlace = blocks.some(tellsPlace);
-  if (!hasMore && !hasPlace) return bytes;
-  const kept = blocks.filter(({ role }) => role === 'pixels' || (!hasPlace && !(role === 'index' && hasMore)));
+  const hasLocation = blocks.some(blockHasLocation);
+  if (!hasMore && !hasLocation) return bytes;
+  const kept = blocks.filter(({ role }) => role === 'pixels' || (!hasLocation && !(role === 'index' && hasMore)));
   return format.join(kept);
 }
 
-function tellsPlace({ role, content }: Block): boolean {
+function blockHasLocation({ role, content }: Block): boolean {
   switch (role) {
     case 'exif':
-      return exifTellsPlace(content);
+      return exifHasLocation(content);
     case 'text':
       // XMP may be UTF-16.
       return coordinates.test(content.toString('latin1').replaceAll('\0', ''));
@@ -49,8 +49,8 @@ function tellsPlace({ role, content }: Block): boolean {
   }
 }
 
-/** Whether EXIF names a place: it points to a GPS directory, speaks of one in words, or cannot be read. */
-export function exifTellsPlace(tiff: Buffer): boolean {
+/** Whether EXIF holds a location: it points to a GPS directory, names one in a text, or cannot be read. */
+export function exifHasLocation(tiff: Buffer): boolean {
   try {
     const order = tiff.toString('latin1', 0, 2);
     if (order !== 'II' && order !== 'MM') return true;

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { readImageMeta } from './image-meta.ts';
 import type { ImageMeta } from './media-details.ts';
 import { Malformed } from './picture-blocks.ts';
-import { exifTellsPlace, withoutLocation } from './picture-location.ts';
+import { exifHasLocation, withoutLocation } from './picture-location.ts';
 import { planSizes, type SizeName, sizePath } from './size-plan.ts';
 
 /**
@@ -124,7 +124,7 @@ function cleanedBytes(mimeType: string, file: Buffer, found: Metadata): Buffer |
     throw error;
   }
   const exif = tiffOf(found.exif);
-  return found.xmp || (exif && exifTellsPlace(exif)) ? 'unknown' : file;
+  return found.xmp || (exif && exifHasLocation(exif)) ? 'unknown' : file;
 }
 
 async function encodeAgain(path: string, mimeType: string, target: string, found: Metadata, limits: PictureLimits) {

@@ -154,8 +154,8 @@ export function startWorkers(limits: WorkersLimits): Workers {
           return;
         }
         const job: Waiting = { work, isUrgent, resolve: resolve as Waiting['resolve'], reject };
-        const place = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1;
-        waiting.splice(place < 0 ? waiting.length : place, 0, job);
+        const index = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1;
+        waiting.splice(index < 0 ? waiting.length : index, 0, job);
         next();
       });
     },

@@ -14,7 +14,7 @@ const NOT_IMPLEMENTED = 501;
 
 /**
  * Makes what logs of refusals: faults of the server are errors, with their cause; a throttled guess is a warning, a failed
- * log-in is information. What was typed is never logged: people type passwords in place of names.
+ * log-in is information. What was typed is never logged: people type passwords instead of names.
  */
 export function refusalLogger(now: () => number = () => performance.now()): LogRefusal {
   const seldom = new Seldom(now);

@@ -45,7 +45,7 @@ export async function readMultipart(
       const { value } = part;
       length += name.length + value.length;
       if (part.isTruncated || length > MAX_MEMBERS_BYTES) throw apiError('rest_body_too_large');
-      // The parser puts U+FFFD in the place of bytes that are no UTF-8.
+      // The parser replaces bytes that are not UTF-8 by U+FFFD.
       for (const text of [name, value])
         if (!text.isWellFormed() || text.includes('\uFFFD')) throw apiError('rest_invalid_encoding');
       members.push([name, value]);

@@ -67,7 +67,7 @@ function digestOf(comment: WxrComment): string {
 /** Whether a source says the same; one that does not tell the state of a comment, or its program, says nothing of them. */
 function saysTheSame(before: string, now: string): boolean {
   const known = before.split('.');
-  return now.split('.').every((part, place) => part === '' || part === known[place]);
+  return now.split('.').every((part, index) => part === '' || part === known[index]);
 }
 
 /** Comments of what is in the trash, in the states that they had before, which PHP has written beside the item. */

@@ -40,8 +40,8 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
   if (source.folder === undefined && !source.fetch) return undefined;
   return async (item, { onMissing, onRefused }) => {
     const { attachedFile, image = item.image } = readKnownMeta(item.meta);
-    const wanted = placesOf(item);
-    const attached = wanted.at(-1) as Place;
+    const wanted = locationsOf(item);
+    const attached = wanted.at(-1) as FileLocation;
     const upload = await receiveFirst(wanted, onRefused);
     try {
       const stored = await files.store(upload, monthOf(item, attachedFile));
@@ -63,14 +63,14 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
   };
 
   /** The first file that can be had and is not refused. @throws Error saying why the last one is not taken */
-  async function receiveFirst(places: readonly Place[], onRefused: MediaHooks['onRefused']): Promise<Upload> {
+  async function receiveFirst(locations: readonly FileLocation[], onRefused: MediaHooks['onRefused']): Promise<Upload> {
     let failure: unknown;
-    for (const place of places)
+    for (const location of locations)
       try {
-        const { stream, name } = await openFile(place, source);
+        const { stream, name } = await openFile(location, source);
         return await files.receive(stream, {
           ...{ name, errorCode: 'rest_upload_sideload_error' },
-          onRefused: (from) => onRefused(place.path, from),
+          onRefused: (from) => onRefused(location.path, from),
         });
       } catch (error) {
         failure = error;
@@ -81,11 +81,11 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
   /** A smaller copy that themes of the old site wanted, and Quoin does not make. */
   async function takeSize(
     key: string,
-    place: Place,
+    location: FileLocation,
     onMissing: MediaHooks['onMissing'],
   ): Promise<ImageSize | undefined> {
     try {
-      const { stream, name } = await openFile(place, source);
+      const { stream, name } = await openFile(location, source);
       const upload = await files.receive(stream, { name, errorCode: 'rest_upload_sideload_error' });
       try {
         return await files.storeSize(key, upload);
@@ -93,7 +93,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
         await upload.discard();
       }
     } catch (error) {
-      onMissing(`smaller copy ${basename(place.path)}`, (error as Error).message);
+      onMissing(`smaller copy ${basename(location.path)}`, (error as Error).message);
       return undefined;
     }
   }
@@ -103,28 +103,28 @@ const sizeOf = (sizes: ImageSizes, { width, height }: { width: number; height: n
   Object.values(sizes).find((one) => one.width === width && one.height === height);
 
 /** Where a file of the old site is: its path below the folder of uploads, or its name alone, and its address. */
-interface Place {
+interface FileLocation {
   readonly path: string;
   readonly address: string;
 }
 
 /** Where the file of an attachment may be: as it was uploaded, rather than what the old site has made of it, where it is still there. */
-function placesOf(item: WxrItem): Place[] {
+function locationsOf(item: WxrItem): FileLocation[] {
   const { attachedFile, image = item.image } = readKnownMeta(item.meta);
-  const attached = placeOf(item, attachedFile);
+  const attached = locationOf(item, attachedFile);
   return image?.original === undefined ? [attached] : [beside(attached, image.original), attached];
 }
 
 /** The paths of the files of an attachment at the old site; none where it names no file. */
 export function pathsOf(item: WxrItem): string[] {
   try {
-    return placesOf(item).map(({ path }) => path);
+    return locationsOf(item).map(({ path }) => path);
   } catch {
     return [];
   }
 }
 
-function placeOf(item: WxrItem, attachedFile: string | undefined): Place {
+function locationOf(item: WxrItem, attachedFile: string | undefined): FileLocation {
   const address = item.attachmentUrl ?? item.guid ?? '';
   const path = attachedFile ?? (URL.canParse(address) ? basename(decoded(new URL(address).pathname)) : '');
   if (basename(path) === '') throw new Error('it names no file');
@@ -132,7 +132,7 @@ function placeOf(item: WxrItem, attachedFile: string | undefined): Place {
 }
 
 /** Another file of the same folder. */
-const beside = ({ path, address }: Place, name: string): Place => ({
+const beside = ({ path, address }: FileLocation, name: string): FileLocation => ({
   path: join(dirname(path), name),
   address: address.replace(/[^/]*$/, encodeURIComponent(name)),
 });
@@ -154,7 +154,7 @@ function monthOf(item: WxrItem, attachedFile: string | undefined): { year: numbe
 }
 
 async function openFile(
-  { path, address }: Place,
+  { path, address }: FileLocation,
   { folder, fetch, origin }: MediaSource,
 ): Promise<{ stream: Readable; name: string }> {
   const name = basename(path);

@@ -17,7 +17,7 @@ export interface JobOptions {
 }
 
 /** How far a job is. */
-export interface ToldProgress {
+export interface ProgressMessage {
   readonly part: string;
   readonly done: number;
   /** 0 while nobody knows. */

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { JobRow } from '../storage/index.ts';
-import { type JobKind, type JobOptions, RESULTS, type ToldProgress } from './job-task.ts';
+import { type JobKind, type JobOptions, type ProgressMessage, RESULTS } from './job-task.ts';
 import type { JobOutcome } from './run-job.ts';
 
 /** A job, as it is now. */
@@ -13,7 +13,7 @@ export interface Job {
   readonly state: string;
   readonly started: string;
   readonly ended: string | undefined;
-  readonly progress: ToldProgress | undefined;
+  readonly progress: ProgressMessage | undefined;
   readonly outcome: Outcome | undefined;
   /** What can be downloaded, for how long. */
   readonly file: { readonly name: string; readonly bytes: number; readonly until: string } | undefined;
@@ -45,7 +45,7 @@ export function isAlive({ owner, seen_gmt, ended_gmt }: JobRow, now: number): bo
 /** The job that a row tells of. */
 export function jobOf(
   row: JobRow,
-  { isAlive, progress, now }: { isAlive: boolean; progress: ToldProgress | undefined; now: number },
+  { isAlive, progress, now }: { isAlive: boolean; progress: ProgressMessage | undefined; now: number },
 ): Job {
   const kind = row.kind as JobKind;
   const isLost = row.ended_gmt === '' && !isAlive;
@@ -61,7 +61,7 @@ export function jobOf(
     state: isLost ? 'interrupted' : row.state,
     started: row.started_gmt,
     ended: isLost ? row.seen_gmt : row.ended_gmt || undefined,
-    progress: progress ?? (JSON.parse(row.progress || 'null') as ToldProgress | null) ?? undefined,
+    progress: progress ?? (JSON.parse(row.progress || 'null') as ProgressMessage | null) ?? undefined,
     outcome,
     file: name !== undefined && bytes !== undefined ? { name, bytes, until } : undefined,
   };

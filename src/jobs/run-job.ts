@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { JobTask, ToldProgress } from './job-task.ts';
+import type { JobTask, ProgressMessage } from './job-task.ts';
 
 /** What a job said when it was over. */
 export interface JobOutcome {
@@ -29,14 +29,14 @@ const FAULT = /^quoin: /;
 export async function runJob(
   program: string,
   task: JobTask,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ToldProgress) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ProgressMessage) => void },
 ): Promise<JobOutcome> {
   const child = fork(program, [], { execArgv: MEMORY_FLAGS, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const stop = (): boolean => child.kill('SIGKILL');
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   try {
-    child.on('message', (told) => onProgress(told as ToldProgress));
+    child.on('message', (told) => onProgress(told as ProgressMessage));
     const [out, errors, code] = await Promise.all([
       linesOf(child.stdout),
       linesOf(child.stderr),

@@ -3,7 +3,7 @@ import type { Config } from '../config/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { gmtAfter, type Outcome } from './job.ts';
 import type { JobFolder, ReceivedSource } from './job-folder.ts';
-import { type JobKind, type JobOptions, RESULTS, type ToldProgress, taskOf } from './job-task.ts';
+import { type JobKind, type JobOptions, type ProgressMessage, RESULTS, taskOf } from './job-task.ts';
 import { type JobOutcome, runJob } from './run-job.ts';
 
 export interface JobsOptions {
@@ -41,20 +41,20 @@ export class RunningJob {
   readonly #stop = new AbortController();
   /** Why it was stopped. */
   #why: 'cancelled' | 'interrupted' | undefined;
-  #progress: ToldProgress | undefined;
+  #progress: ProgressMessage | undefined;
   /** What was written down last, and when. */
-  #told = '';
-  #toldAt: number;
+  #written = '';
+  #writtenAt: number;
 
   constructor(options: JobsOptions, folder: JobFolder, { id, ...asked }: JobRequest & { readonly id: string }) {
     this.id = id;
     this.#options = options;
     this.#folder = folder;
-    this.#toldAt = options.now();
+    this.#writtenAt = options.now();
     this.over = this.#run(asked).catch(options.onFault);
   }
 
-  get progress(): ToldProgress | undefined {
+  get progress(): ProgressMessage | undefined {
     return this.#progress;
   }
 
@@ -66,7 +66,7 @@ export class RunningJob {
 
   async #run(asked: JobRequest): Promise<void> {
     const { storage, onFault } = this.#options;
-    const beat = setInterval(() => void this.#beat().catch(onFault), HEARTBEAT_MS).unref();
+    const beat = setInterval(() => void this.#heartbeat().catch(onFault), HEARTBEAT_MS).unref();
     let outcome: Outcome;
     try {
       outcome = await this.#outcomeOf(asked);
@@ -93,29 +93,29 @@ export class RunningJob {
     const folder = await this.#folder.make(this.id);
     const taken = file && (await this.#folder.take(this.id, file));
     const task = taskOf(kind, options, { folder, file: taken, secret, config: config() });
-    const { defect, ...told } = await runJob(program, task, {
+    const { defect, ...outcome } = await runJob(program, task, {
       signal: this.#stop.signal,
       onProgress: (progress) => {
         this.#progress = progress;
       },
     });
     if (defect !== undefined && this.#why === undefined) onFault(new Error(defect));
-    const bytes = await this.#folder.keepResult(this.id, told.fault === undefined ? RESULTS[kind]?.name : undefined);
-    // Where it is on the machine concerns nobody.
-    const place = JSON.stringify(folder + sep).slice(1, -1);
-    const said = JSON.parse(JSON.stringify(told).replaceAll(place, '')) as Omit<JobOutcome, 'defect'>;
-    return { ...said, ...(bytes !== undefined && { bytes }) };
+    const bytes = await this.#folder.keepResult(this.id, outcome.fault === undefined ? RESULTS[kind]?.name : undefined);
+    // Paths of the machine are not shown to clients.
+    const folderText = JSON.stringify(folder + sep).slice(1, -1);
+    const result = JSON.parse(JSON.stringify(outcome).replaceAll(folderText, '')) as Omit<JobOutcome, 'defect'>;
+    return { ...result, ...(bytes !== undefined && { bytes }) };
   }
 
-  /** Writes down how far it is, and looks whether it is to stop. */
-  async #beat(): Promise<void> {
+  /** Stores the progress, and checks whether to stop. */
+  async #heartbeat(): Promise<void> {
     const { storage, now } = this.#options;
     const row = await storage.jobs.get(this.id);
     if (row?.state !== 'running') return void this.end('cancelled');
     const progress = JSON.stringify(this.#progress ?? null);
-    if (progress === this.#told && now() - this.#toldAt < PROGRESS_INTERVAL_MS) return;
-    this.#told = progress;
-    this.#toldAt = now();
+    if (progress === this.#written && now() - this.#writtenAt < PROGRESS_INTERVAL_MS) return;
+    this.#written = progress;
+    this.#writtenAt = now();
     await storage.transaction(async ({ jobs }) => {
       const current = await jobs.get(this.id);
       if (current && current.ended_gmt === '')

@@ -41,7 +41,7 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** The only places where the two engines differ in SQL. */
+/** All that differs between the two engines in SQL. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Column types of migrations. */
@@ -60,7 +60,7 @@ export interface Dialect {
   readonly mergesBySorting: boolean;
   /** The column as a value that filters rows, by which none is looked up. */
   filterOnly(column: string): string;
-  /** Ids of a list parameter as rows of `wanted`, each as `value`, in the order of `place`. */
+  /** Ids of a list parameter as rows of `wanted`, each as `value`, in the order of `ordinal`. */
   readonly wantedIds: string;
   /** The list parameter of `oneOf`, `wantedIds` and `positionIn`. */
   list(values: readonly Value[]): Value;
@@ -70,7 +70,7 @@ export interface Dialect {
   /** Whether a member, named by one parameter, compares so to the value that is the next one. */
   compareMember(column: string, operator: string, kind: 'text' | 'other'): string;
   memberValue(value: Scalar): Value;
-  /** The place of the column's value in a list parameter, from 0. */
+  /** The position of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
   /** Selects the ids of rows of the table that have all grams of the first parameter, in the index that was there before. */
   withGrams(table: string): string;

@@ -32,7 +32,7 @@ export interface Table {
   /** Columns of it that are searched together: what is found there is known from the index alone. All of them, unless said. */
   readonly searchGroups?: readonly SearchGroup[];
   /** Columns that say what kind of row one is: the index finds all rows of a kind. */
-  readonly searchCell?: readonly string[];
+  readonly searchSegment?: readonly string[];
 }
 
 export interface SearchGroup {
@@ -107,7 +107,7 @@ const posts = {
     { columns: ['title'], hasGrams: false },
     { columns: ['excerpt'], hasGrams: false },
   ],
-  searchCell: ['type', 'state'],
+  searchSegment: ['type', 'state'],
 } as const satisfies Table;
 
 /** Which post has which term, with copies of what lists by term select and sort by (see `term-plan.ts`). */

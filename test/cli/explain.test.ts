@@ -34,7 +34,7 @@ describe('quoin explain', () => {
       'Scan the index of post:publish by title_key descending.',
       'Take 2 rows after the first 0.',
     ]);
-    assert.match(section(outcome, 'SQL').join('\n'), /SELECT posts\.id AS id.* ORDER BY place0 desc, id desc LIMIT/);
+    assert.match(section(outcome, 'SQL').join('\n'), /SELECT posts\.id AS id.* ORDER BY key0 desc, id desc LIMIT/);
   });
 
   test('tells a filter in words, on both surfaces', async () => {

@@ -223,13 +223,13 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
     'posts with one of several terms: gathered only where they are few',
   ],
   [
-    /\.date(?:_gmt)? > \?.* ORDER BY (?!\w+\.date|place0)/,
+    /\.date(?:_gmt)? > \?.* ORDER BY (?!\w+\.date|key0)/,
     'rows between dates in another order: gathered only where they are few',
   ],
   [/ (?:posts\.(?:id|slug)|comments\.id) = \? .*ORDER BY/, 'one row, or the rows of one slug'],
   [/FROM tallies WHERE/, 'a few rows for each kind of list'],
   [
-    / AS place0 FROM comments WHERE .* LIMIT \?\) UNION ALL/,
+    / AS key0 FROM comments WHERE .* LIMIT \?\) UNION ALL/,
     'what is the same all along a walk: sorted are the beginnings of some',
   ],
   [/substr\(posts\.date, /, 'parts of a date, as filter[hour]: no index has them'],

@@ -40,7 +40,7 @@ async function runExport(given: Given): Promise<number> {
   const { exportSite } = await import('../../exporting/export-site.ts');
   const progress = given.job ?? showProgress();
   const bytes = sizeOf(given.flag('split'));
-  const nameOf = (place: number): string => (bytes === undefined ? path : numbered(path, place));
+  const nameOf = (number: number): string => (bytes === undefined ? path : numbered(path, number));
   let files = 0;
   let total = 0;
   try {
@@ -56,18 +56,18 @@ async function runExport(given: Given): Promise<number> {
         await pipeline(Readable.from(texts), createWriteStream(`${nameOf(files)}.part`, { mode: 0o600 }));
       }
     });
-    for (let place = 1; place <= files; place += 1) await rename(`${nameOf(place)}.part`, nameOf(place));
+    for (let number = 1; number <= files; number += 1) await rename(`${nameOf(number)}.part`, nameOf(number));
   } finally {
     progress.stop();
-    for (let place = 1; place <= files; place += 1) await rm(`${nameOf(place)}.part`, { force: true });
+    for (let number = 1; number <= files; number += 1) await rm(`${nameOf(number)}.part`, { force: true });
   }
   const to = files > 1 ? `${nameOf(1)} to ${nameOf(files)}` : nameOf(1);
   process.stdout.write(`Wrote ${total} items to ${to}.\n`);
   return 0;
 }
 
-const numbered = (path: string, place: number): string =>
-  join(dirname(path), `${parse(path).name}-${place}${parse(path).ext}`);
+const numbered = (path: string, number: number): string =>
+  join(dirname(path), `${parse(path).name}-${number}${parse(path).ext}`);
 
 const units: Readonly<Record<string, number>> = { KB: 1e3, MB: 1e6, GB: 1e9 };
 

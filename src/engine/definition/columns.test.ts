@@ -25,13 +25,13 @@ const name = field.text<Item>({
   column: 'name',
   stored: (text: string) => text.trim(),
 });
-const unplaced = field.text<Item>({ ...shown, read: (item) => item.name, write: textArgument({ note: 'name' }) });
+const unstored = field.text<Item>({ ...shown, read: (item) => item.name, write: textArgument({ note: 'name' }) });
 const isOpen = field.boolean<Item>({ ...shown, read: (item) => item.is_open === 1, column: 'is_open' });
 
 describe('columns', () => {
   it('are what the fields of the input name, and nothing besides', () => {
-    const fields = { level, label: name, is_open: isOpen, unplaced };
-    const input = { label: ' ebb ', is_open: true, unplaced: 'x', unknown: 'y', level: undefined };
+    const fields = { level, label: name, is_open: isOpen, unstored };
+    const input = { label: ' ebb ', is_open: true, unstored: 'x', unknown: 'y', level: undefined };
     assert.deepEqual(columnsOf(fields, input), { name: 'ebb', is_open: 1 });
   });
 });
@@ -43,8 +43,8 @@ describe('a resource does not start', () => {
       requireColumns({ name: 'tide', fields, rules: { writes } });
 
   it('when a field is written that nothing stores', () => {
-    assert.throws(requires({ unplaced }), /tide: the field unplaced is written, but names no column/);
-    assert.doesNotThrow(requires({ unplaced }, ['unplaced']));
+    assert.throws(requires({ unstored }), /tide: the field unstored is written, but names no column/);
+    assert.doesNotThrow(requires({ unstored }, ['unstored']));
   });
 
   it('when a column is written twice', () => {

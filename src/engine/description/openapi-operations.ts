@@ -39,7 +39,7 @@ function idOf({ method, operation, path }: DescribedRoute): string {
   const isWhole = operation === 'delete' && !path.endsWith('>') && !path.endsWith('/me');
   const verb = operation === 'update' && method !== 'POST' ? method.toLowerCase() : operation;
   const which = isWhole ? ['all'] : operation === 'describe' && path.endsWith('>') ? ['one'] : [];
-  return [verb, ...which, ...words].map((word, place) => (place ? capital(word) : word)).join('');
+  return [verb, ...which, ...words].map((word, index) => (index ? capital(word) : word)).join('');
 }
 
 function summaryOf({ operation, resource, path }: DescribedRoute): string {

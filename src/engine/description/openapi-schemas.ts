@@ -95,8 +95,8 @@ function ofAnswers(schema: Schema, context: Context): Json {
 }
 
 /** The members of a body. */
-function membersSchema(declared: Arguments, place: 'create' | 'update', required: readonly string[] = []): Json {
-  const members = Object.entries(declared).map(([name, argument]) => [name, argumentSchema(argument, place)]);
+function membersSchema(declared: Arguments, usage: 'create' | 'update', required: readonly string[] = []): Json {
+  const members = Object.entries(declared).map(([name, argument]) => [name, argumentSchema(argument, usage)]);
   return {
     type: 'object',
     properties: Object.fromEntries(members),
@@ -105,19 +105,19 @@ function membersSchema(declared: Arguments, place: 'create' | 'update', required
 }
 
 /** An argument as it is sent: in the query also a list of values is one text. */
-export function argumentSchema({ schema, forms, kept }: Arguments[string], place: 'create' | 'update' | 'query'): Json {
+export function argumentSchema({ schema, forms, kept }: Arguments[string], usage: 'create' | 'update' | 'query'): Json {
   const { description, example, default: byDefault, ...declared } = schema;
   const { enum: values } = declared;
   // What is written back as it was read is taken as well.
-  const isKept = place === 'update' && kept && values;
+  const isKept = usage === 'update' && kept && values;
   const rest = isKept ? { ...declared, enum: [...values, ...(kept as string[])] } : declared;
   // Programs that make types of a description take a member with a default for one that is always there.
-  const defaultNote = place !== 'query' && byDefault !== undefined ? `default ${JSON.stringify(byDefault)}` : undefined;
+  const defaultNote = usage !== 'query' && byDefault !== undefined ? `default ${JSON.stringify(byDefault)}` : undefined;
   const note = [description, defaultNote].filter(Boolean).join('; ');
   return {
     ...(note !== '' && { description: note }),
     ...formOf(forms ?? [rest]),
-    ...(place === 'query' && byDefault !== undefined && { default: byDefault }),
+    ...(usage === 'query' && byDefault !== undefined && { default: byDefault }),
     ...(example !== undefined && { examples: [example] }),
   };
 }

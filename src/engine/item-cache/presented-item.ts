@@ -23,7 +23,7 @@ export interface PresentedItem {
 /** An item as it is sent, but for the address of the site: that is left open, as it may be another one tomorrow. */
 export type Form = Pick<PresentedItem, 'text' | 'digest'>;
 
-/** The place of the address: a character that no JSON has as it is. */
+/** Stands for the address: a character that JSON never contains unescaped. */
 const OPEN = '\u0001';
 /** Stands there while an item is presented. No text has it: it is made up anew with each start. */
 const STAND_IN = `address-${randomUUID()}`;
@@ -53,7 +53,7 @@ export const formOf = <Item>(
   selection?: Selection,
 ): Form => writtenForm(openValue(resource, item, view, selection));
 
-/** What is shown of the item, with the stand-in in the place of the address of the site. */
+/** What is shown of the item, with the stand-in instead of the address of the site. */
 const openValue = <Item>(
   { fields }: Pick<Resource<Item>, 'fields'>,
   item: Item,
@@ -85,8 +85,8 @@ export function passedOn(
 ): PresentedItem {
   const address = addressOf(site);
   const text = form.replaceAll(OPEN, address.text);
-  const places = (text.length - form.length) / (address.text.length - 1);
-  return { text, bytes: bytes + places * (address.bytes - 1), digest: digest + address.tag };
+  const addresses = (text.length - form.length) / (address.text.length - 1);
+  return { text, bytes: bytes + addresses * (address.bytes - 1), digest: digest + address.tag };
 }
 
 /** The item in its public form, as it is sent. */

@@ -64,11 +64,11 @@ export interface Reply {
   readonly status: number;
   /** What is sent as JSON: a value that nobody has written yet. */
   readonly body?: unknown;
-  /** In its place, of reads of items: the item, or the items of a list, as text. */
+  /** Instead of a body, for reads of items: the item, or the items of a list, as text. */
   readonly presented?: PresentedItem | readonly PresentedItem[];
   /** The address of the page of the one item that is read, where the item shows it. */
   readonly alternate?: string | undefined;
-  /** What is sent in the place of JSON. */
+  /** What is sent instead of JSON. */
   readonly file?: SentFile;
   readonly total?: number;
   readonly pages?: number;

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html.ts';
-import type { OpenApi, Placed } from './openapi-parts.ts';
+import type { DeclaredOperation, OpenApi } from './openapi-parts.ts';
 
 /** A text as one word of a shell command. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -11,7 +11,7 @@ export const commandBlock = (commands: string): string =>
 export const LOGGED_IN = '-u "$QUOIN_LOGIN"';
 
 /** The command that tries an operation; none for those that need the id of an item. */
-export function commandOf(api: OpenApi, { method, path, operation }: Placed): string | undefined {
+export function commandOf(api: OpenApi, { method, path, operation }: DeclaredOperation): string | undefined {
   const address = quoted(`${api.servers[0]?.url}${path}`);
   if (path.includes('{')) return undefined;
   if (method === 'get') return `curl ${address}`;

@@ -5,7 +5,7 @@ export function inlineMarkdown(text: string): string {
   // What is code stays as it is written.
   return text
     .split(/(`[^`]+`)/)
-    .map((part, place) => (place % 2 ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : marked(escapeHtml(part))))
+    .map((part, index) => (index % 2 ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : marked(escapeHtml(part))))
     .join('');
 }
 

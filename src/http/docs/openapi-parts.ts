@@ -49,14 +49,14 @@ export interface SchemaPart {
 }
 
 /** An operation with where it stands. */
-export interface Placed {
+export interface DeclaredOperation {
   readonly method: string;
   readonly path: string;
   readonly operation: Operation;
 }
 
 /** The operations below a heading. */
-export const operationsOf = (api: OpenApi, tag: string): Placed[] =>
+export const operationsOf = (api: OpenApi, tag: string): DeclaredOperation[] =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]) =>
       operation.tags.includes(tag) ? [{ method, path, operation }] : [],

@@ -1,7 +1,14 @@
 import { escapeHtml } from '../html.ts';
 import { commandBlock, commandOf } from './commands.ts';
 import { inlineMarkdown, markdown } from './markdown.ts';
-import { fieldsOf, type OpenApi, operationsOf, type Placed, resolved, type SchemaPart } from './openapi-parts.ts';
+import {
+  type DeclaredOperation,
+  fieldsOf,
+  type OpenApi,
+  operationsOf,
+  resolved,
+  type SchemaPart,
+} from './openapi-parts.ts';
 
 /** What every argument, field and member is found by in the page. */
 export const fieldId = (tag: string, field: string): string => `${tag}.${field}`;
@@ -13,7 +20,7 @@ export function section(api: OpenApi, { name, description }: OpenApi['tags'][num
 <p>${inlineMarkdown(description)}</p>
 ${fieldsBlock(api, name)}
 ${operationsOf(api, name)
-  .map((placed) => operationBlock(api, placed))
+  .map((declared) => operationBlock(api, declared))
   .join('\n')}
 </section>`;
 }
@@ -30,8 +37,8 @@ function fieldsBlock(api: OpenApi, name: string): string {
   return `<details><summary><span class="method">fields</span><span class="quiet">${rows.length} fields and their contexts</span></summary><div>${table(['Field', 'Type', 'Contexts', 'Meaning'], rows)}</div></details>`;
 }
 
-function operationBlock(api: OpenApi, placed: Placed): string {
-  const { method, path, operation } = placed;
+function operationBlock(api: OpenApi, declared: DeclaredOperation): string {
+  const { method, path, operation } = declared;
   const parameters = (operation.parameters ?? []).map((one) => ({
     cells: [
       one.name,
@@ -45,7 +52,7 @@ function operationBlock(api: OpenApi, placed: Placed): string {
   const members = Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
     cells: [name, typeOf(schema), body?.required?.includes(name) ? 'required' : '', noteOf(schema)],
   }));
-  const command = commandOf(api, placed);
+  const command = commandOf(api, declared);
   const summary = escapeHtml(operation.summary);
   return `<details><summary><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> <span class="quiet">${summary}</span></summary><div>
 <h3 id="${escapeHtml(operation.operationId)}">${summary} ${anchorTo(operation.operationId, operation.summary)}</h3>
@@ -53,12 +60,12 @@ ${operation.description ? markdown(operation.description) : ''}
 ${command ? commandBlock(command) : ''}
 ${parameters.length > 0 ? `<h4>Arguments</h4>${table(['Argument', 'Type', '', 'Meaning'], parameters)}` : ''}
 ${members.length > 0 ? `<h4>Body</h4>${table(['Member', 'Type', '', 'Meaning'], members)}` : ''}
-<h4>Answers</h4>${table(['Status', 'Meaning'], answersOf(api, placed))}
-${exampleOf(placed)}
+<h4>Answers</h4>${table(['Status', 'Meaning'], answersOf(api, declared))}
+${exampleOf(declared)}
 </div></details>`;
 }
 
-function answersOf(api: OpenApi, { operation }: Placed): Row[] {
+function answersOf(api: OpenApi, { operation }: DeclaredOperation): Row[] {
   return Object.entries(operation.responses)
     .filter(([status]) => status !== 'default')
     .map(([status, response]) => {
@@ -68,7 +75,7 @@ function answersOf(api: OpenApi, { operation }: Placed): Row[] {
 }
 
 /** What the answer looks like, where it is more than a description of itself. */
-function exampleOf({ method, operation }: Placed): string {
+function exampleOf({ method, operation }: DeclaredOperation): string {
   if (method === 'options') return '';
   const example = operation.responses['200']?.content ?? operation.responses['201']?.content;
   const value = example?.['application/json']?.example;
@@ -88,8 +95,8 @@ function table(headings: readonly string[], rows: readonly Row[]): string {
     .map((heading) => `<th scope="col">${heading || '<span class="hidden">Note</span>'}</th>`)
     .join('');
   const body = rows.map(({ id, cells: [name = '', ...cells] }) => {
-    const place = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
-    return `<tr${place}><td><code>${escapeHtml(name)}</code></td>${cells.map((cell) => `<td>${inlineMarkdown(cell)}</td>`).join('')}</tr>`;
+    const idAttribute = id === undefined ? '' : ` id="${escapeHtml(id)}"`;
+    return `<tr${idAttribute}><td><code>${escapeHtml(name)}</code></td>${cells.map((cell) => `<td>${inlineMarkdown(cell)}</td>`).join('')}</tr>`;
   });
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
 }

@@ -35,7 +35,7 @@ export async function chosenIds(
   for (const client of clients) for await (const item of listed(client, reading, asked)) ids.add(idOf(item['id']) ?? 0);
   const sorted = [...ids].sort((one, other) => one - other);
   if (sample === undefined || sorted.length <= sample) return sorted;
-  return Array.from({ length: sample }, (_, place) => sorted[Math.floor((place * sorted.length) / sample)] ?? 0);
+  return Array.from({ length: sample }, (_, index) => sorted[Math.floor((index * sorted.length) / sample)] ?? 0);
 }
 
 const hasDate = (part: RestPart): boolean => ['posts', 'pages', 'media', 'comments'].includes(part);

@@ -4,7 +4,7 @@ import { basePrefixOf, type DumpRow, type DumpRows, idIn } from './dump-rows.ts'
 import { termsOfPost } from './dump-terms.ts';
 import { dateIn, metaIn, textIn, wholeIn } from './dump-values.ts';
 
-interface Place {
+interface DumpSite {
   readonly rows: DumpRows;
   readonly prefix: string;
   readonly options: DumpOptions;
@@ -14,15 +14,15 @@ interface Place {
 const NOT_BEGUN = 'auto-draft';
 
 /** Everything that is kept among posts, with its comments, meta, terms and earlier texts. */
-export function* itemsOf(place: Place): Generator<WxrItem> {
-  for (const row of place.rows.each(`${place.prefix}posts`)) {
+export function* itemsOf(site: DumpSite): Generator<WxrItem> {
+  for (const row of site.rows.each(`${site.prefix}posts`)) {
     const id = idIn(row['ID']);
-    if (id !== undefined && row['post_status'] !== NOT_BEGUN) yield itemOf(place, id, row);
+    if (id !== undefined && row['post_status'] !== NOT_BEGUN) yield itemOf(site, id, row);
   }
 }
 
-function itemOf(place: Place, id: number, row: DumpRow): WxrItem {
-  const { rows, prefix, options } = place;
+function itemOf(site: DumpSite, id: number, row: DumpRow): WxrItem {
+  const { rows, prefix, options } = site;
   const meta = metaIn(rows.of(`${prefix}postmeta`, id));
   const file = meta.find(({ key }) => key === '_wp_attached_file')?.value;
   const isAttachment = row['post_type'] === 'attachment';
@@ -33,7 +33,7 @@ function itemOf(place: Place, id: number, row: DumpRow): WxrItem {
     link: undefined,
     guid: textIn(row, 'guid'),
     pubDate: undefined,
-    creator: loginOf(place, row['post_author']),
+    creator: loginOf(site, row['post_author']),
     content: textIn(row, 'post_content'),
     excerpt: textIn(row, 'post_excerpt'),
     postId: id,
@@ -51,25 +51,25 @@ function itemOf(place: Place, id: number, row: DumpRow): WxrItem {
     postPassword: textIn(row, 'post_password'),
     isSticky: options.sticky.has(id),
     attachmentUrl: isAttachment && file ? options.uploads + file.replace(/^\/+/, '') : undefined,
-    revisions: revisionsOf(place, id),
-    terms: termsOfPost(place, id),
+    revisions: revisionsOf(site, id),
+    terms: termsOfPost(site, id),
     meta,
-    comments: commentsOf(place, id),
+    comments: commentsOf(site, id),
     line: id,
     faults: [],
   };
 }
 
-function loginOf({ rows, prefix }: Place, id: string | null | undefined): string | undefined {
+function loginOf({ rows, prefix }: DumpSite, id: string | null | undefined): string | undefined {
   const shared = rows.counts.has(`${prefix}users`) ? prefix : basePrefixOf(prefix);
   const user = rows.one(`${shared}users`, idIn(id) ?? 0);
   return user && textIn(user, 'user_login');
 }
 
-function revisionsOf(place: Place, id: number): WxrRevision[] {
-  return place.rows.of(`${place.prefix}revisions`, id).map((row) => ({
+function revisionsOf(site: DumpSite, id: number): WxrRevision[] {
+  return site.rows.of(`${site.prefix}revisions`, id).map((row) => ({
     id: idIn(row['ID']) ?? 0,
-    author: loginOf(place, row['post_author']),
+    author: loginOf(site, row['post_author']),
     isAutosave: textIn(row, 'post_name').includes('-autosave-'),
     date: dateIn(row, 'post_date'),
     dateGmt: dateIn(row, 'post_date_gmt'),
@@ -79,7 +79,7 @@ function revisionsOf(place: Place, id: number): WxrRevision[] {
   }));
 }
 
-function commentsOf({ rows, prefix }: Place, id: number): WxrComment[] {
+function commentsOf({ rows, prefix }: DumpSite, id: number): WxrComment[] {
   return rows.of(`${prefix}comments`, id).map((row) => {
     const own = idIn(row['comment_ID']) ?? 0;
     return {

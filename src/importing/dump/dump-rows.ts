@@ -107,7 +107,7 @@ export class DumpRows {
         `the dump does not say which columns ${table} has: dump it with its structure, or with the names of columns`,
       );
     const row: Record<string, string | null> = Object.create(null);
-    for (const [place, column] of columns.entries()) row[column] = event.values[place] ?? null;
+    for (const [index, column] of columns.entries()) row[column] = event.values[index] ?? null;
     const id = idIn(row[kept.id]);
     const owner = kept.owner === undefined ? 0 : idIn(row[kept.owner]);
     if (id === undefined || owner === undefined) {

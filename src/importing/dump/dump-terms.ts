@@ -2,13 +2,13 @@ import type { WxrCategory, WxrItemTerm, WxrTag, WxrTerm } from '../wxr/wxr-event
 import { type DumpRows, idIn } from './dump-rows.ts';
 import { metaIn, textIn } from './dump-values.ts';
 
-interface Place {
+interface DumpPosts {
   readonly rows: DumpRows;
   readonly prefix: string;
 }
 
 /** The terms of all taxonomies. */
-export function* termsOf({ rows, prefix }: Place): Generator<WxrCategory | WxrTag | WxrTerm> {
+export function* termsOf({ rows, prefix }: DumpPosts): Generator<WxrCategory | WxrTag | WxrTerm> {
   for (const row of rows.each(`${prefix}term_taxonomy`)) {
     const id = idIn(row['term_id']);
     const term = id === undefined ? undefined : rows.one(`${prefix}terms`, id);
@@ -32,7 +32,7 @@ export function* termsOf({ rows, prefix }: Place): Generator<WxrCategory | WxrTa
 }
 
 /** The terms that a post carries. */
-export const termsOfPost = ({ rows, prefix }: Place, postId: number): WxrItemTerm[] =>
+export const termsOfPost = ({ rows, prefix }: DumpPosts, postId: number): WxrItemTerm[] =>
   rows.of(`${prefix}term_relationships`, postId).flatMap((relation) => {
     const row = rows.one(`${prefix}term_taxonomy`, idIn(relation['term_taxonomy_id']) ?? 0);
     const term = row && rows.one(`${prefix}terms`, idIn(row['term_id']) ?? 0);

@@ -58,8 +58,8 @@ export class SqlStatements {
   }
 
   /** How many characters have been read. */
-  get place(): number {
-    return this.#tokens.place;
+  get position(): number {
+    return this.#tokens.position;
   }
 
   /** @returns what has become whole */
@@ -183,7 +183,7 @@ export class SqlStatements {
   }
 
   #fail(what: string): never {
-    throw new DumpError(`the dump cannot be understood near character ${this.place}: ${what}`);
+    throw new DumpError(`the dump cannot be understood near character ${this.position}: ${what}`);
   }
 }
 

@@ -49,7 +49,7 @@ export class SqlTokens {
   }
 
   /** How many characters have been read. */
-  get place(): number {
+  get position(): number {
     return this.#passed + this.#at;
   }
 
@@ -147,17 +147,17 @@ export class SqlTokens {
     const special = SPECIAL[quote] ?? ANY_QUOTE;
     special.lastIndex = Math.max(this.#at + 1, this.#seen);
     for (;;) {
-      const place = special.exec(buffer)?.index;
-      if (place === undefined) return this.#wait();
-      const next = buffer[place + 1];
+      const position = special.exec(buffer)?.index;
+      if (position === undefined) return this.#wait();
+      const next = buffer[position + 1];
       // Its other half may not be there yet: then it is looked at again.
-      if (next === undefined && (buffer[place] !== quote || !this.#isEnded)) return this.#wait(place);
-      if (buffer[place] === quote && next !== quote) {
-        const text = buffer.slice(this.#at + 1, place);
-        this.#move(place + 1 - this.#at);
+      if (next === undefined && (buffer[position] !== quote || !this.#isEnded)) return this.#wait(position);
+      if (buffer[position] === quote && next !== quote) {
+        const text = buffer.slice(this.#at + 1, position);
+        this.#move(position + 1 - this.#at);
         return { kind, text: kind === 'text' ? unescaped(text, quote) : text.replaceAll('``', '`') };
       }
-      special.lastIndex = place + 2;
+      special.lastIndex = position + 2;
     }
   }
 

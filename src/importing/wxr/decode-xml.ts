@@ -1,4 +1,4 @@
-import { WxrError, type WxrPlace } from './wxr-error.ts';
+import { WxrError, type WxrPosition } from './wxr-error.ts';
 
 /** How much is decoded at a time, however large the pieces of the source are. */
 const pieceBytes = 64 * 1024;
@@ -11,8 +11,8 @@ const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 type DecodeReport = {
   /** Called with the number of forbidden characters taken out. */
   removed(count: number): void;
-  /** Where the reader of the text has got to, for the place of an error. */
-  place(): WxrPlace;
+  /** How far the reader of the text is, for the position of an error. */
+  position(): WxrPosition;
 };
 
 /**
@@ -45,7 +45,7 @@ export async function* decodeXml(source: AsyncIterable<Uint8Array>, report: Deco
   try {
     yield clean(decoder.decode(), report);
   } catch (error) {
-    throw new WxrError('the file ends in the middle of a character', report.place(), { cause: error });
+    throw new WxrError('the file ends in the middle of a character', report.position(), { cause: error });
   }
 }
 
@@ -87,7 +87,7 @@ function* decode(decoder: TextDecoder, bytes: Uint8Array, report: DecodeReport):
       // Give the reader what comes before the fault, so that it knows the line.
       const [sound] = new TextDecoder(decoder.encoding).decode(piece).split('\uFFFD', 1);
       yield clean(sound ?? '', report);
-      throw new WxrError(`these bytes are not ${decoder.encoding.toUpperCase()}`, report.place(), { cause: error });
+      throw new WxrError(`these bytes are not ${decoder.encoding.toUpperCase()}`, report.position(), { cause: error });
     }
     yield clean(text, report);
   }

@@ -24,7 +24,7 @@ export async function* readWxr(
     removed: (count: number) => {
       charactersRemoved += count;
     },
-    place: () => reader.place(),
+    position: () => reader.position(),
   };
   const ofSite: WxrElement[] = [];
   let isStarted = false;

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { WxrError, type WxrPlace } from './wxr-error.ts';
+import { WxrError, type WxrPosition } from './wxr-error.ts';
 
 /** One child of the channel that matters, with all that is in it. */
 export type WxrElement = {
@@ -118,7 +118,7 @@ export class WxrElementReader {
   }
 
   /** Where the reader stands in the file. */
-  place(): WxrPlace {
+  position(): WxrPosition {
     return { line: this.#parser.line, column: Math.max(1, this.#parser.column) };
   }
 
@@ -225,7 +225,7 @@ export class WxrElementReader {
   }
 
   #fail(reason: string, cause?: Error): never {
-    throw new WxrError(reason, this.place(), cause ? { cause } : undefined);
+    throw new WxrError(reason, this.position(), cause ? { cause } : undefined);
   }
 }
 

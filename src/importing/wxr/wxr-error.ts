@@ -1,19 +1,19 @@
 /** Line and column, both counted from 1. */
-export type WxrPlace = { line: number; column: number };
+export type WxrPosition = { line: number; column: number };
 
 /** A file that cannot be read as a WordPress export: what is wrong with it and where. */
 export class WxrError extends Error {
   override readonly name = 'WxrError';
-  /** What is wrong, without the place. */
+  /** What is wrong, without the position. */
   readonly reason: string;
-  /** `undefined`, as `column`, where the fault has no place: in an empty file. */
+  /** `undefined`, as `column`, where the fault has no position, as in an empty file. */
   readonly line: number | undefined;
   readonly column: number | undefined;
 
-  constructor(reason: string, place?: WxrPlace, options?: ErrorOptions) {
-    super(place ? `line ${place.line}, column ${place.column}: ${reason}` : reason, options);
+  constructor(reason: string, position?: WxrPosition, options?: ErrorOptions) {
+    super(position ? `line ${position.line}, column ${position.column}: ${reason}` : reason, options);
     this.reason = reason;
-    this.line = place?.line;
-    this.column = place?.column;
+    this.line = position?.line;
+    this.column = position?.column;
   }
 }

@@ -25,7 +25,7 @@ const actors = {
 type Name = keyof typeof actors;
 const names = Object.keys(actors) as Name[];
 
-const placed = (row: Partial<PostRow>, ...ancestors: Partial<PostRow>[]): PostWithAncestors => ({
+const postWith = (row: Partial<PostRow>, ...ancestors: Partial<PostRow>[]): PostWithAncestors => ({
   row: {
     id: 10,
     type: 'post',
@@ -42,18 +42,18 @@ const placed = (row: Partial<PostRow>, ...ancestors: Partial<PostRow>[]): PostWi
 
 const draft: Partial<PostRow> = { type: 'post', status: 'draft', author_id: AUTHOR };
 const posts = {
-  published: placed({}),
-  protected: placed({ password: 'sesame' }),
-  private: placed({ status: 'private' }),
-  draft: placed(draft),
-  pending: placed({ status: 'pending' }),
-  scheduled: placed({ date_gmt: '2027-01-01T00:00:00' }),
-  trashed: placed({ status: 'trash', trashed_status: 'publish' }),
-  page: placed({ type: 'page', author_id: 2 }),
-  'private page': placed({ type: 'page', status: 'private', author_id: 2 }),
-  'attached to a draft': placed({ type: 'attachment', status: 'inherit', parent_id: 9 }, draft),
-  'attached to nothing': placed({ type: 'attachment', status: 'inherit' }),
-  closed: placed({ comment_status: 'closed' }),
+  published: postWith({}),
+  protected: postWith({ password: 'sesame' }),
+  private: postWith({ status: 'private' }),
+  draft: postWith(draft),
+  pending: postWith({ status: 'pending' }),
+  scheduled: postWith({ date_gmt: '2027-01-01T00:00:00' }),
+  trashed: postWith({ status: 'trash', trashed_status: 'publish' }),
+  page: postWith({ type: 'page', author_id: 2 }),
+  'private page': postWith({ type: 'page', status: 'private', author_id: 2 }),
+  'attached to a draft': postWith({ type: 'attachment', status: 'inherit', parent_id: 9 }, draft),
+  'attached to nothing': postWith({ type: 'attachment', status: 'inherit' }),
+  closed: postWith({ comment_status: 'closed' }),
 };
 
 const scopeOf = (actor: Actor, site: Partial<Site> = { anonymousComments: true }): Scope => ({
@@ -203,8 +203,8 @@ suite('changing and deleting is for moderators and whoever may edit the post', (
     }
   });
   test('a comment moves only to where the actor may change comments', () => {
-    const elsewhere = placed({ id: 11, author_id: 2 });
-    const own = placed({ id: 12 });
+    const elsewhere = postWith({ id: 11, author_id: 2 });
+    const own = postWith({ id: 12 });
     assert.equal(update('author', { post: 11 }, elsewhere), 'rest_cannot_edit');
     assert.equal(update('author', { post: 12 }, own), 'allowed');
     assert.equal(update('editor', { post: 11 }, elsewhere), 'allowed');

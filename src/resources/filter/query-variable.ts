@@ -117,7 +117,7 @@ export function publicVariables(type: PostType, orderBy: readonly string[]): Var
     post_parent__in: condition(parent),
     post_parent__not_in: condition(parent_exclude),
     menu_order: condition(
-      integerArgument({ note: 'items with that menu_order', where: (place) => equals('menu_order', place) }),
+      integerArgument({ note: 'items with that menu_order', where: (position) => equals('menu_order', position) }),
     ),
     ...Object.fromEntries(Object.entries(dateParts).map(([name, part]) => [name, standsFor(part)])),
     order: standsFor(order, 'order'),

@@ -59,9 +59,9 @@ export const mediaAccess: Access<PostItem, MediaRelated> = {
   retrieve(actor, item, { context, input, scope }) {
     if (context === 'edit' && !mayEdit(actor, attachmentType, item, scope.nowGmt))
       return refuse('rest_forbidden_context');
-    const placed = { row: item, ancestors: item.ancestors };
-    if (!mayReadPost(actor, placed, scope)) return refuse('rest_forbidden');
-    return passwordRefusal(item, input, { scope, mayEdit: mayEditPost(actor, placed, scope) });
+    const post = { row: item, ancestors: item.ancestors };
+    if (!mayReadPost(actor, post, scope)) return refuse('rest_forbidden');
+    return passwordRefusal(item, input, { scope, mayEdit: mayEditPost(actor, post, scope) });
   },
 
   create(actor, { input, related, scope }) {

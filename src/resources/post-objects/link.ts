@@ -17,14 +17,14 @@ export interface LinkNames {
   readonly author: string;
 }
 
-type Place = PostSummary & { readonly linkNames?: LinkNames };
+type Linkable = PostSummary & { readonly linkNames?: LinkNames };
 
 /**
  * The link of a post object. Its type says how it is built: from the permalink structure of the settings, or from slugs,
  * including those of its ancestors. Unpublished items, and items below one that is not public, are addressed by id, so that
  * no hidden slug is revealed.
  */
-export function linkOf(row: Place, ancestors: readonly PostSummary[], { site, nowGmt }: Linked): string {
+export function linkOf(row: Linkable, ancestors: readonly PostSummary[], { site, nowGmt }: Linked): string {
   const type = site.model.postTypes.get(row.type) ?? postType;
   const { query } = type.address;
   const status = statusAt(row, nowGmt);
@@ -46,7 +46,7 @@ const pathTo = ({ permalinks }: Appearance, ...segments: readonly string[]): str
 
 /** The path of an item on the site. @param above the slugs of the items above it, the topmost first */
 export function pathOf(
-  { id, slug, date, linkNames }: Pick<Place, 'id' | 'slug' | 'date' | 'linkNames'>,
+  { id, slug, date, linkNames }: Pick<Linkable, 'id' | 'slug' | 'date' | 'linkNames'>,
   above: readonly string[],
   { address: { by, base } }: PostType,
   site: Appearance,

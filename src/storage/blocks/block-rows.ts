@@ -2,20 +2,20 @@ import type { Value } from '../conditions/conditions.ts';
 import type { Connection } from '../database.ts';
 
 /**
- * What is in the blocks of a list, as far as it is asked for. A block that is met for the first time is not worth reading
- * all of it: in a long list hardly any is met again. One that is, is read in one go and remembered.
+ * The rows of the blocks of a list, read on demand. A block that is asked for the first time is not read whole: in a long
+ * list, hardly any is asked for again. A block that is asked for again is read in one statement and remembered.
  */
 
 /** The most blocks of a list whose rows are remembered. */
 const BLOCKS_READ = 4_000;
 /** In a list of no more blocks, each is read whole at once: it will be needed again. */
 const MAX_SMALL_LIST = 2;
-/** Behind everything. */
+/** Comes after every row. */
 const END = { date: '\u{10ffff}', id: Number.MAX_SAFE_INTEGER };
 const DATE_WIDTH = '2026-01-01T00:00:00'.length;
 const TIME_AT = '2026-01-01'.length;
 
-/** Rows from a place on, up to the next block; each change of them is marked with a number greater than all before. */
+/** Rows from a date and id on, up to the next block. Each change of one gets a number greater than all before. */
 export interface Block {
   readonly date: string;
   readonly id: number;
@@ -23,38 +23,38 @@ export interface Block {
   readonly changed: number;
 }
 
-/** A block of a segment, and the one that comes after it. */
-export interface Place {
+/** A block of a segment, up to the next one. */
+export interface BlockRange {
   readonly segment: string;
   readonly block: Block;
   readonly next: Block | undefined;
 }
 
-/** What is remembered of blocks; undefined of those that were met once. A block that has changed is another one. */
+/** What is remembered of blocks; undefined for those that were asked for once. A block that has changed is another one. */
 export interface Read {
-  /** All there are. */
+  /** All blocks of the segment. */
   readonly blocks: readonly Block[];
   readonly ids: Map<Block, readonly number[] | undefined>;
-  /** The dates, one behind the other. */
+  /** The dates as one text. */
   readonly dates: Map<Block, string | undefined>;
 }
 
 export function blockRows(connection: Connection) {
   const onwards = 'FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?)';
-  const startOf = ({ segment, block: { date, id } }: Place): Value[] => [...typeAndState(segment), date, id];
+  const startOf = ({ segment, block: { date, id } }: BlockRange): Value[] => [...typeAndState(segment), date, id];
 
-  async function all(column: 'id' | 'date', separator: string, place: Place): Promise<string> {
+  async function all(column: 'id' | 'date', separator: string, range: BlockRange): Promise<string> {
     const [row] = await connection.all<{ found: string | null }>(
       `SELECT string_agg(CAST(${column} AS text), '${separator}') AS found
-       FROM (SELECT ${column} ${onwards} ORDER BY date, id LIMIT ?) placed`,
-      [...startOf(place), place.block.total],
+       FROM (SELECT ${column} ${onwards} ORDER BY date, id LIMIT ?) found`,
+      [...startOf(range), range.block.total],
     );
     return row?.found ?? '';
   }
 
   /** Some of the ids, from the nearer end of the block. */
-  async function some(place: Place, first: number, end: number): Promise<number[]> {
-    const { segment, block, next = END } = place;
+  async function some(range: BlockRange, first: number, end: number): Promise<number[]> {
+    const { segment, block, next = END } = range;
     const last = Math.min(end, block.total);
     const [size, left] = [last - first, block.total - last];
     const rows = await (first > left
@@ -63,7 +63,7 @@ export function blockRows(connection: Connection) {
           [...typeAndState(segment), next.date, next.id, size, left],
         )
       : connection.all<{ id: number }>(`SELECT id ${onwards} ORDER BY date, id LIMIT ? OFFSET ?`, [
-          ...startOf(place),
+          ...startOf(range),
           size,
           first,
         ]));
@@ -72,23 +72,27 @@ export function blockRows(connection: Connection) {
   }
 
   return {
-    /** The ids at places of a block, oldest first, where they are not known. */
-    async ids(place: Place, { first, end }: { first: number; end: number }, read: Read): Promise<readonly number[]> {
-      if (!isWorthIt(read.ids, place.block, read)) return some(place, first, end);
-      const found: number[] = JSON.parse(`[${await all('id', ',', place)}]`);
-      read.ids.set(place.block, found);
+    /** The ids at positions of a block, oldest first, where they are not known. */
+    async ids(
+      range: BlockRange,
+      { first, end }: { first: number; end: number },
+      read: Read,
+    ): Promise<readonly number[]> {
+      if (!isWorthIt(read.ids, range.block, read)) return some(range, first, end);
+      const found: number[] = JSON.parse(`[${await all('id', ',', range)}]`);
+      read.ids.set(range.block, found);
       return found.slice(first, end);
     },
 
     /** How many rows of a block are older than a date, where that is not known. */
-    async olderThan(date: string, place: Place, read: Read): Promise<number> {
-      const dates = isWorthIt(read.dates, place.block, read) ? await all('date', '', place) : '';
+    async olderThan(date: string, range: BlockRange, read: Read): Promise<number> {
+      const dates = isWorthIt(read.dates, range.block, read) ? await all('date', '', range) : '';
       if (areAlike(dates)) {
-        read.dates.set(place.block, dates);
+        read.dates.set(range.block, dates);
         return olderAmong(dates, date);
       }
       const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total ${onwards} AND date < ?`, [
-        ...startOf(place),
+        ...startOf(range),
         date,
       ]);
       return Number(row?.total ?? 0);
@@ -96,10 +100,10 @@ export function blockRows(connection: Connection) {
   };
 }
 
-/** The type and the state of which a segment is named. */
+/** The type and the state that name a segment. */
 const typeAndState = (segment: string): string[] => segment.split(':');
 
-/** The ids at places of a block, oldest first, where they are remembered. */
+/** The ids at positions of a block, oldest first, where they are remembered. */
 export const knownIds = (block: Block, { first, end }: { first: number; end: number }, read: Read) =>
   read.ids.get(block)?.slice(first, end);
 
@@ -109,7 +113,7 @@ export function knownOlder(block: Block, date: string, read: Read): number | und
   return dates === undefined ? undefined : olderAmong(dates, date);
 }
 
-/** Whether all of a block is to be read; a block that is met for the first time is noted. */
+/** Whether to read a whole block; a block that is asked for the first time is noted. */
 function isWorthIt<Value>(met: Map<Block, Value | undefined>, block: Block, { blocks }: Read): boolean {
   if (met.has(block) || blocks.length <= MAX_SMALL_LIST) return true;
   if (met.size >= BLOCKS_READ) met.clear();
@@ -117,7 +121,7 @@ function isWorthIt<Value>(met: Map<Block, Value | undefined>, block: Block, { bl
   return false;
 }
 
-/** How many of the dates, one behind the other, come before one. */
+/** How many dates of the text come before a date. */
 function olderAmong(dates: string, date: string): number {
   let low = 0;
   let high = dates.length / DATE_WIDTH;
@@ -129,10 +133,10 @@ function olderAmong(dates: string, date: string): number {
   return low;
 }
 
-/** Whether the date at a place comes before one: character by character, as each piece of a text would be a text of its own. */
+/** Whether the date at an offset comes before a date. Compares characters: slices would allocate a text each. */
 function isOlderAt(dates: string, at: number, date: string): boolean {
-  for (let place = 0; place < DATE_WIDTH; place += 1) {
-    const difference = dates.charCodeAt(at + place) - date.charCodeAt(place);
+  for (let index = 0; index < DATE_WIDTH; index += 1) {
+    const difference = dates.charCodeAt(at + index) - date.charCodeAt(index);
     if (difference !== 0) return difference < 0;
   }
   return date.length > DATE_WIDTH;

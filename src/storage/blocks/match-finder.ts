@@ -24,11 +24,11 @@ export interface Found {
 interface Row {
   readonly id: number;
   readonly date: string;
-  /** The place of its block. */
-  readonly place: number;
+  /** The index of its block. */
+  readonly blockIndex: number;
 }
 
-/** Finds the rows that match, block by block. What takes long is done in slices: others go on meanwhile. */
+/** Finds the rows that match, block by block, in slices: other requests run in between. */
 export function matchFinder(connection: Connection, dialect: Dialect) {
   const whereOf = ({ type, state, parts }: Asked, block: Block, next: Block | undefined): Condition =>
     all(equals('type', type), equals('state', state), ...parts, ...between(block, next));
@@ -65,9 +65,9 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   ): Promise<Found[]> {
     const found: Found[] = [];
     let started = performance.now();
-    for (const [place, block] of every.entries()) {
+    for (const [blockIndex, block] of every.entries()) {
       if (!isWanted(block)) continue;
-      const next = every[place + 1];
+      const next = every[blockIndex + 1];
       const ids = withIds ? await idsIn(asked, { block, next }) : undefined;
       const count = ids?.length ?? (await countIn(asked, block, next));
       if (count > 0) found.push({ block, next, count, ids });
@@ -84,18 +84,18 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
     const rows: Row[] = [];
     const most = keptIds(sizeOf(every));
     let total = 0;
-    for (const { id, place0: date } of await connection.all<{ id: number; place0: string }>(text, parameters)) {
-      const place = lastWhere(every, (block) => !isBefore({ id, date }, block));
-      counts.set(place, (counts.get(place) ?? 0) + 1);
+    for (const { id, key0: date } of await connection.all<{ id: number; key0: string }>(text, parameters)) {
+      const blockIndex = lastWhere(every, (block) => !isBefore({ id, date }, block));
+      counts.set(blockIndex, (counts.get(blockIndex) ?? 0) + 1);
       total += 1;
-      if (total <= most) rows.push({ id, date, place });
+      if (total <= most) rows.push({ id, date, blockIndex });
     }
-    const idsOf = total <= most ? Map.groupBy(rows.sort(byPlace), ({ place }) => place) : undefined;
-    const places = [...counts].sort(([one], [other]) => one - other);
-    return places.flatMap(([place, count]) => {
-      const block = every[place];
-      const ids = idsOf?.get(place)?.map(({ id }) => id);
-      return block ? [{ block, next: every[place + 1], count, ids }] : [];
+    const idsOf = total <= most ? Map.groupBy(rows.sort(byDateAndId), ({ blockIndex }) => blockIndex) : undefined;
+    const found = [...counts].sort(([one], [other]) => one - other);
+    return found.flatMap(([blockIndex, count]) => {
+      const block = every[blockIndex];
+      const ids = idsOf?.get(blockIndex)?.map(({ id }) => id);
+      return block ? [{ block, next: every[blockIndex + 1], count, ids }] : [];
     });
   }
 
@@ -112,14 +112,14 @@ export function matchFinder(connection: Connection, dialect: Dialect) {
   };
 }
 
-const byPlace = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): number =>
+const byDateAndId = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): number =>
   isBefore(one, other) ? -1 : 1;
 
 const sizeOf = (blocks: readonly Block[]): number => blocks.reduce((sum, { total }) => sum + total, 0);
 
 const between = (block: Block, next: Block | undefined): Condition[] => [
-  { kind: 'comparePlace', columns: ['date', 'id'], operator: '>=', values: [block.date, block.id] },
+  { kind: 'compareKey', columns: ['date', 'id'], operator: '>=', values: [block.date, block.id] },
   ...(next
-    ? [{ kind: 'comparePlace', columns: ['date', 'id'], operator: '<', values: [next.date, next.id] } as const]
+    ? [{ kind: 'compareKey', columns: ['date', 'id'], operator: '<', values: [next.date, next.id] } as const]
     : []),
 ];

@@ -2,7 +2,7 @@ import type { Connection } from '../database.ts';
 import type { Page } from '../lists/pages.ts';
 import type { Dates } from '../plans/list-plan.ts';
 import type { PostRow } from '../rows.ts';
-import { type Block, blockRows, knownIds, knownOlder, type Place, type Read } from './block-rows.ts';
+import { type Block, type BlockRange, blockRows, knownIds, knownOlder, type Read } from './block-rows.ts';
 
 /**
  * Blocks of post objects of one type and state in the order of their dates, each with its size: so a page in the middle of
@@ -98,43 +98,43 @@ export function postBlocks(connection: Connection) {
     return now;
   }
 
-  function placeOf(segment: string, { blocks }: Known, place: number): Place | undefined {
-    const block = blocks[place];
-    return block && { segment, block, next: blocks[place + 1] };
+  function rangeOf(segment: string, { blocks }: Known, index: number): BlockRange | undefined {
+    const block = blocks[index];
+    return block && { segment, block, next: blocks[index + 1] };
   }
 
   async function idsIn(segment: string, now: Known, first: number, end: number): Promise<number[]> {
     const ids: number[] = [];
     for (let number = lastWhere(now.starts, (start) => start <= first); ; number += 1) {
       const start = now.starts[number] ?? 0;
-      const place = placeOf(segment, now, number);
-      if (!place || start >= end) break;
+      const range = rangeOf(segment, now, number);
+      if (!range || start >= end) break;
       const part = { first: Math.max(0, first - start), end: end - start };
-      ids.push(...(knownIds(place.block, part, now) ?? (await rows.ids(place, part, now))));
+      ids.push(...(knownIds(range.block, part, now) ?? (await rows.ids(range, part, now))));
     }
     return ids;
   }
 
   function olderIn(segment: string, now: Known, date: string): number | Promise<number> {
     const number = lastWhere(now.blocks, (block) => block.date < date);
-    const place = placeOf(segment, now, number);
-    if (!place) return 0;
+    const range = rangeOf(segment, now, number);
+    if (!range) return 0;
     const start = now.starts[number] ?? 0;
-    const older = knownOlder(place.block, date, now);
-    return older === undefined ? olderBeyond(start, date, place, now) : start + older;
+    const older = knownOlder(range.block, date, now);
+    return older === undefined ? olderBeyond(start, date, range, now) : start + older;
   }
 
-  async function olderBeyond(start: number, date: string, place: Place, now: Known): Promise<number> {
+  async function olderBeyond(start: number, date: string, range: BlockRange, now: Known): Promise<number> {
     const known = now.older.get(date);
     if (known !== undefined) return known;
-    const older = start + (await rows.olderThan(date, place, now));
+    const older = start + (await rows.olderThan(date, range, now));
     if (now.older.size >= MAX_DATES) now.older.clear();
     now.older.set(date, older);
     return older;
   }
 
   return {
-    /** Adds a row, or takes it away; 0 marks that it has changed in another way. */
+    /** Adds or removes a row; 0 marks that it has changed in another way. */
     async add(row: Counted, difference: 1 | -1 | 0): Promise<void> {
       const segment = segmentOf(row);
       const [block] = await connection.all<Block>(
@@ -152,7 +152,7 @@ export function postBlocks(connection: Connection) {
       if (total + difference >= 2 * BLOCK) await divide(row, { ...block, total: total + difference });
     },
 
-    /** Marks all blocks, where rows have changed of which nobody knows the places. */
+    /** Marks all blocks, when rows have changed whose positions are not known. */
     async addAny(): Promise<void> {
       await connection.run('UPDATE blocks SET changed = (SELECT max(latest.changed) + 1 FROM blocks latest)');
     },
@@ -183,19 +183,19 @@ export function postBlocks(connection: Connection) {
 
 export type PostBlocks = ReturnType<typeof postBlocks>;
 
-/** Sorted blocks with others in their places, or among them. */
+/** Sorted blocks, with changed ones replaced and new ones inserted. */
 function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {
   const result: Block[] = [];
-  let place = 0;
+  let index = 0;
   for (const change of changes) {
-    for (let next = blocks[place]; next && isBefore(next, change); next = blocks[place]) {
+    for (let next = blocks[index]; next && isBefore(next, change); next = blocks[index]) {
       result.push(next);
-      place += 1;
+      index += 1;
     }
-    if (blocks[place]?.date === change.date && blocks[place]?.id === change.id) place += 1;
+    if (blocks[index]?.date === change.date && blocks[index]?.id === change.id) index += 1;
     result.push(change);
   }
-  return [...result, ...blocks.slice(place)];
+  return [...result, ...blocks.slice(index)];
 }
 
 const sizeOf = ({ blocks, starts }: Known): number => (starts.at(-1) ?? 0) + (blocks.at(-1)?.total ?? 0);
@@ -210,7 +210,7 @@ function startsOf(blocks: readonly Block[]): number[] {
   return starts;
 }
 
-/** The place of the last one that something holds of, which holds of all before it; -1 when there is none. */
+/** The index of the last element for which the predicate holds, given that it holds for all before it; -1 when there is none. */
 export function lastWhere<One>(all: readonly One[], holds: (one: One) => boolean): number {
   let low = -1;
   let high = all.length - 1;

@@ -71,7 +71,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
       before.found,
       now.blocks.filter((block) => !isChanged(block)),
     );
-    return matchesOf([...kept, ...again].sort(byPlace), now.changed);
+    return matchesOf([...kept, ...again].sort(byDateAndId), now.changed);
   }
 
   return {
@@ -109,7 +109,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
       }
     },
 
-    /** The ids at these places, counted from the oldest and oldest first. */
+    /** The ids at these positions, counted from the oldest and oldest first. */
     async idsAt(asked: Asked, { found }: Matches, first: number, end: number): Promise<number[]> {
       const ids: number[] = [];
       let start = 0;
@@ -128,14 +128,14 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   };
 }
 
-const byPlace = ({ block: one }: Found, { block: other }: Found): number => (isBefore(one, other) ? -1 : 1);
+const byDateAndId = ({ block: one }: Found, { block: other }: Found): number => (isBefore(one, other) ? -1 : 1);
 
 /** What was found in blocks that are there as they were. Both are in order. */
 function stillThere(found: readonly Found[], blocks: readonly Block[]): Found[] {
-  let place = 0;
+  let index = 0;
   return found.filter(({ block }) => {
-    for (let other = blocks[place]; other && isBefore(other, block); other = blocks[place]) place += 1;
-    return blocks[place]?.date === block.date && blocks[place]?.id === block.id;
+    for (let other = blocks[index]; other && isBefore(other, block); other = blocks[index]) index += 1;
+    return blocks[index]?.date === block.date && blocks[index]?.id === block.id;
   });
 }
 

@@ -65,8 +65,8 @@ export async function checkDatabase(
   const remaining: string[] = [];
   const work = async (connection: Checked['connection']): Promise<CheckReport> => {
     const checked = { connection, dialect, model, nowGmt };
-    for (const [place, check] of checks.entries()) {
-      onProgress(check.name, place, checks.length);
+    for (const [index, check] of checks.entries()) {
+      onProgress(check.name, index, checks.length);
       const faults = await check.find(checked);
       found.push(...faults);
       if (faults.length > 0 && repair && check.repair) {

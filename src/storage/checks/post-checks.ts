@@ -70,11 +70,11 @@ export const postBlocks: Check = {
 async function insertBlocks(connection: Connection, changed: number): Promise<void> {
   await connection.run(
     `INSERT INTO blocks (cell, date, id, total, changed)
-     SELECT cell, CASE WHEN place = 0 THEN '' ELSE date END, CASE WHEN place = 0 THEN 0 ELSE id END,
-       CASE WHEN size - place < ${BLOCK} THEN size - place ELSE ${BLOCK} END, ?
-     FROM (SELECT type || ':' || state AS cell, date, id, row_number() OVER (PARTITION BY type, state ORDER BY date, id) - 1 AS place,
+     SELECT cell, CASE WHEN position = 0 THEN '' ELSE date END, CASE WHEN position = 0 THEN 0 ELSE id END,
+       CASE WHEN size - position < ${BLOCK} THEN size - position ELSE ${BLOCK} END, ?
+     FROM (SELECT type || ':' || state AS cell, date, id, row_number() OVER (PARTITION BY type, state ORDER BY date, id) - 1 AS position,
        count(*) OVER (PARTITION BY type, state) AS size FROM posts WHERE type <> 'revision') numbered
-     WHERE place % ${BLOCK} = 0`,
+     WHERE position % ${BLOCK} = 0`,
     [changed],
   );
 }

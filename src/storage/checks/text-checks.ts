@@ -8,7 +8,7 @@ import { SearchLog } from '../search/changes.ts';
 import { readTokens } from '../search/posting-lists.ts';
 import { runsIn } from '../search/runs.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
-import { cellTokens, isRun, isWord, runToken, wordOf } from '../search/tokens.ts';
+import { isRun, isWord, runToken, segmentTokens, wordOf } from '../search/tokens.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users/users.ts';
 import type { Check, Checked } from './check.ts';
@@ -62,7 +62,7 @@ function keysOf<Row extends Stored>(derived: Derived<Row>): Check {
 function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
   const { table } = derived;
   const { name, search: columns = [] } = table;
-  const segmentOf = (row: Row): readonly string[] => cellTokens(table, (column) => row[column as keyof Row]);
+  const segmentOf = (row: Row): readonly string[] => segmentTokens(table, (column) => row[column as keyof Row]);
   return {
     name: `search index of ${name}`,
     async find(checked) {

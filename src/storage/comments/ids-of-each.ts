@@ -27,9 +27,9 @@ export async function idsOfEach(
   const rows = await connection.all<{ id: number; list: number }>(
     `SELECT id, list FROM (
        SELECT ${table}.id AS id, ${table}.${column} AS list,
-         row_number() OVER (PARTITION BY ${table}.${column} ORDER BY ${sorting.text}) AS place
-       FROM ${table} WHERE ${condition.text}) AS placed
-     WHERE place <= ? ORDER BY list, place`,
+         row_number() OVER (PARTITION BY ${table}.${column} ORDER BY ${sorting.text}) AS position
+       FROM ${table} WHERE ${condition.text}) AS numbered
+     WHERE position <= ? ORDER BY list, position`,
     [...sorting.parameters, ...condition.parameters, each],
   );
   const lists = new Map<number, number[]>();

@@ -36,7 +36,7 @@ export function compileCondition(
         `${condition.filterOnly ? dialect.filterOnly(column(condition.column)) : column(condition.column)} ${condition.operator} ?`,
         condition.value,
       );
-    case 'comparePlace':
+    case 'compareKey':
       return sql(
         `(${condition.columns.map(column).join(', ')}) ${condition.operator} (${condition.values.map(() => '?').join(', ')})`,
         ...condition.values,

@@ -23,7 +23,7 @@ export type Condition =
     }
   | {
       /** Where a row stands in an order of several columns. */
-      readonly kind: 'comparePlace';
+      readonly kind: 'compareKey';
       readonly columns: readonly string[];
       readonly operator: '<' | '>=';
       readonly values: readonly Value[];
@@ -174,8 +174,8 @@ export const any = (...conditions: readonly Condition[]): Condition => {
 function withoutImplied(parts: readonly Condition[]): Condition[] {
   const names = parts.map((part) => JSON.stringify(part));
   const known = new Set(names);
-  return parts.filter((part, place) => {
-    if (names.indexOf(names[place] ?? '') < place) return false;
+  return parts.filter((part, index) => {
+    if (names.indexOf(names[index] ?? '') < index) return false;
     return part.kind !== 'all' || !part.conditions.some((one) => known.has(JSON.stringify(one)));
   });
 }

@@ -46,7 +46,9 @@ export async function copiedTables(connection: Connection, dialect: Dialect): Pr
 }
 
 function tableOf(name: string, columns: readonly DescribedColumn[]): CopiedTable {
-  const key = columns.filter((column) => column.key_place > 0).sort((one, other) => one.key_place - other.key_place);
+  const key = columns
+    .filter((column) => column.key_position > 0)
+    .sort((one, other) => one.key_position - other.key_position);
   if (key.length === 0) throw new Error(`the table ${name} has no primary key: its rows cannot be copied`);
   return {
     name,

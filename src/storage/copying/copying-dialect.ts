@@ -12,8 +12,8 @@ export interface DescribedColumn {
   readonly name: string;
   /** In the words of the engine, lower or upper case. */
   readonly type: string;
-  /** Its place in the primary key, from 1; 0 for what is not part of it. */
-  readonly key_place: number;
+  /** Its position in the primary key, from 1; 0 for a column that is not part of it. */
+  readonly key_position: number;
 }
 
 /** What copying whole tables needs to know of an engine. Part of `Dialect`. */

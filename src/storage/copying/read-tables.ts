@@ -23,7 +23,7 @@ const isOwn = (table: CopiedTable, row: CopiedRow): boolean => table.name === 'c
 export async function* readTable(connection: Connection, table: CopiedTable): AsyncGenerator<readonly CopiedRow[]> {
   const columns = table.columns.map(({ name }) => name);
   const key = table.key.join(', ');
-  const places = table.key.map((name) => columns.indexOf(name));
+  const keyIndexes = table.key.map((name) => columns.indexOf(name));
   const from = `SELECT ${columns.join(', ')} FROM ${table.name}`;
   const behind = `WHERE (${key}) > (${table.key.map(() => '?').join(', ')})`;
   let last: CopiedRow | undefined;
@@ -37,7 +37,7 @@ export async function* readTable(connection: Connection, table: CopiedTable): As
     if (!end) return;
     yield rows.filter((row) => !isOwn(table, row));
     if (rows.length < limit) return;
-    last = places.map((place) => end[place] as Value);
+    last = keyIndexes.map((index) => end[index] as Value);
     const bytes = Math.max(1, sizeOf(rows) / rows.length);
     limit = Math.min(MAX_BATCH_SIZE, Math.max(1, Math.floor(PART_BYTES / bytes)));
   }

@@ -78,7 +78,7 @@ export function expectKnown({ schema }: Pick<SitePlan, 'schema'>): void {
 /**
  * The tables of the schema, with their columns in the order of the copy.
  *
- * @throws CopyDiffersError when a table or a column of the copy has no place in the schema, or the other way round
+ * @throws CopyDiffersError when a table or a column of the copy is not in the schema, or the other way round
  */
 function matched(given: readonly CopiedTable[], made: readonly CopiedTable[]): readonly CopiedTable[] {
   const lacking = made.find((table) => !given.some(({ name }) => name === table.name));

@@ -15,7 +15,7 @@ export function describeCondition(condition: Condition): string {
       return 'no row';
     case 'compare':
       return `${condition.column} ${condition.operator} ${JSON.stringify(condition.value)}`;
-    case 'comparePlace':
+    case 'compareKey':
       return `(${condition.columns.join(', ')}) ${condition.operator} (${condition.values.join(', ')})`;
     case 'oneOf':
       return `${condition.column} is one of ${listed(condition.values)}`;

@@ -74,7 +74,7 @@ function describeCount(plan: CountPlan): string[] {
     case 'kept':
       return [`${inDigits(plan.rows)}: the kept total of ${plan.what}`];
     case 'sum':
-      return plan.of.flatMap((one, place) => (place === 0 ? describeCount(one) : below('plus', describeCount(one))));
+      return plan.of.flatMap((one, index) => (index === 0 ? describeCount(one) : below('plus', describeCount(one))));
     case 'difference':
       return [...describeCount(plan.whole), ...below('minus', describeCount(plan.less))];
     case 'anyTerm':

@@ -58,7 +58,7 @@ export interface Asked {
 export interface BlockMatches<Matches extends { readonly total: number } = { readonly total: number }> {
   /** What matches now; nothing inside transactions. @param scanned how many rows there are to look at, at least */
   of(asked: Asked, scanned: number): Promise<Matches | undefined>;
-  /** The ids at these places, counted from the oldest and oldest first. */
+  /** The ids at these positions, counted from the oldest, oldest first. */
   idsAt(asked: Asked, matches: Matches, first: number, end: number): Promise<number[]>;
 }
 

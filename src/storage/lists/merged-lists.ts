@@ -4,14 +4,14 @@ import type { Query } from '../queries/table-store.ts';
 
 /** The columns of a branch: the id, and what it is sorted by. */
 export const columnsOf = (table: string, sortColumns: readonly string[]): string =>
-  [`${table}.id AS id`, ...sortColumns.map((name, index) => `${table}.${name} AS place${index}`)].join(', ');
+  [`${table}.id AS id`, ...sortColumns.map((name, index) => `${table}.${name} AS key${index}`)].join(', ');
 
 /** A page of several lists, merged. Each is an index scan in the order of the whole: nothing is sorted, none is read beyond the page. */
 export function merged(branches: readonly Sql[], { order = [], limit, offset = 0 }: Query, dialect: Dialect): Sql {
   const direction = order.find((one) => 'direction' in one)?.direction ?? 'desc';
   const columns = order
     .filter((one) => 'column' in one && one.column !== 'id')
-    .map((one, index) => `place${index} ${'direction' in one ? one.direction : direction}`);
+    .map((one, index) => `key${index} ${'direction' in one ? one.direction : direction}`);
   const sorting = [...columns, `id ${direction}`].join(', ');
   const scans = branches.length === 1 ? branches : branches.map((branch) => scanOf(branch));
   const page: Sql =

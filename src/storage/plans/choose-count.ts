@@ -48,7 +48,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
 
   function counted(segments: readonly Segment[], parts: readonly Condition[]): CountPlan {
     const divided = segments.map((segment) => matchedBlocks(segment, parts));
-    const others = segments.filter((_, place) => divided[place] === undefined);
+    const others = segments.filter((_, index) => divided[index] === undefined);
     const filter = rarestFirst(parts, facts.terms);
     return sum([
       ...divided.filter((one) => one !== undefined),

@@ -81,7 +81,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     truthIn: truthInState,
     searchable: finder.prepared,
     found: async ({ name, values }, filter) =>
-      values['type'] === 'revision' ? undefined : foundRows(filter, await finder.inCell(name)),
+      values['type'] === 'revision' ? undefined : foundRows(filter, await finder.inSegment(name)),
     select: (where, columns) => postsWith(where, columns, dialect),
     async countRows(where) {
       const byTerm = countByTerm(where, dialect);
@@ -270,13 +270,13 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
 
 type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date' | 'date_gmt'>;
 
-type Told = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
+type SearchedTexts = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
 
 /** A file is also found by its name. */
-const wordsOf = ({ content, file_key }: Told): string =>
+const wordsOf = ({ content, file_key }: SearchedTexts): string =>
   file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
 
-const textsOf = (row: Told): string[] => [row.title, row.excerpt, wordsOf(row)];
+const textsOf = (row: SearchedTexts): string[] => [row.title, row.excerpt, wordsOf(row)];
 
 /** Revisions are found through their post alone: they are neither counted nor searched. */
 const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';

@@ -65,7 +65,7 @@ function onCopies(condition: Condition): Condition | undefined {
       const column = copies[condition.column];
       return column === undefined ? undefined : { ...condition, column };
     }
-    case 'comparePlace': {
+    case 'compareKey': {
       const columns = condition.columns.map((name) => copies[name]);
       return columns.every((name) => name !== undefined) ? { ...condition, columns } : undefined;
     }
@@ -104,8 +104,8 @@ function listByTerm(where: Condition, columns: readonly string[], dialect: Diale
   const wanted = columns.map((name) => copies[name]);
   if (!plan || !wanted.every((name) => name !== undefined)) return undefined;
   const source = from(plan, dialect);
-  const places = wanted.map((name, place) => `, post_terms.${name} AS place${place}`).join('');
-  return { text: `SELECT post_terms.post_id AS id${places} ${source.text}`, parameters: source.parameters };
+  const keys = wanted.map((name, index) => `, post_terms.${name} AS key${index}`).join('');
+  return { text: `SELECT post_terms.post_id AS id${keys} ${source.text}`, parameters: source.parameters };
 }
 
 /** The part of a statement for posts, from its columns to what must hold: by way of a term where one is asked for. */

@@ -5,7 +5,7 @@ import { Changes } from './changes.ts';
 import { mergeInSlices } from './merge.ts';
 import { indexWords, MERGE_THRESHOLD, writeAll } from './posting-lists.ts';
 import { foldedInTurns } from './searched-texts.ts';
-import { cellTokens } from './tokens.ts';
+import { segmentTokens } from './tokens.ts';
 
 /** Rows indexed in one transaction, and rows after which other work may run. */
 const ROWS_PER_TRANSACTION = 200;
@@ -29,7 +29,7 @@ export interface BuildProgress {
 
 /** Keeps the lists of the search, beside serving. */
 export interface SearchKeeper {
-  /** Is told of each transaction. */
+  /** Is reported of each transaction. */
   noticeChange(): void;
   /** Stops when the slice is done that has begun; the next start takes it up again. */
   close(): Promise<void>;
@@ -37,22 +37,22 @@ export interface SearchKeeper {
 
 /** Puts some more rows into the lists, and ends the build after the last one. @returns the last id; nothing at the end */
 export async function buildSlice(table: Table, connection: Connection, dialect: Dialect): Promise<number | undefined> {
-  const { name, search: columns = [], searchCell = [] } = table;
+  const { name, search: columns = [], searchSegment = [] } = table;
   const [build] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_builds WHERE name = ?', [name]);
   if (!build) return undefined;
   const rows = await connection.all<Record<string, unknown>>(
-    `SELECT found.id AS id, ${[...columns.map((column) => `found.${column} AS found_${column}`), ...searchCell.map((column) => `${name}.${column} AS cell_${column}`)].join(', ')}
+    `SELECT found.id AS id, ${[...columns.map((column) => `found.${column} AS found_${column}`), ...searchSegment.map((column) => `${name}.${column} AS segment_${column}`)].join(', ')}
      FROM ${name}_search found JOIN ${name} ON ${name}.id = found.id WHERE found.id > ? ORDER BY found.id LIMIT ${ROWS_PER_TRANSACTION}`,
     [Number(build.up_to)],
   );
   const changes = new Changes();
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const { tokens } = await foldedInTurns(
       columns.map((column) => String(row[`found_${column}`])),
       table,
     );
-    changes.note(Number(row['id']), [...tokens, ...cellTokens(table, (column) => row[`cell_${column}`])], true);
-    if (place % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await setImmediate();
+    changes.note(Number(row['id']), [...tokens, ...segmentTokens(table, (column) => row[`segment_${column}`])], true);
+    if (index % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await setImmediate();
   }
   await writeAll(connection, dialect, name, changes);
   const last = rows.at(-1)?.['id'];
@@ -118,12 +118,12 @@ export function keepSearch(
   }
 
   async function build(table: Table): Promise<void> {
-    let told = -1;
+    let reported = -1;
     await inSlices(async () => {
       const last = await sliceOf(table, database);
       const percent = last === undefined ? 100 : await percentOf(table, last);
-      if (percent !== told) onProgress({ table: table.name, percent });
-      told = percent;
+      if (percent !== reported) onProgress({ table: table.name, percent });
+      reported = percent;
       return last !== undefined;
     });
   }

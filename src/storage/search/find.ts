@@ -11,7 +11,7 @@ import { IdSet } from './id-set.ts';
 import { gramsOfRun, needsOf, type Run } from './needs.ts';
 import { readLists, upTo } from './posting-lists.ts';
 import { runsIn } from './runs.ts';
-import { cellToken, EVERY, inGroup, runToken } from './tokens.ts';
+import { EVERY, inGroup, runToken, segmentToken } from './tokens.ts';
 
 /** A text that is part of more words is looked up by its pairs of characters, and then in the texts. */
 const MAX_WORDS = 5_000;
@@ -22,8 +22,8 @@ const WORD_BYTES = 24;
 export interface SearchFinder {
   /** The condition with the rows that its searches find. */
   prepared(where: Condition): Condition | Promise<Condition>;
-  /** All rows of a cell, such as published posts; nothing while the lists are built. */
-  inCell(cell: string): Promise<IdSet | undefined>;
+  /** All rows of a segment, such as published posts; nothing while the lists are built. */
+  inSegment(segment: string): Promise<IdSet | undefined>;
 }
 
 const finders = new WeakMap<Connection, Map<Table, SearchFinder>>();
@@ -159,7 +159,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     return IdSet.of(rows.map(({ id }) => id));
   }
 
-  async function told(where: Condition): Promise<Condition> {
+  async function withFoundIds(where: Condition): Promise<Condition> {
     switch (where.kind) {
       case 'matches': {
         if (where.found) return where;
@@ -167,20 +167,20 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
         return ids.count === 0 ? nothing : { ...where, found: ids };
       }
       case 'not':
-        return not(await told(where.condition));
+        return not(await withFoundIds(where.condition));
       case 'all':
-        return all(...(await Promise.all(where.conditions.map(told))));
+        return all(...(await Promise.all(where.conditions.map(withFoundIds))));
       case 'any':
-        return any(...(await Promise.all(where.conditions.map(told))));
+        return any(...(await Promise.all(where.conditions.map(withFoundIds))));
       default:
         return where;
     }
   }
 
   return {
-    prepared: (where) => (isSearch(where) ? told(where) : where),
-    inCell: async (cell) =>
-      (await isWhole()) ? remember(`cell ${cell}`, () => rowsWith([cellToken(cell)])) : undefined,
+    prepared: (where) => (isSearch(where) ? withFoundIds(where) : where),
+    inSegment: async (segment) =>
+      (await isWhole()) ? remember(`segment ${segment}`, () => rowsWith([segmentToken(segment)])) : undefined,
   };
 }
 

@@ -21,8 +21,8 @@ export function groupsWith(columns: readonly string[], table: Table): Searched {
   const same = every.findIndex(isSame);
   if (same >= 0) return { groups: [same], isExact: true, hasGrams: every[same]?.hasGrams ?? false };
   // What has grams has every column once, all of it together.
-  const whole = every.flatMap((group, place) => (group.hasGrams ? [{ group, place }] : []));
+  const whole = every.flatMap((group, index) => (group.hasGrams ? [{ group, index }] : []));
   const some = whole.filter(({ group }) => group.columns.some((name) => columns.includes(name)));
   const isExact = some.every(({ group }) => group.columns.every((name) => columns.includes(name)));
-  return { groups: some.map(({ place }) => place), isExact, hasGrams: true };
+  return { groups: some.map(({ index }) => index), isExact, hasGrams: true };
 }

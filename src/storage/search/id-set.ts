@@ -39,13 +39,13 @@ export class IdSet {
 
   add(id: number): void {
     const bits = this.bitsOf(Math.floor(id / CHUNK));
-    const place = id % CHUNK;
-    bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+    const bit = id % CHUNK;
+    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
 
   has(id: number): boolean {
-    const place = id % CHUNK;
-    return (((this.chunks.get(Math.floor(id / CHUNK))?.[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1;
+    const bit = id % CHUNK;
+    return (((this.chunks.get(Math.floor(id / CHUNK))?.[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
   }
 
   /** Those that are in both. */
@@ -68,9 +68,9 @@ export class IdSet {
       }
       const result = new Uint32Array(WORDS);
       let some = 0;
-      for (let place = 0; place < WORDS; place += 1) {
-        const word = combine(bits[place] ?? 0, others[place] ?? 0);
-        result[place] = word;
+      for (let bit = 0; bit < WORDS; bit += 1) {
+        const word = combine(bits[bit] ?? 0, others[bit] ?? 0);
+        result[bit] = word;
         some |= word;
       }
       if (some !== 0) set.chunks.set(chunk, result);
@@ -83,9 +83,9 @@ export class IdSet {
     const ids: number[] = [];
     for (const chunk of [...this.chunks.keys()].sort((one, other) => one - other)) {
       const bits = this.chunks.get(chunk) ?? [];
-      for (let place = 0; place < WORDS; place += 1)
-        for (let left = bits[place] ?? 0; left !== 0; left &= left - 1)
-          ids.push(chunk * CHUNK + place * WORD + (31 - Math.clz32(left & -left)));
+      for (let bit = 0; bit < WORDS; bit += 1)
+        for (let left = bits[bit] ?? 0; left !== 0; left &= left - 1)
+          ids.push(chunk * CHUNK + bit * WORD + (31 - Math.clz32(left & -left)));
     }
     return ids;
   }

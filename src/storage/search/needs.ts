@@ -55,9 +55,9 @@ const isPair = (one: Character, other: Character): boolean =>
 /** Tokens of characters and pairs; where runs are looked up by themselves, those of what stands between them. */
 function gramsOf(characters: readonly Character[], isRun = false): string[] {
   const grams = new Set<string>();
-  for (const [place, character] of characters.entries()) {
+  for (const [index, character] of characters.entries()) {
     if (character.kind === 'blank') continue;
-    const [before, next] = [characters[place - 1], characters[place + 1]];
+    const [before, next] = [characters[index - 1], characters[index + 1]];
     if (next && isPair(character, next)) grams.add(gramToken(character.text + next.text));
     else if (!before || !isPair(before, character)) grams.add(gramToken(character.text));
     if (grams.size >= MAX_GRAMS && !isRun) break;

@@ -42,8 +42,8 @@ function addBits(set: IdSet, chunk: number, bytes: Uint8Array, changed?: Readonl
   for (let at = 1; at < bytes.length; at += 1)
     bits[(at - 1) >>> 2] = (bits[(at - 1) >>> 2] ?? 0) | ((bytes[at] ?? 0) << (((at - 1) & 3) * 8));
   for (const id of others ?? []) {
-    const place = id % CHUNK;
-    bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
+    const bit = id % CHUNK;
+    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
   }
 }
 
@@ -94,8 +94,8 @@ function bitsOf(ids: readonly number[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes[0] = BITS;
   for (const id of ids) {
-    const place = id % CHUNK;
-    bytes[1 + (place >>> 3)] = (bytes[1 + (place >>> 3)] ?? 0) | (1 << (place & 7));
+    const bit = id % CHUNK;
+    bytes[1 + (bit >>> 3)] = (bytes[1 + (bit >>> 3)] ?? 0) | (1 << (bit & 7));
   }
   return bytes;
 }

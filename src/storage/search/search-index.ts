@@ -3,7 +3,7 @@ import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { mergeLog } from './merge.ts';
 import { foldedInTurns, searchedInTurns } from './searched-texts.ts';
-import { cellToken } from './tokens.ts';
+import { segmentToken } from './tokens.ts';
 
 /** Changes through one connection after which to check the length of the log. */
 const CHANGES_PER_CHECK = 32;
@@ -51,12 +51,12 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     (await foldedInTurns(folded, table)).tokens;
 
   return {
-    /** Adds a row that was not there. @param cell what it is: rows of the same kind are found together */
-    async add(id: number, texts: readonly string[], cell?: string): Promise<void> {
+    /** Adds a row that was not there. @param segment what it is: rows of the same kind are found together */
+    async add(id: number, texts: readonly string[], segment?: string): Promise<void> {
       const { folded, tokens } = await searchedInTurns(texts, table);
       await connection.run(insert, [id, ...folded]);
       await yieldIfLongTexts(...folded);
-      await note(id, [], cell === undefined ? tokens : [...tokens, cellToken(cell)]);
+      await note(id, [], segment === undefined ? tokens : [...tokens, segmentToken(segment)]);
     },
     async replace(id: number, texts: readonly string[]): Promise<void> {
       const before = await textsOf(id);
@@ -64,18 +64,18 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
       await yieldIfLongTexts(...folded);
       // What both have at their beginnings and ends need not be taken apart again.
-      const pairs = before.map((text, place) => differing(text, folded[place] ?? ''));
+      const pairs = before.map((text, index) => differing(text, folded[index] ?? ''));
       const gone = await tokensOf(pairs.map(([text]) => text));
       const come = await tokensOf(pairs.map(([, text]) => text));
       const after = new Set(tokens);
       await note(id, [...new Set(gone).difference(after)], [...new Set(come).intersection(after)]);
     },
-    /** Moves a row from one cell to another. */
-    move: (id: number, from: string, to: string): Promise<void> => note(id, [cellToken(from)], [cellToken(to)]),
-    async remove(id: number, cell?: string): Promise<void> {
+    /** Moves a row from one segment to another. */
+    move: (id: number, from: string, to: string): Promise<void> => note(id, [segmentToken(from)], [segmentToken(to)]),
+    async remove(id: number, segment?: string): Promise<void> {
       const tokens = await tokensOf(await textsOf(id));
       await connection.run(`DELETE FROM ${name}_search WHERE id = ?`, [id]);
-      await note(id, cell === undefined ? tokens : [...tokens, cellToken(cell)], []);
+      await note(id, segment === undefined ? tokens : [...tokens, segmentToken(segment)], []);
     },
   };
 }
@@ -92,4 +92,4 @@ function differing(one: string, other: string): [string, string] {
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];
 }
 
-const isBlank = (text: string, place: number): boolean => text[place] === ' ' || text[place] === '\n';
+const isBlank = (text: string, index: number): boolean => text[index] === ' ' || text[index] === '\n';

@@ -81,14 +81,14 @@ function* piecewise(
 function tokensOf(collectors: readonly TokenCollector[], table: Table): string[] {
   const columns = table.search ?? [];
   const tokens = [EVERY];
-  for (const [place, group] of groupsOf(table).entries()) {
+  for (const [index, group] of groupsOf(table).entries()) {
     const found = new Set<string>();
     for (const name of group.columns) {
       const collector = collectors[columns.indexOf(name)];
       for (const word of collector?.words ?? []) if (word.length >= MIN_WORD_LENGTH) found.add(word);
       if (group.hasGrams) for (const gram of collector?.grams ?? []) found.add(gram);
     }
-    for (const token of found) tokens.push(inGroup(token, place));
+    for (const token of found) tokens.push(inGroup(token, index));
   }
   return tokens;
 }

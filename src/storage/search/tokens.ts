@@ -40,9 +40,9 @@ function meet(code: number): number {
       : UNSPACED.test(character)
         ? 'unspaced'
         : 'letter';
-  const place = KINDS.indexOf(kind) + 1;
-  met[code] = place;
-  return place;
+  const index = KINDS.indexOf(kind) + 1;
+  met[code] = index;
+  return index;
 }
 
 const ASCII = 128;
@@ -90,9 +90,9 @@ export class TokenCollector {
     this.#isBehindLetter = isInside;
     if (code < ASCII && before < ASCII) {
       // The first row of the table is of single characters: what comes behind a letter is in the row of that.
-      const place = before * ASCII + code;
-      if (this.#seen[place] === 1) return;
-      this.#seen[place] = 1;
+      const index = before * ASCII + code;
+      if (this.#seen[index] === 1) return;
+      this.#seen[index] = 1;
     }
     this.grams.add(gramToken(String.fromCodePoint(code)));
     if (before > 0) this.grams.add(gramToken(String.fromCodePoint(before, code)));
@@ -139,11 +139,13 @@ export const inGroup = (token: string, group: number): string => (group === 0 ? 
 export const EVERY = '_';
 
 /** What all rows of the same kind have, such as published posts. */
-export const cellToken = (cell: string): string => `c${gramToken(cell)}`;
+export const segmentToken = (segment: string): string => `c${gramToken(segment)}`;
 
 /** The tokens of the kind of a row: none in tables whose rows are all of one kind. */
-export const cellTokens = ({ searchCell = [] }: Table, ofColumn: (column: string) => unknown): readonly string[] =>
-  searchCell.length === 0 ? [] : [cellToken(searchCell.map(ofColumn).join(':'))];
+export const segmentTokens = (
+  { searchSegment = [] }: Table,
+  ofColumn: (column: string) => unknown,
+): readonly string[] => (searchSegment.length === 0 ? [] : [segmentToken(searchSegment.map(ofColumn).join(':'))]);
 
 /** What words have that have a run of three characters. */
 export const runToken = (run: string): string => `w_${run}`;

@@ -16,7 +16,7 @@ export interface OneTimeLinkReader {
 
 /** What a transaction may do with them besides. */
 export interface OneTimeLinkWriter extends OneTimeLinkReader {
-  /** Keeps a link in the place of those that the user had, and removes those that have ended. */
+  /** Stores a link, replaces those of the user, and removes expired ones. */
   insert(row: OneTimeLinkRow, nowGmt: string): Promise<void>;
 }
 

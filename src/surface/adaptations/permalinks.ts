@@ -5,7 +5,7 @@ import { linkOf } from '../../resources/post-objects/link.ts';
 import { statusAt } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 
-/** The address that an item would have, with a place for its slug. */
+/** The address that an item would have, with a placeholder for its slug. */
 function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   const linked = { site, nowGmt };
   const status = statusAt(item, nowGmt);

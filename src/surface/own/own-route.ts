@@ -24,7 +24,7 @@ export interface OwnParts {
   readonly previewTemplate: string;
 }
 
-/** A file of a request, which nobody has found a place for yet. */
+/** An uploaded file that is not stored yet. */
 interface TakenFile {
   discard(): Promise<void>;
 }

@@ -59,7 +59,7 @@ async function begin(input: Input, request: ResourceRequest, parts: OwnParts): P
   return beginSession(user, input['remember'] as boolean, request, parts);
 }
 
-/** Begins a session in the place of the one that the browser had. */
+/** Begins a session that replaces the one of the browser. */
 export async function beginSession(
   user: UserRow,
   isRemembered: boolean,

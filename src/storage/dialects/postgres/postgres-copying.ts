@@ -11,8 +11,8 @@ const ARRAYS: Readonly<Record<Column['kind'], string>> = {
 /** Copying whole tables, as PostgreSQL does it: many rows a statement, one array a column. */
 export const postgresCopying: CopyingDialect = {
   columns: `SELECT tables.relname AS table_name, columns.attname AS name, format_type(columns.atttypid, NULL) AS type,
-      coalesce((SELECT parts.place FROM pg_index keys, unnest(keys.indkey::int2[]) WITH ORDINALITY AS parts(number, place)
-        WHERE keys.indrelid = tables.oid AND keys.indisprimary AND parts.number = columns.attnum), 0) AS key_place
+      coalesce((SELECT parts.ordinal FROM pg_index keys, unnest(keys.indkey::int2[]) WITH ORDINALITY AS parts(number, ordinal)
+        WHERE keys.indrelid = tables.oid AND keys.indisprimary AND parts.number = columns.attnum), 0) AS key_position
     FROM pg_class tables JOIN pg_attribute columns ON columns.attrelid = tables.oid
     WHERE tables.relnamespace = current_schema()::regnamespace AND tables.relkind IN ('r', 'p')
       AND NOT tables.relispartition AND columns.attnum > 0 AND NOT columns.attisdropped
@@ -22,7 +22,7 @@ export const postgresCopying: CopyingDialect = {
     const arrays = columns.map(({ kind }) => `?::${ARRAYS[kind]}`).join(', ');
     await connection.run(
       `INSERT INTO ${table} (${names}) SELECT * FROM unnest(${arrays})`,
-      columns.map((_column, place) => arrayOf(rows.map((row) => row[place] as Value))),
+      columns.map((_column, index) => arrayOf(rows.map((row) => row[index] as Value))),
     );
   },
   async nextId(connection, table) {

@@ -11,7 +11,7 @@ export const postgresDialect: Dialect = {
   oneOf: (column, kind) => `${column} = ANY(?::${kind === 'integer' ? 'bigint' : 'text'}[])`,
   // Hashed once; an array is looked through for each row.
   noneOf: (column, kind) => `NOT (${column} IN (SELECT unnest(?::${kind === 'integer' ? 'bigint' : 'text'}[])))`,
-  wantedIds: 'unnest(?::bigint[]) WITH ORDINALITY AS wanted(value, place)',
+  wantedIds: 'unnest(?::bigint[]) WITH ORDINALITY AS wanted(value, ordinal)',
   byIds: (table) => table,
   datesByIds: (table) => table,
   mergesBySorting: true,

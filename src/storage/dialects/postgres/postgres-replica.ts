@@ -49,7 +49,7 @@ export class PostgresReplica {
   /**
    * @param pool connections for reads
    * @param pulses one connection for looking after it, so that this never waits behind reads
-   * @param keepsNames of the primary, which is asked in its place
+   * @param keepsNames of the primary, which is asked instead
    */
   constructor(pool: pg.Pool, pulses: pg.Pool, primary: Ask, keepsNames: boolean) {
     this.#pool = pool;

@@ -18,7 +18,7 @@ export const postgresSearch: SearchDialect = {
   ],
   rows(columns) {
     const values = Object.entries(columns).map(
-      ([name, kind], place) => `${read[kind](`value ->> ${place}`)} AS ${name}`,
+      ([name, kind], index) => `${read[kind](`value ->> ${index}`)} AS ${name}`,
     );
     return `(SELECT ${values.join(', ')} FROM jsonb_array_elements(?::jsonb))`;
   },

@@ -16,14 +16,16 @@ export async function addColumnBefore(
     'SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid',
   );
   const made = parts.find((part) => part.type === 'table' && part.name === table)?.sql ?? '';
-  const place = new RegExp(`(?<=[(,]\\s*)${before}\\b`);
-  if (!place.test(made)) throw new Error(`${table} has no column ${before}`);
+  const position = new RegExp(`(?<=[(,]\\s*)${before}\\b`);
+  if (!position.test(made)) throw new Error(`${table} has no column ${before}`);
   const indexes = parts.filter((part) => part.type === 'index' && part.table === table);
   const triggers = parts.filter(({ type, sql }) => type === 'trigger' && new RegExp(`\\b${table}\\b`).test(sql));
   const columns = (await all<{ name: string }>(`PRAGMA table_info(${table})`)).map(({ name }) => name).join(', ');
   const [last] = await all<{ seq: number }>('SELECT seq FROM sqlite_sequence WHERE name = ?', [table]);
 
-  await run(`CREATE TABLE ${table}_next ${made.slice(made.indexOf('(')).replace(place, () => `${column}, ${before}`)}`);
+  await run(
+    `CREATE TABLE ${table}_next ${made.slice(made.indexOf('(')).replace(position, () => `${column}, ${before}`)}`,
+  );
   await run(`INSERT INTO ${table}_next (${columns}) SELECT ${columns} FROM ${table}`);
   for (const { name } of triggers) await run(`DROP TRIGGER ${name}`);
   await run(`DROP TABLE ${table}`);

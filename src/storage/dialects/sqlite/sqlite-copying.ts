@@ -2,7 +2,7 @@ import type { CopyingDialect } from '../../copying/copying-dialect.ts';
 
 /** Copying whole tables, as SQLite does it: a statement a row costs next to nothing here. */
 export const sqliteCopying: CopyingDialect = {
-  columns: `SELECT tables.name AS table_name, columns.name, columns.type, columns.pk AS key_place
+  columns: `SELECT tables.name AS table_name, columns.name, columns.type, columns.pk AS key_position
     FROM pragma_table_list tables, pragma_table_info(tables.name) columns
     WHERE tables.schema = 'main' AND tables.type = 'table' AND tables.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
     ORDER BY tables.name, columns.cid`,

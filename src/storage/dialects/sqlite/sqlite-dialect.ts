@@ -11,7 +11,7 @@ export const sqliteDialect: Dialect = {
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1",
   oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   noneOf: (column) => `NOT (${column} IN (SELECT value FROM json_each(?)))`,
-  wantedIds: '(SELECT value, rowid AS place FROM json_each(?)) AS wanted',
+  wantedIds: '(SELECT value, rowid AS ordinal FROM json_each(?)) AS wanted',
   // Indexes are for other columns than the id, which is the row id.
   byIds: (table) => `${table} NOT INDEXED`,
   datesByIds: (table) => `${table} INDEXED BY ${table}_by_id`,

@@ -11,8 +11,8 @@ export const sqliteSearch: SearchDialect = {
     `CREATE TABLE ${table}_postings (token TEXT NOT NULL, chunk INTEGER NOT NULL, ids BLOB NOT NULL, PRIMARY KEY (token, chunk)) WITHOUT ROWID`,
   ],
   rows(columns) {
-    const values = Object.entries(columns).map(([name, kind], place) => {
-      const value = `value ->> ${place}`;
+    const values = Object.entries(columns).map(([name, kind], index) => {
+      const value = `value ->> ${index}`;
       return `${kind === 'bytes' ? `unhex(${value})` : value} AS ${name}`;
     });
     return `(SELECT ${values.join(', ')} FROM json_each(?))`;
@@ -33,8 +33,8 @@ function bitsOf(ids: IdSet): Uint8Array {
   if (before) return before;
   const bits = new Uint8Array(Math.ceil(ids.end / IDS));
   for (const id of ids.ids()) {
-    const place = Math.floor(id / IDS);
-    bits[place] = (bits[place] ?? 0) | (1 << (id % IDS));
+    const index = Math.floor(id / IDS);
+    bits[index] = (bits[index] ?? 0) | (1 << (id % IDS));
   }
   known.set(ids, bits);
   return bits;

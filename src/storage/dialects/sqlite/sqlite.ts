@@ -313,7 +313,7 @@ function statements(connection: DatabaseSync, path: string, before?: () => void)
 /** A row as an object like any other: those that the driver makes are a dictionary each, slow to make and to read from. */
 function rowOf(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
   const row: Record<string, SQLOutputValue> = {};
-  for (let place = 0; place < names.length; place += 1) row[names[place] ?? ''] = values[place] ?? null;
+  for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index] ?? null;
   return row;
 }
 
