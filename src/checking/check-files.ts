@@ -58,7 +58,7 @@ async function* mediaRows({ posts }: Storage): AsyncGenerator<PostRow> {
   }
 }
 
-/** Mark a picture, so that the server makes its copies at the next start. */
+/** Marks a picture, so that the server makes its copies at the next start. */
 async function markForSizes(storage: Storage, { id }: PostRow): Promise<void> {
   await storage.transaction(async ({ posts }) => {
     const item = await posts.get(id);

@@ -13,7 +13,7 @@ export interface ExportOptions {
   readonly nowGmt: string;
   /** The types of items to write: post, page, attachment. */
   readonly types: readonly string[];
-  /** How many bytes of items a file has at most; one has at least one item. */
+  /** The most bytes of items in a file; each file has at least one item. */
   readonly bytes?: number | undefined;
   readonly onProgress?: (done: number, total: number) => void;
 }

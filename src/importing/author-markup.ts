@@ -3,8 +3,8 @@ import type { Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 
 /**
- * Whether texts of a user are taken as they are: where all of the export is trusted, and of those who may write any markup
- * here. An export says itself who wrote what, and may hold what an author here could never store.
+ * Whether to import texts of a user as they are: when the whole export is trusted, or the user may write any markup here.
+ * The authors of an export are claims, and its texts may hold what an author here could never store.
  */
 export async function mayWriteMarkup({ trustsMarkup }: ImportSession, { users }: Stores, id: number): Promise<boolean> {
   if (trustsMarkup) return true;
@@ -14,7 +14,7 @@ export async function mayWriteMarkup({ trustsMarkup }: ImportSession, { users }:
 
 const tags = /<[^>]*>/g;
 
-/** Tells of a text that lost markup. What cleaning only writes in another way is not worth a line. */
+/** Reports a text that lost markup. Changes of spelling alone are not reported. */
 export function reportCleaned({ report }: ImportSession, label: string, before: string, after: string): void {
   if (before.match(tags)?.length === after.match(tags)?.length) return;
   report.leaveOut(`markup of ${label}`, 'its author may not write it here; --trust-markup keeps it');

@@ -4,13 +4,13 @@ import type { ImportSession } from './import-session.ts';
 import { ITEM_KINDS } from './places.ts';
 import type { References } from './references.ts';
 
-/** What is noted of an item whose parent or picture has not come yet: the export may be of several files. */
+/** The notes about items whose parent or picture is not imported yet: an export may have several files. */
 const awaited = { parent_id: 'awaits-parent', featured_media: 'awaits-picture' } as const;
 type Column = keyof typeof awaited;
 /** The version of a waiting item that has arrived. */
 const ARRIVED = 1;
 
-/** Connects an item with its parent and picture, when all are there. */
+/** Connects an item with its parent and picture, when all items are imported. */
 export async function connectItem(session: ImportSession, stores: Stores, references: References): Promise<void> {
   const { id, kind, name, parent, thumbnail } = references;
   const row = await stores.posts.get(id);
@@ -26,7 +26,7 @@ export async function connectItem(session: ImportSession, stores: Stores, refere
   await stores.imports.note(session.source, kind, name, { digest, version });
 }
 
-/** Connects what earlier imports of the source have left waiting for things that came with this one. */
+/** Connects items of earlier imports that waited for items of this one. */
 export async function connectAwaiting(session: ImportSession): Promise<void> {
   for (const column of Object.keys(awaited) as Column[])
     for await (const waiting of waitingFor(session, awaited[column])) {
@@ -39,9 +39,9 @@ export async function connectAwaiting(session: ImportSession): Promise<void> {
 }
 
 interface Waiting {
-  /** Of the item that waits: its kind, and its name at the source. */
+  /** The kind of the waiting item, and its name at the source. */
   readonly name: string;
-  /** What it waits for, there. */
+  /** The id that it waits for, at the source. */
   readonly id: number;
   readonly version: number;
 }
@@ -68,7 +68,7 @@ async function awaitLater(
     await stores.imports.record(source, awaited[column], own, { id: wanted });
 }
 
-/** It is no change here of what was taken. Who has chosen something here meanwhile knows better. */
+/** Connecting does not count as a change on this site. A choice that somebody made here meanwhile wins. */
 async function connectLate(
   session: ImportSession,
   stores: Stores,
@@ -85,7 +85,7 @@ async function connectLate(
     await stores.imports.note(session.source, kind, name.join(' '), { digest: known.digest, version });
 }
 
-/** @param wanted the id at the source; 0 for none. @returns whether it is here */
+/** @param wanted the id at the source; 0 for none. @returns the id here, if it is imported */
 async function connect(
   session: ImportSession,
   stores: Stores,

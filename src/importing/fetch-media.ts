@@ -8,9 +8,9 @@ const TOTAL_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Fetches a file from its address: http and https on their own ports, every resolved address checked and the checked one
- * connected to, each redirect judged anew, all of it within a limit of time.
+ * connected to, each redirect checked again, within a time limit.
  *
- * @throws Error that names the host, and nothing of what lies behind it; the stream fails where the time runs out later
+ * @throws Error that names the host, and nothing of its network; the stream fails when the time runs out later
  */
 export async function fetchMedia(
   address: string,

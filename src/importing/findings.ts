@@ -8,7 +8,7 @@ import type { WxrSite } from './wxr/wxr-events.ts';
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** What of an export has no equal here, or is still to be done, when all that can be taken is there. */
+/** What an export holds that Quoin does not have, and what remains to be done after the import. */
 export async function findingsOf(
   { storage, site, authors }: ImportSession,
   survey: Survey,

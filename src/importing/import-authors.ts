@@ -9,14 +9,14 @@ import type { WxrAuthor } from './wxr/wxr-events.ts';
 
 const MAX_LOGIN_LENGTH = 60;
 
-/** A log-in name as accounts have them. */
+/** A valid log-in name. */
 const cleanLogin = (login: string): string =>
   login
     .replace(/[^A-Za-z0-9 _.@-]/g, '')
     .trim()
     .slice(0, MAX_LOGIN_LENGTH);
 
-/** Takes an author: an account of that name or address is used, else one is made that nobody can log in to yet. */
+/** Imports an author: uses the account with that name or e-mail address, or else creates one without a password. */
 export async function importAuthor(
   session: ImportSession,
   stores: Stores,
@@ -74,7 +74,7 @@ interface Followed {
   readonly login: string;
 }
 
-/** Takes what has changed of an account that an import has made, unless it was changed here as well. */
+/** Imports changes of an account that an import has created, unless it was changed here as well. */
 async function followAuthor(session: ImportSession, stores: Stores, { known, author, login }: Followed): Promise<void> {
   const { report, source } = session;
   const digest = digestOf(author);
@@ -102,7 +102,7 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
   report.take(change === 'more' ? 'authors completed' : 'authors that have changed');
 }
 
-/** What is alike in all sources, the kind of source, and what an export does not tell. */
+/** Three digests: of what all sources give, the kind of the source, and what exports do not give. */
 function digestOf({ email, displayName, firstName, lastName, account }: WxrAuthor): string {
   const names = { email, displayName, firstName: firstName ?? '', lastName: lastName ?? '' };
   const { roles, url = '', nickname = '' } = account ?? {};
@@ -111,7 +111,7 @@ function digestOf({ email, displayName, firstName, lastName, account }: WxrAutho
 
 const emailOf = ({ email = '' }: WxrAuthor): string => (isEmail(email) ? email : '');
 
-/** The columns that a source tells of; exports tell of few. */
+/** The columns that a source has values for; exports have few. */
 function rowOf({ displayName, firstName, lastName, description, account }: WxrAuthor, login: string): Partial<UserRow> {
   return {
     name: plainText(displayName ?? '') || login,
@@ -127,7 +127,7 @@ function rowOf({ displayName, firstName, lastName, description, account }: WxrAu
   };
 }
 
-/** The account of a creator; one that the export does not list is made from the name alone. */
+/** The account of a creator; one that the export does not list is created from the name alone. */
 export async function creatorOf(
   session: ImportSession,
   stores: Stores,

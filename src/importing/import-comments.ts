@@ -18,7 +18,7 @@ const statuses: Readonly<Record<string, string>> = {
 /** Not every source knows the states that comments of trashed items had. Until one does, they are held. */
 const UNKNOWN_STATE = 'post-trashed';
 
-/** Takes the comments of an item, threaded as they were: an answer may stand before what it answers. */
+/** Imports the comments of an item with their threads: a reply may come before its parent. */
 export async function importComments(
   session: ImportSession,
   stores: Stores,
@@ -53,7 +53,7 @@ export async function importComments(
   }
 }
 
-/** What a source says of a comment, in short. Exports tell of neither program nor kind as sites do. */
+/** A digest of a comment at its source. Exports have neither its user agent nor its type as sites do. */
 function digestOf(comment: WxrComment): string {
   const { meta: _meta, userAgent, type: _type, approved, ...said } = comment;
   const alike = digestOfMembers({
@@ -64,13 +64,13 @@ function digestOf(comment: WxrComment): string {
   return `${alike}.${approved === UNKNOWN_STATE ? '' : (approved ?? '1')}.${userAgent ? digestOfMembers({ userAgent }) : ''}`;
 }
 
-/** Whether a source says the same; one that does not tell the state of a comment, or its program, says nothing of them. */
+/** Whether two digests agree. Parts that a source does not have are not compared. */
 function saysTheSame(before: string, now: string): boolean {
   const known = before.split('.');
   return now.split('.').every((part, index) => part === '' || part === known[index]);
 }
 
-/** Comments of what is in the trash, in the states that they had before, which PHP has written beside the item. */
+/** Comments of a trashed item, with their former states, which WordPress stores as serialised meta of the item. */
 function withFormerStates({ comments, meta }: WxrItem): readonly WxrComment[] {
   const before = meta.find(({ key }) => key === '_wp_trash_meta_comments_status')?.value;
   const states = before === undefined ? undefined : readPhpSerialized(before);
@@ -81,7 +81,7 @@ function withFormerStates({ comments, meta }: WxrItem): readonly WxrComment[] {
   });
 }
 
-/** Connecting a comment is no change of it. */
+/** Connecting a comment does not count as a change. */
 async function noteVersion(session: ImportSession, stores: Stores, comment: WxrComment, id: number): Promise<void> {
   const name = String(comment.id);
   const known = await stores.imports.known(session.source, 'comments', name);
@@ -98,7 +98,7 @@ interface Followed {
   readonly postId: number;
 }
 
-/** Takes what was changed of a comment at the source, unless it was changed here as well. */
+/** Imports changes of a comment, unless it was changed here as well. */
 async function followComment(
   session: ImportSession,
   stores: Stores,

@@ -29,21 +29,21 @@ export interface ImportOptions {
   readonly site: Site;
   readonly nowGmt: string;
   readonly media?: MediaTaker | undefined;
-  /** Whether texts keep all markup, also of authors who may not write any here. */
+  /** Whether texts keep all markup, even those of authors who may not write it here. */
   readonly trustsMarkup?: boolean;
-  /** Whether the source wins where a thing was changed here and there. */
+  /** Whether the source wins when an item was changed on both sites. */
   readonly prefersSource?: boolean;
-  /** Whether what is gone at the source is thrown away here. */
+  /** Whether to move items to the trash that the source no longer has. */
   readonly mirrors?: boolean;
-  /** The folder in which what has no place here is kept. */
+  /** The folder for the file of what has no place here. */
   readonly folder: string;
-  /** Meta fields that were declared for this import, as `posts subtitle`: items that are there already get them. */
+  /** Meta fields declared for this import, such as `posts subtitle`: items imported before get them too. */
   readonly newFields?: ReadonlySet<string>;
-  /** Told how far an import is: the part of the work, how many things of how many. */
+  /** Called with the progress: the current part, and how many items of how many are done. */
   readonly onProgress?: (part: ImportPart, done: number, total: number) => void;
 }
 
-/** A source that was read to its end and is sound. */
+/** A source that was read to its end and is valid. */
 export interface CheckedRecords {
   readonly read: ReadRecords;
   readonly site: WxrSite;
@@ -60,9 +60,9 @@ export type ImportPart = 'checking' | 'media' | 'content' | 'connecting' | 'pass
 const BATCH_SIZE = 50;
 
 /**
- * Reads a source to its end, as a stream, so that what is broken is known before anything is touched.
+ * Reads a source to its end, as a stream, to find faults before anything is changed.
  *
- * @throws WxrError when it is no whole and sound export
+ * @throws WxrError when it is not a complete and valid export
  */
 export async function checkRecords(read: ReadRecords, onProgress?: (done: number) => void): Promise<CheckedRecords> {
   let site: WxrSite | undefined;
@@ -81,7 +81,7 @@ export async function checkRecords(read: ReadRecords, onProgress?: (done: number
   return { read, site, things, counts, attachments, survey };
 }
 
-/** Whether an event is one of the things that are counted, and not the head or the end of the file. */
+/** Whether an event counts as a record, unlike the head and the end of the file. */
 const isThing = ({ kind }: WxrEvent): boolean => !['site', 'remark', 'end'].includes(kind);
 
 const kinds: Readonly<Record<string, string>> = {
@@ -105,8 +105,8 @@ function countsOf(event: WxrEvent): (readonly [string, number])[] {
 }
 
 /**
- * Imports what a source has that was checked; it is read as a stream once more. A second run finds what the first one
- * made, and takes only what has changed at the source.
+ * Imports a checked source, which is read as a stream again. A second run recognises what the first one created, and
+ * imports only what has changed at the source.
  */
 export async function importExport(options: ImportOptions): Promise<ImportReport> {
   const { checked, storage, site, nowGmt, media, trustsMarkup = false, onProgress } = options;
@@ -130,7 +130,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     newFields: options.newFields ?? new Set(),
   };
 
-  // At the same address, files answer where they were, and texts stay as they are.
+  // At the same address, files keep their paths, and texts stay as they are.
   const links = new MediaLinks(isSameSite(source, site.url));
   const leftOverPath = leftOverFile(options.folder, source);
   const refused = new RefusedFiles(join(dirname(leftOverPath), 'files'));
@@ -160,7 +160,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   return session.report;
 }
 
-/** Takes the files of attachments first, so that texts can name their new addresses. */
+/** Imports the files of attachments first, so that texts can contain their new addresses. */
 async function takeFiles(
   { report, source, storage }: ImportSession,
   { take, refused, links }: { take: MediaTaker; refused: RefusedFiles; links: MediaLinks },
@@ -189,7 +189,7 @@ async function takeFiles(
   return files;
 }
 
-/** Whether an item is not here, or here without its file. */
+/** Whether an item is not imported yet, or without its file. */
 async function lacksFile(storage: Storage, id: number | undefined): Promise<boolean> {
   return id === undefined || (await storage.posts.get(id))?.file_key === '';
 }
@@ -197,17 +197,17 @@ async function lacksFile(storage: Storage, id: number | undefined): Promise<bool
 interface TakenBefore {
   readonly files: ReadonlyMap<string, TakenFile>;
   readonly links: MediaLinks;
-  /** Filled with what the source has. */
+  /** The records of the source. */
   readonly met: MetNames;
 }
 
 interface TakenContent {
-  /** What is to be connected when all are there. */
+  /** What to connect when all items are imported. */
   readonly pending: PendingReferences;
   readonly end: WxrEnd | undefined;
 }
 
-/** Takes authors, terms and items in the order of the file. */
+/** Imports authors, terms and items in the order of the file. */
 async function takeContent(
   session: ImportSession,
   events: AsyncGenerator<WxrEvent>,
@@ -268,7 +268,7 @@ async function takeContent(
 const fileOf = (item: WxrItem, files: ReadonlyMap<string, TakenFile>) =>
   item.postType === 'attachment' ? files.get(nameOfItem(item)) : undefined;
 
-/** Works on things in transactions of some dozens each. */
+/** Processes items in batches, each in one transaction. */
 async function inBatches<Thing>(
   things: AsyncIterable<Thing> | Iterable<Thing>,
   storage: Storage,

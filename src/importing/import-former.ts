@@ -5,7 +5,7 @@ import type { WxrItem } from './wxr/wxr-events.ts';
 /** The most former slugs, and the most former dates, imported for one post. */
 const MAX_FORMER = 20;
 
-/** Takes the slugs and the days that a post had before at the old site: who comes by an old address is led on. */
+/** Imports the former slugs and dates of a post, so that its old addresses redirect. */
 export async function importFormerAddresses(stores: Stores, { meta }: WxrItem, id: number): Promise<void> {
   const valuesOf = (key: string): string[] =>
     meta
@@ -33,7 +33,7 @@ export async function importFormerAddresses(stores: Stores, { meta }: WxrItem, i
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== 'Invalid Date';
 
-/** Makes a change that only an import makes, after which nobody is to remember where the post was in between. */
+/** Makes a change of an import, without a redirect from the address that the post had in between. */
 export async function withoutFormer(
   stores: Stores,
   { id, type, slug, date, parent_id }: PostRow,

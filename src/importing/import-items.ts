@@ -30,17 +30,17 @@ import type { References } from './references.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
-/** How an item is recognised in a second run: by its id, or by its permanent address, or by title and date. */
+/** How a second run recognises an item: by its id, or its guid, or its title and date. */
 export function nameOfItem(item: WxrItem): string {
   if (item.postId) return String(item.postId);
   return item.guid || `${item.title ?? ''} ${item.postDate ?? item.pubDate ?? ''}`;
 }
 
-/** How a report calls an item. */
+/** The name of an item in the report. */
 const labelOf = (item: WxrItem): string =>
   `${item.postType || 'item'} ${item.postId ?? ''} "${item.title ?? ''}" (line ${item.line})`.replace('  ', ' ');
 
-/** Takes a post, page or attachment with its comments. @returns what is still to be connected; nothing when it was left out */
+/** Imports a post, page or attachment with its comments. @returns what to connect later; undefined when it was left out */
 export async function importItem(
   session: ImportSession,
   stores: Stores,
@@ -83,7 +83,7 @@ export async function importItem(
     report.recognise(kind);
     return undefined;
   }
-  // Of imports that noted no versions, comments are not known one by one.
+  // Older imports noted no versions, and no comments.
   if (known.version >= 0) {
     await importComments(session, stores, item, id);
     await importRevisions(session, stores, item, id);
@@ -96,7 +96,7 @@ export async function importItem(
       await stores.imports.note(session.source, kind, name, { digest: known.digest, version: current.version });
   }
   await fillMeta(session, stores, { id, collection: kind, given: item.meta, label: labelOf(item) });
-  // An import that was broken off has not connected it.
+  // An interrupted import has not connected it.
   if (known.version === 0) return { id, ...references };
   const change = known.digest === '' ? 'none' : changeOf(known.digest, digest);
   if (change === 'none' || (change === 'more' && !isUntouched)) {
@@ -134,7 +134,7 @@ export async function importItem(
   }
 }
 
-/** Gives an item its file that was taken without it before. */
+/** Adds the file to an item that was imported without it. */
 async function addFile(stores: Stores, row: PostRow, item: WxrItem, file: TakenFile): Promise<PostRow> {
   await stores.posts.update(row, mediaColumns(item, file, readKnownMeta(item.meta)));
   await keepOldPath(stores, file, row.id);
@@ -191,11 +191,11 @@ async function rowOf(
   };
 }
 
-/** The state that an item had before it was thrown away; running sites do not tell it. */
+/** The status that an item had before it was moved to the trash; running sites do not show it. */
 const formerState = ({ meta }: WxrItem): string | undefined =>
   meta.find(({ key }) => key === '_wp_trash_meta_status')?.value;
 
-/** Exports keep it among the fields; `default` is none. */
+/** Exports store it as a meta field; `default` means none. */
 function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'template'> {
   const given = template || meta.find(({ key }) => key === '_wp_page_template')?.value;
   return given && given !== 'default' ? { template: given } : {};
@@ -209,7 +209,7 @@ const cleaned = ({ title, content, excerpt }: Texts): Texts => ({
   excerpt: cleanExcerpt(excerpt),
 });
 
-/** The slug, unless it is taken. Pages of an empty database keep theirs: where they stand in the tree is not known yet. */
+/** The slug, unless it is taken. Pages in an empty database keep theirs: their parents are not known yet. */
 async function slugHere(
   { keepsIds }: ImportSession,
   reader: Stores,
@@ -220,13 +220,13 @@ async function slugHere(
   return keepsIds && type.hierarchical ? slug : freeSlug(slug, { type, reader, parentId: 0, id });
 }
 
-/** What is shown needs a slug. */
+/** A visible item needs a slug. */
 async function slugOfId(stores: Stores, id: number): Promise<void> {
   const stored = await stores.posts.get(id);
   if (stored?.slug === '' && needsSlug(stored.status)) await stores.posts.update(stored, { slug: String(id) });
 }
 
-/** Dates as the old site had them; what lacks one gets the other, and in the end the moment of the import. */
+/** The dates of the old site. Each of the local and the GMT date follows from the other; without both, the import is the date. */
 function datesOf({ site, nowGmt }: ImportSession, item: WxrItem, status: string): Partial<PostRow> {
   const now = momentAt(nowGmt, site.timezone);
   const published = Number.isNaN(Date.parse(item.pubDate ?? ''))
@@ -264,7 +264,7 @@ function mediaColumns(
     mime_type: mimeTypeOfName(path) ?? 'application/octet-stream',
     media_details: { ...size, ...(known.attachedFile && { file: known.attachedFile }), sizes: {} },
     alt_text: plainText(known.altText ?? ''),
-    // Without its file, the item leads to where the file was.
+    // Without its file, the item links to the old address of the file.
     guid: item.attachmentUrl ?? item.guid ?? '',
   };
 }

@@ -4,11 +4,11 @@ import type { ImportSession } from './import-session.ts';
 import type { WxrMeta } from './wxr/wxr-events.ts';
 
 /**
- * The meta fields of a thing that the settings declare for its collection; all others stay behind. A field that holds one
- * value takes the first. What does not fit the declared type is reported, and the field keeps its default.
+ * The meta fields of an item that the settings declare for its collection; others are not imported. A field with a single
+ * value gets the first. A value that does not fit the declared type is reported, and the field keeps its default.
  *
- * @param label how the report calls the thing
- * @param isWanted which of the declared fields are taken
+ * @param label the name of the item in the report
+ * @param isWanted which of the declared fields to import
  */
 export function metaOf(
   { site, report }: ImportSession,
@@ -21,9 +21,9 @@ export function metaOf(
   for (const field of site.metaFields[collection] ?? []) {
     const isNumber = field.type === 'integer' || field.type === 'number';
     const texts = given.filter(({ key }) => key === field.key && isWanted(key)).map(({ value }) => value);
-    // An empty text is no number, and has not been one at the old site.
+    // An empty text is not a number.
     if (texts.length === 0 || (isNumber && texts.every((text) => text === ''))) continue;
-    // The old site kept everything as text, and false as none.
+    // WordPress stores every value as text, and false as an empty one.
     const values = field.type === 'boolean' ? texts.map((text) => text !== '' && text) : texts;
     try {
       meta[field.key] = readMetaValue(field.single ? values[0] : values, field);
@@ -34,7 +34,7 @@ export function metaOf(
   return Object.keys(meta).length > 0 ? { meta } : {};
 }
 
-/** Takes fields of a thing that was imported before they were declared: nobody can have written them since. */
+/** Imports fields of an item that was imported before they were declared: nobody can have written them since. */
 export async function fillMeta(
   session: ImportSession,
   stores: Stores,

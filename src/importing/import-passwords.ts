@@ -3,17 +3,17 @@ import { equals, type Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import type { WxrAccount } from './wxr/wxr-events.ts';
 
-/** The kind under which accounts are noted that an import has made and that get the password of the old site. */
+/** The kind of notes about accounts that still need the password of the old site. */
 const EXPECTED = 'passwords';
 const MAX_NAME_LENGTH = 200;
 /** The most application passwords of a user. */
 const MAX_PASSWORDS = 50;
 
-/** Notes that an import has made the account, and that its password is to follow. */
+/** Notes that an import has created the account, and that its password follows. */
 export const expectPassword = ({ source }: ImportSession, stores: Stores, id: number): Promise<void> =>
   stores.imports.record(source, EXPECTED, String(id), { id });
 
-/** Keeps in mind what an account that an import has made still lacks; accounts that were there before keep theirs. */
+/** Remembers the passwords for an account that an import has created; other accounts keep theirs. */
 export async function notePassword(
   session: ImportSession,
   stores: Stores,
@@ -25,7 +25,7 @@ export async function notePassword(
     session.passwords.set(id, { hash: passwordHash, applicationPasswords });
 }
 
-/** Stores the passwords of accounts, one by one: hashing takes long, and a server goes on writing meanwhile. */
+/** Stores the passwords of accounts, one transaction each: hashing takes long, and the server writes in between. */
 export async function importPasswords(
   { passwords, report, storage, nowGmt }: ImportSession,
   onProgress: (done: number) => void,
@@ -50,7 +50,7 @@ export async function importPasswords(
         await users.applicationPasswords.insert({ user_id: id, name, secret_hash, created_gmt: createdGmt ?? nowGmt });
         report.take('application passwords');
       }
-      // Last, by which it is known that nothing is missing any more.
+      // Stored last: it shows that the account is complete.
       if (hash === undefined) report.leaveOut(`the password of user ${id}`, 'its hash is of no known kind');
       else if (await users.rehash(id, '', hash)) report.take('passwords');
     });

@@ -5,7 +5,7 @@ import { creatorOf } from './import-authors.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
 import type { WxrItem, WxrRevision } from './wxr/wxr-events.ts';
 
-/** Takes earlier texts of an item, and what somebody has not saved yet. */
+/** Imports the revisions and autosaves of an item. */
 export async function importRevisions(
   session: ImportSession,
   stores: Stores,

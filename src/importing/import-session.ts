@@ -10,35 +10,35 @@ export interface AwaitedPasswords {
   readonly applicationPasswords: NonNullable<WxrAccount['applicationPasswords']>;
 }
 
-/** What all parts of one import share. */
+/** The state that all parts of one import share. */
 export interface ImportSession {
   readonly storage: Storage;
   readonly site: Site;
   readonly nowGmt: string;
   readonly report: ImportReport;
-  /** The site the export comes from: names in it are recognised in a second run. */
+  /** The site that the export comes from; a second run recognises its items by it. */
   readonly source: string;
-  /** Whether ids of posts and comments are kept: the database had none when the first import of the source began. */
+  /** Whether posts and comments keep their ids: when the database had none at the first import of the source. */
   readonly keepsIds: boolean;
   readonly administrator: number;
-  /** Meta fields that were declared for this import: `posts subtitle`. */
+  /** Meta fields declared for this import, such as `posts subtitle`. */
   readonly newFields: ReadonlySet<string>;
-  /** Accounts of those who wrote what the export holds. */
+  /** The accounts of the authors of the export. */
   readonly authors: Set<number>;
-  /** Accounts whose passwords are still to be stored: hashing takes long. */
+  /** Accounts whose passwords are stored later: hashing takes long. */
   readonly passwords: Map<number, AwaitedPasswords>;
-  /** Whether texts keep all markup, whoever wrote them. */
+  /** Whether all texts keep all markup. */
   readonly trustsMarkup: boolean;
-  /** Whether the source wins where a thing was changed here and there. */
+  /** Whether the source wins when an item was changed on both sites. */
   readonly prefersSource: boolean;
-  /** Takes the files of attachments; absent when they are not wanted. */
+  /** Imports the files of attachments; absent when they are not wanted. */
   readonly media: MediaTaker | undefined;
 }
 
-/** Marks in the list of imports that the ids of a source are kept. */
+/** Notes in the table of imports that a source keeps its ids. */
 const KEEPS_IDS = 'keeps-ids';
 
-/** Whether an import from this source keeps ids; decided by its first run, and remembered for those that follow. */
+/** Whether imports from this source keep ids; the first run decides, and notes it for later ones. */
 export async function decideIds(storage: Storage, source: string): Promise<boolean> {
   const decided = await storage.imports.find(source, KEEPS_IDS, '');
   if (decided !== undefined) return decided === 1;
@@ -49,7 +49,7 @@ export async function decideIds(storage: Storage, source: string): Promise<boole
   return isEmpty;
 }
 
-/** The administrator in whose name stands what has no known author. */
+/** The administrator who becomes the author of items without a known one. */
 export async function firstAdministrator(storage: Storage): Promise<number> {
   const [row] = await storage.users.find({
     where: { kind: 'has', relation: 'roles', where: equals('role', 'administrator') },
@@ -59,7 +59,7 @@ export async function firstAdministrator(storage: Storage): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** The id as given when it is free in the table, else none: then the database gives one. */
+/** The given id if it is free in the table; undefined lets the database choose one. */
 export async function freeId(
   get: (id: number) => Promise<unknown>,
   id: number | undefined,
@@ -67,7 +67,7 @@ export async function freeId(
   return id !== undefined && id > 0 && (await get(id)) === undefined ? id : undefined;
 }
 
-/** Runs the work on one thing of the export; remembers what became of it. */
+/** Imports one item of the export, and notes the result. */
 export async function once(
   session: ImportSession,
   stores: Stores,

@@ -7,7 +7,7 @@ import type { ImportReport } from './report.ts';
 
 type Settings = Readonly<Record<string, string | boolean>>;
 
-/** Takes the settings of a source that this site has not been given yet. @returns the site as it is from then on */
+/** Imports the settings that this site does not have yet. @returns the site with them */
 export async function importSettings(
   { storage, site, report }: { storage: Storage; site: Site; report: ImportReport },
   given: Settings,
@@ -37,7 +37,7 @@ function soundValue(name: string, value: string | boolean): string | boolean | u
   return value === 'open' || value === 'closed' ? value : undefined;
 }
 
-/** Titles of sites are kept, and told, with the signs of markup as entities; here they are plain. */
+/** WordPress stores titles of sites with entities; Quoin stores plain text. */
 const withoutEntities = (text: string): string =>
   text.replace(/&(?:lt|gt|quot|#0?39|amp);/g, (entity) => entities[entity.replace('&#0', '&#')] ?? entity);
 

@@ -5,7 +5,7 @@ import { freeId, type ImportSession } from './import-session.ts';
 import { digestOfMembers } from './records.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
-/** The taxonomies that are taken. */
+/** The taxonomies that are imported. */
 const TAXONOMIES: ReadonlySet<string> = new Set(['category', 'post_tag']);
 
 const bySlug = (stores: Stores, taxonomy: string, slug: string): Promise<TermRow | undefined> =>
@@ -19,7 +19,7 @@ interface NewTerm {
   readonly meta?: readonly WxrMeta[];
 }
 
-/** A term of this slug, made when there is none. Terms of one slug are one term, whichever export they come from. */
+/** The term with this slug, created if there is none. Terms with one slug are one term, whichever export they come from. */
 async function ensureTerm(
   session: ImportSession,
   stores: Stores,
@@ -47,7 +47,7 @@ async function ensureTerm(
   });
 }
 
-/** A term that is still to be connected with the one above it. */
+/** A term to be connected with its parent. */
 export interface LooseTerm {
   readonly id: number;
   readonly kind: string;
@@ -57,9 +57,9 @@ export interface LooseTerm {
 }
 
 /**
- * Takes a category or tag, or what has changed of it at the source. The parent of a category may stand behind it.
+ * Imports a category or tag, or its changes. The parent of a category may come after it.
  *
- * @returns what `connectTerm` is to be given when all are there; nothing where all is as it was
+ * @returns the input of `connectTerm` when all terms are imported; undefined when nothing has changed
  */
 export async function importTerm(
   session: ImportSession,
@@ -104,7 +104,7 @@ export async function importTerm(
   return loose;
 }
 
-/** Gives a category its parent, when all are there, and notes what the term is from then on. */
+/** Gives a category its parent, when all terms are imported, and notes the version of the term. */
 export async function connectTerm(
   session: ImportSession,
   stores: Stores,
@@ -119,7 +119,7 @@ export async function connectTerm(
   await stores.imports.note(session.source, kind, name, { digest, version });
 }
 
-/** Whether a term stands somewhere below another one, or is it. */
+/** Whether a term is another one or a descendant of it. */
 async function isBelow(stores: Stores, term: TermRow, ancestorId: number): Promise<boolean> {
   const seen = new Set<number>();
   for (
@@ -133,7 +133,7 @@ async function isBelow(stores: Stores, term: TermRow, ancestorId: number): Promi
   return false;
 }
 
-/** The ids of an item's categories and tags, made where the export lists them with the item alone. */
+/** The ids of an item's categories and tags. Terms that the export names only in the item are created. */
 export async function termsOfItem(
   session: ImportSession,
   stores: Stores,

@@ -10,20 +10,20 @@ import type { ImportReport } from './report.ts';
 import { isKnownKey } from './wxr/known-meta.ts';
 import type { WxrEvent, WxrItem, WxrMeta } from './wxr/wxr-events.ts';
 
-/** What a source has told of and has no place here. */
+/** A record of a source that has no place here. */
 interface LeftOver {
   readonly kind: string;
   readonly id: number | undefined;
   readonly why: string;
-  /** As the source has told it. */
+  /** As the source gave it. */
   readonly source: unknown;
 }
 
-/** The file in which what has no place of a site is kept: a line of JSON each, for its owner alone. */
+/** The file of the records that have no place here: a line of JSON each. Only its owner can read it. */
 export const leftOverFile = (folder: string, site: string): string =>
   join(folder, (URL.canParse(site) ? new URL(site).host : 'export').replace(/[^\w.-]/g, '_'), 'left-over.jsonl');
 
-/** Writes down what has no place here, and accounts for each record, while records pass. */
+/** Writes records that have no place here to a file, and counts all records, while they pass. */
 export class LeftOvers {
   readonly #site: Site;
   readonly #report: ImportReport;
@@ -38,7 +38,7 @@ export class LeftOvers {
     this.#refused = refused;
   }
 
-  /** The same records. The file has its name when they have come to their end. */
+  /** The same records. The file gets its name after the last one. */
   async *pass(events: AsyncIterable<WxrEvent>): AsyncGenerator<WxrEvent> {
     await rm(this.#path, { force: true });
     try {
@@ -63,7 +63,7 @@ export class LeftOvers {
     if (!this.#stream.write(`${JSON.stringify(one)}\n`)) await once(this.#stream, 'drain');
   }
 
-  /** Whether each record of an event has its place here; what has none. */
+  /** The records of an event that have no place here. Counts all of them. */
   *#leftOf(event: WxrEvent): Generator<LeftOver> {
     const account = (kind: string, isHere: boolean, count = 1): void => this.#report.account(kind, isHere, count);
     switch (event.kind) {

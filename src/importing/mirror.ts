@@ -10,7 +10,7 @@ const GONE = 'gone';
 type Known = Taken & { readonly name: string };
 
 interface Kind {
-  /** How a thing is called in a report; nothing where it is here no more, or thrown away already. */
+  /** The name of an item in the report; undefined when it is deleted or in the trash already. */
   find(stores: Stores, id: number): Promise<{ readonly version: number; readonly label: string } | undefined>;
   throwAway(stores: Stores, id: number): Promise<number>;
 }
@@ -41,14 +41,13 @@ const comments: Kind = {
   },
 };
 
-/** What a mirror throws away, in this order. People stay: what they wrote here would lose its author. */
+/** What a mirror moves to the trash, in this order. Users stay: their items here would lose their author. */
 const kinds: Readonly<Record<string, Kind>> = { comments, posts, pages: posts, media: posts };
 
 /**
- * Looks for what was taken from a source that has it no more. It goes into the trash where that is asked for, unless it was
- * changed here.
+ * Finds imported items that the source no longer has. A mirror moves them to the trash, unless they were changed here.
  *
- * @param whole the kinds that the source has told of to their end
+ * @param whole the kinds that the source has listed completely
  */
 export async function followRemovals(
   session: ImportSession,

@@ -1,17 +1,17 @@
 import type { Reader, Stores } from '../storage/index.ts';
 import type { TakenFile } from './media-files.ts';
 
-/** Paths of files are known without their site: they answer at the address of this one. */
+/** The addresses of files at the old site. Paths are stored without the site: they are served at the address of this one. */
 const ANY = '';
 const KIND = 'files';
 
-/** Notes where a file was at the old site. Two sites may have one path: the first stays. */
+/** Notes the path of a file at the old site. If two sites have the same path, the first one stays. */
 export async function keepOldPath(stores: Stores, { oldPath }: TakenFile, id: number): Promise<void> {
   if ((await stores.imports.find(ANY, KIND, oldPath)) === undefined)
     await stores.imports.record(ANY, KIND, oldPath, { id });
 }
 
-/** The key of a file by its path below the folder of uploads of the old site: its own, or that of a smaller copy. */
+/** The key of a file, by its path below the uploads folder of the old site, or by the path of a smaller copy. */
 export async function keyOfOldPath(reader: Reader, path: string): Promise<string | undefined> {
   const exact = await keyAt(reader, path);
   if (exact) return exact.key;

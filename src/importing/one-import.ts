@@ -4,12 +4,12 @@ import { leaseIn, type Storage } from '../storage/index.ts';
 
 const RENEW_MS = 60_000;
 
-/** That another import into the same site is under way. */
+/** Another import into the same site is running. */
 export class OtherImportError extends Error {}
 
 /**
- * Runs an import, of which a site takes one at a time. That of a process of this machine that was killed counts no more; what
- * became of one elsewhere is known after five minutes.
+ * Runs an import. A site allows one at a time. An import of a killed process of this machine no longer counts; one of another
+ * machine counts for five minutes.
  *
  * @throws OtherImportError
  */
@@ -33,7 +33,7 @@ export async function asOneImport<Result>(storage: Storage, work: () => Promise<
   }
 }
 
-/** Whether a process of this machine is there. */
+/** Whether a process of this machine exists. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -3,17 +3,17 @@ import type { WxrItem } from './wxr/wxr-events.ts';
 
 const kinds: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', attachment: 'media' };
 
-/** The kinds of items that are taken. */
+/** The kinds of items that are imported. */
 export const ITEM_KINDS: readonly string[] = Object.values(kinds);
 
 export const ITEM_STATUSES: ReadonlySet<string> = new Set([
   ...['publish', 'future', 'draft', 'pending', 'private', 'trash', 'inherit'],
 ]);
 
-/** What items of a type are called in reports; nothing where they have no place here. */
+/** The name of a type of items in reports; undefined for types that have no place here. */
 export const kindOfItem = ({ postType }: WxrItem): string | undefined => kinds[postType ?? ''];
 
-/** Why an item has no place here; nothing where it has one. */
+/** Why an item has no place here; undefined if it has. */
 export function obstacleOf(model: ContentModel, item: WxrItem): string | undefined {
   const status = item.status || 'publish';
   if (!model.postTypes.has(item.postType ?? '') || kindOfItem(item) === undefined)

@@ -8,14 +8,14 @@ import { Readable } from 'node:stream';
 const IDLE_TIMEOUT_MS = 30_000;
 
 /**
- * The addresses of the public internet: no import may make the server ask others (trust E1). What is not named here is not
- * fetched from. One list for each family: in a common one, the network of mapped addresses would stand for all of IPv4.
+ * The addresses of the public internet: no import may make the server contact others (trust E1). Other addresses are refused.
+ * There is a list for each family: in a common one, the network of mapped addresses would stand for all of IPv4.
  */
 const routed = { ipv4: new BlockList(), ipv6: new BlockList() };
 routed.ipv4.addRange('1.0.0.0', '223.255.255.255', 'ipv4');
 routed.ipv6.addSubnet('2000::', 3, 'ipv6');
 
-/** What is reserved among them, by the registries of special-purpose addresses of IANA. */
+/** The reserved ones among them, from the IANA registries of special-purpose addresses. */
 const reserved = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -53,14 +53,14 @@ export function isPublicAddress(address: string): boolean {
   return routed[family].check(address, family) && !reserved[family].check(address, family);
 }
 
-/** A host that is not asked, and why. */
+/** A host that is not contacted, and why. */
 export class HostError extends Error {}
 
-/** How hosts are asked; only tests give other answers. */
+/** How hosts are contacted; only tests change it. */
 export interface PublicOptions {
   /** Decides about addresses. */
   readonly allowed?: (address: string) => boolean;
-  /** The site that the operator has named, wherever it is: its own files may be asked for (`https://old.example`). */
+  /** The site that the operator has named, wherever it is: its files may be fetched (`https://old.example`). */
   readonly origin?: string | undefined;
   /** The addresses of a host. */
   readonly addressesOf?: (host: string) => Promise<readonly string[]>;
@@ -72,10 +72,10 @@ export interface Asking extends Required<Omit<PublicOptions, 'origin'>>, Pick<Pu
 }
 
 /**
- * Asks a host on the public internet: http and https on their own ports, every resolved address checked and the checked one
- * connected to. Where it leads elsewhere, nobody follows.
+ * Sends a request to a host on the public internet: http and https on their own ports, every resolved address checked and the
+ * checked one connected to. Redirects are not followed.
  *
- * @throws Error that names the host, and nothing of what lies behind it
+ * @throws Error that names the host, and nothing of its network
  */
 export async function askPublic(
   address: string,
@@ -113,7 +113,7 @@ export async function askPublic(
 export const resolved = async (host: string): Promise<readonly string[]> =>
   (await resolve(host, { all: true }).catch(() => [])).map((one) => one.address);
 
-/** The address to connect to: the first, where all that the host has may be asked. */
+/** The address to connect to: the first, if all addresses of the host are allowed. */
 function checkedAddress(host: string, found: readonly string[], allowed: (address: string) => boolean): string {
   const [first] = found;
   if (first === undefined) throw new HostError(`${host} cannot be found`);
@@ -121,7 +121,7 @@ function checkedAddress(host: string, found: readonly string[], allowed: (addres
   return first;
 }
 
-/** Asks as `fetch` does, but of hosts on the public internet alone, and without following where they lead. */
+/** Works as `fetch`, but only with hosts on the public internet, and without following redirects. */
 export async function fetchPublic(
   address: URL,
   { headers, signal }: { headers: Readonly<Record<string, string>>; signal: AbortSignal },

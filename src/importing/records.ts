@@ -6,15 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import { readWxr } from './wxr/read-wxr.ts';
 import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
 
-/** Reads the records of a source from their beginning, as often as they are needed. */
+/** Reads the records of a source from the beginning. Can be called repeatedly. */
 export type ReadRecords = () => AsyncGenerator<WxrEvent>;
 
-/** What an import reads, wherever it is. */
+/** The source of an import. */
 export interface ImportSource {
   readonly read: ReadRecords;
-  /** Of a running site, whose files may be fetched wherever it is. */
+  /** The origin of a running site. Its files may be fetched wherever it is. */
   readonly origin?: string;
-  /** Removes what was kept of it. */
+  /** Removes temporary files. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export const recordsOfExport =
   () =>
     readWxr(createReadStream(path));
 
-/** Keeps records in a file that nobody else may read, one a line: what is far away is asked for once. */
+/** Stores records in a file that nobody else may read, one per line, so that a remote source is read once. */
 export async function keepRecords(path: string, records: AsyncIterable<WxrEvent>): Promise<void> {
   const lines = async function* (): AsyncGenerator<string> {
     for await (const record of records) yield `${JSON.stringify(record)}\n`;
@@ -40,13 +40,13 @@ export const recordsOfFile = (path: string): ReadRecords =>
   };
 
 /**
- * What a source says of an item, in short: what all kinds of sources say of it alike, the kind of source, and its fields. Its
- * comments and earlier texts have records of their own.
+ * The digests of an item at its source: of what all kinds of sources give alike, the kind of the source, and its fields.
+ * Comments and revisions have digests of their own.
  */
 export function digestOf(item: WxrItem): string {
   const { title, content, excerpt, creator, postDate, postDateGmt, postModified, postName, status } = item;
   const { postParent, menuOrder, postType, postPassword, isSticky, commentStatus, pingStatus, meta } = item;
-  // Running sites make up a date for what floats.
+  // Running sites show a made-up date for drafts without one.
   const isLoose = status === 'draft' || status === 'pending';
   const alike = digestOfMembers({
     ...{ title: title || '', content: content || '', excerpt: excerpt || '', creator, postDate, postModified, status },
@@ -54,7 +54,7 @@ export function digestOf(item: WxrItem): string {
     ...{ postType, commentStatus, pingStatus },
     ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
     terms: item.terms
-      // Not every source tells of others, which have no place here.
+      // Not every source gives other terms, which have no place here.
       .filter(({ domain }) => domain === 'category' || domain === 'post_tag')
       .map(({ domain, nicename }) => `${domain} ${nicename}`)
       .sort(),
@@ -65,12 +65,12 @@ export function digestOf(item: WxrItem): string {
   return `${alike}.${item.toldBy ?? 'export'}.${fields}`;
 }
 
-/** Kinds of sources; each tells all that those before it tell. */
+/** Kinds of sources. Each gives all fields of those before it. */
 const kinds = ['site', 'export', 'dump'];
 
 /**
- * What has become of an item at the source. Sources of other kinds tell of other fields: one that tells less says nothing of
- * those that it does not have, one that tells more completes what is here.
+ * Whether an item has changed at the source. A source with fewer fields says nothing about those that it does not have; a
+ * source with more fields completes the item.
  */
 export function changeOf(before: string, now: string): 'none' | 'more' | 'other' {
   const [[alike, kind = '', fields], [nowAlike, nowKind = '', nowFields]] = [before.split('.'), now.split('.')];
@@ -79,7 +79,7 @@ export function changeOf(before: string, now: string): 'none' | 'more' | 'other'
   return kinds.indexOf(nowKind) > kinds.indexOf(kind) ? 'more' : 'none';
 }
 
-/** The same members in any order, absent or undefined, have one digest. */
+/** A digest that depends neither on the order of members nor on undefined ones. */
 export const digestOfMembers = (members: object): string =>
   hash('sha256', JSON.stringify(members, ordered), 'base64url').slice(0, 22);
 

@@ -1,4 +1,4 @@
-/** What an item refers to at the source, to be connected when all items are there. */
+/** What an item refers to at the source, connected when all items are imported. */
 export interface References {
   readonly id: number;
   readonly kind: string;

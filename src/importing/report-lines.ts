@@ -23,7 +23,7 @@ export function reportLines(report: ImportReport): string[] {
   ];
 }
 
-/** What a source has, for who has not imported it yet. */
+/** The contents of a source, printed by a dry run. */
 export function surveyLines({ site, counts, survey }: CheckedRecords): string[] {
   const fields = survey.meta.all().map(({ collection, key, facts }) => `${key} of ${collection} (${facts.things})`);
   const codes = [...survey.shortcodes].map(([name, { count, items }]) => `[${name}] (${count} in ${items} items)`);

@@ -11,20 +11,20 @@ export interface Group {
 /** The most things named for each reason: the report of a large site must fit into memory. */
 const MAX_NAMED = 100_000;
 
-/** What of an export has no equal here, or is still to be done. */
+/** What an export holds that Quoin does not have, and what remains to be done. */
 export interface Findings {
   /** The address of the old site. */
   readonly site: string;
   /** Custom fields that are not declared. Those of plugins' own use begin with `_`. */
   readonly customFields: readonly { readonly resource: string; readonly key: string; readonly count: number }[];
   readonly formats: readonly { readonly format: string; readonly count: number }[];
-  /** Shortcodes that show nothing. */
+  /** Shortcodes that Quoin does not render. */
   readonly shortcodes: readonly ({ readonly name: string } & Readonly<Occurrences>)[];
   /** Addresses of the files of media items that are not on this site. */
   readonly files: readonly string[];
-  /** Log-in names of authors who have no password. */
+  /** Log-in names of authors without a password. */
   readonly authors: readonly string[];
-  /** The structure of addresses of posts at the old site, where this one has another. */
+  /** The permalink structure of the old site, if this one has another. */
   readonly permalinks?: string;
   /** Links in texts that lead to the old site. */
   readonly oldLinks: Readonly<Occurrences>;
@@ -36,12 +36,12 @@ export class ImportReport {
   readonly known = new Map<string, number>();
   /** By reason. */
   readonly #leftOut = new Map<string, { count: number; readonly things: string[] }>();
-  /** Where what has no place here is kept. */
+  /** The file of the records that have no place here. */
   leftOverFile: string | undefined;
   /** How many of each kind there are, as the source says. */
   told: Readonly<Record<string, number>> = {};
   readonly #accounts = new Map<string, { here: number; leftOver: number }>();
-  /** Told when the import is over. */
+  /** Set when the import is complete. */
   findings: Findings | undefined;
 
   take(kind: string): void {
@@ -61,7 +61,7 @@ export class ImportReport {
     if (group.things.length < MAX_NAMED) group.things.push(what);
   }
 
-  /** Counts records of a source, each once: whether they have their place here, or are left over. */
+  /** Counts records of a source, each once: those with a place here, and those left over. */
   account(kind: string, isHere: boolean, count: number): void {
     if (count === 0) return;
     const known = this.#accounts.get(kind) ?? { here: 0, leftOver: 0 };
@@ -69,7 +69,7 @@ export class ImportReport {
     this.#accounts.set(kind, { ...known, [member]: known[member] + count });
   }
 
-  /** What became of each kind of records. What a source told of and did not give is missing. */
+  /** The counts of each kind of records. `missing` are those that the source counted but did not give. */
   accounts(): Readonly<Record<string, { here: number; leftOver: number; told?: number; missing?: number }>> {
     const kinds = new Set([...this.#accounts.keys(), ...Object.keys(this.told)]);
     return Object.fromEntries(
@@ -81,7 +81,7 @@ export class ImportReport {
     );
   }
 
-  /** How many things have no place here. */
+  /** How many records have no place here. */
   get leftOver(): number {
     return [...this.#accounts.values()].reduce((sum, { leftOver }) => sum + leftOver, 0);
   }

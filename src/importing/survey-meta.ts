@@ -1,19 +1,19 @@
 import { readPhpSerialized } from './wxr/php-serialized.ts';
 import type { WxrMeta } from './wxr/wxr-events.ts';
 
-/** What the values of a custom field are, over all things that have it. */
+/** The values of a custom field, over all items that have it. */
 interface MetaFacts {
-  /** How many things have the field. */
+  /** How many items have the field. */
   readonly things: number;
   /** The narrowest type that all values have. */
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
-  /** Whether a thing has several values. */
+  /** Whether an item has several values. */
   readonly isList: boolean;
-  /** Whether values are no plain texts, but structures as PHP writes them. */
+  /** Whether values are structures serialised by PHP. */
   readonly isSerialized: boolean;
 }
 
-/** What is known after each value; types that no value contradicts. */
+/** The types that all values so far fit. */
 interface Seen {
   things: number;
   isList: boolean;
@@ -23,14 +23,14 @@ interface Seen {
   readonly fits: { boolean: boolean; integer: boolean; number: boolean };
 }
 
-/** Fields by which WordPress keeps its own accounts: what they say is read elsewhere, or means nothing here. */
+/** Internal fields of WordPress: they are read elsewhere, or mean nothing here. */
 const workings = /^(_edit_l|_wp_|_thumbnail_id$|_pingme$|_encloseme$|_menu_item_|_oembed_|akismet_)/;
 
-/** The custom fields of an export: which there are, on how many things, and of which type. */
+/** The custom fields of an export, with the number of items and the type of each. */
 export class MetaSurvey {
   readonly #seen = new Map<string, Map<string, Seen>>();
 
-  /** @param collection where the things are served: `posts` */
+  /** @param collection that serves the items: `posts` */
   see(collection: string, given: readonly WxrMeta[]): void {
     const byKey = Map.groupBy(given, ({ key }) => key);
     for (const [key, values] of byKey) {
@@ -45,7 +45,7 @@ export class MetaSurvey {
     }
   }
 
-  /** Every field, those on most things first. */
+  /** All fields, the most frequent first. */
   all(): { collection: string; key: string; facts: MetaFacts }[] {
     const rows = [...this.#seen].flatMap(([collection, keys]) =>
       [...keys].map(([key, seen]) => ({ collection, key, facts: factsOf(seen) })),
@@ -70,14 +70,14 @@ function note(seen: Seen, value: string): void {
     return;
   }
   seen.hasOther = true;
-  // Only what is written back as it was is a number: a version 1.10, or a code 007, is text.
+  // A number must be written back unchanged: a version 1.10, or a code 007, is a text.
   const isNumber = /^-?\d/.test(value) && String(Number(value)) === value;
   seen.fits.boolean &&= value === '1';
   seen.fits.number &&= isNumber;
   seen.fits.integer &&= isNumber && Number.isSafeInteger(Number(value));
 }
 
-/** The old site kept everything as text, true as 1, and false as an empty one. */
+/** WordPress stores every value as text, true as 1, and false as an empty one. */
 function factsOf({ things, isList, isSerialized, hasEmpty, hasOther, fits }: Seen): MetaFacts {
   const kind = hasEmpty && fits.boolean ? 'boolean' : fits.integer ? 'integer' : fits.number ? 'number' : 'string';
   return { things, isList, isSerialized, type: hasOther ? kind : 'string' };

@@ -2,20 +2,20 @@ import { rendersShortcode } from '../content/index.ts';
 import { MetaSurvey } from './survey-meta.ts';
 import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
 
-/** How often something is met, and on how many items. */
+/** How often something occurs, and in how many items. */
 export interface Occurrences {
   count: number;
   items: number;
 }
 
-/** Where the custom fields of each kind of item are served. */
+/** The collection that serves each kind of item. */
 const collections: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', attachment: 'media' };
 
-/** What is learnt of an export while it is checked, and told with the report: what has no equal here. */
+/** What an export holds that Quoin does not have. Collected during the check, and printed in the report. */
 export class Survey {
   readonly meta = new MetaSurvey();
   readonly formats = new Map<string, number>();
-  /** Those that show nothing here. */
+  /** Shortcodes that Quoin does not render. */
   readonly shortcodes = new Map<string, Occurrences>();
   /** Links in texts that lead to the old site. */
   readonly oldLinks: Occurrences = { count: 0, items: 0 };
@@ -51,7 +51,7 @@ function add(counts: Map<string, number>, name: string, by = 1): void {
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** What looks like the beginning of a shortcode: `[name]`, `[name key="value"]`, `[name /]`; `[[name]]` is a text. */
+/** Matches what may be a shortcode: `[name]`, `[name key="value"]`, `[name /]`; not `[[name]]`, which is escaped. */
 const shortcode = /(?<!\[)\[([a-z][a-z0-9_-]{1,60})(?=[\s\]/])([^[\]]{0,2000})\](?!\])/gi;
 
 function shortcodesIn(text: string): Map<string, number> {
@@ -63,11 +63,11 @@ function shortcodesIn(text: string): Map<string, number> {
   return found;
 }
 
-/** Whether a word in brackets is a shortcode, and not `[sic]`: by its name, what is given to it, or its end. */
+/** Whether a word in brackets is a shortcode, and not `[sic]`: it has a known name, attributes, or a closing tag. */
 const isMeant = (name: string, rest: string): boolean =>
   /[_-]/.test(name) || ['gallery', 'playlist'].includes(name) || /=|\/\s*$/.test(rest);
 
-/** How many links of a text lead to pages of a site; its files are told of elsewhere. */
+/** How many links of a text lead to pages of a site. Files are counted elsewhere. */
 function linksTo(site: string, text: string): number {
   const start = site.replace(/^https?:/, '');
   if (start === '' || !text.includes(start)) return 0;

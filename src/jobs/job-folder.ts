@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { receiveUpload, removeStaleUploads } from '../files/index.ts';
 
-/** A file that was sent, and is nobody's yet. */
+/** An uploaded file that belongs to no job yet. */
 export interface ReceivedSource {
   readonly path: string;
-  /** As the client calls it. */
+  /** The name that the client gave it. */
   readonly name: string;
   discard(): Promise<void>;
 }
 
-/** Where jobs keep what they read and write, one folder each. Drafts, addresses and hashes of passwords are in it: nobody else reads it. */
+/** The folder for files of jobs. They hold drafts, addresses and password hashes, so only their owner can read them. */
 export class JobFolder {
   readonly #root: string;
 
@@ -20,7 +20,7 @@ export class JobFolder {
     this.#root = root;
   }
 
-  /** Takes a file as it arrives. @throws ApiError */
+  /** Receives a file as a stream. @throws ApiError */
   async receive(stream: Readable, name: string, mostBytes: number): Promise<ReceivedSource> {
     await mkdir(this.#root, { recursive: true, mode: 0o700 });
     const { path } = await receiveUpload(this.#root, stream, { bytes: mostBytes });
@@ -35,7 +35,7 @@ export class JobFolder {
     return path;
   }
 
-  /** Gives a file that was received to a job. What it is called says what it is. @returns its path */
+  /** Moves a received file into the folder of a job. Its name tells its type. @returns its path */
   async take(id: string, { path, name }: ReceivedSource): Promise<string> {
     const [ending = '.xml'] = /\.sql(\.gz|\.zst)?$/i.exec(name) ?? [];
     const taken = join(this.#root, id, `source${ending.toLowerCase()}`);
@@ -43,7 +43,7 @@ export class JobFolder {
     return taken;
   }
 
-  /** Removes what a job has beside its result. @returns the length of that; undefined where there is none */
+  /** Removes all files of a job but its result. @returns the length of the result; undefined if there is none */
   async keepResult(id: string, result: string | undefined): Promise<number | undefined> {
     const folder = join(this.#root, id);
     for (const name of await namesIn(folder))
@@ -53,7 +53,7 @@ export class JobFolder {
     return bytes;
   }
 
-  /** The result of a job; undefined where this machine does not have it. */
+  /** The result of a job; undefined if this machine does not have it. */
   async open(id: string, result: string): Promise<{ bytes: number; open: () => Readable } | undefined> {
     const path = join(this.#root, id, result);
     const facts = await stat(path).catch(() => undefined);
@@ -64,7 +64,7 @@ export class JobFolder {
     return rm(join(this.#root, id), { recursive: true, force: true });
   }
 
-  /** Removes what nobody needs. */
+  /** Removes files of finished jobs. */
   async tidy(isNeeded: (id: string) => Promise<boolean>): Promise<void> {
     await removeStaleUploads(this.#root);
     for (const name of await namesIn(this.#root))

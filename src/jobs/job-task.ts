@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../config/index.ts';
 
-/** What may be asked for: each is the command of this name. */
+/** The kinds of jobs. Each runs the command of this name. */
 export const JOB_KINDS = ['import', 'export', 'backup', 'check'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** The options of a job, without secrets: everybody who may see jobs may read them. */
+/** The options of a job, without secrets: all users who may see jobs can read them. */
 export interface JobOptions {
   /** The address that is imported from, or the name of the file. */
   readonly source?: string;
@@ -16,17 +16,17 @@ export interface JobOptions {
   readonly only?: readonly string[];
 }
 
-/** How far a job is. */
+/** The progress of a job. */
 export interface ProgressMessage {
   readonly part: string;
   readonly done: number;
-  /** 0 while nobody knows. */
+  /** 0 while it is unknown. */
   readonly total: number;
   readonly per_second: number | null;
   readonly seconds_left: number | null;
 }
 
-/** What a process of a job is told to do. It comes as a message: lists of processes are public, and the settings hold passwords. */
+/** The task of a job process. It is sent as a message: command lines are public, and the settings hold passwords. */
 export interface JobTask {
   readonly kind: JobKind;
   readonly operands: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface JobTask {
   readonly config: Config;
 }
 
-/** What a job leaves in its folder to be downloaded. */
+/** The results of jobs that can be downloaded. */
 export const RESULTS: Readonly<Partial<Record<JobKind, { readonly name: string; readonly type: string }>>> = {
   import: { name: 'report.json', type: 'application/json' },
   export: { name: 'export.xml', type: 'application/xml' },
   backup: { name: 'backup.tar', type: 'application/x-tar' },
 };
 
-/** The command line of a job, taken apart. @param file that was uploaded, where there is one */
+/** The parsed command line of a job. @param file the uploaded file, if any */
 export function taskOf(
   kind: JobKind,
   options: JobOptions,

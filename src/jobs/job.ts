@@ -3,7 +3,7 @@ import type { JobRow } from '../storage/index.ts';
 import { type JobKind, type JobOptions, type ProgressMessage, RESULTS } from './job-task.ts';
 import type { JobOutcome } from './run-job.ts';
 
-/** A job, as it is now. */
+/** The current state of a job. */
 export interface Job {
   readonly id: string;
   readonly kind: JobKind;
@@ -15,7 +15,7 @@ export interface Job {
   readonly ended: string | undefined;
   readonly progress: ProgressMessage | undefined;
   readonly outcome: Outcome | undefined;
-  /** What can be downloaded, for how long. */
+  /** The result, and until when it can be downloaded. */
   readonly file: { readonly name: string; readonly bytes: number; readonly until: string } | undefined;
 }
 
@@ -26,15 +26,15 @@ export interface Outcome extends Omit<JobOutcome, 'defect'> {
 
 /** After this time without a heartbeat, the process of a job counts as dead. */
 const STALE_MS = 60_000;
-/** How long what can be downloaded is kept. */
+/** How long results are kept. */
 const FILE_HOURS = 24;
 
 const host = hostname().replace(/~/g, '-');
 
-/** What a process is called that runs jobs; others of its machine can tell whether it is there. @param unique of its own */
+/** The name of a process that runs jobs. Processes of the same machine can check whether it exists. @param unique of the process */
 export const ownerName = (unique: string): string => `${host}~${process.pid}~${unique}`;
 
-/** Whether another process than this one still runs the job. */
+/** Whether another process still runs the job. */
 export function isAlive({ owner, seen_gmt, ended_gmt }: JobRow, now: number): boolean {
   if (ended_gmt !== '') return false;
   const [machine, pid] = owner.split('~');
@@ -42,7 +42,7 @@ export function isAlive({ owner, seen_gmt, ended_gmt }: JobRow, now: number): bo
   return now - Date.parse(`${seen_gmt}Z`) < STALE_MS;
 }
 
-/** The job that a row tells of. */
+/** The job of a row. */
 export function jobOf(
   row: JobRow,
   { isAlive, progress, now }: { isAlive: boolean; progress: ProgressMessage | undefined; now: number },

@@ -8,19 +8,19 @@ import { RESULTS } from './job-task.ts';
 import { type JobRequest, type JobsOptions, RunningJob } from './running-job.ts';
 
 const TIDY_MS = 3_600_000;
-/** How long it is known what became of a job. */
+/** How long jobs are listed after their end. */
 const ROW_DAYS = 30;
 const LISTED = 20;
 
 /**
- * Work on the whole site that was asked for over HTTP: one at a time, each a command in a process of its own. Every process that
- * serves the site can tell about all of them, and asks the one that runs a job to stop it.
+ * Commands started over HTTP, one at a time, each in a process of its own. Every process that serves the site can list all
+ * jobs, and asks the one that runs a job to stop it.
  */
 export class Jobs {
   readonly #options: JobsOptions;
   readonly #folder: JobFolder;
   readonly #owner = ownerName(randomUUID());
-  /** What this process has begun, from before it is written down. */
+  /** The job of this process, set before its row is written. */
   readonly #begun = new Set<string>();
   #running: RunningJob | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -31,14 +31,14 @@ export class Jobs {
     this.#folder = new JobFolder(options.folder);
   }
 
-  /** Removes what servers that ended in between have left, now and from time to time. */
+  /** Removes jobs and files of servers that have ended, now and regularly. */
   start(): void {
     const tidy = () => this.#tidy().catch(this.#options.onFault);
     this.#timer = setInterval(tidy, TIDY_MS).unref();
     void tidy();
   }
 
-  /** Takes the file of a job as it arrives. @throws ApiError 413 and others */
+  /** Receives the file of a job as a stream. @throws ApiError 413 and others */
   receive(stream: Readable, name: string): Promise<ReceivedSource> {
     return this.#folder.receive(stream, name, this.#options.config().uploadLimit * 1024 * 1024);
   }
@@ -46,7 +46,7 @@ export class Jobs {
   /**
    * Begins a job.
    *
-   * @param record writes down who asked for it, in the same transaction
+   * @param record adds the entry of the audit log, in the same transaction
    * @throws ApiError 409 while another one runs
    */
   async begin(asked: JobRequest, record: (stores: Stores) => Promise<void>): Promise<Job> {
@@ -101,7 +101,7 @@ export class Jobs {
     return this.#shown(await this.#row(id));
   }
 
-  /** Stops a job that runs. @returns undefined where it does not: then it is forgotten, with its file */
+  /** Stops a running job. One that has ended is deleted with its files. @returns undefined for a deleted job */
   async stop(id: string, record: (stores: Stores) => Promise<void>): Promise<Job | undefined> {
     const { storage } = this.#options;
     const isAlive = await storage.transaction(async (stores) => {
@@ -120,7 +120,7 @@ export class Jobs {
     return this.get(id);
   }
 
-  /** What a job has made. @throws ApiError 404, 410 */
+  /** The result of a job. @throws ApiError 404, 410 */
   async open(id: string): Promise<{ name: string; type: string; bytes: number; open: () => Readable }> {
     const { kind, file } = this.#shown(await this.#row(id));
     const result = RESULTS[kind];
@@ -129,7 +129,7 @@ export class Jobs {
     return { ...found, name: file.name, type: result.type };
   }
 
-  /** Ends a job that runs, and begins no more. */
+  /** Stops the running job, and starts no more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -142,7 +142,7 @@ export class Jobs {
     return row;
   }
 
-  /** Whether the process that has the job still runs. */
+  /** Whether the process of the job still runs. */
   #isAlive(row: JobRow): boolean {
     if (row.ended_gmt === '' && row.owner === this.#owner) return this.#begun.has(row.id);
     return isAlive(row, this.#options.now());

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { JobTask, ProgressMessage } from './job-task.ts';
 
-/** What a job said when it was over. */
+/** The outcome of a job. */
 export interface JobOutcome {
   readonly code: number;
-  /** What the command prints, one line each. */
+  /** The printed lines. */
   readonly lines: readonly string[];
-  /** How many more there were. */
+  /** How many more lines there were. */
   readonly more: number;
-  /** Why it came to nothing, for people. */
+  /** The error message for people, if the job failed. */
   readonly fault?: string;
-  /** What nobody foresaw, for the log. */
+  /** An unexpected error, for the log. */
   readonly defect?: string;
 }
 
@@ -22,9 +22,9 @@ const MAX_LINE_LENGTH = 2000;
 const FAULT = /^quoin: /;
 
 /**
- * Runs a command in a process of its own: the one that serves has others to answer. It ends with the server.
+ * Runs a command in a process of its own, so that the server can answer requests. It ends with the server.
  *
- * @param program which takes a task as a message, and tells how far it is
+ * @param program that receives a task as a message, and sends its progress
  */
 export async function runJob(
   program: string,
@@ -43,7 +43,7 @@ export async function runJob(
       new Promise<number>((resolve, reject) => {
         child.once('error', reject);
         child.once('close', (code, by) => resolve(code ?? (by ? 128 : 1)));
-        // One that is gone says so by its end.
+        // The exit event reports a process that is gone.
         child.send(task, () => undefined);
       }),
     ]);

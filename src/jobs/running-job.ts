@@ -9,15 +9,15 @@ import { type JobOutcome, runJob } from './run-job.ts';
 export interface JobsOptions {
   readonly storage: Storage;
   readonly folder: string;
-  /** What a process of a job runs. */
+  /** The program of job processes. */
   readonly program: string;
-  /** The settings, as commands are to read them. */
+  /** The settings for commands. */
   readonly config: () => Config;
   readonly now: () => number;
   readonly onFault: (error: unknown) => void;
 }
 
-/** What is to be done. */
+/** A request for a job. */
 export interface JobRequest {
   readonly kind: JobKind;
   readonly user: number;
@@ -27,14 +27,14 @@ export interface JobRequest {
   readonly secret?: string | undefined;
 }
 
-/** How often it is looked whether somebody wants the job to stop, and how often at least its process says that it goes on. */
+/** How often to check whether the job should stop, and how often its row is updated at least. */
 const HEARTBEAT_MS = 2000;
 const PROGRESS_INTERVAL_MS = 10_000;
 
-/** A job while its process runs: it writes down how far it is, and what came of it. */
+/** A job whose process runs. Stores the progress and the outcome. */
 export class RunningJob {
   readonly id: string;
-  /** Resolves when it is over and written down; faults are told. */
+  /** Resolves when the outcome is stored; faults are reported. */
   readonly over: Promise<void>;
   readonly #options: JobsOptions;
   readonly #folder: JobFolder;
@@ -42,7 +42,7 @@ export class RunningJob {
   /** Why it was stopped. */
   #why: 'cancelled' | 'interrupted' | undefined;
   #progress: ProgressMessage | undefined;
-  /** What was written down last, and when. */
+  /** The progress that was stored last, and when. */
   #written = '';
   #writtenAt: number;
 

@@ -3,11 +3,11 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
 
-/** Which things of a part are compared, where it is not all. */
+/** Which items of a part to compare, when not all. */
 export interface Choice {
   /** How many items of each part to compare, spread evenly. */
   readonly sample?: number | undefined;
-  /** Those that have changed since, GMT. Comments: that were written since; they have no date of change. */
+  /** Compare items changed since this date, GMT; comments written since, as they have no date of change. */
   readonly since?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const PAGE = 100;
 const listed = (client: RestClient, { part, onMissing }: Reading, query: Query): AsyncGenerator<Json> =>
   readList({ client, path: `wp/v2/${part}`, query, concurrency: 1, onMissing });
 
-/** The ids that are compared; nothing where all are. */
+/** The ids to compare; undefined for all. */
 export async function chosenIds(
   clients: readonly RestClient[],
   reading: Reading,
@@ -43,7 +43,7 @@ const hasDate = (part: RestPart): boolean => ['posts', 'pages', 'media', 'commen
 const sinceQuery = (part: RestPart, since: string): Query =>
   part === 'comments' ? { after: since } : { modified_after: since };
 
-/** The things of a part by ascending ids: all, or those of these ids. */
+/** The items of a part by ascending ids: all, or those with the given ids. */
 export async function* itemsOf(
   client: RestClient,
   reading: Reading,

@@ -1,7 +1,7 @@
 import { type Json, objectOf } from '../rest/rest-values.ts';
 import { type Rule, rules } from './rules.ts';
 
-/** What became of a member: the same, another value for a reason that is documented, or another value. */
+/** The result for a member: identical, different by a documented rule, different only as rendered, or different. */
 export type Verdict = 'identical' | 'rule' | 'rendering' | 'differs';
 
 export interface Compared {
@@ -19,11 +19,11 @@ export interface Sites {
   readonly new: string;
 }
 
-/** Members that are no content: how to go on, and what the asking user may do. */
+/** Members that are not content: links, and what the current user may do. */
 const ABOUT_THE_ANSWER = new Set(['_links']);
 const SECRET = /password/;
 
-/** Compares two forms of one thing, member by member; lists are compared as a whole. */
+/** Compares two versions of an item member by member. A list counts as one value. */
 export function compareItems(part: string, old: Json, other: Json, sites: Sites): Compared[] {
   const compared: Compared[] = [];
   walk('', normalised(old, sites), normalised(other, sites));
@@ -42,7 +42,7 @@ export function compareItems(part: string, old: Json, other: Json, sites: Sites)
     if (JSON.stringify(one) === JSON.stringify(two)) return { verdict: 'identical' };
     const rule = rules.find((each: Rule) => each.holds({ part, pointer, old: one, new: two, item: old }));
     if (rule) return { verdict: 'rule', rule: rule.name };
-    // Plugins change what is shown; the text itself is the same.
+    // Plugins change the rendered form; the raw text decides.
     const above = pointer.replace(/\/rendered$/, '');
     const isRendered = pointer.endsWith('/rendered') && above !== '/guid';
     const raw = (item: Json) => objectOf(item[above.slice(1)])['raw'];
@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is Json =>
 const shown = (pointer: string, one: unknown, two: unknown) =>
   SECRET.test(pointer) ? { old: '********', new: '********' } : { old: one, new: two };
 
-/** Addresses of both sites, and of their files, as those of one. */
+/** Replaces the addresses of both sites, and of their files, by the same text. */
 function normalised<Value>(value: Value, sites: Sites): Value {
   if (typeof value === 'string') return address(value, sites) as Value;
   if (Array.isArray(value)) return value.map((one) => normalised(one, sites)) as Value;

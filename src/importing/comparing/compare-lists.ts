@@ -8,15 +8,15 @@ import { absences } from './rules.ts';
 
 const PAGE = 100;
 
-/** What a site answers to a list. */
+/** The answer of a site to a list request. */
 interface Listed {
   readonly items: readonly { readonly id: number; readonly key: string; readonly isHidden: boolean }[];
   readonly total: number;
-  /** Where it refuses. */
+  /** When the site refuses the request. */
   readonly status: number;
 }
 
-/** Compares the first page and the total of a list. @returns nothing where they are the same */
+/** Compares the first page and the total of a list. @returns undefined when they are the same */
 export async function compareList(
   part: RestPart,
   { query, key }: ListQuery,
@@ -49,12 +49,12 @@ function withoutHidden(list: Listed): Listed {
   return hidden === 0 || list.total > PAGE ? list : { ...list, items, total: list.total - hidden };
 }
 
-/** Why two lists of the same things stand in another order, where that is documented. */
+/** The documented reason why two lists of the same items are in a different order. */
 function reasonOf(one: Listed, two: Listed): string | undefined {
   const keys = ({ items }: Listed): string => items.map(({ key }) => key).join('\n');
   if (keys(one) === keys(two)) return 'order-of-equals';
   if (idsOf(one).toSorted().join() !== idsOf(two).toSorted().join()) return undefined;
-  // Letters and digits alone are sorted alike by all databases.
+  // All databases sort letters and digits alike, but nothing else.
   const plain = ({ items }: Listed): string =>
     items
       .map(({ key }) => key)
@@ -79,7 +79,7 @@ async function listOf(client: RestClient, part: RestPart, query: Query, key: str
   }
 }
 
-/** Texts are sorted whatever their case. */
+/** Texts are sorted without regard to case. */
 function keyOf(value: unknown): string {
   const text = objectOf(value);
   return (textOf(text['raw']) ?? textOf(text['rendered']) ?? String(value)).toLowerCase();

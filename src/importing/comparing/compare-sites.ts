@@ -8,14 +8,14 @@ import type { Finding } from './finding.ts';
 import { Occurring } from './list-queries.ts';
 import { absences } from './rules.ts';
 
-/** A site that is compared. */
+/** One of the two sites to compare. */
 export interface ComparedSite {
   readonly client: RestClient;
   /** Its address, without a slash at the end. */
   readonly address: string;
 }
 
-/** How many things and members were compared, and what came of it. */
+/** How many items and members were compared, and the results. */
 export interface Summary {
   things: number;
   lists: number;
@@ -33,11 +33,11 @@ export interface CompareOptions {
   readonly old: ComparedSite;
   readonly new: ComparedSite;
   readonly parts: readonly RestPart[];
-  /** Whether the requests are anonymous: they see less, and have no raw texts. */
+  /** Whether the requests are anonymous: they see fewer items, and no raw texts. */
   readonly isAnonymous: boolean;
-  /** Which things are compared; absent: all. */
+  /** Which items to compare; all by default. */
   readonly choice: Choice;
-  /** Whether lists are compared as well: in every order, filtered and searched. */
+  /** Whether to compare lists too: in every order, filtered and searched. */
   readonly withLists: boolean;
   readonly onFinding: (finding: Finding) => void | Promise<void>;
   readonly onProgress?: (part: string, done: number) => void;
@@ -52,7 +52,7 @@ function queryOf(part: RestPart, isAnonymous: boolean): Query {
   return { context: 'edit', ...((part === 'posts' || part === 'pages') && { status: EVERY_STATUS }) };
 }
 
-/** Compares two sites, thing by thing and member by member; only reads. */
+/** Compares two sites item by item and member by member. Only reads. */
 export async function compareSites(options: CompareOptions): Promise<Summary> {
   const summary: Summary = {
     ...{ things: 0, lists: 0, members: 0, identical: 0, differs: 0, rendering: 0, unreadable: 0 },
@@ -81,7 +81,7 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
   const sites: Sites = { old: options.old.address, new: options.new.address };
   const [olds, news] = [read(options.old), read(options.new)];
   let [one, two] = [await next(olds), await next(news)];
-  // Both come by ascending ids.
+  // Both are sorted by id.
   while (one || two) {
     const [id, other] = [idAt(one), idAt(two)];
     summary.things += 1;

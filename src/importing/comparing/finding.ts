@@ -1,6 +1,6 @@
 import type { RestPart } from '../rest/read-rest.ts';
 
-/** A thing that differs, or stands at one site alone. */
+/** An item that differs, or that only one site has. */
 export interface Finding {
   readonly part: RestPart;
   readonly id: number;

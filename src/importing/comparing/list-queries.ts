@@ -2,13 +2,13 @@ import type { RestPart } from '../rest/read-rest.ts';
 import type { Query } from '../rest/rest-client.ts';
 import { idOf, idsOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
 
-/** A list that is asked for, and the member that it is sorted by, where answers show it. */
+/** A list request, and the member that the list is sorted by, if answers show it. */
 export interface ListQuery {
   readonly query: Query;
   readonly key?: string;
 }
 
-/** What lists are sorted by, and the members that show it. */
+/** The sort orders of lists, and the members that show them. */
 const orders: Readonly<Record<RestPart, readonly (readonly [orderby: string, key: string])[]>> = {
   posts: byDates(['author', 'author']),
   pages: byDates(['menu_order', 'menu_order']),
@@ -42,7 +42,7 @@ function ofTerms(): (readonly [string, string])[] {
 const MAX_VALUES = { words: 50, values: 20 };
 const MIN_WORD_LENGTH = 4;
 
-/** What is filtered and searched by: values that occur, noted while items pass. */
+/** The values to filter and search by, collected from the items that are compared. */
 export class Occurring {
   readonly #values = new Map<string, Set<string>>();
 
@@ -69,7 +69,7 @@ export class Occurring {
     if (values.size < most) this.#values.set(name, values.add(String(value)));
   }
 
-  /** The lists of a part: in each order, up and down, and by each value that occurs. */
+  /** The lists of a part: in each order, ascending and descending, and filtered by each value that occurs. */
   *queriesOf(part: RestPart, asked: Query): Generator<ListQuery> {
     for (const [orderby, key] of orders[part])
       for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key };
@@ -87,7 +87,7 @@ export class Occurring {
   }
 }
 
-/** The month is asked for by its borders, a second outside. */
+/** A month is given by its limits, a second outside. */
 function argumentsOf(filter: string, value: string): Query {
   if (filter !== 'month') return { [filter]: value };
   const [year = 0, month = 1] = value.split('-').map(Number);

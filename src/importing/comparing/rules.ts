@@ -1,6 +1,6 @@
 import { type Json, objectOf } from '../rest/rest-values.ts';
 
-/** A member that is not the same at both sites. */
+/** A member that differs between the sites. */
 export interface Difference {
   readonly part: string;
   readonly pointer: string;
@@ -9,15 +9,15 @@ export interface Difference {
   readonly item: Json;
 }
 
-/** A difference that is meant, and documented. */
+/** An intended, documented difference. */
 export interface Rule {
   readonly name: string;
-  /** What people are told of it. */
+  /** The explanation that is printed. */
   readonly why: string;
   holds(difference: Difference): boolean;
 }
 
-/** A thing that is not shown by the new site, which is meant, and documented. */
+/** An item that the new site does not show, as intended and documented. */
 interface Absence {
   readonly name: string;
   readonly why: string;

@@ -8,11 +8,11 @@ export interface DatabaseAddress {
   readonly host: string;
   readonly port: string | undefined;
   readonly name: string;
-  /** Of a database on this machine: the path of its socket. */
+  /** The path of the socket, for a database on this machine. */
   readonly socket: string | undefined;
 }
 
-/** The clients that write dumps. That of MariaDB reads databases of MySQL as well. */
+/** The clients that write dumps. The one of MariaDB also reads MySQL databases. */
 const CLIENTS = ['mariadb-dump', 'mysqldump'] as const;
 const REMEDY =
   'a database is read by mariadb-dump or mysqldump, and neither is installed: install one (apt-get install mariadb-client), or make a dump where the database is, and import that file';
@@ -20,9 +20,9 @@ const REMEDY =
 const MAX_MESSAGE_LENGTH = 500;
 
 /**
- * The dump of a database, as a client of the machine writes it: one view of all tables, nothing locked, nothing written.
+ * The dump of a database, made by a client of this machine: a consistent snapshot of all tables, without locks or writes.
  *
- * @throws DumpError where there is no client, or where it does not come to its end
+ * @throws DumpError when there is no client, or when it fails
  */
 export async function* clientDump(address: DatabaseAddress, password: string): AsyncGenerator<Buffer> {
   const client = await startClient(argumentsOf(address), password);
@@ -34,7 +34,7 @@ export async function* clientDump(address: DatabaseAddress, password: string): A
   try {
     yield* client.stdout as Readable as AsyncIterable<Buffer>;
     const [code] = (await ended) as [number | null];
-    // Half a dump may end between two statements: only the client knows that it is whole.
+    // A truncated dump may end between two statements: only the exit code shows that it is complete.
     if (code !== 0) throw new DumpError(`the database cannot be read: ${plain(complaint) || 'the client was ended'}`);
   } finally {
     client.kill();
@@ -43,7 +43,7 @@ export async function* clientDump(address: DatabaseAddress, password: string): A
 
 async function startClient(args: readonly string[], password: string): Promise<ChildProcess> {
   for (const name of CLIENTS) {
-    // Not on the command line, where others see it. The environment is seen by the same user alone.
+    // Not on the command line, which every user can see. Only the same user can see the environment.
     const env = { ...process.env, MYSQL_PWD: password };
     const client = spawn(name, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     try {
@@ -57,20 +57,20 @@ async function startClient(args: readonly string[], password: string): Promise<C
 }
 
 const argumentsOf = ({ user, host, port, name, socket }: DatabaseAddress): string[] => [
-  // Settings of whoever runs the import are for other databases.
+  // The option files of the current user are for other databases.
   '--no-defaults',
   `--user=${user}`,
   ...(socket === undefined ? [`--host=${host}`] : [`--socket=${socket}`]),
   ...(port === undefined ? [] : [`--port=${port}`]),
   '--default-character-set=utf8mb4',
   ...['--single-transaction', '--quick', '--skip-lock-tables', '--skip-triggers', '--no-tablespaces'],
-  // Clients of MySQL ask newer servers for what others do not have.
+  // MySQL clients ask for tables that MariaDB and older servers do not have.
   ...['--loose-column-statistics=0', '--loose-set-gtid-purged=OFF'],
   '--',
   name,
 ];
 
-/** What a client says, without its own name, on one line and without signs that a terminal obeys. */
+/** The message of a client on one line, without its name and without control characters. */
 const plain = (text: string): string =>
   text
     .replace(/^\S*(?:mysqldump|mariadb-dump)(?:\.exe)?: /gm, '')

@@ -1,4 +1,4 @@
-/** What is wrong with a dump, in words for people, with a remedy where there is one. */
+/** A fault of a dump, with a message for people that names the remedy if there is one. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }

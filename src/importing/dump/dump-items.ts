@@ -10,10 +10,10 @@ interface DumpSite {
   readonly options: DumpOptions;
 }
 
-/** What becomes of an item before anybody has written anything into it. */
+/** The status of an item that was opened in the editor and never saved. */
 const NOT_BEGUN = 'auto-draft';
 
-/** Everything that is kept among posts, with its comments, meta, terms and earlier texts. */
+/** Every row of the posts table, with its comments, meta, terms and revisions. */
 export function* itemsOf(site: DumpSite): Generator<WxrItem> {
   for (const row of site.rows.each(`${site.prefix}posts`)) {
     const id = idIn(row['ID']);

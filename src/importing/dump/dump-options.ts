@@ -2,11 +2,11 @@ import type { WxrLeftOver } from '../wxr/wxr-events.ts';
 import type { DumpRows } from './dump-rows.ts';
 import { entriesIn, textIn } from './dump-values.ts';
 
-/** What the settings of the old site say. */
+/** The settings of the old site. */
 export interface DumpOptions {
   readonly values: ReadonlyMap<string, string>;
   readonly home: string;
-  /** Where its files are, with a slash at the end. */
+  /** The address of its files, with a slash at the end. */
   readonly uploads: string;
   readonly sticky: ReadonlySet<number>;
 }
@@ -39,10 +39,10 @@ export function settingsOf({ values }: DumpOptions): Record<string, string | boo
   };
   for (const [option, name] of Object.entries(names)) {
     const value = values.get(option);
-    // A site may be without a description.
+    // An empty description is valid.
     if (value || (value === '' && name === 'description')) settings[name] = value;
   }
-  // A zone without a name: whole hours have one, with the sign of the west the other way round.
+  // An offset instead of a named zone. Whole hours have a name, in which west of Greenwich is positive.
   const hours = Number(values.get('gmt_offset') || Number.NaN);
   if (!settings['timezone'] && Number.isInteger(hours) && Math.abs(hours) <= 12)
     settings['timezone'] = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
@@ -50,11 +50,11 @@ export function settingsOf({ values }: DumpOptions): Record<string, string | boo
   return settings;
 }
 
-/** What is worked out anew, has run out, or is a secret of the old site alone. */
+/** Options that are computed, expired, or secrets of the old site. */
 const passing =
   /^_(site_)?transient_|^(cron|rewrite_rules|recently_edited|db_upgraded|auto_core_update_notified)$|^(auth|secure_auth|logged_in|nonce)_(key|salt)$/;
 
-/** Settings that have no place here. */
+/** Settings that Quoin does not have. */
 export function* leftOversOf(rows: DumpRows, prefix: string): Generator<WxrLeftOver> {
   for (const row of rows.each(`${prefix}options`)) {
     const name = textIn(row, 'option_name');

@@ -2,19 +2,19 @@ import type { ScratchRows } from '../../storage/index.ts';
 import { DumpError } from './dump-error.ts';
 import type { DumpEvent } from './sql-statements.ts';
 
-/** One row of a table, its values by the names of their columns. */
+/** A row of a table: values by column name. */
 export type DumpRow = Readonly<Record<string, string | null>>;
 
 interface Kept {
-  /** The column whose value says what a row belongs to; without one, all belong together. */
+  /** The column that names the owner of a row; without one, all rows have the same owner. */
   readonly owner?: string;
   readonly id: string;
   readonly columns: readonly string[];
-  /** Whether rows are also asked for one by one. */
+  /** Whether rows are also looked up by id. */
   readonly byId?: true;
 }
 
-/** The tables that are read, and what of them. */
+/** The tables and columns that are read. */
 const tables: Readonly<Record<string, Kept>> = {
   posts: {
     id: 'ID',
@@ -64,21 +64,21 @@ const tables: Readonly<Record<string, Kept>> = {
   options: { id: 'option_id', columns: ['option_name', 'option_value'] },
 };
 
-/** What a site cannot be without. */
+/** The tables that every site has. */
 const needed = ['posts', 'options'];
 const anyTable = new RegExp(`^(.*?)(${Object.keys(tables).join('|')})$`);
-/** Rows that are asked for by their own id. */
+/** The kind of rows that are looked up by id. */
 const single = (name: string): string => `one of ${name}`;
 const MAX_ID = 2 ** 31 - 1;
 const MAX_PREFIX_LENGTH = 64;
 
-/** Puts the rows of a dump down, whichever order they come in. */
+/** Stores the rows of a dump, in whichever order they come. */
 export class DumpRows {
   readonly #rows: ScratchRows;
   readonly #columns = new Map<string, readonly string[]>();
   /** How many rows each table has. */
   readonly counts = new Map<string, number>();
-  /** Rows whose id is none. */
+  /** The number of rows with an invalid id. */
   #unsound = 0;
 
   constructor(rows: ScratchRows) {
@@ -89,7 +89,7 @@ export class DumpRows {
     return this.#unsound;
   }
 
-  /** @throws DumpError where it is not known which values a row has */
+  /** @throws DumpError when the columns of the table are not known */
   take(event: DumpEvent): void {
     const { table } = event;
     if (event.kind === 'table') {
@@ -115,14 +115,14 @@ export class DumpRows {
       return;
     }
     const body = JSON.stringify(Object.fromEntries(kept.columns.map((column) => [column, row[column] ?? null])));
-    // Earlier texts of a post belong to it.
+    // Revisions belong to their post.
     const isRevision = name === 'posts' && row['post_type'] === 'revision';
     const [kind, of] = isRevision ? [`${prefix}revisions`, idIn(row['post_parent']) ?? 0] : [table, owner];
     this.#rows.add(kind, of, { id, body });
     if (kept.byId) this.#rows.add(single(table), id, { id, body });
   }
 
-  /** The prefix of the tables of the site. @throws DumpError where there is none, or not one alone */
+  /** The prefix of the tables of the site. @throws DumpError when there is none, or more than one */
   prefixOf(wanted: string | undefined): string {
     const names = [...this.counts.keys()];
     const found = names
@@ -143,7 +143,7 @@ export class DumpRows {
     return prefix;
   }
 
-  /** The tables of the site that nothing is read of, and how many rows they have. */
+  /** The tables of the site that are not read, with their numbers of rows. */
   left(prefix: string): [table: string, rows: number][] {
     const read = new Set(Object.keys(tables).flatMap((name) => [prefix + name, basePrefixOf(prefix) + name]));
     return [...this.counts].filter(([table, rows]) => rows > 0 && table.startsWith(prefix) && !read.has(table));
@@ -154,7 +154,7 @@ export class DumpRows {
     for (const { body } of this.#rows.each(table, 0)) yield JSON.parse(body) as DumpRow;
   }
 
-  /** The rows that belong to something. */
+  /** The rows of an owner. */
   of(table: string, owner: number): DumpRow[] {
     return this.#rows.of(table, owner).map(({ body }) => JSON.parse(body) as DumpRow);
   }
@@ -164,7 +164,7 @@ export class DumpRows {
   }
 }
 
-/** Sites of one WordPress share their users: `wp_2_` has those of `wp_`. */
+/** The sites of one WordPress share their users: `wp_2_` uses those of `wp_`. */
 export const basePrefixOf = (prefix: string): string => prefix.replace(/\d+_$/, '');
 
 export function idIn(value: string | null | undefined): number | undefined {

@@ -11,7 +11,7 @@ export function* usersOf(rows: DumpRows, prefix: string): Generator<WxrAuthor> {
     const fields = metaIn(rows.of(`${shared}usermeta`, id));
     const meta = new Map(fields.map(({ key, value }) => [key, value]));
     const capabilities = meta.get(`${prefix}capabilities`);
-    // Who has no role here is a user of another site.
+    // A user without a role on this site belongs to another site.
     if (shared !== prefix && capabilities === undefined) continue;
     const author = authorOf(id, row, { meta, capabilities });
     yield { ...author, meta: fields.filter(({ key, value }) => !isTaken(key, value, prefix)) };

@@ -2,11 +2,11 @@ import { type PhpValue, readPhpSerialized } from '../wxr/php-serialized.ts';
 import type { WxrMeta } from '../wxr/wxr-events.ts';
 import type { DumpRow } from './dump-rows.ts';
 
-/** Values of rows that anybody may have written: what is not of the kind is nothing. */
+/** Reads values of untrusted rows: a value of another type counts as absent. */
 
 export const textIn = (row: DumpRow, column: string): string => row[column] ?? '';
 
-/** `2024-03-01T10:00:00`; the zero date is no date. */
+/** `2024-03-01T10:00:00`; undefined for the zero date. */
 export function dateIn(row: DumpRow, column: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(textIn(row, column)) ?? [];
   if (day === undefined || day.startsWith('0000')) return undefined;
@@ -24,7 +24,7 @@ export const metaIn = (rows: readonly DumpRow[]): WxrMeta[] =>
     return key === '' ? [] : [{ key, value: textIn(row, 'meta_value') }];
   });
 
-/** The entries of an array that PHP has written; of anything else, none. */
+/** The entries of an array that PHP has serialised; none for anything else. */
 export function entriesIn(serialized: string | undefined): [number | string, PhpValue][] {
   const value = serialized === undefined ? undefined : readPhpSerialized(serialized);
   return value instanceof Map ? [...value] : [];

@@ -11,20 +11,20 @@ import { usersOf } from './dump-users.ts';
 import { SqlStatements } from './sql-statements.ts';
 
 interface ReadOptions {
-  /** Where rows are put down. */
+  /** Where to store rows while the dump is read. */
   readonly scratch: ScratchRows;
-  /** What the names of the tables begin with; found out where it is not said. */
+  /** The prefix of the table names; detected by default. */
   readonly prefix?: string | undefined;
-  /** How the dump is encoded: `utf-8` or `latin1`. */
+  /** The encoding of the dump: `utf-8` or `latin1`. */
   readonly encoding?: string | undefined;
-  /** Told how many rows have been read. */
+  /** Called with the number of rows read. */
   readonly onProgress?: (rows: number) => void;
 }
 
 /**
- * Reads a dump of the database of a WordPress site once, as a stream, and gives its records as often as they are asked for.
+ * Reads a dump of the database of a WordPress site once, as a stream. The records can be read repeatedly.
  *
- * @throws DumpError where it cannot be understood, is cut short, or is not of one site
+ * @throws DumpError when the dump cannot be parsed, is cut short, or does not hold exactly one site
  */
 export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions): Promise<ReadRecords> {
   const rows = new DumpRows(options.scratch);
@@ -76,7 +76,7 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
   };
 }
 
-/** The text of a dump that is a file, unpacked. */
+/** The decompressed text of a dump file. */
 export async function* dumpIn(path: string): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   const unpacking = path.endsWith('.gz') ? createGunzip() : path.endsWith('.zst') ? createZstdDecompress() : undefined;

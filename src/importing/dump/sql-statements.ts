@@ -1,18 +1,18 @@
 import { DumpError } from './dump-error.ts';
 import { type SqlToken, SqlTokens } from './sql-tokens.ts';
 
-/** What a dump says: which columns a table has, and its rows. Numbers are texts, as they are written. */
+/** The contents of a dump: the columns of a table, and its rows. Numbers are texts, as written. */
 export type DumpEvent =
   | { readonly kind: 'table'; readonly table: string; readonly columns: readonly string[] }
   | {
       readonly kind: 'row';
       readonly table: string;
-      /** Where the statement names them. */
+      /** When the statement names its columns. */
       readonly columns: readonly string[] | undefined;
       readonly values: readonly (string | null)[];
     };
 
-/** What a dump may demand of memory, in characters. */
+/** How much memory a dump may need, in characters. */
 export interface DumpLimits {
   readonly row: number;
 }
@@ -20,7 +20,7 @@ export interface DumpLimits {
 const defaultLimits: DumpLimits = { row: 256 * 1024 * 1024 };
 
 const MAX_COLUMNS = 4096;
-/** What a value costs besides its text. */
+/** The cost of a value besides its text, in characters. */
 const VALUE_COST = 50;
 const notColumns = new Set([
   'PRIMARY',
@@ -38,16 +38,16 @@ type Parse<Result = void> = Generator<undefined, Result, SqlToken>;
 
 /**
  * Reads the statements of a dump as mysqldump, mariadb-dump and phpMyAdmin write them: `CREATE TABLE` and `INSERT`; all others are
- * passed over. Nothing is ever executed.
+ * skipped. Nothing is ever executed.
  *
- * @throws DumpError where the text cannot be understood or asks for more than the limits
+ * @throws DumpError when the text cannot be parsed or exceeds the limits
  */
 export class SqlStatements {
   readonly #tokens: SqlTokens;
   readonly #limits: DumpLimits;
   readonly #parse: Parse;
   #events: DumpEvent[] = [];
-  /** Whether the text stands between statements. */
+  /** Whether the reader is between statements. */
   #isBetween = true;
 
   constructor(limits: DumpLimits = defaultLimits) {
@@ -62,7 +62,7 @@ export class SqlStatements {
     return this.#tokens.position;
   }
 
-  /** @returns what has become whole */
+  /** @returns the events that are complete */
   write(text: string): DumpEvent[] {
     this.#tokens.write(text);
     return this.#run();
@@ -141,7 +141,7 @@ export class SqlStatements {
     if (!isWord(token, 'VALUES') && !isWord(token, 'VALUE')) return yield* toEnd(token);
     token = yield;
     while (isSign(token, '(')) {
-      // Read first: the list may be another one when the row is whole.
+      // Read before the row: a later statement may name other columns.
       const values = yield* this.#row();
       this.#events.push({ kind: 'row', table, columns, values });
       token = yield;
@@ -150,7 +150,7 @@ export class SqlStatements {
     yield* toEnd(token);
   }
 
-  /** The values up to the closing bracket. */
+  /** The values up to the closing parenthesis. */
   *#row(): Parse<(string | null)[]> {
     const values: (string | null)[] = [];
     let size = 0;
@@ -193,7 +193,7 @@ const isHex = (text: string): boolean => /^0[xX]/.test(text);
 const ofHex = (digits: string): string => Buffer.from(digits, 'hex').toString('utf8');
 const shown = (text: string): string => JSON.stringify(text.slice(0, 40));
 
-/** The name of a table, without that of its database, and the token behind it. */
+/** The name of a table, without its database, and the token after it. */
 function* nameFrom(first: SqlToken): Parse<[string, SqlToken]> {
   let name = first.text;
   let token = yield;

@@ -1,6 +1,6 @@
 import { DumpError } from './dump-error.ts';
 
-/** A word, a quoted name, a value, or a single sign. */
+/** A word, a quoted name, a value, or a single punctuation character. */
 export interface SqlToken {
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'sign';
   readonly text: string;
@@ -14,10 +14,10 @@ const MATCHED = [
   [NUMBER, 'number'],
 ] as const;
 const PLAIN_DELIMITER = /^[ \t]*DELIMITER[ \t]+;[ \t]*\r?$/im;
-/** Where a quoted text may end, or hold a sign that stands for another. */
+/** Finds where a quoted text may end, or has an escape sequence. */
 const SPECIAL: Readonly<Record<string, RegExp>> = { "'": /['\\]/g, '"': /["\\]/g };
 const ANY_QUOTE = /`/g;
-/** The longest beginning of a line that is looked at for the word. */
+/** How many characters of a line are searched for `DELIMITER`. */
 const MAX_LINE_LENGTH = 100;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -26,17 +26,17 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Cuts the text of a dump into tokens as it arrives, keeping no more than the one that is not whole yet. Comments are passed
- * over, also those that a server would execute.
+ * Splits the text of a dump into tokens as it arrives, and buffers only the incomplete one. Comments are skipped, including
+ * those that a server would execute.
  *
- * @throws DumpError where a token is longer than the limit, or the text ends within one
+ * @throws DumpError when a token exceeds the limit, or the text ends within one
  */
 export class SqlTokens {
   readonly #longest: number;
   #buffer = '';
   #at = 0;
   #passed = 0;
-  /** From where the end of a token is looked for that was not whole before. */
+  /** Where to continue the search for the end of an incomplete token. */
   #seen = 0;
   #isEnded = false;
   #arrived: string[] = [];
@@ -56,7 +56,7 @@ export class SqlTokens {
   write(text: string): void {
     this.#arrived.push(text);
     this.#arrivedLength += text.length;
-    // A long token is looked at again only when there is as much again of it: each character is copied a few times at most.
+    // A long token is scanned again only when it has doubled: each character is copied a few times at most.
     if (this.#arrivedLength >= this.#buffer.length - this.#at) this.#take();
   }
 
@@ -65,7 +65,7 @@ export class SqlTokens {
     this.#take();
   }
 
-  /** The next token; nothing until more has arrived. */
+  /** The next token; undefined until more text has arrived. */
   next(): SqlToken | undefined {
     if (this.#isForeign && !this.#passForeign()) return undefined;
     for (;;) {
@@ -77,13 +77,13 @@ export class SqlTokens {
     const first = this.#buffer[this.#at] ?? '';
     if (first === "'" || first === '"') return this.#quoted(first, 'text');
     if (first === '`') return this.#quoted(first, 'name');
-    // What may be the beginning of a comment or a number is not known before its next signs.
+    // Whether a comment or a number begins here depends on the next characters.
     if ('-/.'.includes(first) && this.#at + 2 >= this.#buffer.length && !this.#isEnded) return undefined;
     for (const [expression, kind] of MATCHED) {
       expression.lastIndex = this.#at;
       const text = expression.exec(this.#buffer)?.[0];
       if (text === undefined) continue;
-      // What ends with the text may go on with the next one, as `4.5` does in `4.5e+3`.
+      // A token at the end of the buffer may continue, as `4.5` does in `4.5e+3`.
       if (this.#at + text.length + 2 >= this.#buffer.length && !this.#isEnded) return this.#wait();
       this.#move(text.length);
       return { kind, text };
@@ -93,7 +93,7 @@ export class SqlTokens {
   }
 
   /**
-   * Passes over what stands between `DELIMITER ;;` and `DELIMITER ;`: programs of the old database. Called behind the word.
+   * Skips from `DELIMITER ;;` to `DELIMITER ;`: stored programs of the old database. Called after the word.
    */
   beginForeign(): void {
     this.#isForeign = true;
@@ -120,7 +120,7 @@ export class SqlTokens {
     return false;
   }
 
-  /** Passes over white space or a comment. @returns whether there was any; undefined where more has to arrive first */
+  /** Skips white space or a comment. @returns whether there was any; undefined when more text has to arrive first */
   #pass(): boolean | undefined {
     SPACE.lastIndex = this.#at;
     const space = SPACE.exec(this.#buffer);
@@ -150,7 +150,7 @@ export class SqlTokens {
       const position = special.exec(buffer)?.index;
       if (position === undefined) return this.#wait();
       const next = buffer[position + 1];
-      // Its other half may not be there yet: then it is looked at again.
+      // The rest of the escape sequence may not have arrived yet: then it is read again.
       if (next === undefined && (buffer[position] !== quote || !this.#isEnded)) return this.#wait(position);
       if (buffer[position] === quote && next !== quote) {
         const text = buffer.slice(this.#at + 1, position);
@@ -161,7 +161,7 @@ export class SqlTokens {
     }
   }
 
-  /** @throws DumpError where what is waited for will not come, or would be too long */
+  /** @throws DumpError when no more text will arrive, or the token would be too long */
   #wait(seen = this.#buffer.length): undefined {
     if (this.#isEnded) throw new DumpError('the dump is cut short: it ends within a text');
     if (this.#buffer.length - this.#at > this.#longest)

@@ -6,14 +6,14 @@ const MAX_REDIRECTS = 4;
 const TIMEOUT_MS = 30_000;
 
 export interface Found {
-  /** Where the interface begins. */
+  /** The address of the interface. */
   readonly root: string;
-  /** What it says of itself to everybody. */
+  /** Its index, as anonymous clients see it. */
   readonly index: Json;
 }
 
 /**
- * Finds the interface of a running site, anonymously: by the header of its home page, else where it usually is.
+ * Finds the interface of a running site, anonymously: by the header of its home page, or at its usual address.
  *
  * @throws RestError when there is none
  */
@@ -44,7 +44,7 @@ async function homeOf(address: string, fetchOnce: Fetch): Promise<{ url: string;
     if (answer.status < 300 || answer.status > 399 || location === null)
       return { url, link: answer.headers.get('link') ?? '' };
     const next = new URL(location, url);
-    // From http to https, or to another path, but never to another host: that one has not been named.
+    // From http to https, or to another path, but never to another host, which the operator has not named.
     if (next.hostname !== new URL(url).hostname)
       throw new RestError(`${new URL(url).host} leads to ${next.host}: name that address if it is the site`, 301);
     url = next.toString().replace(/\/*$/, '/');

@@ -4,13 +4,13 @@ import type { RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
 import { idOf, type Json, objectOf, textOf } from './rest-values.ts';
 
-/** Types and taxonomies that every site has for its own workings. */
+/** Types and taxonomies that WordPress uses internally. */
 const workings =
   /^(nav_menu|nav_menu_item|wp_\w+|link_category|post_format|custom_css|customize_changeset|oembed_cache|user_request)$/;
 export const isWorking = (name: string): boolean => workings.test(name);
 
 const HERE: ReadonlySet<string> = new Set(['post', 'page', 'attachment', 'category', 'post_tag']);
-/** Workings that people have written something into. */
+/** Internal types that hold texts of people. */
 const OF_AUTHORS: ReadonlySet<string> = new Set(['wp_block', 'wp_navigation']);
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 
@@ -33,7 +33,7 @@ export async function* leftOversOf(client: RestClient, concurrency: number): Asy
   async function* listOf(path: string, query: Record<string, string>): AsyncGenerator<WxrLeftOver> {
     const first = await bodyOf(client, path, query);
     if (!Array.isArray(first)) return;
-    // Widgets and sidebars come in one answer, and their ids are words.
+    // Widgets and sidebars are not paged, and their ids are words.
     const isPaged = first.every((item) => idOf(objectOf(item)['id']) !== undefined);
     const all = readList({ client, path: `wp/v2/${path}`, query, concurrency, onMissing: () => undefined });
     for await (const item of isPaged ? all : (first as Json[]))
@@ -41,7 +41,7 @@ export async function* leftOversOf(client: RestClient, concurrency: number): Asy
   }
 }
 
-/** Nothing where the site has none of them, or does not show them. */
+/** Undefined when the site has none of them, or does not show them. */
 async function bodyOf(client: RestClient, path: string, query: Record<string, string> = {}): Promise<unknown> {
   try {
     return (await client.get(`wp/v2/${path}`, query)).body;

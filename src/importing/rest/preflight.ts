@@ -10,10 +10,10 @@ const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 const PAGE = 100;
 
 /**
- * Looks whether a running site can be read, before anything is.
+ * Checks whether a running site can be read, before the import.
  *
- * @returns what was found out, a line each, with a remedy where something is in the way
- * @throws RestError with a remedy, where it cannot
+ * @returns the findings, a line each, with a remedy for each obstacle
+ * @throws RestError with a remedy, when it cannot be read
  */
 export async function preflight(client: RestClient, { root, index }: Found, now: () => number): Promise<string[]> {
   const lines = [`Interface: ${root}`, `Site: ${textOf(index['home']) ?? ''} "${textOf(index['name']) ?? ''}"`];
@@ -49,7 +49,7 @@ export async function preflight(client: RestClient, { root, index }: Found, now:
   const seconds = (now() - began) / 1000 / REST_PARTS.length;
   const answers = [...totals.values()].reduce((sum, one) => sum + Math.max(1, Math.ceil(one / PAGE)), 0);
   lines.push(`Found: ${[...totals].map(([part, count]) => `${count} ${part}`).join(', ')}.`);
-  // A full page takes the source some times as long as one item.
+  // A full page takes the source several times as long as one item.
   lines.push(`Time to expect: ${spoken(answers * seconds * 4)} for texts; files and revisions come on top.`);
 
   for (const [what, path, known] of [

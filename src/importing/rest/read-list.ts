@@ -12,14 +12,14 @@ export interface ListOptions {
   readonly query: Query;
   /** How many pages are asked for at once. */
   readonly concurrency: number;
-  /** Told of what the source cannot give. */
+  /** Called for each item that the source cannot give. */
   readonly onMissing: (what: string, why: string) => void;
   readonly onTotal?: (total: number) => void;
 }
 
 /**
- * All items of a collection, by ascending ids. A page that the source fails at is asked for in halves, down to one item,
- * which is then left out; the rest goes on.
+ * All items of a collection, by ascending ids. When the source fails at a page, its halves are requested, down to one item,
+ * which is left out.
  */
 export async function* readList(options: ListOptions): AsyncGenerator<Json> {
   const { concurrency, onMissing, onTotal } = options;
@@ -60,7 +60,7 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
     for (const page of pages) {
       for (const item of page) {
         const id = idOf((item as Json | null)?.['id']);
-        // What comes twice because somebody published meanwhile, or has no id that can be kept.
+        // An item that comes twice because another was published meanwhile, or one without a valid id.
         if (id === undefined || id <= last) continue;
         last = id;
         met += 1;
@@ -77,5 +77,5 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
   }
 }
 
-/** Whether the source will not, as opposed to cannot. */
+/** Whether the source refuses, rather than fails. */
 const isRefusal = ({ status }: RestError): boolean => status >= 400 && status < 500 && status !== 413 && status !== 429;

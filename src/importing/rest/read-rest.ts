@@ -6,16 +6,16 @@ import { RestError } from './rest-error.ts';
 import { authorOf, commentOf, itemOf, type KnownTerm, permalinksOf, revisionOf, termOf } from './rest-records.ts';
 import { idOf, type Json, objectOf, textOf } from './rest-values.ts';
 
-/** The parts of a site that can be asked for alone. */
+/** The parts of a site that can be imported separately. */
 export const REST_PARTS = ['users', 'categories', 'tags', 'media', 'pages', 'posts', 'comments'] as const;
 export type RestPart = (typeof REST_PARTS)[number];
 export const isRestPart = (name: string): name is RestPart => (REST_PARTS as readonly string[]).includes(name);
 
 export interface ReadRestOptions {
   readonly client: RestClient;
-  /** The index, as it was found. */
+  /** The index of the interface. */
   readonly index: Json;
-  /** Whether whoever asks sees raw texts; else there is only what anonymous clients see. */
+  /** Whether the user sees raw texts; otherwise only public data is read. */
   readonly only: ReadonlySet<RestPart>;
   readonly concurrency: number;
   readonly onProgress?: (part: RestPart, done: number, total: number) => void;
@@ -24,7 +24,7 @@ export interface ReadRestOptions {
 const TEXTS = ['title.raw', 'content.raw', 'excerpt.raw', 'guid.raw'];
 /** Those of files are there whole or not at all. */
 const TEXTS_OF_FILES = ['caption', 'description'];
-/** What is asked of items: rendering texts would keep the source busy. */
+/** The requested fields of items: rendering texts would keep the source busy. */
 const FIELDS = [
   ...['id', 'date', 'date_gmt', 'modified', 'modified_gmt', 'password', 'slug', 'status', 'type', 'link', 'author'],
   ...['featured_media', 'comment_status', 'ping_status', 'sticky', 'template', 'format', 'meta', 'categories', 'tags'],
@@ -34,7 +34,7 @@ const FIELDS = [
 ].join(',');
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 
-/** Reads a running site to its end, as records in the order in which they are stored: people, terms, files, pages, posts. */
+/** Reads a whole running site, as records in the order in which they are stored: users, terms, media, pages, posts. */
 export async function* readRest({
   client,
   index,
@@ -44,7 +44,7 @@ export async function* readRest({
 }: ReadRestOptions): AsyncGenerator<WxrEvent> {
   const remarks: WxrEvent[] = [];
   const told: Record<string, number> = {};
-  /** What has not come to its end. */
+  /** The parts that could not be read completely. */
   const partly = new Set<string>();
   const list = async function* (part: RestPart, query: Query, path: string = part): AsyncGenerator<Json> {
     let [done, total] = [0, 0];
@@ -106,7 +106,7 @@ export async function* readRest({
       terms.set(id, { taxonomy, slug, name });
       met.push({ id, slug, name, description: term['description'], parent: term['parent'], meta: term['meta'] });
     }
-    // A category may stand before the one that it is below.
+    // A category may come before its parent.
     for (const term of met) if (only.has(part)) yield termOf(term, kind, terms.get(idOf(term['parent']) ?? 0)?.slug);
   }
 
@@ -136,7 +136,7 @@ export async function* readRest({
   yield* leftOversOf(client, concurrency);
   yield* remarks;
   const items = ['posts', 'pages', 'media'].filter((part) => only.has(part as RestPart) && !partly.has(part));
-  // What belongs to an item that was not read is not read either.
+  // Comments and revisions of items that were not read are missing as well.
   const areWhole = items.length === 3 && only.has('comments') && !partly.has('comments');
   const kept = Object.entries(told).filter(([kind]) => only.has((kind === 'authors' ? 'users' : kind) as RestPart));
   yield {
@@ -148,7 +148,7 @@ export async function* readRest({
 
 type List = (part: RestPart, query: Query, path?: string) => AsyncGenerator<Json>;
 
-/** Everybody where they may be listed; else the authors that everybody sees. */
+/** All users if they may be listed; otherwise the public authors. */
 async function* usersOf(client: RestClient, list: List): AsyncGenerator<Json> {
   try {
     await client.get('wp/v2/users', { context: 'edit', per_page: 1 });
@@ -177,7 +177,7 @@ function hasRevisions(item: Json): boolean {
   return typeof history?.['count'] === 'number' && history['count'] > 0;
 }
 
-/** Newest first. Autosaves stand among them. */
+/** Newest first, autosaves included. */
 async function* revisionsOf(client: RestClient, part: string, id: number, remarks: WxrEvent[]): AsyncGenerator<Json> {
   try {
     for (let page = 1; ; page += 1) {
@@ -185,7 +185,7 @@ async function* revisionsOf(client: RestClient, part: string, id: number, remark
         context: 'edit',
         per_page: 100,
         page,
-        // WordPress gives texts of revisions whole or not at all.
+        // WordPress gives either complete texts of revisions or none.
         _fields: 'id,author,slug,date,date_gmt,title,content,excerpt',
       });
       if (!Array.isArray(body)) return;
@@ -218,7 +218,7 @@ function keptSettings(settings: Json, index: Json): Record<string, string | bool
   return kept;
 }
 
-/** Hours beside GMT, as `+05:30`. */
+/** An offset in hours as `+05:30`. */
 function offsetOf(hours: unknown): string | undefined {
   const number = Number(hours);
   if (hours === '' || hours === undefined || !Number.isFinite(number) || Math.abs(number) > 14) return undefined;

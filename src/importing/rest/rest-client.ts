@@ -6,10 +6,10 @@ import { RestError } from './rest-error.ts';
 const MAX_ATTEMPTS = { busy: 6, failing: 2 };
 const MAX_WAIT_SECONDS = 300;
 const TIMEOUT_MS = 60_000;
-/** An answer of a hundred long posts has a few megabytes. */
+/** The longest answer. One of a hundred long posts has a few megabytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Asks once, and follows nowhere. */
+/** Sends one request, and follows no redirect. */
 export type Fetch = (
   url: URL,
   options: { headers: Readonly<Record<string, string>>; redirect: 'manual'; signal: AbortSignal },
@@ -18,9 +18,9 @@ export type Fetch = (
 export interface RestOptions {
   /** The address of the interface: `https://old.example/wp-json/`, or with `?rest_route=/`. */
   readonly root: string;
-  /** Who asks; absent: anonymous. */
+  /** The credentials; anonymous by default. */
   readonly user?: { readonly login: string; readonly password: string } | undefined;
-  /** Seconds between two questions. */
+  /** Seconds between two requests. */
   readonly pause?: number;
   readonly wait?: (milliseconds: number) => Promise<unknown>;
   readonly fetch?: Fetch;
@@ -28,13 +28,13 @@ export interface RestOptions {
 
 export interface RestAnswer {
   readonly body: unknown;
-  /** What the source says that there is in all; 0 where it does not say. */
+  /** The total that the source gives; 0 if it gives none. */
   readonly total: number;
 }
 
 export type Query = Readonly<Record<string, string | number>>;
 
-/** Asks a running site, patiently: who is told to come back does so, and nobody is sent the password but the site. */
+/** The client of a running site. It tries again when it is asked to, and sends the password to no other site. */
 export class RestClient {
   readonly #options: Required<Pick<RestOptions, 'root' | 'pause' | 'wait' | 'fetch'>>;
   readonly #headers: Readonly<Record<string, string>>;
@@ -68,7 +68,7 @@ export class RestClient {
   }
 
   async #ask(url: URL): Promise<RestAnswer> {
-    // Answers that lead elsewhere are not followed: the password belongs to one site.
+    // Redirects are not followed: the password belongs to one site.
     const answer = await this.#options.fetch(url, {
       headers: this.#headers,
       redirect: 'manual',
@@ -114,14 +114,14 @@ async function textOf(answer: Response, { host }: URL): Promise<string> {
 }
 
 function read(text: string, { host, pathname }: URL, answer: Response): unknown {
-  // Warnings of plugins, and a byte order mark, stand before many an answer.
+  // Some answers begin with warnings of plugins or a byte order mark.
   const start = text.search(/[[{]/);
   try {
     if (/^\s*<(!doctype|html)/i.test(text)) throw new Error('HTML');
     return JSON.parse(start > 0 ? text.slice(start) : text);
   } catch (cause) {
     const kind = answer.headers.get('content-type')?.includes('html') ? 'a page (HTML)' : 'no whole JSON';
-    // A page may be a challenge that passes, a cut answer may be whole the next time.
+    // A page may be a temporary challenge, and a truncated answer may be complete the next time.
     throw new RestError(`${host} answers ${pathname} with ${kind} (${answer.status})`, 502, { cause });
   }
 }
@@ -132,14 +132,14 @@ function refused({ host, pathname }: URL, status: number, body: unknown): RestEr
   return new RestError(`${host} answers ${status} to ${pathname}${why ? ` (${plain(why)})` : ''}`, status);
 }
 
-/** A message of the source, which may hold markup or signs that a terminal obeys. */
+/** A message of the source, without markup and control characters. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>]*>/g, '')
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 200);
 
-/** That there was no answer; a host that is not asked at all is not asked again. */
+/** The error for a request without an answer. A host that is refused is not tried again. */
 export const unreachable = ({ host }: URL, cause: unknown): RestError => {
   if (cause instanceof HostError) return new RestError(cause.message, 403, { cause });
   const code = ((cause as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? (cause as Error).name;

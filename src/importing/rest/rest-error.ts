@@ -1,7 +1,7 @@
-/** What a running site does not give, in words for people, with a remedy where there is one. */
+/** A fault of a running site, with a message for people that names the remedy if there is one. */
 export class RestError extends Error {
   override name = 'RestError';
-  /** The status of the answer; 0 where there was none. */
+  /** The status of the answer; 0 if there was none. */
   readonly status: number;
 
   constructor(message: string, status = 0, options?: ErrorOptions) {

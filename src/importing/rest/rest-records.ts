@@ -2,7 +2,7 @@ import { isFileName } from '../wxr/known-meta.ts';
 import type { WxrAuthor, WxrCategory, WxrComment, WxrImage, WxrItem, WxrRevision, WxrTag } from '../wxr/wxr-events.ts';
 import { dateOf, idOf, idsOf, type Json, metaOf, objectOf, rawOf, textOf, wholeOf } from './rest-values.ts';
 
-/** Answers of the interface as the records that exports give, too. */
+/** Turns answers of the interface into the same records as those of exports. */
 
 export interface KnownTerm {
   readonly taxonomy: string;
@@ -10,7 +10,7 @@ export interface KnownTerm {
   readonly name: string;
 }
 
-/** What records name by words, and answers by ids. */
+/** The names of what answers refer to by id, and records by name. */
 export interface Names {
   readonly logins: ReadonlyMap<number, string>;
   readonly terms: ReadonlyMap<number, KnownTerm>;
@@ -21,7 +21,7 @@ const NOWHERE = { line: 0, faults: [] };
 export const authorOf = (user: Json): WxrAuthor => ({
   kind: 'author',
   id: idOf(user['id']),
-  // Who may not see log-in names sees the slug, which is made of one.
+  // Without the right to see log-in names, there is the slug, which is derived from it.
   login: textOf(user['username']) ?? textOf(user['slug']),
   email: textOf(user['email']),
   displayName: textOf(user['name']),
@@ -108,7 +108,7 @@ export function itemOf(item: Json, { logins, terms }: Names, { comments, revisio
   const [width, height] = [wholeOf(details['width']), wholeOf(details['height'])];
   const featured = idOf(item['featured_media']);
   const format = textOf(item['format']);
-  // A draft that has never been given a date is shown with that of its last change.
+  // A draft without a date is shown with the date of its last change.
   const floats = (status === 'draft' || status === 'pending') && date === dateOf(item['modified']);
   return {
     kind: 'item',
@@ -166,7 +166,7 @@ function imageOf(details: Json, size: { width: number; height: number }): WxrIma
     ...(isFileName(original) && { original }),
     sizes: Object.entries(objectOf(details['sizes'])).flatMap(([name, given]) => {
       const { file, width, height } = objectOf(given);
-      // The whole picture stands among its copies.
+      // The full size is listed among the copies.
       if (name === 'full' || !isFileName(file)) return [];
       const [wide, high] = [wholeOf(width), wholeOf(height)];
       return wide && high && wide > 0 && high > 0 ? [{ name, file, width: wide, height: high }] : [];
@@ -175,7 +175,7 @@ function imageOf(details: Json, size: { width: number; height: number }): WxrIma
 }
 
 /**
- * The structure of addresses, read off the template of one post. Nothing where the post has a part that no tag stands for.
+ * The permalink structure, derived from the template of one post. Undefined when a part of the address matches no tag.
  */
 export function permalinksOf(post: Json, site: string): string | undefined {
   const template = textOf(post['permalink_template']);

@@ -1,8 +1,8 @@
-/** Values of answers that anybody may have written: what is not of the kind is nothing. */
+/** Reads values of untrusted answers: a value of another type counts as absent. */
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Ids beyond this are no ids of a site. */
+/** The largest valid id. */
 const MAX_ID = 2 ** 31 - 1;
 
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
@@ -19,7 +19,7 @@ export const wholeOf = (value: unknown): number | undefined =>
 export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-/** The raw form of a text, which only those who may edit it see. */
+/** The raw form of a text, which only users see who may edit it. */
 export const rawOf = (value: unknown): string | undefined => textOf(objectOf(value)['raw']) ?? textOf(value);
 
 /** `2024-03-01T10:00:00`, without a zone. */
@@ -28,7 +28,7 @@ export const dateOf = (value: unknown): string | undefined =>
     ? value.slice(0, 19)
     : undefined;
 
-/** Declared fields as the old site kept them: as texts, true as 1, and false as an empty one. */
+/** Meta fields as WordPress stores them: as texts, true as 1, and false as an empty one. */
 export function metaOf(value: unknown): { key: string; value: string }[] {
   return Object.entries(objectOf(value)).flatMap(([key, given]) =>
     (Array.isArray(given) ? given : [given])

@@ -1,17 +1,17 @@
 import { WxrError, type WxrPosition } from './wxr-error.ts';
 
-/** How much is decoded at a time, however large the pieces of the source are. */
+/** Bytes decoded at a time, however large the chunks of the source are. */
 const pieceBytes = 64 * 1024;
-/** Where the encoding is looked for: an XML declaration is shorter than this. */
+/** Bytes searched for the encoding: an XML declaration is shorter. */
 const headBytes = 1024;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** What the decoder tells and asks while it runs. */
+/** The callbacks of the decoder. */
 type DecodeReport = {
   /** Called with the number of forbidden characters taken out. */
   removed(count: number): void;
-  /** How far the reader of the text is, for the position of an error. */
+  /** The current position of the reader, for errors. */
   position(): WxrPosition;
 };
 

@@ -1,18 +1,18 @@
 import { type PhpValue, readPhpSerialized } from './php-serialized.ts';
 import type { WxrImage, WxrMeta } from './wxr-events.ts';
 
-/** What the meta of an item says about the item itself; keys that it does not have are `undefined`. */
+/** The meta fields that describe the item itself; absent ones are `undefined`. */
 export type WxrKnownMeta = {
   /** Id of the featured media. */
   thumbnailId: number | undefined;
   /** Path of an attachment's file below the folder of uploads, always relative and inside it: `2024/05/shore.jpg`. */
   attachedFile: string | undefined;
   altText: string | undefined;
-  /** What is known of an attachment that is a picture. */
+  /** The details of an attachment that is a picture. */
   image: WxrImage | undefined;
 };
 
-/** Meta keys that become fields of their own, or belong to the workings of the exporting site. */
+/** Meta keys that become fields of their own, or are internal to the exporting site. */
 const keys = {
   thumbnail: '_thumbnail_id',
   attachedFile: '_wp_attached_file',
@@ -26,10 +26,10 @@ const known: ReadonlySet<string> = new Set([
   ...['_wp_trash_meta_time', '_wp_desired_post_slug', '_edit_lock', '_edit_last', '_pingme', '_encloseme'],
 ]);
 
-/** Whether a key is taken, or means nothing elsewhere. */
+/** Whether a key is used already, or means nothing on another site. */
 export const isKnownKey = (key: string): boolean => known.has(key);
 
-/** Reads the meta values that the importer turns into fields. Whatever is not as WordPress writes it is `undefined`. */
+/** Reads the meta values that the importer turns into fields. A value that WordPress would not write is `undefined`. */
 export function readKnownMeta(meta: readonly WxrMeta[]): WxrKnownMeta {
   const value = (key: string): string | undefined => meta.find((one) => one.key === key)?.value;
   const thumbnail = value(keys.thumbnail)?.trim() ?? '';

@@ -1,10 +1,10 @@
-/** What PHP's `serialize` writes of plain values; an array, which may be a list or a record, is a Map. */
+/** A value that PHP's `serialize` can write. An array, which may be a list or a record, is a Map. */
 export type PhpValue = null | boolean | number | string | Map<number | string, PhpValue>;
 
 const limits = { bytes: 1024 * 1024, depth: 12 };
 const [zero, nine, minus] = [0x30, 0x39, 0x2d];
 
-/** Thrown and caught inside this file: the text is not what it should be. */
+/** Thrown and caught inside this file: the text is invalid. */
 class Malformed extends Error {}
 
 /**

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { WxrError, type WxrPosition } from './wxr-error.ts';
 
-/** One child of the channel that matters, with all that is in it. */
+/** A relevant child of the channel, with its descendants. */
 export type WxrElement = {
   /** The usual name whatever prefix the file uses: `item`, `wp:post_id`, `content:encoded`, `dc:creator`. */
   name: string;
@@ -9,17 +9,17 @@ export type WxrElement = {
   text: string;
   children: WxrElement[];
   line: number;
-  /** What had to be left out of this element and those in it. */
+  /** What was left out of this element and its descendants. */
   faults: string[];
 };
 
-/** What a file may demand of memory. Sizes are in UTF-16 units, so about characters. */
+/** How much memory a file may need. Sizes are in UTF-16 units, so about characters. */
 export type WxrLimits = {
   /** One text, attribute, comment or name. */
   text: number;
   /** One child of the channel: an item with its comments and meta. */
   element: number;
-  /** Elements within elements. */
+  /** The depth of nested elements. */
   depth: number;
 };
 
@@ -27,7 +27,7 @@ export const defaultLimits: WxrLimits = { text: 64 * 1024 * 1024, element: 256 *
 
 /** A namespace declaration is an attribute too: the root of an export has about eight. */
 const maxAttributes = 100;
-/** What an element costs besides its text, so that a billion empty ones are refused too. */
+/** The cost of an element besides its text, so that a billion empty ones are refused too. */
 const elementCost = 200;
 
 const containers = new Set([
@@ -59,7 +59,7 @@ const prefixOfNamespace: readonly (readonly [RegExp, string])[] = [
   [/^$/, ''],
 ];
 
-/** An element while it is open. */
+/** An open element. */
 type Open = WxrElement & {
   hasCdata: boolean;
   /** Text after the last CDATA section: white space there is layout, not content. */
@@ -67,13 +67,13 @@ type Open = WxrElement & {
 };
 
 /**
- * Cuts the text of a WXR file into the children of its channel, keeping one of them at a time.
+ * Splits the text of a WXR file into the children of its channel, and holds one of them at a time.
  *
  * `write` and `close` return the children that have become complete. Names are compared by namespace,
- * never by prefix. Elements of foreign namespaces are passed over with all that is in them.
+ * never by prefix. Elements of foreign namespaces are skipped with their descendants.
  *
  * @throws WxrError where the text is not well-formed XML or not `rss` with a `channel`, has a document
- *   type declaration (so no entity is ever declared), or asks for more than the limits
+ *   type declaration (so no entity is ever declared), or exceeds the limits
  */
 export class WxrElementReader {
   readonly #parser = new SaxesParser({
@@ -86,11 +86,11 @@ export class WxrElementReader {
   #names: string[] = [];
   #hasChannel = false;
   #open: Open[] = [];
-  /** Depth below which all is passed over. */
+  /** The depth below which elements are skipped. */
   #skipFrom: number | undefined;
   #size = 0;
   #sinceEvent = 0;
-  /** Attributes of the element that is being opened. */
+  /** The number of attributes of the current start tag. */
   #attributes = 0;
   #complete: WxrElement[] = [];
 
@@ -117,13 +117,13 @@ export class WxrElementReader {
     this.#parser.on('processinginstruction', passed);
   }
 
-  /** Where the reader stands in the file. */
+  /** The current position in the file. */
   position(): WxrPosition {
     return { line: this.#parser.line, column: Math.max(1, this.#parser.column) };
   }
 
   write(text: string): WxrElement[] {
-    // Counts what the parser holds back, give or take a piece.
+    // Counts what the parser buffers, give or take a chunk.
     this.#sinceEvent += text.length;
     this.#parser.write(text);
     if (this.#sinceEvent > this.#limits.text) this.#tooLarge('a single text', this.#limits.text);
@@ -229,13 +229,13 @@ export class WxrElementReader {
   }
 }
 
-/** The name with its usual prefix, or nothing for a foreign namespace. */
+/** The name with its usual prefix, or undefined for a foreign namespace. */
 function usualName(tag: SaxesTagNS): string | undefined {
   const prefix = prefixOfNamespace.find(([namespace]) => namespace.test(tag.uri))?.[1];
   return prefix === undefined ? undefined : prefix + tag.local;
 }
 
-/** The parser's message in words that say what to do about it. */
+/** The parser's message in words for people. */
 function readable(message: string): string {
   const fault = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '');
   if (fault.startsWith('unclosed tag: ')) return `the file is cut short: it ends inside <${shown(fault.slice(14))}>`;

@@ -1,5 +1,5 @@
 /**
- * What a WordPress export (WXR 1.0 to 1.2) contains, one event per thing, in the order of the file.
+ * What a WordPress export (WXR 1.0 to 1.2) contains, one event per record, in the order of the file.
  *
  * A key is always present; its value is `undefined` when the file does not have the element, and
  * the empty string when it has an empty one. Texts are as stored in the exporting site (raw markup).
@@ -31,7 +31,7 @@ export type WxrSite = {
   baseBlogUrl: string | undefined;
   /** Settings as the interface names them; exports have none. */
   settings?: Readonly<Record<string, string | boolean>>;
-  /** The structure of addresses of posts, where it could be found out. */
+  /** The permalink structure, if it is known. */
   permalinks?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export type WxrAuthor = {
   firstName: string | undefined;
   lastName: string | undefined;
   description: string | undefined;
-  /** What only the site itself tells; of an export, everybody is an author. */
+  /** Only from the site itself; exports have authors without an account. */
   account?: WxrAccount;
   /** Custom fields, besides those that have members here; exports have none. */
   meta?: readonly WxrMeta[];
@@ -59,7 +59,7 @@ export type WxrAccount = {
   nickname: string | undefined;
   locale: string | undefined;
   registeredGmt: string | undefined;
-  /** As the old site kept it; only its database tells. */
+  /** As stored by the old site; only from its database. */
   passwordHash?: string;
   applicationPasswords?: readonly WxrApplicationPassword[];
 };
@@ -90,7 +90,7 @@ export type WxrTag = Term & { kind: 'tag' };
 /** A term of any other taxonomy (nav_menu, post_format, the site's own). */
 export type WxrTerm = Term & { kind: 'term'; taxonomy: string | undefined; parentSlug: string | undefined };
 
-/** A post, page, attachment, or anything else that WordPress keeps among its posts. */
+/** A post, page, attachment, or anything else that WordPress stores as a post. */
 export type WxrItem = {
   kind: 'item';
   title: string | undefined;
@@ -120,12 +120,12 @@ export type WxrItem = {
   postPassword: string | undefined;
   isSticky: boolean | undefined;
   attachmentUrl: string | undefined;
-  /** What exports keep among meta values. */
+  /** Stored as meta values in exports. */
   template?: string | undefined;
   image?: WxrImage | undefined;
-  /** What has told of it, where that is no export: a running site hides fields, a dump hides nothing. */
+  /** The kind of source, if it is not an export: a running site hides fields, a dump hides none. */
   toldBy?: 'site' | 'dump';
-  /** Earlier texts and what somebody has not saved yet, oldest first; exports have none. */
+  /** Revisions and autosaves, oldest first; exports have none. */
   revisions?: WxrRevision[];
   terms: WxrItemTerm[];
   meta: WxrMeta[];
@@ -147,23 +147,23 @@ export type WxrRevision = {
   excerpt: string;
 };
 
-/** A thing that has no place here, as the source has told it. */
+/** A record that has no place here, as the source gave it. */
 export type WxrLeftOver = { kind: 'left-over'; what: string; id: number | undefined; why: string; source: unknown };
 
-/** What a running site could not give, for the report. */
+/** What a source could not give, for the report. */
 export type WxrRemark = { kind: 'remark'; what: string; why: string };
 
-/** A picture, and what its site has made of it. */
+/** A picture and its smaller copies. */
 export type WxrImage = {
   width: number;
   height: number;
-  /** The name of the file that was uploaded, where the attached one was made smaller of it. */
+  /** The name of the uploaded file, if the attached one is a smaller version of it. */
   original?: string;
   /** Smaller copies, in the folder of the attached file. */
   sizes: { name: string; file: string; width: number; height: number }[];
 };
 
-/** That an item carries a term; the domain is the taxonomy (`category`, `post_tag`, `post_format`, …). */
+/** A term of an item; the domain is the taxonomy (`category`, `post_tag`, `post_format`, …). */
 export type WxrItemTerm = { domain: string; nicename: string | undefined; name: string };
 
 /** A meta value as stored: PHP-serialised values stay text. */
@@ -182,7 +182,7 @@ export type WxrComment = {
   approved: string | undefined;
   /** As written: empty or `comment`, `pingback`, `trackback`, or another. */
   type: string | undefined;
-  /** Id of the comment answered; 0 and absent mean none. */
+  /** Id of the parent comment; 0 and absent mean none. */
   parent: number | undefined;
   /** Id of the user who wrote it, in the exporting site; 0 and absent mean a visitor. */
   userId: number | undefined;
@@ -190,13 +190,13 @@ export type WxrComment = {
   meta: WxrMeta[];
 };
 
-/** Last event of every whole file; a stream that ends without it has thrown. */
+/** Last event of every complete file; a stream that ends without it has thrown. */
 export type WxrEnd = {
   kind: 'end';
-  /** Kinds of things that the source has told of to their end: what it has not named is gone there. */
+  /** Kinds of records that the source has listed completely: others are deleted there. */
   whole?: string[];
   /** How many there are of each kind, as the source says. */
   told?: Record<string, number>;
-  /** Characters that XML does not allow, taken out of the file. */
+  /** The number of characters removed that XML does not allow. */
   charactersRemoved: number;
 };

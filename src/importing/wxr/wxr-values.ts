@@ -3,7 +3,7 @@ import type { WxrElement } from './wxr-elements.ts';
 /** Largest id taken: what a 32-bit column holds. */
 const largestInteger = 2_147_483_647;
 
-/** Reads the children of one element into values; what cannot be read is noted in `faults`. */
+/** Reads the children of one element into values; invalid ones are noted in `faults`. */
 export class WxrValues {
   readonly #element: WxrElement;
   readonly #faults: string[];
@@ -13,7 +13,7 @@ export class WxrValues {
     this.#faults = faults;
   }
 
-  /** The text as written; of several elements of that name the first. */
+  /** The text as written; of the first element if there are several of that name. */
   text(name: string): string | undefined {
     return this.#element.children.find((child) => child.name === name)?.text;
   }

@@ -35,7 +35,7 @@ function generatedSlug({ id, slug, title }: PostItem): string {
 /** What editors show of the address of an item that is being written. */
 export const permalinks: Fields<PostItem> = {
   permalink_template: field.text({
-    note: 'address of the object, with a place for its slug',
+    note: 'address of the object, with a placeholder for its slug',
     contexts: E,
     read: permalinkTemplate,
   }),

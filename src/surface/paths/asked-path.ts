@@ -22,7 +22,7 @@ export function readPath(given: string, site: Site): Asked {
   const { pathname, searchParams } = new URL(given, 'http://site');
   const segments = segmentsOf(pathname);
   const base = segmentsOf(new URL(homeOf(site)).pathname);
-  const isBelow = base.every((segment, place) => segment === segments[place]);
+  const isBelow = base.every((segment, index) => segment === segments[index]);
   const [id] = ['p', 'page_id', 'attachment_id'].flatMap((name) => searchParams.get(name) ?? []);
   return {
     segments: isBelow ? segments.slice(base.length) : segments,
@@ -53,6 +53,6 @@ export const namedIn = (
 /** The segments below the base of a type whose addresses are made of slugs; nothing where the path has another base. */
 export function segmentsBelow({ segments }: Asked, { address }: PostType): readonly string[] | undefined {
   const base = segmentsOf(address.base);
-  const isBelow = base.every((segment, place) => segment === segments[place]?.toLowerCase());
+  const isBelow = base.every((segment, index) => segment === segments[index]?.toLowerCase());
   return address.by === 'slug' && isBelow ? segments.slice(base.length) : undefined;
 }

@@ -49,7 +49,7 @@ const dateParts = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'] as con
 function isThen({ post_id, date }: FormerAddress, named: Readonly<Record<string, string>>): boolean {
   const parts = date.split(/\D/);
   return (
-    dateParts.every((tag, place) => (named[tag] ?? parts[place]) === parts[place]) &&
+    dateParts.every((tag, index) => (named[tag] ?? parts[index]) === parts[index]) &&
     Number(named['post_id'] ?? post_id) === post_id
   );
 }
