@@ -8,7 +8,7 @@ export type { Sql } from './sql.ts';
 
 const sql = (text: string, ...parameters: Value[]): Sql => ({ text, parameters });
 
-/** Turns conditions on a table into SQL: the one place that does. */
+/** Turns conditions on a table into SQL. */
 export function compileCondition(
   condition: Condition,
   table: Table,

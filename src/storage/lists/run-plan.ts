@@ -180,7 +180,7 @@ function matchingWays({ phrase, words }: Search): Condition[] {
   const every = isOne
     ? [title, excerpt, everything]
     : [title, all(...titles), any(...titles), excerpt, content, everything];
-  return every.map((way, place) => all(way, ...every.slice(0, place).map(not)));
+  return every.map((way, index) => all(way, ...every.slice(0, index).map(not)));
 }
 
 const has = (column: string, word: string): Condition => ({

@@ -77,7 +77,7 @@ function facetsOf(row: Counted): string[] {
   return facets;
 }
 
-/** Two rows that count alike: in the same state, at the same place, with the same facets. */
+/** Two rows that count alike: in the same state, at the same position, with the same facets. */
 export const countAlike = (one: Counted, other: Counted): boolean =>
   one.date === other.date &&
   [segmentOf(one), ...facetsOf(one)].join(' ') === [segmentOf(other), ...facetsOf(other)].join(' ');

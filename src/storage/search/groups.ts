@@ -6,7 +6,7 @@ export const groupsOf = (table: Table): readonly SearchGroup[] =>
 
 /** The groups in which some columns are searched. */
 export interface Searched {
-  /** Their places. */
+  /** Their indexes. */
   readonly groups: readonly number[];
   /** Whether they have these columns and no others. */
   readonly isExact: boolean;
