@@ -172,11 +172,11 @@ export const any = (...conditions: readonly Condition[]): Condition => {
 
 /** `A`, and not `A` again or `A and B`. */
 function withoutImplied(parts: readonly Condition[]): Condition[] {
-  const names = parts.map((part) => JSON.stringify(part));
+  const names = parts.map(nameOf);
   const known = new Set(names);
   return parts.filter((part, index) => {
     if (names.indexOf(names[index] ?? '') < index) return false;
-    return part.kind !== 'all' || !part.conditions.some((one) => known.has(JSON.stringify(one)));
+    return part.kind !== 'all' || !part.conditions.some((one) => known.has(nameOf(one)));
   });
 }
 

@@ -1,15 +1,15 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
 import { type Table, tables } from '../tables.ts';
 import { Changes } from './changes.ts';
 import { mergeInSlices } from './merge.ts';
-import { indexWords, MERGE_THRESHOLD, writeAll } from './posting-lists.ts';
-import { foldedInTurns } from './searched-texts.ts';
+import { indexWords, WORDS_PER_BATCH, writeAll } from './posting-lists.ts';
+import { searchedFolded } from './searched-texts.ts';
 import { segmentTokens } from './tokens.ts';
 
-/** Rows indexed in one transaction, and rows after which other work may run. */
+/** Rows indexed in one transaction. */
 const ROWS_PER_TRANSACTION = 200;
-const ROWS_PER_SLICE = 4;
 /** Tables with fewer rows are indexed before the server takes requests. */
 const MAX_ROWS_AT_START = 500;
 /** The largest share of the time that indexing takes. */
@@ -35,7 +35,11 @@ export interface SearchKeeper {
   close(): Promise<void>;
 }
 
-/** Puts some more rows into the lists, and ends the build after the last one. @returns the last id; nothing at the end */
+/**
+ * Puts some more rows into the lists, and ends the build after the last one.
+ *
+ * @returns the id of the last one; nothing at the end
+ */
 export async function buildSlice(table: Table, connection: Connection, dialect: Dialect): Promise<number | undefined> {
   const { name, search: columns = [], searchSegment = [] } = table;
   const [build] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_builds WHERE name = ?', [name]);
@@ -46,21 +50,22 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
     [Number(build.up_to)],
   );
   const changes = new Changes();
-  for (const [index, row] of rows.entries()) {
-    const { tokens } = await foldedInTurns(
+  const slice = new TimeSlice();
+  for (const row of rows) {
+    const { tokens } = await searchedFolded(
       columns.map((column) => String(row[`found_${column}`])),
       table,
     );
     changes.note(Number(row['id']), [...tokens, ...segmentTokens(table, (column) => row[`segment_${column}`])], true);
-    if (index % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await setImmediate();
+    await slice.yieldIfLong();
   }
   await writeAll(connection, dialect, name, changes);
   const last = rows.at(-1)?.['id'];
   if (last !== undefined)
     await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [Number(last), name]);
-  await indexWords(connection, dialect, name, rows.length === ROWS_PER_TRANSACTION ? MERGE_THRESHOLD : 1);
-  if (rows.length === ROWS_PER_TRANSACTION) return Number(last);
-  while (await indexWords(connection, dialect, name, 1));
+  const isEnd = rows.length < ROWS_PER_TRANSACTION;
+  while (await indexWords(connection, dialect, name, isEnd ? 1 : WORDS_PER_BATCH));
+  if (!isEnd) return Number(last);
   await connection.run('DELETE FROM search_builds WHERE name = ?', [name]);
   await connection.run('DELETE FROM search_changes WHERE name = ?', [name]);
   return undefined;
@@ -96,6 +101,23 @@ async function dropBefore(database: Database, large: readonly Table[]): Promise<
   });
 }
 
+/** Builds the lists of a table, a slice at a time. */
+async function* buildInSlices(
+  table: Table,
+  database: Database,
+  onProgress: (progress: BuildProgress) => void,
+): AsyncGenerator<undefined> {
+  const [row] = await database.all<{ id: number }>(`SELECT max(id) AS id FROM ${table.name}_search`);
+  let reported = -1;
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    last = await sliceOf(table, database);
+    const percent = last === undefined ? 100 : Math.min(99, Math.floor((100 * last) / Math.max(1, Number(row?.id))));
+    if (percent !== reported) onProgress({ table: table.name, percent });
+    reported = percent;
+    yield;
+  }
+}
+
 /** Builds the lists of tables, and merges into them what has changed, a slice at a time. */
 export function keepSearch(
   database: Database,
@@ -107,48 +129,21 @@ export function keepSearch(
   let changes = 0;
   let wake = (): void => undefined;
 
-  /** Does the work of one slice after the other, until there is none. */
-  async function inSlices(next: () => Promise<boolean>): Promise<void> {
-    while (!stopped.signal.aborted) {
+  /** Does the work of one slice after the other; all of it again after a failure. */
+  async function inSlices(work: () => AsyncGenerator<undefined>): Promise<void> {
+    for (let slices = work(); !stopped.signal.aborted; ) {
       const began = performance.now();
-      const isMore = await next().catch(() => undefined);
-      if (isMore === false) return;
-      await pause(isMore ? (performance.now() - began) * (1 / MAX_SHARE_OF_TIME - 1) : PAUSE_MS);
+      const slice = await slices.next().catch(() => undefined);
+      if (slice?.done) return;
+      if (!slice) slices = work();
+      await pause(slice ? (performance.now() - began) * (1 / MAX_SHARE_OF_TIME - 1) : PAUSE_MS);
     }
   }
 
-  async function build(table: Table): Promise<void> {
-    let reported = -1;
-    await inSlices(async () => {
-      const last = await sliceOf(table, database);
-      const percent = last === undefined ? 100 : await percentOf(table, last);
-      if (percent !== reported) onProgress({ table: table.name, percent });
-      reported = percent;
-      return last !== undefined;
-    });
-  }
-
-  async function percentOf({ name }: Table, last: number): Promise<number> {
-    const [row] = await database.all<{ id: number | null }>(`SELECT max(id) AS id FROM ${name}_search`);
-    return Math.min(99, Math.floor((100 * last) / Math.max(1, Number(row?.id ?? 1))));
-  }
-
-  async function merge(): Promise<void> {
-    let slices = mergeInSlices(database);
-    await inSlices(async () => {
-      try {
-        return !(await slices.next()).done;
-      } catch (error) {
-        slices = mergeInSlices(database);
-        throw error;
-      }
-    });
-  }
-
   async function keep(): Promise<void> {
-    for (const table of large) await build(table);
+    for (const table of large) await inSlices(() => buildInSlices(table, database, onProgress));
     while (!stopped.signal.aborted) {
-      await merge();
+      await inSlices(() => mergeInSlices(database));
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });

@@ -1,4 +1,5 @@
 import type { Connection } from '../database.ts';
+import type { IdSet } from './id-set.ts';
 import { isWord, wordOf } from './tokens.ts';
 
 /** Which rows have a token now, and which do not any more. */
@@ -29,6 +30,13 @@ export class Changes {
   }
 }
 
+/** The rows of a list that has changed. */
+export function changeIds(ids: IdSet, changed: Iterable<readonly [id: number, isThere: boolean]>): void {
+  for (const [id, isThere] of changed)
+    if (isThere) ids.add(id);
+    else ids.delete(id);
+}
+
 export function changedIn(changes: readonly number[]): Changed {
   const rows = new Map<number, boolean>();
   for (const change of changes) rows.set(Math.abs(change), change > 0);
@@ -54,70 +62,50 @@ const split = (tokens: string): string[] => (tokens === '' ? [] : tokens.split('
  */
 export class SearchLog {
   readonly #connection: Connection;
-  #tables = new Map<string, Changes>();
-  #version: number | undefined;
+  readonly tables = new Map<string, Changes>();
   /** The first and the last entry that are known. */
-  #first = 0;
-  #last = 0;
+  first = 0;
+  last = 0;
+  #version: number | undefined;
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  get first(): number {
-    return this.#first;
-  }
-  get last(): number {
-    return this.#last;
-  }
-  get tables(): ReadonlyMap<string, Changes> {
-    return this.#tables;
-  }
-
   /** The changes of a table, as they are now. */
   async of(name: string): Promise<Changes> {
     const version = this.#connection.seenVersion?.();
-    if (version === undefined) this.#forget();
     if (version === undefined || version !== this.#version) await this.read();
     this.#version = version;
-    return this.#tables.get(name) ?? new Changes();
+    return this.tables.get(name) ?? new Changes();
   }
 
-  /** Reads what was added, and all again where entries have gone. @param most how many at most, for who takes them out */
-  async read(most = Number.MAX_SAFE_INTEGER): Promise<void> {
-    for (let isFirst = true; ; isFirst = false) {
+  /** Reads what was added. @param most about how many entries at most */
+  async read(most = Number.POSITIVE_INFINITY): Promise<void> {
+    const [row] = await this.#connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
+    const first = row?.first ?? 0;
+    // Where entries have gone into the lists, all is read again; and in a transaction, as the one before may have been undone.
+    if (first !== this.first || this.#connection.seenVersion?.() === undefined) {
+      this.tables.clear();
+      this.last = 0;
+    }
+    this.first = first;
+    for (let isMore = true; isMore && this.last - this.first < most; ) {
       const entries = await this.#connection.all<Entry>(
-        `SELECT id, name, row_id, removed, added FROM search_log
-         WHERE id > ? OR id = (SELECT min(id) FROM search_log) ORDER BY id LIMIT ?`,
-        [this.#last, Math.min(most, BATCH_SIZE)],
+        'SELECT id, name, row_id, removed, added FROM search_log WHERE id > ? ORDER BY id LIMIT ?',
+        [this.last, BATCH_SIZE],
       );
-      const first = entries[0]?.id ?? 0;
-      if (isFirst && this.#first !== first && this.#last > 0) {
-        this.#forget();
-        continue;
-      }
-      this.#first = first;
       for (const entry of entries) this.#note(entry);
-      if (entries.length < BATCH_SIZE || this.#last - this.#first >= most) return;
+      isMore = entries.length === BATCH_SIZE;
     }
   }
 
   #note({ id, name, row_id, removed, added }: Entry): void {
-    if (id <= this.#last) return;
-    let changes = this.#tables.get(name);
-    if (!changes) {
-      changes = new Changes();
-      this.#tables.set(name, changes);
-    }
+    const changes = this.tables.get(name) ?? new Changes();
+    this.tables.set(name, changes);
     changes.note(row_id, split(removed), false);
     changes.note(row_id, split(added), true);
-    this.#last = id;
-  }
-
-  #forget(): void {
-    this.#tables = new Map();
-    this.#first = 0;
-    this.#last = 0;
+    this.last = id;
   }
 }
 

@@ -5,11 +5,11 @@ import type { Connection, Dialect } from '../database.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
 import { type Changes, searchLog } from './changes.ts';
-import { gramsOfSearch } from './grams-before.ts';
+import { foundByGrams } from './grams-before.ts';
 import { groupsWith } from './groups.ts';
 import { IdSet } from './id-set.ts';
 import { gramsOfRun, needsOf, type Run } from './needs.ts';
-import { readLists, upTo } from './posting-lists.ts';
+import { readLists } from './posting-lists.ts';
 import { runsIn } from './runs.ts';
 import { EVERY, inGroup, runToken, segmentToken } from './tokens.ts';
 
@@ -53,19 +53,17 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     readLists(connection, dialect, table.name, tokens, await log.of(table.name));
 
   /** The words of texts that have a run of letters in them; nothing where there are too many. */
-  async function wordsWith({ text, begins, ends }: Run): Promise<readonly string[] | undefined> {
-    if (begins && ends) return [text];
-    const isMeant = (word: string): boolean =>
-      begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
-    const words = await rememberWords(JSON.stringify([text, begins, ends]), async () => {
+  async function wordsWith({ text, isWord }: Run): Promise<readonly string[] | undefined> {
+    if (isWord) return [text];
+    const words = await rememberWords(text, async () => {
       const changes = await log.of(table.name);
-      const known = (await wordsThatHave(text)).filter(isMeant);
-      return [...new Set([...known, ...wordsIn(changes).filter(isMeant)])];
+      const all = new Set([...(await wordsThatHave(text)), ...changes.words()]);
+      return [...all].filter((word) => word.includes(text));
     });
     return words.length > MAX_WORDS ? undefined : words;
   }
 
-  /** Known words with all runs of three of a text, and those that are not in lists of runs yet. */
+  /** Known words with all runs of three of a text. */
   async function wordsThatHave(text: string): Promise<string[]> {
     let ids: IdSet | undefined;
     for (const run of runsIn(text)) {
@@ -73,9 +71,8 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
       ids = ids ? ids.and(some) : some;
     }
     const rows = await connection.all<{ word: string }>(
-      `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')}
-       UNION ALL SELECT word FROM ${table.name}_words WHERE id > ${upTo(table.name)} AND word LIKE ?`,
-      [dialect.list(ids?.ids().slice(0, MAX_WORDS + 1) ?? []), `%${text}%`],
+      `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')}`,
+      [dialect.list(ids?.ids().slice(0, MAX_WORDS + 1) ?? [])],
     );
     return rows.map(({ word }) => word);
   }
@@ -107,7 +104,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
 
   async function found(where: Matches): Promise<IdSet> {
     const { columns, search } = where;
-    if (!(await isWhole())) return foundByGrams(where);
+    if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
     let ids: IdSet | undefined;
     const judged: { words: string[]; excluded: string[] } = { words: [], excluded: [] };
     for (const word of search.words) {
@@ -144,21 +141,6 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     return matching;
   }
 
-  /** By the index that was there before, while the lists are built; rows that have changed since are looked at. */
-  async function foundByGrams(where: Matches): Promise<IdSet> {
-    const texts = compileMatches(where, table);
-    const grams = gramsOfSearch(where.search.words);
-    const candidates =
-      grams.length === 0
-        ? ''
-        : `found.id IN (${dialect.withGrams(table.name)} UNION ALL SELECT id FROM search_changes WHERE name = '${table.name}') AND`;
-    const rows = await connection.all<{ id: number }>(
-      `SELECT found.id AS id FROM ${table.name}_search found WHERE ${candidates} ${texts.text}`,
-      [...(grams.length === 0 ? [] : [dialect.grams(grams)]), ...texts.parameters],
-    );
-    return IdSet.of(rows.map(({ id }) => id));
-  }
-
   async function withFoundIds(where: Condition): Promise<Condition> {
     switch (where.kind) {
       case 'matches': {
@@ -185,9 +167,6 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
 }
 
 const NO_CHANGES: Pick<Changes, 'of'> = { of: () => undefined };
-
-/** The words that are not in all lists yet. */
-const wordsIn = (changes: Changes): string[] => [...changes.words()];
 
 /** Whether a condition searches for something that is not found yet. */
 function isSearch(where: Condition): boolean {

@@ -1,25 +1,38 @@
-const MAX_LENGTH = 3;
+import { compileMatches } from '../conditions/compile-matches.ts';
+import type { Matches } from '../conditions/conditions.ts';
+import type { Connection, Dialect } from '../database.ts';
+import type { Table } from '../tables.ts';
+import { IdSet } from './id-set.ts';
+import { runsIn } from './runs.ts';
+import { gramToken } from './tokens.ts';
 
 /**
- * The grams that a text must have to contain all the words: of each, its runs of three characters, or what is shorter. The
- * index that was there before has those of every text, and serves until the one of words is built.
+ * The rows that a search finds while the lists are built: by the index that was there before, of grams of one to three
+ * characters, and by the texts of rows that have changed since.
  */
-export function gramsOfSearch(words: readonly string[]): string[] {
-  const grams = new Set<string>();
-  for (const word of words.flatMap((phrase) => phrase.split(/\s+/))) {
-    const characters = Array.from(word);
-    const length = Math.min(MAX_LENGTH, characters.length);
-    for (let start = 0; length > 0 && start + length <= characters.length; start += 1) {
-      grams.add(characters.slice(start, start + length).join(''));
-    }
-  }
-  return [...grams].map(token);
+export async function foundByGrams(
+  where: Matches,
+  table: Table,
+  connection: Connection,
+  dialect: Dialect,
+): Promise<IdSet> {
+  const { name } = table;
+  const texts = compileMatches(where, table);
+  const grams = gramsOf(where.search.words);
+  const candidates =
+    grams.length === 0
+      ? ''
+      : `found.id IN (${dialect.withGrams(name)} UNION ALL SELECT id FROM search_changes WHERE name = '${name}') AND`;
+  const rows = await connection.all<{ id: number }>(
+    `SELECT found.id AS id FROM ${name}_search found WHERE ${candidates} ${texts.text}`,
+    [...(grams.length === 0 ? [] : [dialect.grams(grams)]), ...texts.parameters],
+  );
+  return IdSet.of(rows.map(({ id }) => id));
 }
 
-/** A gram as a token that no tokenizer takes apart: lower-case letters, digits and everything beyond ASCII stay. */
-function token(gram: string): string {
-  return gram.replace(
-    /[^a-z0-9\u{80}-\u{10ffff}]/gu,
-    (character) => `_${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+/** The grams that a text must have to contain all the words: of each part its runs of three characters, or what is shorter. */
+function gramsOf(words: readonly string[]): string[] {
+  const parts = words.flatMap((phrase) => phrase.split(/\s+/)).filter((part) => part !== '');
+  const grams = parts.flatMap((part) => (Array.from(part).length < 3 ? [part] : runsIn(part)));
+  return [...new Set(grams)].map((gram) => gramToken(gram).slice(1));
 }

@@ -43,6 +43,20 @@ export class IdSet {
     bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) | (1 << (bit & 31));
   }
 
+  delete(id: number): void {
+    const bit = id % CHUNK;
+    const bits = this.bitsOf(Math.floor(id / CHUNK));
+    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
+  }
+
+  /** Adds all of another set. */
+  addAll(other: IdSet): void {
+    for (const [chunk, others] of other.chunks) {
+      const bits = this.bitsOf(chunk);
+      for (let at = 0; at < WORDS; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
+    }
+  }
+
   has(id: number): boolean {
     const bit = id % CHUNK;
     return (((this.chunks.get(Math.floor(id / CHUNK))?.[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
@@ -95,11 +109,6 @@ export class IdSet {
     let last = -1;
     for (const chunk of this.chunks.keys()) last = Math.max(last, chunk);
     return (last + 1) * CHUNK;
-  }
-
-  /** It is told by what was searched for. */
-  toJSON(): undefined {
-    return undefined;
   }
 }
 

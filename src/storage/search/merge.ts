@@ -1,6 +1,7 @@
+import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
 import { SearchLog } from './changes.ts';
-import { indexWords, LISTS_WRITTEN, MERGE_THRESHOLD, writeAll, writeLists } from './posting-lists.ts';
+import { indexWords, LISTS_WRITTEN, writeLists } from './posting-lists.ts';
 
 /** The log is merged in the background when it has this many tokens; writers merge it themselves when it has many more. */
 const DUE_TOKENS = 100_000;
@@ -8,38 +9,27 @@ const OVERDUE_TOKENS = 4 * DUE_TOKENS;
 /** Entries of the log per merge. */
 const ENTRIES_MERGED = 2_000;
 
-async function hasTokens(connection: Connection, least: number): Promise<boolean> {
-  const [row] = await connection.all<{ tokens: number | null }>('SELECT sum(tokens) AS tokens FROM search_log');
-  return Number(row?.tokens ?? 0) >= least;
-}
-
-/** Merges the log into the lists within a transaction, where it has become too long. */
-export async function mergeLog(connection: Connection, dialect: Dialect, least = OVERDUE_TOKENS): Promise<void> {
-  while (await hasTokens(connection, least)) {
-    const log = new SearchLog(connection);
-    await log.read(ENTRIES_MERGED);
-    if (log.last === 0) return;
-    for (const [table, changes] of log.tables) {
-      await writeAll(connection, dialect, table, changes);
-      while (await indexWords(connection, dialect, table, MERGE_THRESHOLD));
-    }
-    await connection.run('DELETE FROM search_log WHERE id <= ?', [log.last]);
-  }
-}
+type Transaction = Database['transaction'];
 
 /**
- * The same beside serving, a few lists in each transaction. What is merged twice is as if it were merged once: a process that
- * ends in between leaves the log as it was. One that finds that another has merged it leaves off.
+ * Merges the log into the lists, where it has become too long: a few lists in each transaction, and the log loses what is merged
+ * with the last one. To merge twice is as good as once: a process that ends in between leaves the log for the next one.
  */
-export async function* mergeInSlices(database: Database): AsyncGenerator<undefined> {
-  const { dialect } = database;
-  if (!(await hasTokens(database, DUE_TOKENS))) return;
-  const log = new SearchLog(database);
+async function* merging(
+  reader: Connection,
+  transaction: Transaction,
+  dialect: Dialect,
+  least: number,
+): AsyncGenerator<undefined> {
+  const [row] = await reader.all<{ tokens: number | null }>('SELECT sum(tokens) AS tokens FROM search_log');
+  if (Number(row?.tokens ?? 0) < least) return;
+  const log = new SearchLog(reader);
   await log.read(ENTRIES_MERGED);
-  const slice = (work: (connection: Connection) => Promise<void>): Promise<boolean> =>
-    database.transaction(async (connection) => {
-      const [row] = await connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
-      if (row?.first !== log.first) return false;
+  /** Does some work, unless another process has merged the log meanwhile. */
+  const slice = (work: (connection: Connection) => Promise<unknown>): Promise<boolean> =>
+    transaction(async (connection) => {
+      const [now] = await connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
+      if (now?.first !== log.first) return false;
       await work(connection);
       return true;
     });
@@ -50,9 +40,33 @@ export async function* mergeInSlices(database: Database): AsyncGenerator<undefin
       if (!(await slice((connection) => writeLists(connection, dialect, table, some)))) return;
       yield;
     }
+    // Until they are found by their runs, new words are found in the log.
+    let isMore = true;
+    while (isMore) {
+      const isFirst = await slice(async (connection) => {
+        isMore = await indexWords(connection, dialect, table);
+      });
+      if (!isFirst) return;
+      yield;
+    }
   }
-  const isDone = await slice((connection) => connection.run('DELETE FROM search_log WHERE id <= ?', [log.last]));
+  await slice((connection) => connection.run('DELETE FROM search_log WHERE id <= ?', [log.last]));
   yield;
-  for (const table of isDone ? log.tables.keys() : [])
-    await database.transaction((connection) => indexWords(connection, dialect, table, MERGE_THRESHOLD));
+}
+
+/** Merges the log beside serving: whoever takes the next one has the next slice done. */
+export const mergeInSlices = (database: Database): AsyncGenerator<undefined> =>
+  merging(database, (work) => database.transaction(work), database.dialect, DUE_TOKENS);
+
+/** Merges all of the log within a transaction. */
+export async function mergeLog(connection: Connection, dialect: Dialect, least = OVERDUE_TOKENS): Promise<void> {
+  const slice = new TimeSlice();
+  const transaction: Transaction = (work) => work(connection);
+  for (let isMerged = true; isMerged; ) {
+    isMerged = false;
+    for await (const _ of merging(connection, transaction, dialect, least)) {
+      isMerged = true;
+      await slice.yieldIfLong();
+    }
+  }
 }

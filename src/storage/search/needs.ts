@@ -14,12 +14,11 @@ export interface Needs {
   readonly isExact: boolean;
 }
 
-/** Letters that stand side by side. */
+/** Letters and digits that stand side by side. */
 export interface Run {
   readonly text: string;
-  /** Whether a word begins with them, or ends in them. */
-  readonly begins: boolean;
-  readonly ends: boolean;
+  /** Whether it stands between other characters of the phrase: then it is a word, and else part of one. */
+  readonly isWord: boolean;
 }
 
 interface Character {
@@ -36,7 +35,7 @@ export function needsOf(word: string): Needs {
     return { grams: [gramToken(word)], runs: [], isExact: true };
   if (characters.every(({ kind }) => kind === 'letter') && characters.length >= MIN_RUN_LENGTH)
     return characters.length <= MAX_INDEXED_LENGTH
-      ? { grams: [], runs: [{ text: word, begins: false, ends: false }], isExact: true }
+      ? { grams: [], runs: [{ text: word, isWord: false }], isExact: true }
       : { grams: [], runs: runsOf(characters), isExact: false };
   return { grams: gramsOf(characters), runs: runsOf(characters), isExact: false };
 }
@@ -65,23 +64,15 @@ function gramsOf(characters: readonly Character[], isRun = false): string[] {
   return [...grams].slice(0, MAX_GRAMS);
 }
 
-/** Longest runs of letters; those at the ends of the phrase may go on there. */
+/** The longest runs of letters and digits. */
 function runsOf(characters: readonly Character[]): Run[] {
   const runs: Run[] = [];
   for (let start = 0; start < characters.length; start += 1) {
     let end = start;
     while (characters[end]?.kind === 'letter') end += 1;
-    if (end - start >= MIN_RUN_LENGTH) {
-      const isWhole = end - start <= MAX_INDEXED_LENGTH;
-      runs.push({
-        text: characters
-          .slice(start, isWhole ? end : start + MAX_INDEXED_LENGTH)
-          .map(({ text }) => text)
-          .join(''),
-        begins: start > 0,
-        ends: isWhole && end < characters.length,
-      });
-    }
+    const sought = characters.slice(start, Math.min(end, start + MAX_INDEXED_LENGTH));
+    const isWord = start > 0 && end < characters.length && sought.length === end - start;
+    if (sought.length >= MIN_RUN_LENGTH) runs.push({ text: sought.map(({ text }) => text).join(''), isWord });
     start = Math.max(start, end);
   }
   return runs;

@@ -15,13 +15,13 @@ const BITS = 1;
 /** A longer row of a table without row ids needs an overflow page. */
 const MAX_SEGMENT_BYTES = 880;
 
-/** Adds the ids of a segment to a set. @param changed ids that are told elsewhere, and left out */
-export function addSegment(set: IdSet, { chunk, bytes }: Segment, changed?: ReadonlyMap<number, unknown>): void {
-  if (bytes[0] === BITS) addBits(set, chunk, bytes, changed);
-  else addGaps(set, chunk, bytes, changed);
+/** Adds the ids of a segment to a set. */
+export function addSegment(set: IdSet, { chunk, bytes }: Segment): void {
+  if (bytes[0] === BITS) addBits(set, chunk, bytes);
+  else addGaps(set, chunk, bytes);
 }
 
-function addGaps(set: IdSet, chunk: number, bytes: Uint8Array, changed?: ReadonlyMap<number, unknown>): void {
+function addGaps(set: IdSet, chunk: number, bytes: Uint8Array): void {
   let id = chunk * CHUNK;
   for (let at = 1; at < bytes.length; ) {
     let [gap, unit, byte] = [0, 1, 0];
@@ -32,19 +32,14 @@ function addGaps(set: IdSet, chunk: number, bytes: Uint8Array, changed?: Readonl
       at += 1;
     } while (byte > 127);
     id += gap;
-    if (!changed?.has(id)) set.add(id);
+    set.add(id);
   }
 }
 
-function addBits(set: IdSet, chunk: number, bytes: Uint8Array, changed?: ReadonlyMap<number, unknown>): void {
-  const others = changed && [...changed.keys()].filter((id) => Math.floor(id / CHUNK) === chunk && !set.has(id));
+function addBits(set: IdSet, chunk: number, bytes: Uint8Array): void {
   const bits = set.bitsOf(chunk);
   for (let at = 1; at < bytes.length; at += 1)
     bits[(at - 1) >>> 2] = (bits[(at - 1) >>> 2] ?? 0) | ((bytes[at] ?? 0) << (((at - 1) & 3) * 8));
-  for (const id of others ?? []) {
-    const bit = id % CHUNK;
-    bits[bit >>> 5] = (bits[bit >>> 5] ?? 0) & ~(1 << (bit & 31));
-  }
 }
 
 /** The segments of a list. @param ids the least first */

@@ -1,6 +1,6 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { type Changed, Changes, changedIn, SearchLog } from './changes.ts';
+import { type Changed, Changes, changedIn, changeIds } from './changes.ts';
 import { CHUNK, IdSet } from './id-set.ts';
 import { addSegment, type Segment, segmentsOf } from './posting-list.ts';
 import { runsIn } from './runs.ts';
@@ -10,13 +10,8 @@ import { isWord, runToken, wordOf } from './tokens.ts';
 const LISTS_READ = { blocking: 24, beside: 500 };
 /** Lists written in one statement. */
 export const LISTS_WRITTEN = 200;
-/** Segments per statement, where all are read. */
-const ROWS_READ = 1_000;
 /** Words indexed in one batch. */
-const WORDS_PER_BATCH = 5_000;
-
-/** New words are indexed when there are this many; until then each search scans them. */
-export const MERGE_THRESHOLD = 4_000;
+export const WORDS_PER_BATCH = 5_000;
 
 interface Row {
   readonly token: string;
@@ -41,9 +36,15 @@ export async function readLists(
       `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')} ORDER BY token, chunk`,
       [list(some)],
     );
-    const changed = new Map(some.map((token) => [token, changes.of(token)]));
-    for (const { token, chunk, ids } of rows) addSegment(set, { chunk, bytes: ids }, changed.get(token));
-    for (const rows of changed.values()) for (const [id, isThere] of rows ?? []) if (isThere) set.add(id);
+    const segments = Map.groupBy(rows, ({ token }) => token);
+    for (const token of some) {
+      const changed = changes.of(token);
+      const list = changed ? new IdSet() : set;
+      for (const { chunk, ids } of segments.get(token) ?? []) addSegment(list, { chunk, bytes: ids });
+      if (!changed) continue;
+      changeIds(list, changed);
+      set.addAll(list);
+    }
     if (holdsUp) await slice.yieldIfLong();
   }
   return set;
@@ -107,18 +108,13 @@ export async function writeLists(
 /**
  * Puts words that are new into the lists of their runs of three characters, some at a time.
  *
- * @param least fewer are left for later: whoever searches looks through them
+ * @param least fewer are left for later
  * @returns whether there may be more
  */
-export async function indexWords(
-  connection: Connection,
-  dialect: Dialect,
-  table: string,
-  least: number,
-): Promise<boolean> {
+export async function indexWords(connection: Connection, dialect: Dialect, table: string, least = 1): Promise<boolean> {
   const words = await connection.all<{ id: number; word: string }>(
-    `SELECT id, word FROM ${table}_words WHERE id > ${upTo(table)} ORDER BY id LIMIT ?`,
-    [WORDS_PER_BATCH],
+    `SELECT id, word FROM ${table}_words WHERE id > (SELECT up_to FROM search_words WHERE name = ?) ORDER BY id LIMIT ?`,
+    [table, WORDS_PER_BATCH],
   );
   const last = words.at(-1);
   if (!last || words.length < least) return false;
@@ -128,9 +124,6 @@ export async function indexWords(
   await connection.run('UPDATE search_words SET up_to = ? WHERE name = ?', [last.id, table]);
   return words.length === WORDS_PER_BATCH;
 }
-
-/** Up to which id words are in the lists of their runs. */
-export const upTo = (table: string): string => `(SELECT up_to FROM search_words WHERE name = '${table}')`;
 
 /** Brings all lists up to date that have changed, in turns with others. */
 export async function writeAll(
@@ -147,31 +140,6 @@ export async function writeAll(
   }
 }
 
-/** Gives out every pair of token and row, the changes of the log included. */
-export async function readTokens(
-  connection: Connection,
-  table: string,
-  found: (token: string, id: number) => void,
-): Promise<void> {
-  const changes = await new SearchLog(connection).of(table);
-  for (let last: Pick<Row, 'token' | 'chunk'> = { token: '', chunk: -1 }; ; ) {
-    const rows = await connection.all<Row>(
-      `SELECT token, chunk, ids FROM ${table}_postings WHERE (token, chunk) > (?, ?) ORDER BY token, chunk LIMIT ${ROWS_READ}`,
-      [last.token, last.chunk],
-    );
-    for (const { token, chunk, ids } of rows) {
-      const set = new IdSet();
-      addSegment(set, { chunk, bytes: ids }, changes.of(token));
-      for (const id of set.ids()) found(token, id);
-    }
-    const end = rows.at(-1);
-    if (!end) break;
-    last = end;
-  }
-  for (const token of changes.tokens.keys())
-    for (const [id, isThere] of changes.of(token) ?? []) if (isThere) found(token, id);
-}
-
 const chunkOf = (id: number): number => Math.floor(id / CHUNK);
 
 /** The segments that come of those that were there, each with what has changed in it or behind it. */
@@ -184,8 +152,8 @@ function* renewed(
   for (const [key, some] of groups) {
     const set = new IdSet();
     const bytes = segments.get(key);
-    if (bytes) addSegment(set, { chunk: key, bytes }, changed);
-    for (const [id, isThere] of some) if (isThere) set.add(id);
+    if (bytes) addSegment(set, { chunk: key, bytes });
+    changeIds(set, some);
     yield { key, next: segmentsOf(set.ids()) };
   }
 }

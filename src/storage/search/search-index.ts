@@ -2,7 +2,7 @@ import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { mergeLog } from './merge.ts';
-import { foldedInTurns, searchedInTurns } from './searched-texts.ts';
+import { searched, searchedFolded } from './searched-texts.ts';
 import { segmentToken } from './tokens.ts';
 
 /** Changes through one connection after which to check the length of the log. */
@@ -48,19 +48,19 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
   }
 
   const tokensOf = async (folded: readonly string[]): Promise<readonly string[]> =>
-    (await foldedInTurns(folded, table)).tokens;
+    (await searchedFolded(folded, table)).tokens;
 
   return {
     /** Adds a row that was not there. @param segment what it is: rows of the same kind are found together */
     async add(id: number, texts: readonly string[], segment?: string): Promise<void> {
-      const { folded, tokens } = await searchedInTurns(texts, table);
+      const { folded, tokens } = await searched(texts, table);
       await connection.run(insert, [id, ...folded]);
       await yieldIfLongTexts(...folded);
       await note(id, [], segment === undefined ? tokens : [...tokens, segmentToken(segment)]);
     },
     async replace(id: number, texts: readonly string[]): Promise<void> {
       const before = await textsOf(id);
-      const { folded, tokens } = await searchedInTurns(texts, table);
+      const { folded, tokens } = await searched(texts, table);
       await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
       await yieldIfLongTexts(...folded);
       // What both have at their beginnings and ends need not be taken apart again.

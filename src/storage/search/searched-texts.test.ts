@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fold } from '../queries/fold.ts';
 import { tables } from '../tables.ts';
-import { foldedInTurns, searched, searchedInTurns } from './searched-texts.ts';
+import { searched, searchedFolded } from './searched-texts.ts';
 
 const { posts } = tables;
 const sorted = (grams: readonly string[]): string[] => grams.toSorted();
@@ -20,18 +20,17 @@ suite('what is searched of long texts', () => {
     'characters of two halves': '😀😁😂'.repeat(5000),
   }))
     test(`is all of it: ${name}`, async () => {
-      const found = searched([text, '', text], posts);
+      const found = await searched([text, '', text], posts);
       assert.deepEqual(found.folded, [fold(text), '', fold(text)]);
-      assert.deepEqual(await searchedInTurns([text, '', text], posts), found);
-      assert.deepEqual(await foldedInTurns(found.folded, posts), found);
+      assert.deepEqual(await searchedFolded(found.folded, posts), found);
     });
 
   test('ends where they have more different tokens than the index takes', async () => {
-    const { folded, tokens } = searched(['', '', manyGrams], posts);
+    const { folded, tokens } = await searched(['', '', manyGrams], posts);
     const count = sorted(tokens).length;
     assert.ok(count >= 30_000 && count < 60_000, `${count} tokens`);
     assert.ok(manyGrams.startsWith(folded.join('')));
     // What is stored has the tokens that are in the index, and no others.
-    assert.deepEqual(sorted((await foldedInTurns(folded, posts)).tokens), sorted(tokens));
+    assert.deepEqual(sorted((await searchedFolded(folded, posts)).tokens), sorted(tokens));
   });
 });

@@ -22,38 +22,16 @@ export interface Searched {
 }
 
 /**
- * What is searched of the texts of a row: all of it, unless they have more different tokens than the index takes; then what
- * comes after these is not found.
+ * What is searched of the texts of a row, in turns with others where they are long: all of it, unless they have more different
+ * tokens than the index takes; then what comes after these is not found.
  */
-export function searched(texts: readonly string[], table: Table): Searched {
-  const work = piecewise(texts, table);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
-/** The same, in turns with others where the texts are long. */
-export const searchedInTurns = (texts: readonly string[], table: Table): Promise<Searched> =>
-  inTurns(piecewise(texts, table));
+export const searched = (texts: readonly string[], table: Table): Promise<Searched> => taken(texts, table, foldPiece);
 
 /** The same of texts that were folded before. */
-export const foldedInTurns = (folded: readonly string[], table: Table): Promise<Searched> =>
-  inTurns(piecewise(folded, table, (piece) => piece));
+export const searchedFolded = (folded: readonly string[], table: Table): Promise<Searched> =>
+  taken(folded, table, (piece) => piece);
 
-async function inTurns(work: Generator<undefined, Searched>): Promise<Searched> {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    await setImmediate();
-  }
-}
-
-function* piecewise(
-  texts: readonly string[],
-  table: Table,
-  fold: (piece: string) => string = foldPiece,
-): Generator<undefined, Searched> {
+async function taken(texts: readonly string[], table: Table, fold: (piece: string) => string): Promise<Searched> {
   const isLong = texts.reduce((length, text) => length + text.length, 0) > SHORT;
   const collectors: TokenCollector[] = [];
   const folded: string[] = [];
@@ -69,7 +47,7 @@ function* piecewise(
       collector.add(piece);
       kept += piece;
       at = end;
-      if (isLong) yield;
+      if (isLong) await setImmediate();
     }
     collector.endText();
     before += collector.count;

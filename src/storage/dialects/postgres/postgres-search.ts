@@ -1,5 +1,4 @@
-import { isFew } from '../../search/found.ts';
-import { CHUNK, type IdSet } from '../../search/id-set.ts';
+import { bitsOf, IDS_IN_BYTE, isFew } from '../../search/found.ts';
 import type { SearchDialect } from '../../search/search-dialect.ts';
 import { arrayOf } from './postgres-arrays.ts';
 
@@ -26,18 +25,8 @@ export const postgresSearch: SearchDialect = {
     isFew(ids)
       ? { text: `${column} = ANY(?::bigint[])`, parameters: [arrayOf(ids.ids())] }
       : {
-          text: `CASE WHEN ${column} < ?::bigint THEN get_bit(?::bytea, ${column}) = 1 ELSE false END`,
+          text: `CASE WHEN ${column} < ?::bigint THEN
+            (get_byte(?::bytea, (${column} / ${IDS_IN_BYTE})::integer) >> (${column} % ${IDS_IN_BYTE})::integer) & 1 = 1 ELSE false END`,
           parameters: [ids.end, bitsOf(ids)],
         },
 };
-
-const known = new WeakMap<IdSet, Uint8Array>();
-
-function bitsOf(ids: IdSet): Uint8Array {
-  const before = known.get(ids);
-  if (before) return before;
-  const bits = new Uint8Array(ids.end / 8);
-  for (const [chunk, some] of ids.chunks) bits.set(new Uint8Array(some.buffer), (chunk * CHUNK) / 8);
-  known.set(ids, bits);
-  return bits;
-}

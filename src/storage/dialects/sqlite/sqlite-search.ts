@@ -1,9 +1,5 @@
-import { isFew } from '../../search/found.ts';
-import type { IdSet } from '../../search/id-set.ts';
+import { bitsOf, IDS_IN_BYTE, isFew } from '../../search/found.ts';
 import type { SearchDialect } from '../../search/search-dialect.ts';
-
-/** Ids per byte of a bitmap. */
-const IDS = 7;
 
 export const sqliteSearch: SearchDialect = {
   create: (table) => [
@@ -21,21 +17,7 @@ export const sqliteSearch: SearchDialect = {
     isFew(ids)
       ? { text: `${column} IN (SELECT value FROM json_each(?))`, parameters: [JSON.stringify(ids.ids())] }
       : {
-          text: `(unicode(substr(?, ${column} / ${IDS} + 1, 1)) >> (${column} % ${IDS})) & 1`,
+          text: `(unicode(substr(?, ${column} / ${IDS_IN_BYTE} + 1, 1)) >> (${column} % ${IDS_IN_BYTE})) & 1`,
           parameters: [bitsOf(ids)],
         },
 };
-
-const known = new WeakMap<IdSet, Uint8Array>();
-
-function bitsOf(ids: IdSet): Uint8Array {
-  const before = known.get(ids);
-  if (before) return before;
-  const bits = new Uint8Array(Math.ceil(ids.end / IDS));
-  for (const id of ids.ids()) {
-    const index = Math.floor(id / IDS);
-    bits[index] = (bits[index] ?? 0) | (1 << (id % IDS));
-  }
-  known.set(ids, bits);
-  return bits;
-}

@@ -1,0 +1,39 @@
+import type { Connection } from '../database.ts';
+import { SearchLog } from '../search/changes.ts';
+import { IdSet } from '../search/id-set.ts';
+import { addSegment } from '../search/posting-list.ts';
+
+/** Segments of lists per statement. */
+const BATCH_SIZE = 1_000;
+
+interface Row {
+  readonly token: string;
+  readonly chunk: number;
+  readonly ids: Uint8Array;
+}
+
+/** Gives out every pair of token and row, the changes of the log included. */
+export async function readTokens(
+  connection: Connection,
+  table: string,
+  found: (token: string, id: number) => void,
+): Promise<void> {
+  const changes = await new SearchLog(connection).of(table);
+  for (let last: Pick<Row, 'token' | 'chunk'> = { token: '', chunk: -1 }; ; ) {
+    const rows = await connection.all<Row>(
+      `SELECT token, chunk, ids FROM ${table}_postings WHERE (token, chunk) > (?, ?) ORDER BY token, chunk LIMIT ${BATCH_SIZE}`,
+      [last.token, last.chunk],
+    );
+    for (const { token, chunk, ids } of rows) {
+      const set = new IdSet();
+      const changed = changes.of(token);
+      addSegment(set, { chunk, bytes: ids });
+      for (const id of set.ids()) if (!changed?.has(id)) found(token, id);
+    }
+    const end = rows.at(-1);
+    if (!end) break;
+    last = end;
+  }
+  for (const token of changes.tokens.keys())
+    for (const [id, isThere] of changes.of(token) ?? []) if (isThere) found(token, id);
+}
