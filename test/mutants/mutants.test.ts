@@ -14,8 +14,43 @@ describe('the list of mutants', () => {
     }
   });
 
+  test('every entry that runs only some tests names a title that is there', () => {
+    const stale = mutants.filter(({ only, tests }) => {
+      const titles = tests.flatMap((file) => titlesIn(readFileSync(file, 'utf8')));
+      return only !== undefined && !titles.some((title) => new RegExp(only).test(title));
+    });
+    assert.deepEqual(
+      stale.map(({ name, only }) => `${name}: ${only}`),
+      [],
+    );
+  });
+
   test('names are unique', () => {
     assert.equal(new Set(mutants.map(({ name }) => name)).size, mutants.length);
+  });
+});
+
+/** The titles in a test file; where values are part of a title, all its strings, since rows of tests name some of them. */
+function titlesIn(source: string): string[] {
+  const calls = [...source.matchAll(/^ *(?:test|it|describe|suite)\(\s*(['"`]?)(.*?[^\\])\1[,)]/gm)];
+  const isComputed = calls.some(([, quote, title]) => !quote || (quote === '`' && title?.includes('${')));
+  const strings = isComputed ? [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)] : [];
+  return [...calls, ...strings].map(([, , title = '']) => title);
+}
+
+describe('titles of tests', () => {
+  const rows = "for (const name of ['is a row']) test(name, () => assert.equal(name, 'other'));";
+
+  test('are those of calls', () => {
+    assert.deepEqual(titlesIn("describe('a', () => {\n  test('b \\' c', () => {});\n  other('d');\n});"), [
+      'a',
+      "b \\' c",
+    ]);
+  });
+
+  test('are strings of a file when they have values in them', () => {
+    assert.ok(titlesIn(`  test(\`a \${name}\`, () => {});\n${rows}`).includes('is a row'));
+    assert.ok(!titlesIn(`  test('a', () => {});\n${rows}`).includes('is a row'));
   });
 });
 
