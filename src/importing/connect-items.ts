@@ -1,7 +1,7 @@
 import { equals, type PostRow, type Reader, type Stores } from '../storage/index.ts';
 import { withoutFormer } from './import-former.ts';
 import type { ImportSession } from './import-session.ts';
-import { ITEM_KINDS } from './places.ts';
+import { itemKinds } from './places.ts';
 import type { References } from './references.ts';
 
 /** The notes about items whose parent or picture is not imported yet: an export may have several files. */
@@ -102,8 +102,12 @@ async function connect(
   return true;
 }
 
-async function idHere({ source }: ImportSession, { imports }: Reader, sourceId: number): Promise<number | undefined> {
-  for (const kind of ITEM_KINDS) {
+async function idHere(
+  { source, site }: ImportSession,
+  { imports }: Reader,
+  sourceId: number,
+): Promise<number | undefined> {
+  for (const kind of itemKinds(site.model)) {
     const found = await imports.find(source, kind, String(sourceId));
     if (found !== undefined) return found;
   }

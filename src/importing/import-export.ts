@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import type { ContentModel } from '../content-model/index.ts';
 import type { Site } from '../engine/scope.ts';
 import type { Storage, Stores } from '../storage/index.ts';
 import { connectAwaiting, connectItem } from './connect-items.ts';
@@ -64,17 +65,21 @@ const BATCH_SIZE = 50;
  *
  * @throws WxrError when it is not a complete and valid export
  */
-export async function checkRecords(read: ReadRecords, onProgress?: (done: number) => void): Promise<CheckedRecords> {
+export async function checkRecords(
+  read: ReadRecords,
+  model: ContentModel,
+  onProgress?: (done: number) => void,
+): Promise<CheckedRecords> {
   let site: WxrSite | undefined;
   let things = 0;
   let attachments = 0;
-  const survey = new Survey();
+  const survey = new Survey(model);
   const counts = new Map<string, number>();
   for await (const event of read()) {
     survey.see(event);
     if (event.kind === 'site') site = event;
     else if (isThing(event)) onProgress?.(++things);
-    for (const [kind, number] of countsOf(event)) counts.set(kind, (counts.get(kind) ?? 0) + number);
+    for (const [kind, number] of countsOf(event, model)) counts.set(kind, (counts.get(kind) ?? 0) + number);
     if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
   }
   if (!site) throw new Error('the export has no channel');
@@ -88,17 +93,14 @@ const kinds: Readonly<Record<string, string>> = {
   author: 'authors',
   category: 'categories',
   tag: 'tags',
-  post: 'posts',
-  page: 'pages',
-  attachment: 'media',
 };
 
-function countsOf(event: WxrEvent): (readonly [string, number])[] {
+function countsOf(event: WxrEvent, model: ContentModel): (readonly [string, number])[] {
   if (!isThing(event)) return [];
   if (event.kind === 'left-over') return [[event.what, 1]];
   if (event.kind !== 'item') return [[kinds[event.kind] ?? 'terms without a place', 1]];
   return [
-    [kinds[event.postType ?? ''] ?? 'items without a place', 1],
+    [kindOfItem(model, event) ?? 'items without a place', 1],
     ...(event.comments.length > 0 ? [['comments', event.comments.length] as const] : []),
     ...(event.revisions?.length ? [['revisions', event.revisions.length] as const] : []),
   ];
@@ -243,7 +245,7 @@ async function takeContent(
           `there is no taxonomy ${event.taxonomy ?? ''} here`,
         );
       case 'item': {
-        met.add(kindOfItem(event) ?? '', nameOfItem(event));
+        met.add(kindOfItem(session.site.model, event) ?? '', nameOfItem(event));
         for (const { id } of event.comments) met.add('comments', String(id));
         const references = await importItem(session, stores, event, { file: fileOf(event, files), links });
         if (references?.parent || references?.thumbnail) pending.add(references);

@@ -1,12 +1,20 @@
 import { slugify } from '../content/index.ts';
+import type { PostType } from '../content-model/index.ts';
 import type { FormerAddress, PostRow, Stores } from '../storage/index.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
 /** The most former slugs, and the most former dates, imported for one post. */
 const MAX_FORMER = 20;
 
-/** Imports the former slugs and dates of a post, so that its old addresses redirect. */
-export async function importFormerAddresses(stores: Stores, { meta }: WxrItem, id: number): Promise<void> {
+/** Imports the former slugs and dates of an item, so that its old addresses redirect. */
+export async function importFormerAddresses(
+  stores: Stores,
+  type: PostType,
+  { meta }: WxrItem,
+  id: number,
+): Promise<void> {
+  // The source does not tell the former parents of items in a tree.
+  if (!type.hasOwnPages || type.hierarchical) return;
   const valuesOf = (key: string): string[] =>
     meta
       .filter((one) => one.key === key)
@@ -19,7 +27,7 @@ export async function importFormerAddresses(stores: Stores, { meta }: WxrItem, i
     .filter(isDay)
     .map((day) => `${day}T00:00:00`);
   const row = oldSlugs.length + oldDates.length > 0 ? await stores.posts.get(id) : undefined;
-  if (row?.type !== 'post') return;
+  if (!row) return;
   const dates = new Set([row.date, ...oldDates]);
   const slugs = new Set([row.trashed_slug || row.slug, ...oldSlugs]);
   const all = [...slugs].flatMap((slug) =>

@@ -40,7 +40,7 @@ export function nameOfItem(item: WxrItem): string {
 const labelOf = (item: WxrItem): string =>
   `${item.postType || 'item'} ${item.postId ?? ''} "${item.title ?? ''}" (line ${item.line})`.replace('  ', ' ');
 
-/** Imports a post, page or attachment with its comments. @returns what to connect later; undefined when it was left out */
+/** Imports an item with its comments. @returns what to connect later; undefined when it was left out */
 export async function importItem(
   session: ImportSession,
   stores: Stores,
@@ -49,7 +49,7 @@ export async function importItem(
 ): Promise<References | undefined> {
   const { report } = session;
   const type = session.site.model.postTypes.get(item.postType ?? '');
-  const kind = kindOfItem(item);
+  const kind = kindOfItem(session.site.model, item);
   const status = item.status || 'publish';
   const obstacle = obstacleOf(session.site.model, item);
   if (!type || !kind || obstacle !== undefined) return leaveOut(obstacle ?? '');
@@ -66,12 +66,12 @@ export async function importItem(
     const keptId = session.keepsIds ? await freeId((one) => stores.posts.get(one), item.postId) : undefined;
     const id = await stores.posts.insert(
       { ...row, ...metaOf(session, kind, item.meta, labelOf(item)), ...(keptId !== undefined && { id: keptId }) },
-      type.slug === 'post' ? await termsOfItem(session, stores, item) : {},
+      await termsOfItem(session, stores, type, item),
     );
     await slugOfId(stores, id);
     await stores.imports.record(session.source, kind, name, { id, digest, version: 0 });
     if (file) await keepOldPath(stores, file, id);
-    await importFormerAddresses(stores, item, id);
+    await importFormerAddresses(stores, type, item, id);
     await importRevisions(session, stores, item, id);
     await importComments(session, stores, item, id);
     report.take(kind);
@@ -121,7 +121,7 @@ export async function importItem(
       ...metaOf(session, kind, item.meta, labelOf(item)),
       ...{ parent_id: 0, featured_media: 0 },
     },
-    type.slug === 'post' ? await termsOfItem(session, stores, item) : undefined,
+    await termsOfItem(session, stores, type, item),
   );
   await slugOfId(stores, id);
   await stores.imports.note(session.source, kind, name, { digest, version: 0 });
@@ -184,7 +184,7 @@ async function rowOf(
     comment_status: item.commentStatus === 'open' ? 'open' : 'closed',
     ping_status: item.pingStatus === 'open' ? 'open' : 'closed',
     menu_order: item.menuOrder ?? 0,
-    sticky: item.isSticky && type.slug === 'post' && !item.postPassword && !isTrashed ? 1 : 0,
+    sticky: item.isSticky && type.canBeSticky && !item.postPassword && !isTrashed ? 1 : 0,
     guid: item.guid ?? '',
     ...templateOf(item),
     ...media,

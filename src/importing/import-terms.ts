@@ -1,12 +1,10 @@
 import { cleanDescription, cleanName, slugify } from '../content/index.ts';
+import type { PostType } from '../content-model/index.ts';
 import { all, equals, type Stores, type TermRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import { digestOfMembers } from './records.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
-
-/** The taxonomies that are imported. */
-const TAXONOMIES: ReadonlySet<string> = new Set(['category', 'post_tag']);
 
 const bySlug = (stores: Stores, taxonomy: string, slug: string): Promise<TermRow | undefined> =>
   stores.terms.first(all(equals('taxonomy', taxonomy), equals('slug', slug)));
@@ -133,15 +131,16 @@ async function isBelow(stores: Stores, term: TermRow, ancestorId: number): Promi
   return false;
 }
 
-/** The ids of an item's categories and tags. Terms that the export names only in the item are created. */
+/** The ids of an item's terms in the taxonomies of its type. Terms that the export names only in the item are created. */
 export async function termsOfItem(
   session: ImportSession,
   stores: Stores,
+  { taxonomies }: PostType,
   item: WxrItem,
 ): Promise<Record<string, number[]>> {
-  const terms: Record<string, number[]> = { category: [], post_tag: [] };
+  const terms: Record<string, number[]> = Object.fromEntries(taxonomies.map((taxonomy) => [taxonomy, []]));
   for (const { domain, nicename, name } of item.terms) {
-    if (!TAXONOMIES.has(domain)) continue;
+    if (!taxonomies.includes(domain)) continue;
     const known = await bySlug(stores, domain, slugify(nicename || name));
     const id = known?.id ?? (await ensureTerm(session, stores, domain, { name, slug: nicename ?? '' }));
     if (id !== undefined) terms[domain]?.push(id);

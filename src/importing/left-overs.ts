@@ -93,7 +93,7 @@ export class LeftOvers {
   *#ofItem(item: WxrItem, account: (kind: string, isHere: boolean, count?: number) => void): Generator<LeftOver> {
     const why = obstacleOf(this.#site.model, item);
     const isHere = why === undefined;
-    const kind = kindOfItem(item);
+    const kind = kindOfItem(this.#site.model, item);
     account(kind ?? 'other items', isHere);
     account('comments', isHere, item.comments.length);
     account('revisions', isHere, item.revisions?.length ?? 0);

@@ -1,8 +1,10 @@
+import type { ContentModel } from '../content-model/index.ts';
 import { moderated } from '../resources/comments/moderation.ts';
 import { trashed } from '../resources/post-objects/slug.ts';
 import type { Stores, Taken } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
 import type { MetNames } from './met-names.ts';
+import { itemKinds } from './places.ts';
 
 /** Noted of what is gone at the source and was thrown away here for it. */
 const GONE = 'gone';
@@ -42,7 +44,10 @@ const comments: Kind = {
 };
 
 /** What a mirror moves to the trash, in this order. Users stay: their items here would lose their author. */
-const kinds: Readonly<Record<string, Kind>> = { comments, posts, pages: posts, media: posts };
+const kindsOf = (model: ContentModel): readonly (readonly [name: string, kind: Kind])[] => [
+  ['comments', comments],
+  ...itemKinds(model).map((kind) => [kind, posts] as const),
+];
 
 /**
  * Finds imported items that the source no longer has. A mirror moves them to the trash, unless they were changed here.
@@ -54,8 +59,8 @@ export async function followRemovals(
   met: MetNames,
   { whole, mirrors }: { readonly whole: ReadonlySet<string>; readonly mirrors: boolean },
 ): Promise<void> {
-  const { storage, source } = session;
-  for (const [kind, work] of Object.entries(kinds)) {
+  const { storage, source, site } = session;
+  for (const [kind, work] of kindsOf(site.model)) {
     if (!whole.has(kind)) continue;
     for (let after = ''; ; ) {
       const some = await storage.imports.some(source, kind, after);

@@ -1,4 +1,6 @@
 import { rendersShortcode } from '../content/index.ts';
+import type { ContentModel } from '../content-model/index.ts';
+import { kindOfItem } from './places.ts';
 import { MetaSurvey } from './survey-meta.ts';
 import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
 
@@ -7,9 +9,6 @@ export interface Occurrences {
   count: number;
   items: number;
 }
-
-/** The collection that serves each kind of item. */
-const collections: Readonly<Record<string, string>> = { post: 'posts', page: 'pages', attachment: 'media' };
 
 /** What an export holds that Quoin does not have. Collected during the check, and printed in the report. */
 export class Survey {
@@ -21,6 +20,11 @@ export class Survey {
   readonly oldLinks: Occurrences = { count: 0, items: 0 };
   /** The address of the old site; empty where the export does not say it. */
   site = '';
+  readonly #model: ContentModel;
+
+  constructor(model: ContentModel) {
+    this.#model = model;
+  }
 
   see(event: WxrEvent): void {
     if (event.kind === 'site') this.site = (event.baseBlogUrl || event.link || '').replace(/\/+$/, '');
@@ -30,7 +34,7 @@ export class Survey {
   }
 
   #seeItem(item: WxrItem): void {
-    const collection = collections[item.postType ?? ''];
+    const collection = kindOfItem(this.#model, item);
     if (collection === undefined) return;
     this.meta.see(collection, item.meta);
     for (const { meta } of item.comments) this.meta.see('comments', meta);

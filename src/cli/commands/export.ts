@@ -3,12 +3,14 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, parse } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { siteModel } from '../../content-model/index.ts';
 import type { Command, Given } from '../command.ts';
 import { UsageError } from '../command.ts';
 import { withSite } from '../open-site.ts';
 import { showProgress } from '../progress.ts';
 
-const typeOf: Readonly<Record<string, string>> = { posts: 'post', pages: 'page', media: 'attachment' };
+const typeOf = new Map([...siteModel.postTypes.values()].map(({ slug, restBase }) => [restBase, slug]));
+const PARTS = [...typeOf.keys()];
 
 /** `quoin export`. */
 export const exportCommand: Command = {
@@ -17,7 +19,7 @@ export const exportCommand: Command = {
     'Write posts, pages, media items, terms and comments to a file that WordPress imports (WXR); without modification dates, comment ids, roles and passwords',
   operands: [{ name: 'FILE', note: 'the file to write' }],
   flags: {
-    only: { value: 'PARTS', note: 'write only posts, pages or media' },
+    only: { value: 'PARTS', note: `write only some of ${PARTS.join(', ')}` },
     split: {
       value: 'SIZE',
       note: 'write several files of about this size each, such as 50MB: site-1.xml, site-2.xml …',
@@ -30,9 +32,9 @@ export const exportCommand: Command = {
 
 async function runExport(given: Given): Promise<number> {
   const path = given.operand('FILE');
-  const only = (given.flag('only') ?? 'posts,pages,media').split(',').map((part) => part.trim());
+  const only = (given.flag('only') ?? PARTS.join(',')).split(',').map((part) => part.trim());
   for (const part of only)
-    if (!Object.hasOwn(typeOf, part)) throw new UsageError(`--only must be some of posts, pages, media, not "${part}"`);
+    if (!typeOf.has(part)) throw new UsageError(`--only must be some of ${PARTS.join(', ')}, not "${part}"`);
   if (!(await stat(dirname(path)).catch(() => undefined))?.isDirectory())
     throw new UsageError(`FILE must be in an existing folder, and ${dirname(path)} is not one`);
   if ((await stat(path).catch(() => undefined))?.isDirectory())
@@ -45,7 +47,7 @@ async function runExport(given: Given): Promise<number> {
   let total = 0;
   try {
     await withSite(given.config, async ({ storage, scope: { site, nowGmt } }) => {
-      const types = only.map((name) => typeOf[name] ?? '');
+      const types = only.map((name) => typeOf.get(name) ?? '');
       const onProgress = (done: number, all: number): void => {
         total = all;
         progress.update('items', done, all);

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { WantedField } from '../../config/index.ts';
+import { siteModel } from '../../content-model/index.ts';
 import { DumpError } from '../../importing/dump/dump-error.ts';
 import { type CheckedRecords, checkRecords, importExport } from '../../importing/import-export.ts';
 import { mediaTaker } from '../../importing/media-files.ts';
@@ -126,7 +127,7 @@ async function runOn(
 /** Check the source before anything is opened or created: a broken export must leave no trace. */
 async function check(name: string, read: ReadRecords, progress: Progress): Promise<CheckedRecords> {
   try {
-    return await checkRecords(read, (done) => progress.update('checking', done, 0));
+    return await checkRecords(read, siteModel, (done) => progress.update('checking', done, 0));
   } catch (error) {
     progress.stop();
     if (error instanceof WxrError) throw new CommandError(`${name}: ${error.message}`);

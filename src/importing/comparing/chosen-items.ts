@@ -1,5 +1,5 @@
 import { readList } from '../rest/read-list.ts';
-import type { RestPart } from '../rest/read-rest.ts';
+import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
 
@@ -38,7 +38,7 @@ export async function chosenIds(
   return Array.from({ length: sample }, (_, index) => sorted[Math.floor((index * sorted.length) / sample)] ?? 0);
 }
 
-const hasDate = (part: RestPart): boolean => ['posts', 'pages', 'media', 'comments'].includes(part);
+const hasDate = (part: RestPart): boolean => part === 'comments' || ITEM_PARTS.includes(part);
 
 const sinceQuery = (part: RestPart, since: string): Query =>
   part === 'comments' ? { after: since } : { modified_after: since };

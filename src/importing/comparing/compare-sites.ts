@@ -1,4 +1,4 @@
-import type { RestPart } from '../rest/read-rest.ts';
+import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
 import { type Choice, chosenIds, itemsOf } from './chosen-items.ts';
@@ -49,7 +49,7 @@ function queryOf(part: RestPart, isAnonymous: boolean): Query {
   if (isAnonymous) return {};
   if (part === 'media') return { context: 'edit', status: 'inherit,private,trash' };
   if (part === 'comments') return { context: 'edit', status: 'any', type: 'all' };
-  return { context: 'edit', ...((part === 'posts' || part === 'pages') && { status: EVERY_STATUS }) };
+  return { context: 'edit', ...(ITEM_PARTS.includes(part) && { status: EVERY_STATUS }) };
 }
 
 /** Compares two sites item by item and member by member. Only reads. */

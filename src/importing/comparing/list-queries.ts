@@ -1,4 +1,4 @@
-import type { RestPart } from '../rest/read-rest.ts';
+import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query } from '../rest/rest-client.ts';
 import { idOf, idsOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
 
@@ -47,7 +47,7 @@ export class Occurring {
   readonly #values = new Map<string, Set<string>>();
 
   see(part: RestPart, item: Json): void {
-    if (part === 'posts' || part === 'pages' || part === 'media') {
+    if (ITEM_PARTS.includes(part)) {
       this.#add(`${part} slug`, textOf(item['slug']));
       this.#add(`${part} author`, idOf(item['author']));
       this.#add(`${part} month`, textOf(item['date'])?.slice(0, 7));
@@ -71,7 +71,7 @@ export class Occurring {
 
   /** The lists of a part: in each order, ascending and descending, and filtered by each value that occurs. */
   *queriesOf(part: RestPart, asked: Query): Generator<ListQuery> {
-    for (const [orderby, key] of orders[part])
+    for (const [orderby, key] of orders[part] ?? byDates())
       for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key };
     for (const [name, values] of this.#values) {
       const [of, filter = ''] = name.split(' ');
@@ -79,7 +79,7 @@ export class Occurring {
       for (const value of values)
         yield { query: { ...asked, orderby: 'id', order: 'asc', ...argumentsOf(filter, value) } };
     }
-    for (const status of ['posts', 'pages'].includes(part) && 'status' in asked
+    for (const status of ITEM_PARTS.includes(part) && part !== 'media' && 'status' in asked
       ? String(asked['status']).split(',')
       : [])
       yield { query: { ...asked, orderby: 'id', order: 'asc', status } };

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { siteModel } from '../../content-model/index.ts';
 import type { ScratchRows } from '../../storage/index.ts';
+import { itemKinds } from '../places.ts';
 import type { ReadRecords } from '../records.ts';
 import { DumpError } from './dump-error.ts';
 import { itemsOf } from './dump-items.ts';
@@ -72,7 +74,7 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
       yield { kind: 'remark', what: `table ${table}, ${number} rows`, why: 'it is of a plugin, and has no place here' };
     if (rows.unsound > 0) yield { kind: 'remark', what: `${rows.unsound} rows`, why: 'their ids are none' };
     yield* leftOversOf(rows, prefix);
-    yield { kind: 'end', charactersRemoved: 0, whole: ['posts', 'pages', 'media', 'comments'] };
+    yield { kind: 'end', charactersRemoved: 0, whole: [...itemKinds(siteModel), 'comments'] };
   };
 }
 

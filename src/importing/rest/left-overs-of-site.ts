@@ -1,3 +1,4 @@
+import { siteModel } from '../../content-model/index.ts';
 import type { WxrLeftOver } from '../wxr/wxr-events.ts';
 import { readList } from './read-list.ts';
 import type { RestClient } from './rest-client.ts';
@@ -9,7 +10,7 @@ const workings =
   /^(nav_menu|nav_menu_item|wp_\w+|link_category|post_format|custom_css|customize_changeset|oembed_cache|user_request)$/;
 export const isWorking = (name: string): boolean => workings.test(name);
 
-const HERE: ReadonlySet<string> = new Set(['post', 'page', 'attachment', 'category', 'post_tag']);
+const HERE: ReadonlySet<string> = new Set([...siteModel.postTypes.keys(), ...siteModel.taxonomies.keys()]);
 /** Internal types that hold texts of people. */
 const OF_AUTHORS: ReadonlySet<string> = new Set(['wp_block', 'wp_navigation']);
 const EVERY_STATUS = 'publish,future,draft,pending,private,trash';

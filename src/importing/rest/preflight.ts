@@ -1,6 +1,7 @@
+import { siteModel } from '../../content-model/index.ts';
 import type { Found } from './find-site.ts';
 import { isWorking } from './left-overs-of-site.ts';
-import { REST_PARTS } from './read-rest.ts';
+import { ITEM_PARTS, REST_PARTS } from './read-rest.ts';
 import type { RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
 import { type Json, objectOf, textOf } from './rest-values.ts';
@@ -35,7 +36,7 @@ export async function preflight(client: RestClient, { root, index }: Found, now:
         ? 'inherit,private,trash'
         : part === 'comments'
           ? 'any'
-          : ['posts', 'pages'].includes(part)
+          : ITEM_PARTS.includes(part)
             ? EVERY_STATUS
             : '';
     const query = {
@@ -53,11 +54,11 @@ export async function preflight(client: RestClient, { root, index }: Found, now:
   lines.push(`Time to expect: ${spoken(answers * seconds * 4)} for texts; files and revisions come on top.`);
 
   for (const [what, path, known] of [
-    ['Types', 'types', ['post', 'page', 'attachment']],
-    ['Taxonomies', 'taxonomies', ['category', 'post_tag']],
+    ['Types', 'types', siteModel.postTypes],
+    ['Taxonomies', 'taxonomies', siteModel.taxonomies],
   ] as const) {
     const names = Object.keys(objectOf((await client.get(`wp/v2/${path}`)).body));
-    const others = names.filter((name) => !(known as readonly string[]).includes(name) && !isWorking(name));
+    const others = names.filter((name) => !known.has(name) && !isWorking(name));
     if (others.length > 0)
       lines.push(`${what} without a place here: ${others.join(', ')}. They are kept as left over.`);
   }

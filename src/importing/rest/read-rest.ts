@@ -1,3 +1,4 @@
+import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
 import type { WxrComment, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
 import { readList } from './read-list.ts';
@@ -6,10 +7,22 @@ import { RestError } from './rest-error.ts';
 import { authorOf, commentOf, itemOf, type KnownTerm, permalinksOf, revisionOf, termOf } from './rest-records.ts';
 import { idOf, type Json, objectOf, textOf } from './rest-values.ts';
 
+const MEDIA = attachmentType.restBase;
+/** Media come first, since other items show them; then hierarchical types. */
+const rankOf = ({ slug, hierarchical }: PostType): number => (slug === attachmentType.slug ? 0 : hierarchical ? 1 : 2);
+/** The collections of items. */
+export const ITEM_PARTS: readonly string[] = [...siteModel.postTypes.values()]
+  .sort((one, other) => rankOf(one) - rankOf(other))
+  .map(({ restBase }) => restBase);
 /** The parts of a site that can be imported separately. */
-export const REST_PARTS = ['users', 'categories', 'tags', 'media', 'pages', 'posts', 'comments'] as const;
-export type RestPart = (typeof REST_PARTS)[number];
-export const isRestPart = (name: string): name is RestPart => (REST_PARTS as readonly string[]).includes(name);
+export const REST_PARTS: readonly string[] = [
+  'users',
+  ...[...siteModel.taxonomies.values()].map(({ restBase }) => restBase),
+  ...ITEM_PARTS,
+  'comments',
+];
+/** The collection of a part. */
+export type RestPart = string;
 
 export interface ReadRestOptions {
   readonly client: RestClient;
@@ -112,9 +125,9 @@ export async function* readRest({
 
   const comments = only.has('comments') ? await commentsOf(list) : new Map<number, WxrComment[]>();
   const names = { logins, terms };
-  for (const part of ['media', 'pages', 'posts'] as const) {
+  for (const part of ITEM_PARTS) {
     if (!only.has(part)) continue;
-    const status = part === 'media' ? 'inherit,private,trash' : EVERY_STATUS;
+    const status = part === MEDIA ? 'inherit,private,trash' : EVERY_STATUS;
     for await (const item of list(part, { context: 'edit', status, _fields: FIELDS })) {
       const id = idOf(item['id']) ?? 0;
       const revisions: WxrRevision[] = [];
@@ -135,10 +148,10 @@ export async function* readRest({
       };
   yield* leftOversOf(client, concurrency);
   yield* remarks;
-  const items = ['posts', 'pages', 'media'].filter((part) => only.has(part as RestPart) && !partly.has(part));
+  const items = ITEM_PARTS.filter((part) => only.has(part) && !partly.has(part));
   // Comments and revisions of items that were not read are missing as well.
-  const areWhole = items.length === 3 && only.has('comments') && !partly.has('comments');
-  const kept = Object.entries(told).filter(([kind]) => only.has((kind === 'authors' ? 'users' : kind) as RestPart));
+  const areWhole = items.length === ITEM_PARTS.length && only.has('comments') && !partly.has('comments');
+  const kept = Object.entries(told).filter(([kind]) => only.has(kind === 'authors' ? 'users' : kind));
   yield {
     ...{ kind: 'end', charactersRemoved: 0 },
     whole: areWhole ? [...items, 'comments'] : items,

@@ -1,4 +1,5 @@
 import { can, onlyIf } from '../../access/index.ts';
+import type { ContentModel } from '../../content-model/index.ts';
 import {
   booleanArgument,
   checked,
@@ -51,10 +52,15 @@ const optionsOf: Readonly<Record<JobKind, readonly string[]>> = {
   backup: [],
   check: [],
 };
-const PARTS: Readonly<Partial<Record<JobKind, readonly string[]>>> = {
-  import: ['users', 'categories', 'tags', 'media', 'pages', 'posts', 'comments'],
-  export: ['posts', 'pages', 'media'],
-};
+/** Which parts of a site each kind takes alone. */
+function partsOf({ postTypes, taxonomies }: ContentModel): Readonly<Partial<Record<JobKind, readonly string[]>>> {
+  const collectionsOf = (all: Iterable<{ readonly restBase: string }>) => [...all].map(({ restBase }) => restBase);
+  const items = collectionsOf(postTypes.values());
+  return {
+    import: ['users', ...collectionsOf(taxonomies.values()), ...items.toReversed(), 'comments'],
+    export: items,
+  };
+}
 
 const source = checked(
   textArgument({ note: 'of an import: https address of the running site; else send a file', maxLength: 2000 }),
@@ -67,7 +73,7 @@ const source = checked(
 );
 
 /** Commands on the whole site, run by the server beside itself. */
-export const jobRoutes = ({ jobs }: OwnParts): readonly OwnRoute[] => [
+export const jobRoutes = ({ jobs, model }: OwnParts): readonly OwnRoute[] => [
   {
     method: 'GET',
     path: '/jobs',
@@ -89,15 +95,15 @@ export const jobRoutes = ({ jobs }: OwnParts): readonly OwnRoute[] => [
       dry_run: booleanArgument({ note: 'of an import: tell what would be taken, and change nothing' }),
       fetch_media: booleanArgument({ note: 'of an import: fetch files from their addresses on the public internet' }),
       prefer: choice(['source', 'target'], { note: 'of an import: which side wins where an item was changed on both' }),
-      only: choices([...new Set(Object.values(PARTS).flat())], {
-        note: 'of an export (posts, pages, media) or an import from a running site: take only these',
+      only: choices([...new Set(Object.values(partsOf(model)).flat())], {
+        note: `of an export (${partsOf(model).export?.join(', ')}) or an import from a running site: take only these`,
       }),
     },
     schema,
     access,
     takeFile: ({ stream, formName = '' }) => jobs.receive(stream, formName),
     async answer(input, { scope }, _keys, file) {
-      const asked = readRequest(input, file as ReceivedSource | undefined);
+      const asked = readRequest(input, file as ReceivedSource | undefined, partsOf(model));
       const { kind } = asked;
       const members = Object.keys(input).filter((name) => name !== 'password' && input[name] !== undefined);
       const job = await jobs.begin({ ...asked, user: scope.actor.id }, record(scope, kind, members));
@@ -137,14 +143,14 @@ export const jobRoutes = ({ jobs }: OwnParts): readonly OwnRoute[] => [
 ];
 
 /** @throws ApiError 400 where an option is not one of the kind, or one is missing */
-function readRequest(input: Input, file: ReceivedSource | undefined) {
+function readRequest(input: Input, file: ReceivedSource | undefined, parts: ReturnType<typeof partsOf>) {
   const { kind, password, ...given } = input as unknown as { kind: JobKind; password?: string } & JobOptions;
   const faults: Record<string, string> = {};
   for (const name of Object.keys(input))
     if (name !== 'kind' && input[name] !== undefined && !optionsOf[kind].includes(name))
       faults[name] = `${name} is not for a job of the kind ${kind}`;
   for (const part of given.only ?? [])
-    if (!PARTS[kind]?.includes(part)) faults['only'] ??= `only must be some of ${PARTS[kind]?.join(', ')}`;
+    if (!parts[kind]?.includes(part)) faults['only'] ??= `only must be some of ${parts[kind]?.join(', ')}`;
   if (file && kind !== 'import') faults['file'] = 'file is for an import';
   const isSite = kind === 'import' && file === undefined;
   if (file)
