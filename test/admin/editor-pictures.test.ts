@@ -94,6 +94,15 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     await context.close();
   });
 
+  test('what is typed after an address was pasted stands behind its card', async () => {
+    const { page, raw, context } = await draft('');
+    await give(page, 'paste', { text: 'https://example.org/film' });
+    await page.getByText('https://example.org/film').waitFor();
+    await page.keyboard.type('And on.');
+    assert.match(await raw(), /<!-- \/wp:embed -->\n\n<!-- wp:paragraph -->\n<p>And on\.<\/p>/);
+    await context.close();
+  });
+
   test('Mod+Shift+V pastes text, and one undo takes it back', async () => {
     const { page, raw, context } = await draft('');
     await page.keyboard.type('Before ');

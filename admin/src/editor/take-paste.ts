@@ -1,7 +1,8 @@
 import { closeHistory } from 'prosemirror-history';
 import { Fragment, type Node, Slice } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { readPaste, readPasteAsText, schema } from '../content/index.ts';
+import { newBlock, readPaste, readPasteAsText, schema } from '../content/index.ts';
 import { setLink } from './links.ts';
 import { kindOfContent } from './turn.ts';
 import { addPictures } from './uploads.ts';
@@ -29,10 +30,18 @@ function asLine(slice: Slice): Slice {
 }
 
 function put(view: EditorView, slice: Slice): void {
-  const { $from } = view.state.selection;
+  const { $from, to } = view.state.selection;
   const isSingle = slice.content.childCount === 1 && slice.openStart === 1 && slice.openEnd === 1;
   const fitting = LINES.includes($from.parent.type.name) && !isSingle ? asLine(slice) : slice;
   const tr = closeHistory(view.state.tr).replaceSelection(fitting);
+  // What is typed next goes behind a block that has no text.
+  if (['embed', 'image', 'gallery'].includes(fitting.content.lastChild?.type.name ?? '')) {
+    const end = tr.doc.resolve(tr.mapping.map(to));
+    const paragraph = newBlock('paragraph', {}, kindOfContent(view.state));
+    if (!end.nodeAfter && end.parent.canReplaceWith(end.index(), end.index(), paragraph.type))
+      tr.insert(end.pos, paragraph);
+    tr.setSelection(Selection.near(tr.doc.resolve(end.pos)));
+  }
   view.dispatch(tr.setMeta('paste', true).setMeta('uiEvent', 'paste').scrollIntoView());
 }
 

@@ -69,6 +69,9 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
       state: stateOf(known, isReadOnly),
       nodeViews: blockViews,
       editable: () => !isReadOnly,
+      // The line that is written is not the last one that is seen.
+      scrollThreshold: 64,
+      scrollMargin: 96,
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
         desk.state.value = view.state;
