@@ -69,6 +69,35 @@ describe('comparing lists', () => {
     assert.doesNotMatch((await compare('--only', 'posts', '--items-only')).stdout, / lists\./);
   });
 
+  test('finds what lists embed in another way', async () => {
+    const [old, other] = [await startQuoin(settings), await startQuoin(settings)];
+    for (const site of [old, other]) {
+      const [client, name] = [site.as('admin'), site === old ? 'Grey' : 'Blue'];
+      const { body: tag } = await client.post(`${API}/tags`, { name, slug: 'shade' });
+      const { body: made } = await client.post(`${API}/posts`, { ...post, tags: [tag.id] });
+      const said = { post: made.id, content: site === old ? 'Said' : 'Not said', date: '2024-04-01T10:00:00' };
+      await client.post(`${API}/comments`, said);
+    }
+    const all = join(temporaryFolder(), 'found.jsonl');
+    await runQuoin(['compare', old.url, other.url, '--user', 'admin', '--report', all], {
+      QUOIN_IMPORT_PASSWORD: PASSWORD,
+    });
+    const lines = readFileSync(all, 'utf8').trim().split('\n');
+    const found = lines.map((line) => JSON.parse(line)).filter(({ pointer }) => pointer?.startsWith('/_embedded/'));
+    const inPosts = found
+      .filter(({ part }) => part === 'posts')
+      .map((one) => [one.pointer.replace(/\d+/, 'ID'), one.old]);
+    for (const expected of [
+      ['/_embedded/wp:term/ID/name', 'Grey'],
+      ['/_embedded/replies/ID/content/rendered', '<p>Said</p>\n'],
+    ])
+      assert.ok(
+        inPosts.some((one) => JSON.stringify(one) === JSON.stringify(expected)),
+        JSON.stringify(inPosts),
+      );
+    for (const { found: verdict } of found) assert.equal(verdict, 'differs');
+  });
+
   test('looks at some things alone, or at what has changed', async () => {
     const three = await startQuoin(settings);
     for (let number = 0; number < 5; number += 1)

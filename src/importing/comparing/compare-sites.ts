@@ -2,6 +2,7 @@ import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { idOf, type Json } from '../rest/rest-values.ts';
 import { type Choice, chosenIds, itemsOf } from './chosen-items.ts';
+import { compareEmbedded } from './compare-embedded.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
 import { compareList } from './compare-lists.ts';
 import type { Finding } from './finding.ts';
@@ -104,6 +105,17 @@ async function comparePart(part: RestPart, options: CompareOptions, summary: Sum
     summary.lists += 1;
     const finding = await compareList(part, list, clients);
     if (finding) await tell(finding);
+    options.onProgress?.(`lists of ${part}`, summary.lists);
+  }
+  const ofPart = (one: RestPart): Query => queryOf(one, options.isAnonymous);
+  const context = { clients, sites, queryOf: ofPart, parts: options.parts };
+  for (const order of ['asc', 'desc'] as const) {
+    summary.lists += 1;
+    for await (const { id, ...compared } of compareEmbedded(part, order, context)) {
+      summary.members += 1;
+      if (compared.verdict === 'identical') summary.identical += 1;
+      else await tell(findingOf(part, id, compared));
+    }
     options.onProgress?.(`lists of ${part}`, summary.lists);
   }
 }
