@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { cpuTimeOf } from '../../test/support/cpu-time.ts';
 import { dispositionName, readUploadHeaders } from './upload-headers.ts';
 
 const rows: [header: string, name: string | undefined][] = [
@@ -35,11 +36,12 @@ for (const [header, name] of rows) {
   test(`the disposition ${header} names ${name}`, () => assert.equal(dispositionName(header), name));
 }
 
-test('a very long disposition is read in linear time', () => {
-  const start = performance.now();
-  dispositionName(`attachment; ${'a="\\'.repeat(100_000)}`);
-  dispositionName(`attachment; filename="${'\\"'.repeat(100_000)}`);
-  assert.ok(performance.now() - start < 1000);
+test('a very long disposition is read in linear time', async () => {
+  const milliseconds = await cpuTimeOf(() => {
+    dispositionName(`attachment; ${'a="\\'.repeat(100_000)}`);
+    dispositionName(`attachment; filename="${'\\"'.repeat(100_000)}`);
+  });
+  assert.ok(milliseconds < 1000, `${milliseconds} ms`);
 });
 
 const sent = {

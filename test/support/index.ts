@@ -1,5 +1,6 @@
 export { type Answer, Client, type Json, type Query } from './client.ts';
 export { Clock } from './clock.ts';
+export { cpuTimeOf } from './cpu-time.ts';
 export { databaseForTest, engine, placeForTest } from './database-for-test.ts';
 export { guest, startDiscussion } from './discussion.ts';
 export { type RawRequest, sendRaw } from './raw-request.ts';

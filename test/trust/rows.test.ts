@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { defineResource } from '../../src/engine/definition/index.ts';
 import { resourcesOn } from '../../src/resources/index.ts';
-import { secretOf, startQuoin } from '../support/index.ts';
+import { cpuTimeOf, secretOf, startQuoin } from '../support/index.ts';
 import { routes } from './requests/routes.ts';
 import { basic, Sender } from './requests/send.ts';
 
@@ -402,14 +402,12 @@ describe('identity', () => {
     });
     assert.equal((await quoin.login('longword', `${start}${'a'.repeat(20)}`).get('/posts')).status, 200);
     assert.equal((await quoin.login('longword', `${start}${'b'.repeat(20)}`).get('/posts')).status, 401);
-    const before = performance.now();
-    const answer = await admin.post('/users', {
-      username: 'endless',
-      email: 'endless@example.org',
-      password: 'p'.repeat(1_000_000),
+    const password = 'p'.repeat(1_000_000);
+    const milliseconds = await cpuTimeOf(async () => {
+      const { status } = await admin.post('/users', { username: 'endless', email: 'endless@example.org', password });
+      assert.equal(status, 400);
     });
-    assert.equal(answer.status, 400);
-    assert.ok(performance.now() - before < 2000);
+    assert.ok(milliseconds < 2000, `${milliseconds} ms`);
   });
 
   test('C11: a password for oneself, and of an administrator, has at least eight bytes', async () => {
