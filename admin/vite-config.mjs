@@ -35,7 +35,7 @@ const groups = [
   group(
     'model',
     'prosemirror-(?:model|state|transform)|orderedmap',
-    `${content}(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|summary|new-)`,
+    `${content}(?!index|entities|tokens|attributes|delimiters|spell-out|paste/|merge|differences|convert|compare|shown|change-image|block-settings|new-)`,
   ),
   // What stands over the text, and what is pasted: loaded when the text is there.
   group(
@@ -49,7 +49,6 @@ const groups = [
   // Other versions of the text.
   group(
     'versions',
-    'node_modules/diff/',
     `${content}(?:merge|differences|compare|shown)`,
     `${editor}(?:merge-item|choose|rests)[.]ts`,
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
@@ -59,7 +58,7 @@ const groups = [
   // What the editor asks in dialogs.
   group(
     'dialogs',
-    `${editor}menus/(?:source|find|[a-z]+-dialog)`,
+    `${editor}menus/(?:asked|source|find|[a-z]+-dialog)`,
     `${editor}preview/preview-dialog`,
     `${editor}block-html`,
     `${content}convert`,
@@ -67,9 +66,19 @@ const groups = [
   ),
   group(
     'panel',
-    `${editor}panel/(?!panel|fields|site-time|sections[.])`,
+    `${content}block-settings`,
+    `${editor}panel/(?!panel|fields|site-time)`,
+    `${editor}outline`,
     `${editor}use-search`,
     `${source}(?:words/panel|parts/combobox)`,
+  ),
+  // To read a text and to type in it.
+  group(
+    'editor',
+    'prosemirror-(?:commands|inputrules|keymap|schema-list)|w3c-keyname',
+    `${content}new-`,
+    `${editor}(?!post|page|revisions)`,
+    `${source}words/(?:editor|revisions)[.]ts`,
   ),
   // What nearly all screens need.
   group('common', `${source}(?:words/lists|asking/title|parts/(?:menu|later)|content/entities)`, 'rolldown/runtime'),
@@ -79,7 +88,7 @@ const groups = [
   ),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group('library', `${shared}(?:upload|media-grid|grid-keys)`, `${source}asking/upload`),
+  group('library', `${shared}(?:upload|media-grid|media-item|grid-keys)`, `${source}asking/upload`),
   group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
   group(
     'people',

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const saved = (page: Page) =>
@@ -46,6 +47,90 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
         await isQuiet();
         await context.close();
       });
+
+  const blockTab = (page: Page) => page.getByRole('tab', { name: 'Block' });
+  const rest = '<!-- wp:acme/odd {"a":1} -->\n<div   class=odd>Kept  as it is</div>\n<!-- /wp:acme/odd -->';
+  const heading = (json: string, tag: string): string =>
+    `<!-- wp:heading ${json}-->\n<h2${tag}>Tide</h2>\n<!-- /wp:heading -->\n\n${rest}`;
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const)
+    test(`says and changes what the block with the caret says, ${colorScheme}, ${width} px wide`, async () => {
+      const usual = heading('', ' class="wp-block-heading"');
+      const { id } = await admin.create('/posts', { title: 'Block', status: 'draft', content: usual });
+      const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`, {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      const text = page.getByRole('textbox', { name: 'Text' });
+      await text.getByText('Tide').click();
+      await openPanel(page);
+      await page.getByRole('tab', { name: 'Post' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.getByRole('tab', { name: 'Block', selected: true }).waitFor();
+      await page.getByRole('heading', { name: 'Heading 2', level: 3 }).waitFor();
+      await isAccessible();
+      await page.getByRole('combobox', { name: 'Alignment' }).selectOption('Centre');
+      await page.getByRole('textbox', { name: 'CSS classes' }).pressSequentially('big red');
+      await page.getByRole('textbox', { name: 'Anchor' }).fill('low tide');
+      await page.keyboard.press('Control+s');
+      await saved(page);
+      assert.equal(
+        (await read(id)).content.raw,
+        heading(
+          '{"textAlign":"center","className":"big red"} ',
+          ' class="wp-block-heading has-text-align-center big red" id="low-tide"',
+        ),
+      );
+      await page.getByRole('combobox', { name: 'Level' }).selectOption('Heading 3');
+      await page.getByRole('heading', { name: 'Heading 3', level: 3 }).waitFor();
+      await page.getByRole('combobox', { name: 'Level' }).selectOption('Heading 2');
+      await page.getByRole('combobox', { name: 'Alignment' }).selectOption('None');
+      await page.getByRole('textbox', { name: 'CSS classes' }).fill('');
+      await page.getByRole('textbox', { name: 'Anchor' }).fill('');
+      await page.keyboard.press('Control+s');
+      await saved(page);
+      assert.equal((await read(id)).content.raw, usual);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false);
+      await isQuiet();
+      await context.close();
+    });
+
+  test('follows the caret, shows a picture instead of the bar, and lets every change be undone', async () => {
+    const picture =
+      '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/docs/icon.svg" alt=""/></figure>\n<!-- /wp:image -->';
+    const content = `<!-- wp:code -->\n<pre class="wp-block-code"><code>let a</code></pre>\n<!-- /wp:code -->\n\n${picture}\n\n${rest}`;
+    const { id } = await admin.create('/posts', { title: 'Block', status: 'draft', content });
+    const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.getByText('let a').click();
+    await openPanel(page);
+    await blockTab(page).click();
+    await page.getByRole('textbox', { name: 'Language' }).fill('js');
+    assert.equal(await page.getByRole('textbox', { name: 'CSS classes' }).inputValue(), 'language-js');
+    await page.getByRole('button', { name: 'Edit as HTML' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'HTML of the block' }).waitFor();
+    await page.keyboard.press('Escape');
+    await text.getByText('let a').click();
+    await page.keyboard.press('Control+z');
+    await until(async () => (await page.getByRole('textbox', { name: 'CSS classes' }).inputValue()) === '');
+    await text.locator('figure.block-image').click();
+    await page.getByRole('complementary').getByRole('textbox', { name: 'Alternative text' }).fill('A pier');
+    assert.equal(await page.getByRole('textbox', { name: 'Alternative text' }).count(), 1);
+    await page.getByRole('tab', { name: 'Post' }).click();
+    await page.getByRole('region', { name: 'Picture' }).getByRole('textbox', { name: 'Alternative text' }).waitFor();
+    await blockTab(page).click();
+    await text.locator('.block-card').click();
+    await page.getByRole('heading', { name: 'acme/odd', level: 3 }).waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Anchor' }).count(), 0);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    assert.equal((await read(id)).content.raw, content.replace('alt=""', 'alt="A pier"'));
+    await isQuiet();
+    await context.close();
+  });
 
   test('opens and closes by Mod+., and sends every field', async () => {
     const { id } = await admin.create('/posts', { title: 'Fields', status: 'draft', content: 'Text.' });

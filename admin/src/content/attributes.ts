@@ -46,7 +46,10 @@ export function classesOf(attrs: string): string[] {
 }
 
 /** The text of a tag with some classes removed and others added at the end. */
-export function withClasses(attrs: string, change: { readonly add?: string[]; readonly remove?: RegExp }): string {
+export function withClasses(
+  attrs: string,
+  change: { readonly add?: string[]; readonly remove?: Pick<RegExp, 'test'> },
+): string {
   const old = classesOf(attrs);
   const kept = old.filter((name) => !change.remove?.test(name));
   const added = (change.add ?? []).filter((name) => !kept.includes(name));
@@ -54,6 +57,15 @@ export function withClasses(attrs: string, change: { readonly add?: string[]; re
   const all = [...kept, ...added];
   return withAttribute(attrs, 'class', all.length > 0 ? all.join(' ') : null);
 }
+
+/** Whether two tags say the same: attributes and classes in another order are no change. */
+export const isSameTag = (one: string, other: string): boolean => said(one) === said(other);
+
+const said = (attrs: string): string =>
+  [...attributes(attrs)]
+    .map(({ name, value }) => `${name} ${name === 'class' ? classesOf(attrs).sort().join(' ') : value}`)
+    .sort()
+    .join('\n');
 
 export type Json = Readonly<Record<string, unknown>>;
 

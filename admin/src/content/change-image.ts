@@ -1,6 +1,7 @@
 import type { Attrs, Node } from 'prosemirror-model';
-import { attributeOf, classesOf, withAttribute, withClasses, withJson } from './attributes.ts';
+import { attributeOf, classesOf, isSameTag, withAttribute, withClasses, withJson } from './attributes.ts';
 import { encodeValue } from './entities.ts';
+import { kept } from './kind.ts';
 import type { ContentKind } from './read.ts';
 
 export type Align = 'left' | 'center' | 'right' | 'wide' | 'full';
@@ -56,22 +57,14 @@ export function changeImage(node: Node, change: Partial<ImageDetails>, goesOn: C
     ...('align' in change ? { align: is.align } : {}),
     ...('href' in change ? { linkDestination: is.href === undefined ? 'none' : 'custom' } : {}),
   };
-  const figure = withClasses(String(node.attrs['tag'] ?? ' class="wp-block-image"'), {
+  const usual = ' class="wp-block-image"';
+  const old = node.attrs['tag'] as string | null;
+  const figure = withClasses(old ?? usual, {
     remove: /^(?:align(?:left|center|right|wide|full)|size-[\w-]+)$/,
     add: classes,
   });
-  const tag = figure === ' class="wp-block-image"' ? null : figure;
-  return { ...node.attrs, wp: withJson(wp ?? null, json), tag: sameClasses(node, tag), img, link: newLink };
-}
-
-/** Classes in another order are no change. */
-function sameClasses(node: Node, tag: string | null): string | null {
-  const old = node.attrs['tag'] as string | null;
-  const sorted = (text: string | null): string =>
-    classesOf(text ?? ' class="wp-block-image"')
-      .sort()
-      .join(' ');
-  return sorted(old) === sorted(tag) ? old : tag;
+  const tag = isSameTag(figure, old ?? usual) ? old : kept(figure, usual);
+  return { ...node.attrs, wp: withJson(wp ?? null, json), tag, img, link: newLink };
 }
 
 function pictureWith(img: string, { src, alt, id }: ImageDetails): string {

@@ -1,6 +1,8 @@
 import type { Attrs, Node } from 'prosemirror-model';
 import { attributeOf, classesOf, withAttribute, withClasses, writeJson } from './attributes.ts';
+import { imageOf } from './change-image.ts';
 import { make } from './kind.ts';
+import { kindOf } from './kinds/index.ts';
 import { newBlock } from './new-block.ts';
 import { schema } from './schema.ts';
 
@@ -28,12 +30,17 @@ function ownAttributes(node: Node): Attrs {
     case 'paragraph':
     case 'heading':
     case 'list':
-      return { ...styled(tag ?? '', usualClasses[node.type.name] ?? []), items: null, lead: '', tail: '' };
+      return {
+        ...styled(tag ?? '', classesOf(kindOf(node)?.usual?.('blocks') ?? '')),
+        items: null,
+        lead: '',
+        tail: '',
+      };
     case 'quote':
     case 'preformatted':
     case 'code_block':
       return {
-        ...styled(tag ?? '', usualClasses[node.type.name] ?? []),
+        ...styled(tag ?? '', classesOf(kindOf(node)?.usual?.('blocks') ?? '')),
         inner: node.type.name === 'quote' ? null : '',
         tail: '',
       };
@@ -47,13 +54,6 @@ function ownAttributes(node: Node): Attrs {
       return { tag: null, lead: '', tail: '' };
   }
 }
-
-const usualClasses: Readonly<Record<string, readonly string[]>> = {
-  heading: ['wp-block-heading'],
-  quote: ['wp-block-quote'],
-  preformatted: ['wp-block-preformatted'],
-  code_block: ['wp-block-code'],
-};
 
 /** The tag and the delimiter of a block whose element had attributes: its classes and its alignment are known to blocks. */
 function styled(tag: string, usual: readonly string[]): Attrs {
@@ -85,19 +85,13 @@ function lines(node: Node): Node[] {
 
 /** A picture outside of a figure says by its classes what a block says by attributes. */
 function convertImage(node: Node): Node {
-  const { img, shortcode, tag, link } = node.attrs as Record<'img' | 'shortcode' | 'tag' | 'link', string | null>;
-  const classes = [...classesOf(img ?? ''), ...classesOf(tag ?? ''), attributeOf(shortcode ?? '', 'align') ?? ''];
-  const found = (pattern: RegExp): string | undefined => {
-    return classes.map((name) => pattern.exec(name)?.[1]).find((each) => each !== undefined);
-  };
-  const align = found(/^align(left|right|center)$/);
-  const id = found(/^wp-image-(\d+)$/);
-  const sizeSlug = found(/^size-([\w-]+)$/);
+  const { img, link } = node.attrs as Record<'img' | 'link', string | null>;
+  const { align, id, size: sizeSlug } = imageOf(node);
   const figure = ['wp-block-image', align && `align${align}`, sizeSlug && `size-${sizeSlug}`].filter(Boolean).join(' ');
   const linkDestination = link !== null ? 'custom' : id === undefined ? undefined : 'none';
   const picture = withClasses(img ?? '', { remove: /^(?:align(?:left|right|center|none)|size-[\w-]+)$/ });
   const attrs = {
-    wp: writeJson({ align, id: id === undefined ? undefined : Number(id), sizeSlug, linkDestination }),
+    wp: writeJson({ align, id, sizeSlug, linkDestination }),
     tag: figure === 'wp-block-image' ? null : ` class="${figure}"`,
     img: `${picture.trimEnd().replace(/\/$/, '').trimEnd()}/`,
     link,

@@ -3,9 +3,11 @@
  * of what was not changed. Strings and nodes only; it knows no browser.
  */
 export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
+export { alignsOf, type BlockSettings, changeSettings, settingsOf } from './block-settings.ts';
 export { type Align, changeImage, type ImageDetails, imageOf } from './change-image.ts';
 export { type ComparedBlock, compareContents } from './compare.ts';
 export { convertToBlocks } from './convert.ts';
+export { differences } from './differences.ts';
 export {
   type Choice,
   type Merge,

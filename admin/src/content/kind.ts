@@ -48,6 +48,8 @@ export interface Kind {
   read(place: ReadPlace): Node;
   /** The HTML of a block, without its delimiters. */
   write(node: Node, place: WritePlace): string;
+  /** The text of the tag of a new block, where a block has one. */
+  usual?(mode: Mode): string;
   /** The attributes of its delimiter, where the node says more than they do. */
   wp?(node: Node): string | null;
   /** The name of its block, where there are several. */

@@ -1,5 +1,6 @@
-import type { Node, ResolvedPos } from 'prosemirror-model';
+import type { Attrs, Node, ResolvedPos } from 'prosemirror-model';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 
 /** Blocks as a whole: which one is meant, and what can be done with it. */
 
@@ -113,6 +114,15 @@ export const deleteBlock: Command = (state, dispatch) => {
   }
   return true;
 };
+
+/** Gives a block other attributes; what is selected stays so. */
+export function markUp(view: EditorView, at: number, attrs: Attrs): void {
+  const { selection, doc, tr } = view.state;
+  if (doc.nodeAt(at)?.hasMarkup(doc.nodeAt(at)?.type ?? doc.type, attrs)) return;
+  tr.setNodeMarkup(at, null, attrs);
+  if (selection instanceof NodeSelection) tr.setSelection(NodeSelection.create(tr.doc, selection.from));
+  view.dispatch(tr);
+}
 
 /** Selects the block as a whole. */
 export const selectBlock: Command = (state, dispatch) => {

@@ -64,6 +64,12 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
   quoteHint(),
   new Plugin({
     props: {
+      // A picture and an embed are chosen by a click beside their caption.
+      handleClickOn(view, _, node, at, __, isDirect) {
+        if (!isDirect || !['image', 'embed'].includes(node.type.name)) return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+        return true;
+      },
       // What is typed never takes the place of a whole block that is selected.
       handleTextInput: ({ state }) => state.selection instanceof NodeSelection && state.selection.node.isBlock,
     },

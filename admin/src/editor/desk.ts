@@ -14,6 +14,8 @@ export class Desk {
   readonly asked = signal<Asked | undefined>(undefined);
   /** Whether the keyboard wants the toolbar, although nothing is selected. */
   readonly isToolbarWanted = signal(false);
+  /** Whether the panel shows what the block says: the bar of a picture is not needed then. */
+  readonly isBlockShown = signal(false);
   /** Which of the choices of the slash menu is current. */
   readonly choice = signal(0);
   /** Said to screen readers. */

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { changeImage, type ImageDetails, schema } from '../content/index.ts';
+import { markUp } from './blocks.ts';
 import { kindOfContent } from './turn.ts';
 
 /** The picture that is selected. */
@@ -12,11 +13,8 @@ export function selectedImage({ selection }: EditorState): { readonly node: Node
 
 /** Changes what the selected picture says; it stays selected. */
 export function changeSelected(view: EditorView, change: Partial<ImageDetails>): void {
-  const { state } = view;
-  const image = selectedImage(state);
-  if (!image) return;
-  const tr = state.tr.setNodeMarkup(image.at, null, changeImage(image.node, change, kindOfContent(state)));
-  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, image.at)));
+  const image = selectedImage(view.state);
+  if (image) markUp(view, image.at, changeImage(image.node, change, kindOfContent(view.state)));
 }
 
 /** Adds an empty caption and goes into it, or takes the caption away. */

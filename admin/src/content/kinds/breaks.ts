@@ -10,6 +10,7 @@ const usual = (mode: Mode): string => {
 export const separator: Kind = {
   names: ['separator'],
   elements: ['hr'],
+  usual,
   read({ cursor, mode, wp }) {
     return make('separator', { wp, tag: kept(cursor.open('hr').attrs, usual(mode)) });
   },

@@ -11,6 +11,7 @@ const usualLink = ' class="wp-block-button__link wp-element-button"';
 
 export const buttons: Kind = {
   names: ['buttons'],
+  usual: () => usual,
   read(place) {
     const { cursor, wp, mode } = place;
     if (mode !== 'blocks') refuse();

@@ -9,6 +9,7 @@ const usual = ' class="wp-block-embed"';
 const providers = ['facebook', 'instagram', 'twitter', 'vimeo', 'wordpress', 'wordpress-tv', 'youtube'];
 
 export const embed: Kind = {
+  usual: () => usual,
   names: ['embed', ...providers.map((name) => `core-embed/${name}`)],
   read({ cursor, mode, wp, json, block }) {
     const { attrs: tag } = cursor.open('figure');

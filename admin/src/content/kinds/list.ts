@@ -17,6 +17,7 @@ interface Inside {
 export const list: Kind = {
   names: ['list'],
   elements: ['ul', 'ol'],
+  usual: () => '',
   read({ cursor, mode, wp, block }) {
     const isIn = block ? 'blocks' : mode;
     const read = readList({ cursor, mode, depth: 0 }, block ? (wp ?? '') : null);

@@ -2,13 +2,15 @@ import type { Node } from 'prosemirror-model';
 import { captionOf, readCaption, writeCaption } from '../caption.ts';
 import { type Cursor, refuse } from '../cursor.ts';
 import { delimit, jsonOf, type Kind, kept, make, type ReadPlace, tagOf } from '../kind.ts';
+import type { Mode } from '../origin.ts';
 import { writeInline } from '../write-inline.ts';
 
-const usual = ' class="wp-block-image"';
+const usual = (mode: Mode): string => (mode === 'blocks' ? ' class="wp-block-image"' : '');
 
 export const image: Kind = {
   names: ['image'],
   elements: ['figure'],
+  usual,
   read({ cursor, wp, mode }) {
     const wrap = cursor.isOpen('div') ? cursor.open('div').attrs : null;
     if (wrap !== null) cursor.space();
@@ -21,7 +23,7 @@ export const image: Kind = {
       cursor.space();
       cursor.close('div');
     }
-    const tag = mode === 'blocks' ? kept(attrs, usual) : attrs;
+    const tag = mode === 'blocks' ? kept(attrs, usual(mode)) : attrs;
     return make('image', { wp, tag, wrap, ...picture }, caption);
   },
   write(node, { mode }) {
@@ -30,7 +32,7 @@ export const image: Kind = {
     if (mode === 'classic' && shortcode !== null)
       return `[caption${shortcode}]${writePicture(node)}${inShortcode(node)}[/caption]`;
     if (mode === 'classic' && tag === null && !caption) return writePicture(node);
-    const figure = `<figure${tagOf(node, mode === 'blocks' ? usual : '')}>${writePicture(node)}${caption}</figure>`;
+    const figure = `<figure${tagOf(node, usual(mode))}>${writePicture(node)}${caption}</figure>`;
     return wrap === null ? figure : `<div${wrap}>${figure}</div>`;
   },
 };
@@ -63,6 +65,7 @@ const captionClass = 'blocks-gallery-caption';
 
 export const gallery: Kind = {
   names: ['gallery'],
+  usual: () => usualGallery,
   read(place) {
     const { cursor, wp, mode } = place;
     if (mode !== 'blocks') refuse();

@@ -9,6 +9,7 @@ const usual = (kind: string, mode: Mode): string => (mode === 'blocks' ? ` class
 
 export const code: Kind = {
   names: ['code'],
+  usual: (mode) => usual('code', mode),
   read({ cursor, mode, wp }) {
     const { attrs: tag } = cursor.open('pre');
     const space = cursor.space();
@@ -27,6 +28,7 @@ export const code: Kind = {
 
 const lines = (kind: string): Kind => ({
   names: [kind],
+  usual: (mode) => usual(kind, mode),
   read: (place) => readLines(place, kind),
   write(node, { mode }) {
     const html = writeInline(node.content, 'pre');

@@ -13,6 +13,7 @@ const usual = (mode: Mode): string => (mode === 'blocks' ? ' class="wp-block-quo
 export const quote: Kind = {
   names: ['quote'],
   elements: ['blockquote'],
+  usual,
   read(place) {
     const { block } = place;
     return block?.pieces.some((piece) => typeof piece !== 'string') ? readBlocks(place, block) : readHtml(place);
@@ -96,6 +97,7 @@ const usualPull = ' class="wp-block-pullquote"';
 
 export const pullquote: Kind = {
   names: ['pullquote'],
+  usual: () => usualPull,
   read(place) {
     const { cursor, wp, mode } = place;
     if (mode !== 'blocks') refuse();

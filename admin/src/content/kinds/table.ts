@@ -6,11 +6,12 @@ import type { Mode } from '../origin.ts';
 import { readInline } from '../read-inline.ts';
 import { writeInline } from '../write-inline.ts';
 
-const usual = ' class="wp-block-table"';
+const usual = (mode: Mode): string => (mode === 'blocks' ? ' class="wp-block-table"' : '');
 
 export const table: Kind = {
   names: ['table'],
   elements: ['table'],
+  usual,
   read({ cursor, wp, mode, block }) {
     const isFigure = block !== undefined || cursor.isOpen('figure');
     const figure = isFigure ? cursor.open('figure').attrs : null;
@@ -20,7 +21,7 @@ export const table: Kind = {
     cursor.close('table');
     const caption = isFigure ? readCaption(cursor, mode) : [];
     if (isFigure) cursor.close('figure');
-    const tag = block && figure !== null ? kept(figure, usual) : figure;
+    const tag = block && figure !== null ? kept(figure, usual('blocks')) : figure;
     return make('table', { wp, tag, table: attrs, lead, tail }, [...nodes, ...caption]);
   },
   write(node, { mode }) {
@@ -29,7 +30,7 @@ export const table: Kind = {
     const inner = `<table${node.attrs['table']}>${html}${node.attrs['tail']}</table>`;
     const caption = writeCaption(node, mode);
     if (mode !== 'blocks' && node.attrs['tag'] === null && !caption) return inner;
-    return `<figure${tagOf(node, mode === 'blocks' ? usual : '')}>${node.attrs['lead']}${inner}${caption}</figure>`;
+    return `<figure${tagOf(node, usual(mode))}>${node.attrs['lead']}${inner}${caption}</figure>`;
   },
 };
 

@@ -8,6 +8,7 @@ import { writeInline } from '../write-inline.ts';
 export const paragraph: Kind = {
   names: ['paragraph'],
   elements: ['p'],
+  usual: () => '',
   read({ cursor, mode, wp }) {
     const { attrs } = cursor.open('p');
     const content = readInline(cursor, { lines: mode });
@@ -28,6 +29,7 @@ const usualHeading = (mode: Mode): string => (mode === 'blocks' ? ' class="wp-bl
 export const heading: Kind = {
   names: ['heading'],
   elements: headings,
+  usual: usualHeading,
   read({ cursor, mode, wp, json, block }) {
     const { name, attrs } = cursor.open(...headings);
     const level = Number(name.slice(1));

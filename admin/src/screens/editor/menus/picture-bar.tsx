@@ -13,8 +13,30 @@ import { below, placeOfBlock } from './place.ts';
 const ALIGNS: readonly Align[] = ['left', 'center', 'right', 'wide', 'full'];
 const SIZES = ['thumbnail', 'medium', 'large', 'full'] as const;
 
-/** What the selected picture says: alternative text first, then size, alignment, link and caption. */
+/** Below the selected picture what it says, unless the panel shows that. */
 export function PictureBar({ desk }: { desk: Desk }) {
+  const view = desk.view.value;
+  const image = desk.state.value && selectedImage(desk.state.value);
+  const [, setLoaded] = useState(0);
+  useEffect(() => {
+    // The place is known when the picture has its height.
+    const dom = image && view?.nodeDOM(image.at);
+    const picture = dom instanceof HTMLElement ? dom.querySelector('img') : null;
+    const measure = (): void => setLoaded((times) => times + 1);
+    picture?.addEventListener('load', measure);
+    return () => picture?.removeEventListener('load', measure);
+  }, [image?.at, image && imageOf(image.node).src]);
+  if (!view || !image || desk.isBlockShown.value) return null;
+  const place = placeOfBlock(view, image.at);
+  return (
+    <section class="picture-bar" aria-label={picturesWords().picture} style={place && below(place, 420)}>
+      <PictureFields desk={desk} />
+    </section>
+  );
+}
+
+/** What the selected picture says: alternative text first, then size, alignment, link and caption. */
+export function PictureFields({ desk }: { desk: Desk }) {
   const texts = picturesWords();
   const view = desk.view.value;
   const state = desk.state.value;
@@ -26,20 +48,12 @@ export function PictureBar({ desk }: { desk: Desk }) {
   const [isDecorative, setDecorative] = useState(false);
   const [link, setLink] = useState('');
   const [fault, setFault] = useState<string>();
-  const [, setLoaded] = useState(0);
   useEffect(() => {
     setDecorative(false);
     setLink(details?.href ?? '');
     setFault(undefined);
-    // The place is known when the picture has its height.
-    const dom = image && view?.nodeDOM(image.at);
-    const picture = dom instanceof HTMLElement ? dom.querySelector('img') : null;
-    const measure = (): void => setLoaded((times) => times + 1);
-    picture?.addEventListener('load', measure);
-    return () => picture?.removeEventListener('load', measure);
   }, [image?.at, details?.src]);
   if (!view || !image || !details) return null;
-  const place = placeOfBlock(view, image.at);
   const sizes = SIZES.filter((size) => size === 'full' || media?.media_details?.sizes?.[size]);
   const point = (): void => {
     const href = addressFrom(link);
@@ -51,7 +65,7 @@ export function PictureBar({ desk }: { desk: Desk }) {
     if ((details.href ?? '') !== href) changeSelected(view, { href: href || undefined });
   };
   return (
-    <section class="picture-bar" aria-label={texts.picture} style={place && below(place, 420)}>
+    <>
       <Field label={texts.alt} help={isDecorative ? texts.isDecorative : texts.altHelp}>
         {(control) => (
           <div class="picture-alt">
@@ -138,6 +152,6 @@ export function PictureBar({ desk }: { desk: Desk }) {
           {texts.replace}
         </button>
       </div>
-    </section>
+    </>
   );
 }

@@ -1,7 +1,13 @@
+import { signal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
 import type { Desk } from '../../../editor/desk.ts';
 import type { EditedItem } from '../../../editor/item.ts';
+import { blockWords } from '../../../words/blocks.ts';
+import { editorWords } from '../../../words/editor.ts';
+import { panelWords } from '../../../words/panel.ts';
 import { AddressField } from './address-field.tsx';
 import { AuthorField } from './author-field.tsx';
+import { BlockFields } from './block-fields.tsx';
 import { CategoriesField } from './categories-field.tsx';
 import { DateField } from './date-field.tsx';
 import { DescribedFields } from './described-fields.tsx';
@@ -20,11 +26,56 @@ interface SectionsProps {
   readonly onLeave: () => void;
 }
 
-/** The fields of the panel, by what they are about. */
-export default function Sections({ item, desk, onLeave }: SectionsProps) {
+type Tab = 'post' | 'block';
+const TABS: readonly Tab[] = ['post', 'block'];
+const tab = signal<Tab>('post');
+
+/** What the panel is about: the item, or the block with the caret. */
+export default function Sections(props: SectionsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const labels = {
+    post: blockWords()[props.item.route === 'pages' ? 'page' : 'post'],
+    block: panelWords().block,
+  };
+  const walk = (event: KeyboardEvent): void => {
+    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
+    event.preventDefault();
+    tab.value = tab.peek() === 'post' ? 'block' : 'post';
+    list.current?.querySelector<HTMLElement>(`#${id}-${tab.peek()}`)?.focus();
+  };
+  return (
+    <>
+      <div ref={list} class="panel-tabs" role="tablist" aria-label={editorWords().panel} onKeyDown={walk}>
+        {TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={tab.value === one}
+            tabIndex={tab.value === one ? 0 : -1}
+            onClick={() => {
+              tab.value = one;
+            }}
+          >
+            {labels[one]}
+          </button>
+        ))}
+      </div>
+      <div class="panel-sections" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.value}`}>
+        {tab.value === 'post' ? <ItemSections {...props} /> : <BlockFields desk={props.desk} onLeave={props.onLeave} />}
+      </div>
+    </>
+  );
+}
+
+/** The fields of the item, by what they are about. */
+function ItemSections({ item, desk, onLeave }: SectionsProps) {
   const isPost = item.route === 'posts';
   return (
-    <div class="panel-sections">
+    <>
       <StateSection item={item} />
       <DateField item={item} />
       <AddressField item={item} />
@@ -36,6 +87,6 @@ export default function Sections({ item, desk, onLeave }: SectionsProps) {
       <Discussion item={item} />
       <DescribedFields item={item} />
       <Outline desk={desk} onLeave={onLeave} />
-    </div>
+    </>
   );
 }

@@ -1,9 +1,6 @@
-import { diffArrays } from 'diff/lib/diff/array.js';
+import { differences } from '../../../content/index.ts';
 import { locale } from '../../../words/index.ts';
 import './marked-words.css';
-
-/** Texts that are longer to compare than this are shown without marks. */
-const PATIENCE_MS = 200;
 
 interface MarkedProps {
   readonly before: string;
@@ -18,16 +15,24 @@ const wordsOf = (text: string): string[] =>
 
 /** A text with the words marked that came or went. */
 export function MarkedWords({ before, after, side }: MarkedProps) {
-  const parts = diffArrays(wordsOf(before), wordsOf(after), { timeout: PATIENCE_MS });
-  if (!parts) return <>{side === 'before' ? before : after}</>;
+  const old = wordsOf(before);
+  const now = wordsOf(after);
+  let done = 0;
+  const parts = differences(old, now).map(({ base: [from, to], other: [start, end] }) => {
+    const same = old.slice(done, from).join('');
+    done = to;
+    return (
+      <span key={from}>
+        {same}
+        {side !== 'after' && from < to && <del>{old.slice(from, to).join('')}</del>}
+        {side !== 'before' && start < end && <ins>{now.slice(start, end).join('')}</ins>}
+      </span>
+    );
+  });
   return (
     <>
-      {parts.map(({ value: found, added, removed }, at) => {
-        const value = found.join('');
-        if (added) return side === 'before' ? null : <ins key={at}>{value}</ins>;
-        if (removed) return side === 'after' ? null : <del key={at}>{value}</del>;
-        return <span key={at}>{value}</span>;
-      })}
+      {parts}
+      {old.slice(done).join('')}
     </>
   );
 }

@@ -1,0 +1,186 @@
+import type { Attrs, Node } from 'prosemirror-model';
+import { attributeOf, classesOf, type Json, readJson, withAttribute, withClasses, withJson } from './attributes.ts';
+import { imageOf } from './change-image.ts';
+import { kept } from './kind.ts';
+import { kindOf } from './kinds/index.ts';
+import { originOf, recall } from './origin.ts';
+import type { ContentKind } from './read.ts';
+
+/** What a block says in its tags and its delimiter beside its text. An empty text or number is what is not said. */
+export interface BlockSettings {
+  /** The name that links to it end with. */
+  readonly anchor?: string;
+  readonly classes?: string;
+  readonly align?: string;
+  readonly level?: number;
+  /** Of a code. */
+  readonly language?: string;
+  /** The first number of a list. */
+  readonly start?: string;
+  readonly reversed?: boolean;
+  /** Of a gallery. */
+  readonly columns?: string;
+  /** What is read at the end of the teaser. */
+  readonly more?: string;
+}
+
+interface Alignment {
+  /** Its name in the delimiter. */
+  readonly name: string;
+  readonly prefix: string;
+  readonly choices: readonly string[];
+}
+
+const text = (name: string): Alignment => ({ name, prefix: 'has-text-align-', choices: ['left', 'center', 'right'] });
+const whole = (...choices: string[]): Alignment => ({ name: 'align', prefix: 'align', choices });
+const anywhere = whole('left', 'center', 'right', 'wide', 'full');
+
+const alignments: Readonly<Record<string, Alignment>> = {
+  paragraph: text('align'),
+  heading: text('textAlign'),
+  verse: text('textAlign'),
+  pullquote: whole('left', 'right', 'wide', 'full'),
+  separator: whole('center', 'wide', 'full'),
+  gallery: anywhere,
+  table: anywhere,
+  embed: anywhere,
+};
+
+/** How a block can stand; nothing where the server makes its paragraphs. */
+const alignmentOf = ({ type }: Node, goesOn: ContentKind): Alignment | undefined =>
+  goesOn === 'blocks' ? alignments[type.name] : undefined;
+
+/** How the block can be aligned. */
+export const alignsOf = (node: Node, goesOn: ContentKind): readonly string[] =>
+  alignmentOf(node, goesOn)?.choices ?? [];
+
+/** Which attribute of the node is the tag that names the block; none where the block has no element of its own. */
+function tagName({ type: { name }, attrs }: Node, goesOn: ContentKind): 'tag' | 'wrap' | 'table' | undefined {
+  if (name === 'image' && attrs['wrap'] !== null) return 'wrap';
+  if (goesOn === 'blocks' || attrs['tag'] !== null || !['image', 'embed', 'table'].includes(name)) return 'tag';
+  return name === 'table' ? 'table' : undefined;
+}
+
+const languageClass = /^language-(\S+)$/;
+const columnsClass = /^columns-(\d)$/;
+const moreComment = /^<!--more ?([\s\S]*?)-->/;
+
+/** What a tag says by a class of this form. */
+const named = (tag: string, form: RegExp): string =>
+  classesOf(tag)
+    .map((name) => form.exec(name)?.[1])
+    .find(Boolean) ?? '';
+
+const partsOf = (classes: string): string[] => classes.split(/\s+/).filter(Boolean);
+
+/** The parts of a block that say something about it. */
+function saidBy(node: Node, goesOn: ContentKind) {
+  const usual = kindOf(node)?.usual?.(goesOn);
+  const name = usual === undefined ? undefined : tagName(node, goesOn);
+  const wp = (node.attrs['wp'] ?? null) as string | null;
+  const tag = name && String(node.attrs[name] ?? usual);
+  return { name, tag, usual, wp, json: readJson(wp) ?? ({} as Json) };
+}
+
+/** What a block says; settings that it cannot have are left out. */
+export function settingsOf(node: Node, goesOn: ContentKind): BlockSettings {
+  const { tag, json } = saidBy(node, goesOn);
+  const { type, attrs } = node;
+  if (type.name === 'more') return goesOn === 'blocks' ? { more: moreComment.exec(attrs['html'])?.[1] ?? '' } : {};
+  if (tag === undefined) return {};
+  const classes = goesOn === 'blocks' ? String(json['className'] ?? '') : classesOf(tag).join(' ');
+  const aligned = alignmentOf(node, goesOn);
+  return {
+    ...(type.name === 'heading' ? { level: attrs['level'] as number } : {}),
+    ...(aligned ? { align: aligned.choices.find((each) => classesOf(tag).includes(aligned.prefix + each)) ?? '' } : {}),
+    ...(type.name === 'code_block'
+      ? { language: named(String(attrs['inner']), languageClass) || named(` class="${classes}"`, languageClass) }
+      : {}),
+    ...(type.name === 'list' && attrs['ordered']
+      ? { start: attributeOf(tag, 'start') ?? '', reversed: attributeOf(tag, 'reversed') !== undefined }
+      : {}),
+    ...(type.name === 'gallery' ? { columns: named(tag, columnsClass) } : {}),
+    ...(type.name === 'embed' ? {} : { anchor: attributeOf(tag, 'id') ?? '' }),
+    classes,
+  };
+}
+
+/**
+ * The attributes of a block that says something else; what is not named stays, and stands as it is written. What is
+ * changed back is written as it was read.
+ */
+export function changeSettings(node: Node, change: BlockSettings, goesOn: ContentKind): Attrs {
+  const { name, usual = '', ...said } = saidBy(node, goesOn);
+  const old = settingsOf(node, goesOn);
+  if (change.more !== undefined) return asRead(node, withMore(node, change.more, said.wp), goesOn);
+  if (change.language !== undefined) return withLanguage(node, change.language, old, goesOn);
+  if (!name || said.tag === undefined) return node.attrs;
+  let { tag } = said;
+  const json: Record<string, unknown> = {};
+  const set = (attribute: string, value: string | undefined): void => {
+    if (value !== undefined) tag = withAttribute(tag, attribute, value || null);
+  };
+  const swap = (remove: (each: string) => boolean, ...add: string[]): void => {
+    tag = withClasses(tag, { remove: { test: remove }, add: add.filter(Boolean) });
+  };
+  set('id', change.anchor?.trim().replaceAll(/\s+/g, '-'));
+  if (change.start !== undefined) {
+    const start = /^-?\d{1,9}$/.exec(change.start.trim())?.[0];
+    set('start', start ?? '');
+    json['start'] = start && Number(start);
+  }
+  if (change.reversed !== undefined) {
+    tag = withAttribute(tag, 'reversed', change.reversed ? '' : null).replace(' reversed=""', ' reversed');
+    json['reversed'] = change.reversed || undefined;
+  }
+  if (change.classes !== undefined) {
+    const own = partsOf(old.classes ?? '');
+    const added = partsOf(change.classes);
+    swap((each) => own.includes(each), ...added);
+    json['className'] = added.join(' ') || undefined;
+  }
+  const aligned = alignmentOf(node, goesOn);
+  if (change.align !== undefined && aligned) {
+    const { prefix, choices } = aligned;
+    swap((each) => choices.some((choice) => each === prefix + choice), change.align && prefix + change.align);
+    json[aligned.name] = change.align || undefined;
+  }
+  if (change.columns !== undefined) {
+    swap((each) => each.startsWith('columns-'), `columns-${change.columns || 'default'}`);
+    json['columns'] = Number(change.columns) || undefined;
+  }
+  const wp = goesOn === 'blocks' ? withJson(said.wp, json) : said.wp;
+  const attrs = { ...node.attrs, ...(change.level === undefined ? {} : { level: change.level }), wp };
+  return asRead(node, { ...attrs, [name]: goesOn === 'blocks' && name === 'tag' ? kept(tag, usual) : tag }, goesOn);
+}
+
+/** Attributes that say what the source of the block said are those that were read. */
+function asRead(node: Node, attrs: Attrs, goesOn: ContentKind): Attrs {
+  const origin = originOf(node);
+  const read = origin ? recall(origin) : undefined;
+  if (read?.type !== node.type) return attrs;
+  const said = (one: Node): string =>
+    JSON.stringify([settingsOf(one, goesOn), one.type.name === 'image' && imageOf(one)]);
+  if (said(node.type.create(attrs, node.content)) !== said(read)) return attrs;
+  const written = ['tag', 'wrap', 'table', 'wp', 'inner', 'html'].filter((name) => name in attrs);
+  return { ...attrs, ...Object.fromEntries(written.map((name) => [name, read.attrs[name]])) };
+}
+
+function withMore(node: Node, words: string, wp: string | null): Attrs {
+  const said = words.replaceAll(/[<>]|--+/g, '').trim();
+  const html = String(node.attrs['html']).replace(moreComment, () => `<!--more${said && ` ${said}`}-->`);
+  return { ...node.attrs, html, wp: withJson(wp, { customText: said || undefined }) };
+}
+
+/** A language is said by a class: of the block, or of the `code` in it where it says it already. */
+function withLanguage(node: Node, language: string, old: BlockSettings, goesOn: ContentKind): Attrs {
+  const inner = String(node.attrs['inner']);
+  const test = (name: string): boolean => languageClass.test(name);
+  const added = partsOf(language).map((part) => `language-${part}`);
+  if (goesOn === 'blocks' && !classesOf(inner).some(test)) {
+    const others = partsOf(old.classes ?? '').filter((name) => !test(name));
+    return changeSettings(node, { classes: [...others, ...added].join(' ') }, goesOn);
+  }
+  const tag = withClasses(inner, { remove: { test }, add: added });
+  return asRead(node, { ...node.attrs, inner: tag }, goesOn);
+}
