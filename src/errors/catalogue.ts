@@ -12,6 +12,11 @@ export const catalogue = {
   rest_body_too_large: [413, 'The body of the request is too large.'],
   rest_text_too_long: [413, 'A text in this request is too long after cleaning and rendering.'],
   rest_text_too_complex: [400, 'A text in this request takes too long to clean and render.'],
+  quoin_item_too_large: [413, 'The texts of this item are too long together.'],
+  quoin_answer_too_large: [
+    400,
+    'The texts of these items are too long for one answer: ask for fewer of them at a time.',
+  ],
   rest_request_timeout: [408, 'The request took too long to arrive.'],
   rest_bad_request: [400, 'The request could not be understood.'],
   rest_internal_error: [500, 'Something went wrong on the server.'],

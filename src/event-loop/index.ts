@@ -1,1 +1,2 @@
+export { bytesInTurns, hashInTurns, hasLong, jsonInTurns } from './long-json.ts';
 export { mapInTurns, TimeSlice, yieldIfLongTexts } from './time-slice.ts';

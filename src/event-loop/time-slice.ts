@@ -12,26 +12,36 @@ const LONG_TEXT = 128 * 1024;
  * @returns a promise to wait for, if any
  */
 export function yieldIfLongTexts(...texts: readonly unknown[]): Promise<void> | undefined {
+  return lengthOf(texts) > LONG_TEXT ? nextTurn() : undefined;
+}
+
+function lengthOf(texts: readonly unknown[]): number {
   let length = 0;
   for (const text of texts) if (typeof text === 'string') length += text.length;
-  return length > LONG_TEXT ? nextTurn() : undefined;
+  return length;
 }
 
 /**
- * Run the work for each value, yielding before each value with long texts.
+ * Run the work for each value, yielding whenever the texts since the last turn are long.
  *
  * @param textsOf returns the texts of a value; may include other values
+ * @param work is told whether the texts of its value are long
  */
 export async function mapInTurns<Value, Result>(
   values: Iterable<Value>,
   textsOf: (value: Value) => readonly unknown[],
-  work: (value: Value) => Result | Promise<Result>,
+  work: (value: Value, isLong: boolean) => Result | Promise<Result>,
 ): Promise<Result[]> {
   const done: Result[] = [];
+  let sinceTurn = 0;
   for (const value of values) {
-    const turn = yieldIfLongTexts(...textsOf(value));
-    if (turn) await turn;
-    const result = work(value);
+    const length = lengthOf(textsOf(value));
+    sinceTurn += length;
+    if (sinceTurn > LONG_TEXT) {
+      await nextTurn();
+      sinceTurn = length;
+    }
+    const result = work(value, length > LONG_TEXT);
     done.push(result instanceof Promise ? await result : result);
   }
   return done;

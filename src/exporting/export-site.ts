@@ -54,7 +54,7 @@ async function* itemsOf(
   const { storage, onProgress } = options;
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const these = ids.slice(from, from + BATCH_SIZE);
-    const rows = await storage.posts.load(these);
+    const rows = await storage.posts.loadAll(these);
     const terms = await storage.posts.termsOf(these);
     for (const row of rows) {
       const comments = await storage.comments.find({
@@ -84,7 +84,7 @@ async function loginsOf({ users }: Storage): Promise<Map<number, string>> {
   const logins = new Map<number, string>();
   const ids = await users.ids(byId);
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
-    for (const { id, login } of await users.load(ids.slice(from, from + BATCH_SIZE))) logins.set(id, login);
+    for (const { id, login } of await users.loadAll(ids.slice(from, from + BATCH_SIZE))) logins.set(id, login);
   return logins;
 }
 
@@ -92,7 +92,7 @@ async function termsOf({ terms }: Storage): Promise<Map<number, TermRow>> {
   const found = new Map<number, TermRow>();
   const ids = await terms.ids(byId);
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
-    for (const row of await terms.load(ids.slice(from, from + BATCH_SIZE))) found.set(row.id, row);
+    for (const row of await terms.loadAll(ids.slice(from, from + BATCH_SIZE))) found.set(row.id, row);
   return found;
 }
 
@@ -101,12 +101,12 @@ async function* authors({ storage }: ExportOptions, ids: readonly number[]): Asy
   const wrote = new Set<number>();
   for (let from = 0; from < ids.length; from += BATCH_SIZE) {
     const these = ids.slice(from, from + BATCH_SIZE);
-    for (const { author_id } of await storage.posts.load(these, false)) wrote.add(author_id);
+    for (const { author_id } of await storage.posts.loadAll(these, false)) wrote.add(author_id);
     for (const { author_id } of await storage.comments.find({ where: oneOf('post_id', these), order: byId.order }))
       wrote.add(author_id);
   }
   const sorted = [...wrote].filter((id) => id > 0).sort((one, other) => one - other);
-  for (const user of await storage.users.load(sorted))
+  for (const user of await storage.users.loadAll(sorted))
     yield `<wp:author>${[
       plain('wp:author_id', user.id),
       element('wp:author_login', user.login),

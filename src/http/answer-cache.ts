@@ -109,7 +109,7 @@ export class AnswerCache {
     if (this.#asked.size > MAX_ASKED) this.#asked.clear();
     if (!this.#asked.has(url)) return void this.#asked.add(url);
     this.#validUntil = nextDue === undefined ? Number.POSITIVE_INFINITY : Date.parse(`${nextDue}Z`);
-    this.#kept.set(url, { ...answer, body: Buffer.from(answer.body) });
+    this.#kept.set(url, { ...answer, body: typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body });
   }
 }
 

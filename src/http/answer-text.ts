@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { etagOf } from '../engine/operations/item-etag.ts';
 import type { Reply } from '../engine/operations/request.ts';
-import { mapInTurns } from '../event-loop/index.ts';
+import { bytesInTurns, hashInTurns, jsonInTurns, mapInTurns } from '../event-loop/index.ts';
 import type { ReadyAnswer } from './answer-cache.ts';
 
 /** The answer to a read as text, with these headers; `route` is what the log calls it. */
@@ -10,16 +10,22 @@ export async function readyAnswer(
   reply: Reply,
   headers: Readonly<Record<string, string>>,
 ): Promise<ReadyAnswer> {
-  const body = reply.presented === undefined ? await writtenBody(reply) : presentedBody(reply.presented, reply.version);
+  const body =
+    reply.presented === undefined ? await writtenBody(reply) : await presentedBody(reply.presented, reply.version);
   return { route, status: reply.status, headers, ...body, encoded: new Map() };
 }
+
+/** A longer answer is put into bytes piece by piece. */
+const LONG = 1024 * 1024;
 
 type Body = Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'>;
 
 /** Items that are text already, and what the ETag says: of a list, what its items say. */
-function presentedBody(presented: NonNullable<Reply['presented']>, version: number | undefined): Body {
-  if (!isList(presented))
-    return { body: presented.text, bytes: presented.bytes, etag: etagOf(presented.digest, version) };
+async function presentedBody(presented: NonNullable<Reply['presented']>, version: number | undefined): Promise<Body> {
+  if (!isList(presented)) {
+    const body = presented.bytes > LONG ? await bytesInTurns(presented.text) : presented.text;
+    return { body, bytes: presented.bytes, etag: etagOf(presented.digest, version) };
+  }
   let text = '[';
   let digests = '[';
   let bytes = 1;
@@ -28,18 +34,23 @@ function presentedBody(presented: NonNullable<Reply['presented']>, version: numb
     digests += one.digest;
     bytes += one.bytes + 1;
   }
-  return { body: `${text}]`, bytes: Math.max(bytes, 2), etag: contentHash(digests) };
+  const whole = `${text}]`;
+  const body = bytes > LONG ? await bytesInTurns(whole) : whole;
+  return { body, bytes: Math.max(bytes, 2), etag: await hashInTurns(digests) };
 }
 
 async function writtenBody({ body, version }: Reply): Promise<Body> {
   const text = await jsonOf(body);
-  return { body: text, bytes: Buffer.byteLength(text), etag: etagOf(contentHash(text), version) };
+  const etag = etagOf(await hashInTurns(text), version);
+  if (text.length <= LONG) return { body: text, bytes: Buffer.byteLength(text), etag };
+  const bytes = await bytesInTurns(text);
+  return { body: bytes, bytes: bytes.length, etag };
 }
 
 /** The JSON of a value. The entries of a list that hold long texts are written in a turn of the event loop each. */
 async function jsonOf(value: unknown): Promise<string> {
-  if (!Array.isArray(value)) return JSON.stringify(value);
-  const texts = await mapInTurns(value, textsIn, (entry) => JSON.stringify(entry) ?? 'null');
+  if (!Array.isArray(value)) return jsonInTurns(value);
+  const texts = await mapInTurns(value, textsIn, async (entry) => (await jsonInTurns(entry)) ?? 'null');
   return `[${texts.join(',')}]`;
 }
 

@@ -2,9 +2,10 @@ import { type Actor, isUser } from '../access/index.ts';
 import { etagOf } from '../engine/operations/item-etag.ts';
 import type { Reply, ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint } from '../engine/read-point.ts';
+import { bytesInTurns, hashInTurns, jsonInTurns } from '../event-loop/index.ts';
 import { AnswerCache, send } from './answer-cache.ts';
 import { headersOf, isUnlocking } from './answer-headers.ts';
-import { contentHash, readyAnswer } from './answer-text.ts';
+import { readyAnswer } from './answer-text.ts';
 import type { Bodies } from './bodies.ts';
 import { type EngineRequestOptions, emptyBody, type PointedRequest, type Query, requestAt } from './engine-request.ts';
 import type { Exchange, Params } from './exchange.ts';
@@ -125,9 +126,9 @@ async function respondWithReply<Who extends { readonly actor: Actor }>(
   if (reply.file) return respondWithFile(exchange, reply.status, headers, reply.file);
   if (served.sends?.(reply, headers)) return;
   if (!exchange.isRead) {
-    const json = JSON.stringify(reply.body);
-    if (reply.version !== undefined) headers['etag'] = `"${etagOf(contentHash(json), reply.version)}"`;
-    return respond(exchange, reply.status, headers, json);
+    const json = await jsonInTurns(reply.body);
+    if (reply.version !== undefined) headers['etag'] = `"${etagOf(await hashInTurns(json), reply.version)}"`;
+    return respond(exchange, reply.status, headers, await bytesInTurns(json));
   }
   const ready = await readyAnswer(served.label, reply, { ...exchange.headers, ...headers });
   if (isForAnyone) cache.keep(exchange.url, ready, asked.point);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { ResourceRequest, TakeFile } from '../engine/operations/request.ts';
 import { apiError } from '../errors/index.ts';
+import { yieldIfLongTexts } from '../event-loop/index.ts';
 import type { Intake } from './body-intake.ts';
 import { readMultipart } from './multipart.ts';
 import { decodeUtf8 } from './percent-decoding.ts';
@@ -40,6 +41,7 @@ export async function openBody(
     };
   }
   const members = await receiveMembers(request, intake, files === 'refused');
+  await yieldIfLongTexts(...Object.values(members));
   return async (take) => {
     await take?.({ stream: Readable.from([]), headers }, members);
     return members;
@@ -83,9 +85,8 @@ async function receiveMembers(request: IncomingMessage, intake: Intake, refusesF
     return intake.count(() => (refusesFiles ? readMultipart(request, refuseFile, /^/) : readMultipart(request)));
   if (!isForm(type) && !isJson(type)) return {};
   const bytes = await intake.bytes();
-  const text = decodeUtf8(bytes);
-  if (!isJson(type)) return parseQueryString(text, MAX_FORM_ARGUMENTS);
-  const value = text === '' ? {} : readJson(bytes, text);
+  if (!isJson(type)) return parseQueryString(decodeUtf8(bytes), MAX_FORM_ARGUMENTS);
+  const value = await readJson(bytes);
   // JSON that is no object is the same as no arguments (behaviour 1).
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawArguments) : {};
 }

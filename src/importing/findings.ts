@@ -36,14 +36,14 @@ async function filesElsewhere({ posts }: Storage): Promise<string[]> {
   const ids = await posts.ids({ where, order: [{ column: 'id', direction: 'asc' }] });
   const addresses: string[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
-    for (const { guid } of await posts.load(ids.slice(from, from + BATCH_SIZE), false)) addresses.push(guid);
+    for (const { guid } of await posts.loadAll(ids.slice(from, from + BATCH_SIZE), false)) addresses.push(guid);
   return addresses;
 }
 
 async function withoutPassword({ users }: Storage, ids: readonly number[]): Promise<string[]> {
   const logins: string[] = [];
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
-    for (const { login, password_hash: hash } of await users.load(ids.slice(from, from + BATCH_SIZE)))
+    for (const { login, password_hash: hash } of await users.loadAll(ids.slice(from, from + BATCH_SIZE)))
       if (hash === '') logins.push(login);
   return logins;
 }

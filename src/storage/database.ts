@@ -70,6 +70,8 @@ export interface Dialect {
   /** Whether a member, named by one parameter, compares so to the value that is the next one. */
   compareMember(column: string, operator: string, kind: 'text' | 'other'): string;
   memberValue(value: Scalar): Value;
+  /** A text as it is read quickest: as its bytes, or as it is. */
+  asBytes(column: string): string;
   /** The position of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;
   /** Selects the ids of rows of the table that have all grams of the first parameter, in the index that was there before. */

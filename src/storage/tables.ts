@@ -25,6 +25,8 @@ export interface Table {
   readonly unique?: readonly string[];
   /** Columns that are needed to change a row, not to show it: large, and left out where rows are only shown. */
   readonly forEditing?: readonly string[];
+  /** Columns whose texts may be long: rows with long ones are read one at a time. */
+  readonly long?: readonly string[];
   /** Columns that are empty in nearly all rows: what finds a row by them leaves those out. */
   readonly mostlyEmpty?: readonly string[];
   /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
@@ -99,6 +101,7 @@ const posts = {
     terms: { table: 'post_terms', local: 'id', foreign: 'post_id', isShort: true },
   },
   forEditing: ['title', 'title_key', 'content', 'excerpt'],
+  long: ['title', 'title_rendered', 'content', 'content_rendered', 'excerpt', 'excerpt_rendered', 'meta', 'alt_text'],
   mostlyEmpty: ['file_key'],
   search: ['title', 'excerpt', 'content'],
   // By title and by excerpt alone, for the order by relevance.
@@ -152,6 +155,7 @@ const terms = {
   },
   defaults: { version: 1 },
   relations: { posts: { table: 'post_terms', local: 'id', foreign: 'term_id' } },
+  long: ['name', 'description', 'meta'],
   unique: ['slug'],
   search: ['name', 'slug'],
 } as const satisfies Table;
@@ -194,6 +198,7 @@ const comments = {
   },
   defaults: { version: 1, audience: 'gone' },
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
+  long: ['content', 'content_rendered', 'meta'],
   search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
   // What everybody may search, and what moderators search besides.
   searchGroups: [
@@ -242,6 +247,7 @@ const users = {
     posts: { table: 'posts', local: 'id', foreign: 'author_id' },
     roles: { table: 'user_roles', local: 'id', foreign: 'user_id', isShort: true },
   },
+  long: ['name', 'first_name', 'last_name', 'nickname', 'url', 'description', 'meta'],
   unique: ['slug', 'email_key'],
   search: ['login', 'slug', 'name', 'email', 'url'],
 } as const satisfies Table;

@@ -68,21 +68,21 @@ export async function withLongTexts<Result>(user: number, work: () => Promise<Re
   }
 }
 
-/** Like `withLongTexts` for each item of a list, one after the other. */
+/** Like `withLongTexts` for each item of a list, one after the other. The work is told whether the item has long texts. */
 export const mapLongTexts = <Item, Result>(
   user: number,
   items: Iterable<Item>,
-  work: (item: Item) => Result,
+  work: (item: Item, isLong: boolean) => Result | Promise<Result>,
 ): Promise<Result[]> =>
   mapInTurns(
     items,
     (item) => Object.values(item as object),
-    (item) => {
+    (item, isLong) => {
       try {
-        return work(item);
+        return work(item, isLong);
       } catch (error) {
         if (!(error instanceof TextPending)) throw error;
-        return withLongTexts(user, () => work(item));
+        return withLongTexts(user, () => work(item, isLong));
       }
     },
   );

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Config } from '../../src/config/index.ts';
 import { startQuoin } from './start-quoin.ts';
 
@@ -33,4 +34,16 @@ process.on('message', (message) => {
   clearInterval(timer);
   void quoin.stop().then(() => process.disconnect?.());
 });
-process.send?.({ url: quoin.url, prefix: quoin.prefix });
+/** What it takes this machine to write a text of 4 MiB as JSON and bytes, to hash and to read it. */
+function unitOfWork(): number {
+  const text = 'é '.repeat(2 * 1024 * 1024);
+  const times = Array.from({ length: 3 }, () => {
+    const before = now();
+    const json = JSON.stringify({ text });
+    hash('sha1', json);
+    JSON.parse(Buffer.from(json).toString());
+    return now() - before;
+  });
+  return Math.min(...times);
+}
+process.send?.({ url: quoin.url, prefix: quoin.prefix, unit: unitOfWork() });

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
+import { hashInTurns, hasLong, jsonInTurns, yieldIfLongTexts } from '../../event-loop/index.ts';
 import { derivedOnce, type Resource } from '../definition/index.ts';
 import { present } from '../operations/present.ts';
 import type { Selection } from '../operations/select-fields.ts';
@@ -89,14 +90,32 @@ export function passedOn(
   return { text, bytes: bytes + addresses * (address.bytes - 1), digest: digest + address.tag };
 }
 
-/** The item in its public form, as it is sent. */
+/** The same as `atAddress(writtenForm(value), site)` of a value with long texts, with turns for others in between. */
+async function longItem(value: Record<string, unknown>, site: Appearance): Promise<PresentedItem> {
+  const address = addressOf(site);
+  const form = (await jsonInTurns(value)).replaceAll(STAND_IN, OPEN);
+  await yieldIfLongTexts(form);
+  const digest = await hashInTurns(form);
+  const text = form.replaceAll(OPEN, address.text);
+  await yieldIfLongTexts(text);
+  return { text, bytes: Buffer.byteLength(text), digest: digest + address.tag };
+}
+
+/**
+ * The item in its public form, as it is sent.
+ *
+ * @param isLong whether it may have long texts: then it may be put together in several turns
+ */
 export function presentedItemOf<Item>(
   resource: Pick<Resource<Item>, 'fields'>,
   item: Item,
   view: View,
   selection: Selection,
-): PresentedItem {
+  isLong: boolean,
+): PresentedItem | Promise<PresentedItem> {
   const value = openValue(resource, item, view, selection);
   const alternate = alternateOf(value)?.replaceAll(STAND_IN, view.site.url);
-  return { ...atAddress(writtenForm(value), view.site), ...(alternate !== undefined && { alternate }) };
+  const more = alternate === undefined ? {} : { alternate };
+  if (isLong && hasLong(value)) return longItem(value, view.site).then((presented) => ({ ...presented, ...more }));
+  return { ...atAddress(writtenForm(value), view.site), ...more };
 }

@@ -29,7 +29,7 @@ export async function remove<Item, Draft, Related>(
     await enterAbove(resource, 'delete', stores, request);
     const item = await getItem(resource, stores, request);
     enforce(scope, resource.access.delete?.(scope.actor, item, { input, scope }));
-    checkMatch(resource, item, request);
+    await checkMatch(resource, item, request);
     const id = resource.idOf(item);
     if (operation.force !== 'none' && input['force'] !== true) {
       if (operation.force === 'required') throw apiError('rest_trash_not_supported');

@@ -28,16 +28,21 @@ export function shownVersion<Item>(
  *
  * @throws ApiError 412 when the item is no longer the one that the client saw
  */
-export function checkMatch<Item>(resource: Resource<Item>, item: Item, { ifMatch, scope }: ResourceRequest): void {
+export async function checkMatch<Item>(
+  resource: Resource<Item>,
+  item: Item,
+  { ifMatch, scope }: ResourceRequest,
+): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = strongTags(ifMatch);
   const current = `v${resource.versionOf(item)}.`;
   if (tags.some((tag) => tag.startsWith(current))) return;
   const plain = tags.filter((tag) => !/^v\d+\./.test(tag));
   // Without credentials, the ETag has no version: then the content must be the same.
-  const seen = (context: 'view' | 'embed') =>
-    presentedItemOf(resource, item, { ...viewOf(scope, context), actor: anonymous }, undefined).digest;
-  if (plain.length > 0 && (['view', 'embed'] as const).some((context) => plain.includes(seen(context)))) return;
+  for (const context of plain.length > 0 ? (['view', 'embed'] as const) : []) {
+    const view = { ...viewOf(scope, context), actor: anonymous };
+    if (plain.includes((await presentedItemOf(resource, item, view, undefined, true)).digest)) return;
+  }
   throw apiError('rest_precondition_failed');
 }
 

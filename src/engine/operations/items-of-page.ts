@@ -38,7 +38,7 @@ async function presentedItems<Item>(
 ): Promise<readonly PresentedItem[]> {
   const { scope, storage, kept } = request;
   const { context } = view;
-  const make = (item: Item): PresentedItem => presentedItemOf(resource, item, view, selection);
+  const make = (item: Item, isLong: boolean) => presentedItemOf(resource, item, view, selection, isLong);
   const variantKey = variantKeyOf(resource, view, selection);
   if (!kept || variantKey === undefined) {
     return mapLongTexts(scope.actor.id, await resource.items.load(storage, ids, context), make);

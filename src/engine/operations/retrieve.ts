@@ -1,6 +1,5 @@
 import { type Refusal, refusalFor } from '../../access/index.ts';
 import { apiError } from '../../errors/index.ts';
-import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import { type Arguments, type Context, type Resource, withFields } from '../definition/index.ts';
@@ -42,7 +41,7 @@ export async function retrieve<Item>(
     const body = await presentLong(resource.fields, item, view, selection);
     return { status: 200, body, alternate: alternateOf(body), ...judged };
   }
-  const presented = await withLongTexts(scope.actor.id, () => presentedItemOf(resource, item, view, selection));
+  const presented = await withLongTexts(scope.actor.id, () => presentedItemOf(resource, item, view, selection, true));
   const retrieved = { ...presented, ...judged };
   one?.keep(retrieved);
   return replyWith(retrieved);
@@ -84,7 +83,6 @@ export async function getItem<Item>(
 ): Promise<Item> {
   const item = id === undefined || id < 1 ? undefined : await resource.items.get(reader, id, parent);
   if (item === undefined) throw apiError(resource.notFound);
-  await yieldIfLongTexts(...Object.values(item as object));
   return item;
 }
 

@@ -40,7 +40,7 @@ export async function update<Item, Draft, Related>(
       storage.transaction(async (stores) => {
         const item = await getItem(resource, stores, request);
         const related = await authoriseUpdate(resource, item, input, scope, stores);
-        checkMatch(resource, item, request);
+        await checkMatch(resource, item, request);
         const changes = withoutKept(declared, input, resource.fields, item, viewOf(scope, 'edit'));
         const draft = await resource.rules.update?.(item, {
           input: changes,

@@ -1,5 +1,4 @@
 import { refusalFor, type Verdict } from '../../access/index.ts';
-import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import type { Reader } from '../../storage/index.ts';
 import type { Input, Resource } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
@@ -33,6 +32,5 @@ export async function reread<Item, Draft, Related>(
 ): Promise<Item> {
   const item = await resource.items.get(reader, id, parent);
   if (item === undefined) throw new Error(`${resource.name} ${id} vanished while it was written`);
-  await yieldIfLongTexts(...Object.values(item as object));
   return item;
 }

@@ -104,7 +104,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     answeredAmong: (ids) => answeredAmong(ids, connection, dialect),
 
     ...lists,
-    find: async (query) => rows.load(await lists.ids(query)),
+    find: async (query) => rows.loadAll(await lists.ids(query)),
 
     async isWithin(id, threadId) {
       // UNION drops what was seen before, so that even a loop ends.

@@ -1,5 +1,4 @@
 import type { ContentModel } from '../../content-model/index.ts';
-import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { marksBlock } from '../blocks/marking.ts';
 import { segmentOf } from '../blocks/post-blocks.ts';
 import { audienceOf, refreshAudience } from '../comments/comment-audience.ts';
@@ -112,7 +111,6 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     if (counts) await totals.add(current, await termIdsOf(current.id), -1);
     await rows.update(current.id, change, current);
     changedNow.add(changed);
-    await yieldIfLongTexts(change.title, change.content, change.excerpt);
     await copyToTerms(current, changed);
     if (isSearchable(changed) && segmentOf(current) !== segmentOf(changed))
       await search.move(current.id, segmentOf(current), segmentOf(changed));
@@ -177,7 +175,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     termsOf,
 
     ...lists,
-    find: async (query) => rows.load(await lists.ids(query)),
+    find: async (query) => rows.loadAll(await lists.ids(query)),
 
     async slugs(where) {
       const { text, parameters } = compileCondition(where, tables.posts, dialect);
@@ -195,7 +193,6 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       const id = await rows.insert({ ...row, ...keys(row), state });
       const made = { ...given, id, state };
       changedNow.add(made);
-      await yieldIfLongTexts(given.title, given.content, given.excerpt);
       await insertTerms(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
@@ -257,7 +254,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
         'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
         [nowGmt, PUBLISH_BATCH_SIZE],
       );
-      const ready = await rows.load(due.map(({ id }) => id));
+      const ready = await rows.loadAll(due.map(({ id }) => id));
       for (const row of ready) {
         const changed = { ...row, scheduled: 0 };
         const state = stateOf(model, changed);

@@ -1,8 +1,10 @@
+import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { compileCondition, compileOrder } from '../conditions/compile-condition.ts';
 import { type Condition, equals, findsFew, type Order, type Value } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
+import { checkLength, longTexts, tooMuch } from './long-texts.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -14,6 +16,9 @@ export interface Query {
   readonly total?: number;
 }
 
+/** The most bytes that the long texts of the rows of one answer have together. */
+const MOST_IN_ANSWER = 32 * 1024 * 1024;
+
 /** Reads rows of one table. */
 export interface Source<Row> {
   find(query: Query): Promise<Row[]>;
@@ -23,17 +28,24 @@ export interface Source<Row> {
   count(where: Condition): Promise<number>;
   ids(query: Query): Promise<number[]>;
   /**
-   * The rows of these ids, in this order.
+   * The rows of these ids, in this order, for one answer.
    *
    * @param forEditing false leaves the columns empty that only who changes a row needs
+   * @throws ApiError 400 when their texts are too long together
    */
   load(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
+  /** The same, however long their texts are. */
+  loadAll(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
 }
 
 /** Reads and writes rows of one table. */
 export interface WritableSource<Row> extends Source<Row> {
+  /** @throws ApiError 413 when the texts of the row are too long together */
   insert(row: Partial<Row>): Promise<number>;
-  /** @param current the row, where it is known: what stays as it is is not written again, nor are its indexes */
+  /**
+   * @param current the row, where it is known: what stays as it is is not written again, nor are its indexes
+   * @throws ApiError 413 when the texts of the row become too long together
+   */
   update(id: number, change: Partial<Row>, current?: Row): Promise<void>;
   /** @returns how many rows were changed */
   updateWhere(where: Condition, change: Partial<Row>): Promise<number>;
@@ -57,10 +69,10 @@ export function tableStore<Row extends { id: number }>(
 ): WritableSource<Row> {
   const names = Object.keys(table.columns);
   const jsonColumns = names.filter((name) => table.columns[name] === 'json');
-  const columnsOf = (wanted: readonly string[]) => wanted.map((name) => `${table.name}.${name}`).join(', ');
   const { forEditing = [] } = table;
-  const selected = columnsOf(names);
-  const selectedToShow = columnsOf(names.filter((name) => !forEditing.includes(name)));
+  const long = longTexts(table, dialect);
+  const selected = long.select(names);
+  const selectedToShow = long.select(names.filter((name) => !forEditing.includes(name)));
 
   const decode = (row: Record<string, unknown>): Row => {
     for (const name of jsonColumns) row[name] = row[name] === '{}' ? {} : JSON.parse(row[name] as string);
@@ -96,19 +108,44 @@ export function tableStore<Row extends { id: number }>(
   };
 
   const byIds = `${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`;
-  const load = async (wanted: readonly number[], whole = true): Promise<Row[]> => {
+  const byId = `FROM ${table.name} WHERE ${table.name}.id = ?`;
+
+  /** A row with long texts, which are decoded one after the other. */
+  const getLong = async (id: number, { ofLong } = selected): Promise<Row | undefined> => {
+    const [row] = await connection.all<Record<string, unknown>>(`SELECT ${ofLong} ${byId}`, [id]);
+    return row && decode(await long.decode(row));
+  };
+  const get = async (id: number): Promise<Row | undefined> => {
+    const [row] = await connection.all<Record<string, unknown>>(`SELECT ${selected.all} ${byId}${long.areShort}`, [id]);
+    if (row) return decode(row);
+    return long.areShort === '' ? undefined : getLong(id);
+  };
+
+  /** Rows with short texts are read with one statement, those with long ones one after the other. */
+  const loadUpTo = async (most: number, wanted: readonly number[], whole: boolean): Promise<Row[]> => {
     if (wanted.length === 0) return [];
-    const rows = await connection.all<Record<string, unknown>>(
-      `SELECT ${whole ? selected : selectedToShow} FROM ${byIds}`,
-      [dialect.list(wanted)],
-    );
+    const columns = whole ? selected : selectedToShow;
     const found = new Map<unknown, Row>();
-    for (const row of rows) {
+    const keep = (row: Record<string, unknown>): void => {
       if (!whole) for (const name of forEditing) row[name] = '';
-      found.set(row['id'], decode(row));
+      found.set(row['id'], row as Row);
+    };
+    const rows = await connection.all<Record<string, unknown>>(`SELECT ${columns.all} FROM ${byIds}${long.areShort}`, [
+      dialect.list(wanted),
+    ]);
+    for (const row of rows) keep(decode(row));
+    let left = most;
+    for (const id of long.areShort === '' || found.size === wanted.length ? [] : wanted) {
+      const row = found.has(id) ? undefined : await getLong(id, columns);
+      if (!row) continue;
+      left -= long.bytesOf(row);
+      if (left < 0) throw tooMuch();
+      keep(row);
     }
     return wanted.map((id) => found.get(id)).filter((row) => row !== undefined);
   };
+  const load = (wanted: readonly number[], whole = true) => loadUpTo(MOST_IN_ANSWER, wanted, whole);
+  const loadAll = (wanted: readonly number[], whole = true) => loadUpTo(Number.POSITIVE_INFINITY, wanted, whole);
 
   /** The statement of a change; nothing where nothing changes. */
   const changing = (where: Condition, change: Partial<Row>, current?: Row) => {
@@ -134,22 +171,17 @@ export function tableStore<Row extends { id: number }>(
   return {
     ids: (query) => fromNearerEnd(query, ids),
     load,
+    loadAll,
     // The ids come from an index alone, so that a deep page reads only the rows it shows.
-    find: async (query) => load(await ids(query)),
+    find: async (query) => loadAll(await ids(query)),
 
     async first(where, order = []) {
       const { text, parameters } = selection({ where, order, limit: 1 });
-      const [row] = await connection.all<Record<string, unknown>>(`SELECT ${selected} ${text}`, parameters);
-      return row && decode(row);
+      const [row] = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
+      return row && get(row.id);
     },
 
-    async get(id) {
-      const [row] = await connection.all<Record<string, unknown>>(
-        `SELECT ${selected} FROM ${table.name} WHERE ${table.name}.id = ?`,
-        [id],
-      );
-      return row && decode(row);
-    },
+    get,
 
     async count(where) {
       const ready = await prepared(where);
@@ -163,17 +195,24 @@ export function tableStore<Row extends { id: number }>(
     },
 
     async insert(row) {
+      checkLength(long.bytesOf(row));
       const given = Object.keys(row);
       const values = given.map((name) => encode(name, row[name as keyof Row]));
-      return connection.insert(
+      const id = await connection.insert(
         `INSERT INTO ${table.name} (${given.join(', ')}) VALUES (${given.map(() => '?').join(', ')})`,
         values,
       );
+      await yieldIfLongTexts(...values);
+      return id;
     },
 
     async update(id, change, current) {
       const statement = changing(equals('id', id), change, current);
-      if (statement) await connection.run(statement.text, statement.parameters);
+      if (!statement) return;
+      if (long.bytesOf(change) > 0) checkLength(long.bytesOf({ ...current, ...change }));
+      await connection.run(statement.text, statement.parameters);
+      // The engine writes a row as a whole.
+      await yieldIfLongTexts(...Object.values({ ...current, ...change }));
     },
 
     async updateWhere(where, change) {

@@ -1,3 +1,4 @@
+import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
 import type { IdSet } from './id-set.ts';
 import { isWord, wordOf } from './tokens.ts';
@@ -52,7 +53,7 @@ interface Entry {
 }
 
 /** Entries per statement. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 50;
 
 const split = (tokens: string): string[] => (tokens === '' ? [] : tokens.split(' '));
 
@@ -67,6 +68,8 @@ export class SearchLog {
   first = 0;
   last = 0;
   #version: number | undefined;
+  /** Those who read take turns: in between, the log is known in part. */
+  #reading: Promise<void> = Promise.resolve();
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -81,7 +84,14 @@ export class SearchLog {
   }
 
   /** Reads what was added. @param most about how many entries at most */
-  async read(most = Number.POSITIVE_INFINITY): Promise<void> {
+  read(most = Number.POSITIVE_INFINITY): Promise<void> {
+    const reading = this.#reading.then(() => this.#read(most));
+    this.#reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #read(most: number): Promise<void> {
+    const slice = new TimeSlice();
     const [row] = await this.#connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
     const first = row?.first ?? 0;
     // Where entries have gone into the lists, all is read again; and in a transaction, as the one before may have been undone.
@@ -95,7 +105,10 @@ export class SearchLog {
         'SELECT id, name, row_id, removed, added FROM search_log WHERE id > ? ORDER BY id LIMIT ?',
         [this.last, BATCH_SIZE],
       );
-      for (const entry of entries) this.#note(entry);
+      for (const entry of entries) {
+        this.#note(entry);
+        await slice.yieldIfLong();
+      }
       isMore = entries.length === BATCH_SIZE;
     }
   }

@@ -5,6 +5,8 @@ import { mergeLog } from './merge.ts';
 import { searched, searchedFolded } from './searched-texts.ts';
 import { segmentToken } from './tokens.ts';
 
+/** Texts are compared in blocks of this length, and only those that differ character by character. */
+const BLOCK = 4096;
 /** Changes through one connection after which to check the length of the log. */
 const CHANGES_PER_CHECK = 32;
 
@@ -44,7 +46,9 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       `SELECT ${columns.join(', ')} FROM ${name}_search WHERE id = ?`,
       [id],
     );
-    return columns.map((column) => row?.[column] ?? '');
+    const texts = columns.map((column) => row?.[column] ?? '');
+    await yieldIfLongTexts(...texts);
+    return texts;
   }
 
   const tokensOf = async (folded: readonly string[]): Promise<readonly string[]> =>
@@ -84,9 +88,13 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
 function differing(one: string, other: string): [string, string] {
   const shorter = Math.min(one.length, other.length);
   let start = 0;
+  while (start + BLOCK < shorter && one.slice(start, start + BLOCK) === other.slice(start, start + BLOCK))
+    start += BLOCK;
   while (start < shorter && one[start] === other[start]) start += 1;
   while (start > 0 && !isBlank(one, start - 1)) start -= 1;
   let end = 0;
+  const block = (text: string) => text.slice(text.length - end - BLOCK, text.length - end);
+  while (end + BLOCK < shorter - start && block(one) === block(other)) end += BLOCK;
   while (end < shorter - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
   while (end > 0 && !isBlank(one, one.length - end)) end -= 1;
   return [one.slice(start, one.length - end), other.slice(start, other.length - end)];

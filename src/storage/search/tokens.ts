@@ -13,6 +13,8 @@ const PIECE = 64;
 const STEP = PIECE / 2;
 /** Any part of a run that is no longer is part of one of its pieces. */
 export const MAX_INDEXED_LENGTH = STEP + 1;
+/** A run that has become so long is cut into pieces while the rest of it is still to come. */
+const MUCH = 64 * PIECE;
 
 /** What a character is to a search. In `unspaced` scripts, what stands between blanks is a sentence. */
 export type Kind = 'blank' | 'letter' | 'unspaced' | 'sign';
@@ -55,6 +57,8 @@ export class TokenCollector {
   /** Which of those in ASCII were met: most of what there is, told apart without making texts of them. */
   readonly #seen = new Uint8Array(ASCII * ASCII);
   #run = '';
+  /** Whether pieces of the run were cut off in front. */
+  #isCut = false;
   /** The code of the character before, and whether it is a letter; 0 behind a blank. */
   #before = 0;
   #isBehindLetter = false;
@@ -82,6 +86,7 @@ export class TokenCollector {
       at += code > 0xffff ? 2 : 1;
     }
     if (start >= 0) this.#run += text.slice(start);
+    if (this.#run.length > MUCH) this.#cut();
   }
 
   #note(code: number, isInside: boolean): void {
@@ -104,21 +109,24 @@ export class TokenCollector {
     this.#before = 0;
   }
 
+  /** Cuts off the pieces that are whole; what is left still has the half that the last one shares with the next. */
+  #cut(): void {
+    const characters = Array.from(this.#run);
+    let start = 0;
+    for (; start + PIECE < characters.length; start += STEP)
+      this.words.add(characters.slice(start, start + PIECE).join(''));
+    this.#run = characters.slice(start).join('');
+    this.#isCut ||= start > 0;
+  }
+
   #endRun(): void {
     if (this.#run === '') return;
-    if (this.#run.length <= PIECE) this.words.add(this.#run);
-    else for (const piece of piecesOf(this.#run)) this.words.add(piece);
+    if (this.#run.length > PIECE) this.#cut();
+    // A last piece that is all in the one before it is none.
+    if (!this.#isCut || Array.from(this.#run).length > STEP) this.words.add(this.#run);
     this.#run = '';
+    this.#isCut = false;
   }
-}
-
-/** The words that a run of letters is kept as. */
-function piecesOf(run: string): string[] {
-  const characters = Array.from(run);
-  const pieces: string[] = [];
-  for (let start = 0; start === 0 || start + STEP < characters.length; start += STEP)
-    pieces.push(characters.slice(start, start + PIECE).join(''));
-  return pieces;
 }
 
 /** The token of a character or a pair. */

@@ -45,7 +45,7 @@ async function merge(input: Input, request: ResourceRequest, adapted: readonly R
       throw invalidParam({ into: 'into must be the id of another term of the same taxonomy' });
     const verdict = resource.access.delete?.(scope.actor, term, { input: {}, scope });
     if (verdict) throw refusalFor(scope.actor, verdict);
-    checkMatch(resource, term, request);
+    await checkMatch(resource, term, request);
     await moveChildren(stores, term, stays);
     await stores.terms.merge(term, stays);
     await writeDown(stores, scope, { resource, operation: 'merge', id: term.id, members: ['into'] });

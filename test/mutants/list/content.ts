@@ -196,8 +196,8 @@ export const contentMutants: readonly Mutant[] = [
   {
     name: 'others have a turn before each long text of a list',
     file: 'src/event-loop/time-slice.ts',
-    replace: 'if (turn) await turn;',
-    by: 'void turn;',
+    replace: 'sinceTurn > LONG_TEXT',
+    by: 'sinceTurn < 0',
     tests: ['src/event-loop/time-slice.test.ts'],
   },
 ];

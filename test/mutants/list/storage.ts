@@ -241,4 +241,20 @@ export const storageMutants: readonly Mutant[] = [
     by: 'return true;',
     tests: ['src/engine/item-cache/item-cache.test.ts'],
   },
+  {
+    name: 'the texts of one item are limited together',
+    file: 'src/storage/queries/long-texts.ts',
+    replace: 'bytes > MOST_IN_ROW',
+    by: 'bytes < 0',
+    tests: ['test/http/long-texts.test.ts'],
+    only: 'of one item are limited',
+  },
+  {
+    name: 'the texts of one answer are limited together',
+    file: 'src/storage/queries/table-store.ts',
+    replace: 'left < 0',
+    by: 'left < -Number.MAX_VALUE',
+    tests: ['test/http/long-texts.test.ts'],
+    only: 'make no answer',
+  },
 ];

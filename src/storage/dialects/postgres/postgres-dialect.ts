@@ -13,6 +13,7 @@ export const postgresDialect: Dialect = {
   noneOf: (column, kind) => `NOT (${column} IN (SELECT unnest(?::${kind === 'integer' ? 'bigint' : 'text'}[])))`,
   wantedIds: 'unnest(?::bigint[]) WITH ORDINALITY AS wanted(value, ordinal)',
   byIds: (table) => table,
+  asBytes: (column) => column,
   datesByIds: (table) => table,
   mergesBySorting: true,
   // The engine knows how many rows there are of what.
