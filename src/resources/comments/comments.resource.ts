@@ -17,6 +17,7 @@ import { linkOf } from '../post-objects/link.ts';
 import { avatarSchema, avatarUrls } from '../shared/avatar.ts';
 import { parentArguments } from '../shared/parent.ts';
 import { publicationDateGmt } from '../shared/publication-date.ts';
+import { textMembers } from '../shared/raw-text.ts';
 import { withMeta } from '../shared/with-meta.ts';
 import type { CommentDraft, CommentItem } from './comment-item.ts';
 import { commentAccess } from './comments.access.ts';
@@ -83,18 +84,12 @@ export const comments = defineResource<CommentItem, CommentDraft, CommentRelated
     content: field.objectOf<CommentItem>({
       note: 'content of the comment',
       contexts: VEM,
-      members: {
-        raw: {
-          schema: { type: 'string', description: 'as stored', example: 'Well said.' },
-          contexts: E,
-          read: (comment) => comment.content,
-        },
-        rendered: {
-          schema: { type: 'string', description: 'as HTML', readonly: true, example: '<p>Well said.</p>\n' },
-          contexts: VEM,
-          read: (comment) => comment.content_rendered,
-        },
-      },
+      members: textMembers<CommentItem>({
+        contexts: VEM,
+        raw: (comment) => comment.content,
+        rendered: (comment) => comment.content_rendered,
+        examples: ['Well said.', '<p>Well said.</p>\n'],
+      }),
       write: contentArgument('content of the comment', 'Well said.'),
     }),
     karma: field.integer({

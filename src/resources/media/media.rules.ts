@@ -5,11 +5,11 @@ import { apiError } from '../../errors/index.ts';
 import { type Files, readUploadHeaders, type StoredFile, stemOf, type Upload } from '../../files/index.ts';
 import { all, equals, type Reader } from '../../storage/index.ts';
 import { datesOf, modifiedNow } from '../post-objects/dates.ts';
+import { changedRow, newRow } from '../post-objects/draft-rows.ts';
 import type { PostItem } from '../post-objects/item.ts';
 import { checkAuthor, type PostDraft, storedByRules } from '../post-objects/rules.ts';
-import { slugOf, trashed } from '../post-objects/slug.ts';
-import { rendered, textsOf } from '../post-objects/texts.ts';
-import { metaColumn } from '../shared/with-meta.ts';
+import { trashed } from '../post-objects/slug.ts';
+import { textsOf } from '../post-objects/texts.ts';
 import type { MediaRelated } from './media.access.ts';
 
 const type = attachmentType;
@@ -50,76 +50,40 @@ export function mediaRules(files: Files): Rules<PostItem, PostDraft, MediaRelate
     // Caption and description are stored in the columns `excerpt` and `content`.
     writes: [...storedByRules, 'caption', 'description', 'post'],
 
-    async create({ input, columns, related, scope, reader }) {
+    async create(writing) {
+      const { input, related, scope } = writing;
       const file = input['file'] as StoredFile | undefined;
       if (!file) throw apiError('rest_upload_no_data');
-      const texts = { title: '', content: '', excerpt: '', ...writtenTexts(input, scope) };
-      const merged = { ...texts, title: texts.title || stemOf(file.key) };
+      const written = { title: '', content: '', excerpt: '', ...writtenTexts(input, scope) };
+      const texts = { ...written, title: written.title || stemOf(file.key) };
       const status = statusOf(input) ?? 'inherit';
       const dates = datesOf(input, status, undefined, scope);
-      const isPast = dates.date_gmt < scope.nowGmt;
-      const modified = isPast ? dates : momentAt(scope.nowGmt, scope.site.timezone);
+      const isDated = dates.date_gmt < scope.nowGmt;
       const parent_id = related.parent?.id ?? 0;
-      const next = { status, parent_id, title: merged.title };
-      const slug = await slugOf({ type, reader, actor: scope.actor, input, next, item: undefined });
+      const { row, slugFromId } = await newRow(type, writing, { texts, status, dates, parent_id, isDated });
       return {
         row: {
-          type: type.slug,
           comment_status: 'open',
           ping_status: 'closed',
-          ...columns,
-          ...metaColumn(input, scope),
-          ...merged,
-          ...rendered(merged, scope.site),
-          ...dates,
-          modified: modified.date,
-          modified_gmt: modified.date_gmt,
-          status,
-          parent_id,
-          author_id: related.author?.id ?? scope.actor.id,
-          slug: slug ?? '',
+          ...row,
           mime_type: file.mimeType,
           file_key: file.key,
           media_details: { ...file.details },
           awaits_sizes: file.details.width === undefined ? 0 : 1,
         },
-        slugFromId: slug === undefined,
+        slugFromId,
       };
     },
 
-    async update(item, { input, columns, related, scope, reader }) {
+    async update(item, writing) {
+      const { input, related, scope } = writing;
       checkAuthor(input, related, item);
-      const merged = {
-        title: item.title,
-        content: item.content,
-        excerpt: item.excerpt,
-        ...writtenTexts(input, scope),
-      };
+      const { title, content, excerpt } = item;
+      const texts = { title, content, excerpt, ...writtenTexts(input, scope) };
       const status = statusOf(input) ?? item.status;
+      const dates = datesOf(input, status, item, scope);
       const parent_id = (input['post'] as number | undefined) ?? item.parent_id;
-      const slug = await slugOf({
-        type,
-        reader,
-        actor: scope.actor,
-        input,
-        next: { status, parent_id, title: merged.title },
-        item,
-      });
-      return {
-        row: {
-          ...columns,
-          ...metaColumn(input, scope, item.meta),
-          ...merged,
-          ...rendered(merged, scope.site, item),
-          ...datesOf(input, status, item, scope),
-          ...modifiedNow(item, scope),
-          status,
-          parent_id,
-          ...(related.author && { author_id: related.author.id }),
-          slug: slug ?? String(item.id),
-          ...(item.status === 'trash' && status !== 'trash' && { trashed_status: '', trashed_slug: '' }),
-        },
-      };
+      return { row: await changedRow(type, item, writing, { texts, status, dates, parent_id }) };
     },
 
     async trash(item, { scope }) {

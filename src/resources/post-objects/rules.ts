@@ -1,15 +1,14 @@
 import { attachmentType, type PostType, type Taxonomy } from '../../content-model/index.ts';
 import type { Input, Rules } from '../../engine/definition/index.ts';
 import type { Site } from '../../engine/scope.ts';
-import { momentAt } from '../../engine/site-time.ts';
 import { apiError } from '../../errors/index.ts';
 import { all, equals, oneOf, type PostRow, type Reader, type TermIds } from '../../storage/index.ts';
-import { metaColumn } from '../shared/with-meta.ts';
 import type { PostRelated } from './access.ts';
 import { datesOf, modifiedNow, storedStatus } from './dates.ts';
+import { changedRow, newRow } from './draft-rows.ts';
 import type { PostItem } from './item.ts';
-import { freeSlug, slugOf, trashed } from './slug.ts';
-import { checkNotEmpty, isRewritten, rendered, textsOf } from './texts.ts';
+import { freeSlug, trashed } from './slug.ts';
+import { checkNotEmpty, isRewritten, textsOf } from './texts.ts';
 
 /** What is to be stored of a post, page or media item. */
 export interface PostDraft {
@@ -48,79 +47,39 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
       ...classes.map(({ restBase }) => restBase),
     ],
 
-    async create({ input, columns, related, scope, reader }) {
-      const { actor, site } = scope;
+    async create(writing) {
+      const { input, related, scope } = writing;
       checkAuthor(input, related);
       checkStickyPassword(input, undefined);
-      const merged = { title: '', content: '', excerpt: '', ...textsOf(input, scope) };
-      if (!mayBeEmpty) checkNotEmpty(merged);
+      const texts = { title: '', content: '', excerpt: '', ...textsOf(input, scope) };
+      if (!mayBeEmpty) checkNotEmpty(texts);
       const status = storedStatus((input['status'] as string | undefined) ?? 'draft');
       const dates = datesOf(input, status, undefined, scope);
-      const isGiven = dates.date_floats === 0;
-      const modified = isGiven ? dates : momentAt(scope.nowGmt, site.timezone);
       const parent_id = parentOf(type, input, related, undefined);
-      const slug = await slugOf({
-        type,
-        reader,
-        actor,
-        input,
-        next: { status, parent_id, title: merged.title },
-        item: undefined,
-      });
-      const terms = termsOf(type, related, undefined, status, site.defaultCategory);
+      const isDated = dates.date_floats === 0;
+      const { row, slugFromId } = await newRow(type, writing, { texts, status, dates, parent_id, isDated });
       return {
-        row: {
-          type: type.slug,
-          ...defaults(site),
-          ...columns,
-          ...featuredMediaOf(input, related),
-          ...(status === 'private' && { password: '' }),
-          ...metaColumn(input, scope),
-          ...merged,
-          ...rendered(merged, scope.site),
-          ...dates,
-          modified: modified.date,
-          modified_gmt: modified.date_gmt,
-          status,
-          parent_id,
-          author_id: (input['author'] as number | undefined) || actor.id,
-          slug: slug ?? '',
-        },
-        terms,
-        slugFromId: slug === undefined,
+        row: { ...defaults(scope.site), ...row, ...ofPosts(writing, status) },
+        terms: termsOf(type, related, undefined, status, scope.site.defaultCategory),
+        slugFromId,
       };
     },
 
-    async update(item, { input, columns, related, scope, reader }) {
-      const { actor, site } = scope;
+    async update(item, writing) {
+      const { input, related, scope, reader } = writing;
       checkAuthor(input, related, item);
       checkStickyPassword(input, item);
       const { title, content, excerpt } = item;
-      const merged = { title, content, excerpt, ...textsOf(input, scope, item) };
-      if (!mayBeEmpty) checkNotEmpty(merged);
+      const texts = { title, content, excerpt, ...textsOf(input, scope, item) };
+      if (!mayBeEmpty) checkNotEmpty(texts);
       const status = storedStatus((input['status'] as string | undefined) ?? item.status);
       const dates = datesOf(input, status, item, scope);
       const parent_id = await withoutLoop(parentOf(type, input, related, item), item, reader);
-      const slug = await slugOf({ type, reader, actor, input, next: { status, parent_id, title: merged.title }, item });
-      const author = input['author'] as number | undefined;
+      const row = await changedRow(type, item, writing, { texts, status, dates, parent_id });
       return {
-        row: {
-          ...columns,
-          ...featuredMediaOf(input, related),
-          ...(status === 'private' && { password: '' }),
-          ...metaColumn(input, scope, item.meta),
-          ...merged,
-          ...rendered(merged, scope.site, item),
-          ...dates,
-          ...modifiedNow(item, scope),
-          status,
-          parent_id,
-          ...(author && { author_id: author }),
-          slug: slug ?? String(item.id),
-          ...(item.status === 'trash' && status !== 'trash' && { trashed_status: '', trashed_slug: '' }),
-        },
-        terms: termsOf(type, related, item, status, site.defaultCategory),
-        ...(isRewritten(item, merged) && { revisionBy: actor.id }),
+        row: { ...row, ...ofPosts(writing, status) },
+        terms: termsOf(type, related, item, status, scope.site.defaultCategory),
+        ...(isRewritten(item, texts) && { revisionBy: scope.actor.id }),
       };
     },
 
@@ -132,6 +91,12 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
     },
   };
 }
+
+/** What posts have and media have not: a featured media item, and a password, which private ones need not. */
+const ofPosts = (
+  { input, related }: { readonly input: Input; readonly related: PostRelated },
+  status: string,
+): Partial<PostRow> => ({ ...featuredMediaOf(input, related), ...(status === 'private' && { password: '' }) });
 
 async function relatedTo(
   input: Input,

@@ -1,16 +1,7 @@
 import type { PostType } from '../../content-model/index.ts';
-import {
-  type Argument,
-  type Context,
-  E,
-  field,
-  type Schema,
-  type Trait,
-  VE,
-  VEM,
-} from '../../engine/definition/index.ts';
+import { type Argument, type Context, field, type Schema, type Trait, VE, VEM } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
-import { rawText } from '../shared/raw-text.ts';
+import { rawText, textMembers } from '../shared/raw-text.ts';
 import { isLocked } from './access.ts';
 import type { PostItem } from './item.ts';
 
@@ -20,31 +11,18 @@ export const title: Trait<PostItem> = {
     title: field.objectOf<PostItem>({
       note: 'title of the object',
       contexts: VEM,
-      members: {
-        raw: {
-          schema: { type: 'string', description: 'as stored', example: 'Low water' },
-          contexts: E,
-          read: (item) => item.title,
-        },
-        rendered: {
-          schema: { type: 'string', description: 'as HTML', readonly: true, example: 'Low water' },
-          contexts: VEM,
-          read: (item) =>
-            item.status === 'private' ? `Private: ${item.title_rendered}`.trimEnd() : item.title_rendered,
-        },
-      },
+      members: textMembers<PostItem>({
+        contexts: VEM,
+        raw: (item) => item.title,
+        rendered: (item) =>
+          item.status === 'private' ? `Private: ${item.title_rendered}`.trimEnd() : item.title_rendered,
+        examples: ['Low water', 'Low water'],
+      }),
       write: rawText('title of the object', 'Low water'),
     }),
   },
 };
 
-const rawSchema: Schema = { type: 'string', description: 'as stored', example: '<p>The tide is out.</p>' };
-const renderedSchema: Schema = {
-  type: 'string',
-  description: 'as HTML',
-  readonly: true,
-  example: '<p>The tide is out.</p>\n',
-};
 const protectedSchema: Schema = { type: 'boolean', description: 'whether a password protects it', readonly: true };
 
 /**
@@ -61,8 +39,12 @@ export function contentAndExcerpt(type: PostType): Trait<PostItem> {
     field.objectOf<PostItem>({
       ...options,
       members: {
-        raw: { schema: rawSchema, contexts: E, read: (item) => item[name] },
-        rendered: { schema: renderedSchema, contexts: options.contexts, read: shown(`${name}_rendered`) },
+        ...textMembers<PostItem>({
+          contexts: options.contexts,
+          raw: (item) => item[name],
+          rendered: shown(`${name}_rendered`),
+          examples: ['<p>The tide is out.</p>', '<p>The tide is out.</p>\n'],
+        }),
         protected: { schema: protectedSchema, contexts: VEM, read: (item) => item.password !== '' },
       },
     });

@@ -1,4 +1,13 @@
-import { type Argument, InvalidValue, objectArgument, read, type Schema } from '../../engine/definition/index.ts';
+import {
+  type Argument,
+  type Context,
+  E,
+  InvalidValue,
+  objectArgument,
+  read,
+  type Schema,
+} from '../../engine/definition/index.ts';
+import type { View } from '../../engine/view.ts';
 
 /**
  * The argument for title, content or excerpt: a string or `{ "raw": string }`. Other members of the object are ignored, so
@@ -13,6 +22,25 @@ export function rawText(note: string, example?: string): Argument<string | undef
 export function storedText(note: string): Argument<string | undefined> {
   return { schema: { description: note, type: 'string' }, forms: formsOf(note), read: readRaw };
 }
+
+interface TextMembers<Item> {
+  /** Who is shown the text as HTML. */
+  readonly contexts: readonly Context[];
+  readonly raw: (item: Item) => string;
+  readonly rendered: (item: Item, view: View) => string;
+  /** As stored, and as HTML. */
+  readonly examples: readonly [raw: string, rendered: string];
+}
+
+/** The members of a text that is shown as stored to those who edit it, and as HTML. */
+export const textMembers = <Item>({ contexts, raw, rendered, examples: [stored, shown] }: TextMembers<Item>) => ({
+  raw: { schema: { type: 'string', description: 'as stored', example: stored } as const, contexts: E, read: raw },
+  rendered: {
+    schema: { type: 'string', description: 'as HTML', readonly: true, example: shown } as const,
+    contexts,
+    read: rendered,
+  },
+});
 
 const rawMember = (note: string) => ({ raw: { type: 'string', description: `${note}, as stored` } }) as const;
 
