@@ -1,6 +1,7 @@
 import { withoutPasswords } from './addresses.ts';
+import type { Setting } from './setting.ts';
 import { settingTypes } from './setting-types.ts';
-import { type Setting, type SettingName, settings } from './settings.ts';
+import { type SettingName, settings } from './settings.ts';
 
 /** The source of a value. */
 export type Origin = 'flag' | 'variable' | 'file' | 'default';

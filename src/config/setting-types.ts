@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPermalinkStructure, permalinkTags } from '../content/permalinks.ts';
 import { isOrigin, isWebAddress } from '../content/web-addresses.ts';
 import { isAddress, isPostgres, partsOf } from './addresses.ts';
-import type { Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
 
 /** A type of setting: which texts are valid, how to describe them, and how to parse them. */
 interface SettingType {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { parseEnv } from 'node:util';
 import { readConfig } from './read-config.ts';
-import { type Setting, settings } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 import { envExample, settingsTable } from './settings-text.ts';
 
 const project = new URL('../../', import.meta.url);

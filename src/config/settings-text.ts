@@ -1,4 +1,5 @@
-import { type Setting, settings } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 
 /** The text of `.env.example`: each setting with its meaning and default. */
 export function envExample(): string {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plannedComments, segmentsOfComments, truthInComments } from '../comments/comment-plans.ts';
+import { checkPlans, type PlannedRow, pageOf, search, withFound } from '../../../test/support/plans.ts';
 import {
   all,
   any,
   type Condition,
   equals,
   lessThan,
-  matches,
   moreThan,
   noneOf,
   not,
@@ -20,13 +19,11 @@ import { plannedPosts } from '../posts/post-plans.ts';
 import { segmentsOfPosts, truthInState } from '../posts/post-states.ts';
 import { hasTerm, published } from '../posts/posts.ts';
 import { IdSet } from '../search/id-set.ts';
-import { type Branch, branchesOf, branchFound } from './branches.ts';
-import { chooseCount } from './choose-count.ts';
-import { choosePlan, type Planned, tellsTotal } from './choose-plan.ts';
+import { branchesOf } from './branches.ts';
+import { choosePlan } from './choose-plan.ts';
 import { costs } from './costs.ts';
-import { type FoundRows, fewFound, foundRows } from './found-rows.ts';
-import { rowsOf } from './kept-plan.ts';
-import { type CountFacts, type CountPlan, keptName, type ListPlan, pairName } from './list-plan.ts';
+import { foundRows } from './found-rows.ts';
+import { type CountFacts, keptName, pairName } from './list-plan.ts';
 
 /** Which query gets which plan: who changes a cost or a rule sees here what else changes. */
 
@@ -70,14 +67,6 @@ const inTransaction: CountFacts = { ...long, canRemember: false };
 const posts = all(equals('type', 'post'), published(NOW));
 const pages = all(equals('type', 'page'), published(NOW));
 const mine = all(equals('type', 'post'), any(published(NOW), all(equals('status', 'draft'), equals('author_id', 2))));
-const search = (count: number): Condition => ({
-  ...(matches(['title', 'excerpt', 'content'], { phrase: 'sea', words: ['sea'], excluded: [] }) as object as {
-    kind: 'matches';
-    columns: [];
-    search: never;
-  }),
-  found: IdSet.of(Array.from({ length: count }, (_, place) => place + 1)),
-});
 const since = moreThan('date', '2020-01-01T00:00:00');
 const before = lessThan('date', '2024-01-01T00:00:00');
 
@@ -88,9 +77,6 @@ const byRelevance: Order[] = [{ relevance: { phrase: 'sea', words: ['sea'], excl
 const named: Order = { positionIn: [9, 4] };
 
 const every = IdSet.of(Array.from({ length: 100_000 }, (_, place) => place + 1));
-const withFound = (branch: Branch, found: FoundRows | undefined): Branch[] =>
-  found ? branchFound(branch, found) : [branch];
-
 const planned = (where: Condition, facts: CountFacts) => ({
   branches: branchesOf(where, segmentsOfPosts(where, facts.sizes) ?? [], truthInState).flatMap((branch) =>
     withFound(branch, foundRows(partsOf(branch.filter), every)),
@@ -99,58 +85,7 @@ const planned = (where: Condition, facts: CountFacts) => ({
   table: plannedPosts,
 });
 
-const names = (branches: readonly Branch[]): string =>
-  branches.flatMap(({ segments }) => segments.map(({ name }) => name)).join(' + ');
-
-/** A plan, without its conditions. */
-function pageOf(plan: ListPlan): string {
-  switch (plan.by) {
-    case 'nothing':
-      return 'nothing';
-    case 'blockRange':
-    case 'ranked':
-      return `${plan.by} ${plan.segment.name}`;
-    case 'matchedBlocks':
-      return `matchedBlocks ${plan.first} to ${plan.end}`;
-    case 'indexScan':
-      return `indexScan ${names(plan.branches)}${plan.isChunked ? ' in chunks' : ''}`;
-    case 'keys':
-      return `keys ${names(plan.branches)}`;
-    case 'lookUp':
-      return plan.terms.length > 0 ? 'lookUp by terms' : 'lookUp';
-  }
-}
-
-function countOf(plan: CountPlan): string {
-  switch (plan.by) {
-    case 'kept':
-      return String(plan.rows);
-    case 'sum':
-      return plan.of.length === 0 ? '0' : plan.of.map(countOf).join(' + ');
-    case 'difference':
-      return `(${countOf(plan.whole)}) - (${countOf(plan.less)})`;
-    case 'anyTerm':
-      return `${plan.most.count} + anyTerm of ${plan.others.length}`;
-    case 'matchedBlocks':
-      return `matchedBlocks of ${plan.scanned}`;
-    case 'rows':
-      return `rows of ${names([plan.branch])}`;
-  }
-}
-
-interface Row {
-  readonly where: Condition;
-  readonly order?: readonly Order[];
-  readonly offset?: number;
-  readonly limit?: number;
-  readonly facts?: CountFacts;
-  /** What the total comes to, where the plan of the total does not say it. */
-  readonly total?: number;
-  readonly count: string;
-  readonly page: string;
-}
-
-const rows: Readonly<Record<string, Row>> = {
+const rows: Readonly<Record<string, PlannedRow>> = {
   'all by date': { where: posts, count: '100000', page: 'blockRange post:publish' },
   'all by date, far down': { where: posts, offset: 90_000, count: '100000', page: 'blockRange post:publish' },
   'all by title': { where: posts, order: [byTitle], count: '100000', page: 'indexScan post:publish' },
@@ -382,97 +317,9 @@ const rows: Readonly<Record<string, Row>> = {
   },
 };
 
-/** Comments have neither blocks nor terms. */
-const comments: CountFacts = {
-  ...long,
-  sizes: new Map([
-    ['comment:public:approved:comment', 50_000],
-    ['comment:public:hold:comment', 40],
-    ['comment:locked:approved:comment', 10],
-  ]),
-  terms: [],
-  hasBlocks: false,
-  kept: new Map([
-    [keptName({ of: 'posts', ids: [4] }), new Map([['comment:public:approved:comment', 60]])],
-    [keptName({ of: 'posts', ids: [4, 9] }), new Map([['comment:public:approved:comment', 90]])],
-    [keptName({ of: 'facets', facets: ['author:2'] }), new Map([['comment:public:approved:comment', 7]])],
-    [keptName({ of: 'facets', facets: ['below'] }), new Map([['comment:public:approved:comment', 9_000]])],
-  ]),
-};
-const approved = all(equals('audience', 'public'), equals('status', 'approved'), equals('type', 'comment'));
-const latest: Order = { column: 'date_gmt', direction: 'desc' };
-const LISTED = 'comment:public:approved:comment';
-
-const ofComments: Readonly<Record<string, Omit<Row, 'facts'>>> = {
-  'all that everybody sees': { where: approved, count: '50000', page: `indexScan ${LISTED}` },
-  'of all audiences': {
-    where: equals('status', 'approved'),
-    count: '50000 + 10',
-    page: `indexScan ${LISTED} + comment:locked:approved:comment`,
-  },
-  'of a post': { where: all(approved, equals('post_id', 4)), count: '60', page: `indexScan ${LISTED}` },
-  'of some posts': { where: all(approved, oneOf('post_id', [4, 9])), count: '90', page: 'lookUp' },
-  'by ids': { where: all(approved, oneOf('id', [4, 9])), total: 2, count: `rows of ${LISTED}`, page: `keys ${LISTED}` },
-  'of an address': {
-    where: all(approved, equals('author_email_key', 'a@example.com')),
-    total: 2,
-    count: `rows of ${LISTED}`,
-    page: 'lookUp',
-  },
-  'at the top': {
-    where: all(approved, equals('parent_id', 0)),
-    count: '(50000) - (9000)',
-    page: `indexScan ${LISTED}`,
-  },
-  'by other authors': {
-    where: all(approved, noneOf('author_id', [2])),
-    count: '(50000) - (7)',
-    page: `indexScan ${LISTED}`,
-  },
-  'after a date, by id, which few are': {
-    where: all(approved, moreThan('date_gmt', '2026-01-01T00:00:00')),
-    order: [{ column: 'id', direction: 'asc' }],
-    total: 30,
-    count: `rows of ${LISTED}`,
-    page: 'lookUp',
-  },
-  'with a word that few have': {
-    where: all(approved, search(50)),
-    total: 50,
-    count: `rows of ${LISTED}`,
-    page: `keys ${LISTED}`,
-  },
-  'with a word that most have': {
-    where: all(approved, search(20_000)),
-    total: 40_000,
-    count: `rows of ${LISTED}`,
-    page: `indexScan ${LISTED}`,
-  },
-};
-
-/** Asks for both plans, as lists do. */
-function check(list: Planned<CountFacts>, { order = [], limit = 10, offset = 0, total, count, page }: Row): void {
-  const counting = chooseCount(list);
-  assert.equal(countOf(counting), count);
-  const window = { order, limit, offset };
-  const first = choosePlan(list, window);
-  const counted = { ...list, facts: { ...list.facts, total: total ?? rowsOf(counting) } };
-  assert.equal(pageOf(tellsTotal(first) ? first : choosePlan(counted, window)), page);
-}
-
-describe('plans of lists of comments', () => {
-  for (const [name, row] of Object.entries(ofComments))
-    test(name, () => {
-      const branches = branchesOf(row.where, segmentsOfComments(row.where, comments.sizes), truthInComments).flatMap(
-        (branch) => withFound(branch, fewFound(partsOf(branch.filter))),
-      );
-      check({ branches, facts: comments, table: plannedComments }, { order: [latest], ...row });
-    });
-});
-
 describe('plans of lists of posts', () => {
   for (const [name, row] of Object.entries(rows))
-    test(name, () => check(planned(row.where, row.facts ?? long), { order: [newest], ...row }));
+    test(name, () => checkPlans(planned(row.where, row.facts ?? long), { order: [newest], ...row }));
 
   test('are those of scans and look-ups where nobody has counted', () => {
     const uncounted = planned(all(posts, hasTerm('category', [5])), { ...long, hasBlocks: false });
