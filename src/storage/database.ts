@@ -60,9 +60,7 @@ export interface Dialect {
   readonly mergesBySorting: boolean;
   /** The column as a value that filters rows, by which none is looked up. */
   filterOnly(column: string): string;
-  /** Ids of a list parameter as rows of `wanted`, each as `value`, in the order of `ordinal`. */
-  readonly wantedIds: string;
-  /** The list parameter of `oneOf`, `wantedIds` and `positionIn`. */
+  /** The list parameter of `oneOf` and `positionIn`. */
   list(values: readonly Value[]): Value;
   /** The member of a JSON column, named by one parameter; NULL when there is none. */
   member(column: string): string;

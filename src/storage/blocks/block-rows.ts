@@ -12,8 +12,6 @@ const BLOCKS_READ = 4_000;
 const MAX_SMALL_LIST = 2;
 /** Comes after every row. */
 const END = { date: '\u{10ffff}', id: Number.MAX_SAFE_INTEGER };
-const DATE_WIDTH = '2026-01-01T00:00:00'.length;
-const TIME_AT = '2026-01-01'.length;
 
 /** Rows from a date and id on, up to the next block. Each change of one gets a number greater than all before. */
 export interface Block {
@@ -35,21 +33,18 @@ export interface Read {
   /** All blocks of the segment. */
   readonly blocks: readonly Block[];
   readonly ids: Map<Block, readonly number[] | undefined>;
-  /** The dates as one text. */
-  readonly dates: Map<Block, string | undefined>;
 }
 
 export function blockRows(connection: Connection) {
   const onwards = 'FROM posts WHERE type = ? AND state = ? AND (date, id) >= (?, ?)';
   const startOf = ({ segment, block: { date, id } }: BlockRange): Value[] => [...typeAndState(segment), date, id];
 
-  async function all(column: 'id' | 'date', separator: string, range: BlockRange): Promise<string> {
+  async function all(range: BlockRange): Promise<number[]> {
     const [row] = await connection.all<{ found: string | null }>(
-      `SELECT string_agg(CAST(${column} AS text), '${separator}') AS found
-       FROM (SELECT ${column} ${onwards} ORDER BY date, id LIMIT ?) found`,
+      `SELECT string_agg(CAST(id AS text), ',') AS found FROM (SELECT id ${onwards} ORDER BY date, id LIMIT ?) found`,
       [...startOf(range), range.block.total],
     );
-    return row?.found ?? '';
+    return JSON.parse(`[${row?.found ?? ''}]`);
   }
 
   /** Some of the ids, from the nearer end of the block. */
@@ -78,19 +73,14 @@ export function blockRows(connection: Connection) {
       { first, end }: { first: number; end: number },
       read: Read,
     ): Promise<readonly number[]> {
-      if (!isWorthIt(read.ids, range.block, read)) return some(range, first, end);
-      const found: number[] = JSON.parse(`[${await all('id', ',', range)}]`);
+      if (!isWorthIt(range.block, read)) return some(range, first, end);
+      const found = await all(range);
       read.ids.set(range.block, found);
       return found.slice(first, end);
     },
 
-    /** How many rows of a block are older than a date, where that is not known. */
-    async olderThan(date: string, range: BlockRange, read: Read): Promise<number> {
-      const dates = isWorthIt(read.dates, range.block, read) ? await all('date', '', range) : '';
-      if (areAlike(dates)) {
-        read.dates.set(range.block, dates);
-        return olderAmong(dates, date);
-      }
+    /** How many rows of a block are older than a date. */
+    async olderThan(date: string, range: BlockRange): Promise<number> {
       const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total ${onwards} AND date < ?`, [
         ...startOf(range),
         date,
@@ -107,44 +97,10 @@ const typeAndState = (segment: string): string[] => segment.split(':');
 export const knownIds = (block: Block, { first, end }: { first: number; end: number }, read: Read) =>
   read.ids.get(block)?.slice(first, end);
 
-/** How many rows of a block are older than a date, where its dates are remembered. */
-export function knownOlder(block: Block, date: string, read: Read): number | undefined {
-  const dates = read.dates.get(block);
-  return dates === undefined ? undefined : olderAmong(dates, date);
-}
-
 /** Whether to read a whole block; a block that is asked for the first time is noted. */
-function isWorthIt<Value>(met: Map<Block, Value | undefined>, block: Block, { blocks }: Read): boolean {
-  if (met.has(block) || blocks.length <= MAX_SMALL_LIST) return true;
-  if (met.size >= BLOCKS_READ) met.clear();
-  met.set(block, undefined);
+function isWorthIt(block: Block, { ids, blocks }: Read): boolean {
+  if (ids.has(block) || blocks.length <= MAX_SMALL_LIST) return true;
+  if (ids.size >= BLOCKS_READ) ids.clear();
+  ids.set(block, undefined);
   return false;
-}
-
-/** How many dates of the text come before a date. */
-function olderAmong(dates: string, date: string): number {
-  let low = 0;
-  let high = dates.length / DATE_WIDTH;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isOlderAt(dates, middle * DATE_WIDTH, date)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Whether the date at an offset comes before a date. Compares characters: slices would allocate a text each. */
-function isOlderAt(dates: string, at: number, date: string): boolean {
-  for (let index = 0; index < DATE_WIDTH; index += 1) {
-    const difference = dates.charCodeAt(at + index) - date.charCodeAt(index);
-    if (difference !== 0) return difference < 0;
-  }
-  return date.length > DATE_WIDTH;
-}
-
-/** Whether dates are as long as dates are, so that each is where it is looked for. */
-function areAlike(dates: string): boolean {
-  if (dates === '' || dates.length % DATE_WIDTH !== 0) return false;
-  for (let at = TIME_AT; at < dates.length; at += DATE_WIDTH) if (dates[at] !== 'T') return false;
-  return true;
 }

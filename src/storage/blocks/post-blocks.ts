@@ -2,7 +2,7 @@ import type { Connection } from '../database.ts';
 import type { Page } from '../lists/pages.ts';
 import type { Dates } from '../plans/list-plan.ts';
 import type { PostRow } from '../rows.ts';
-import { type Block, type BlockRange, blockRows, knownIds, knownOlder, type Read } from './block-rows.ts';
+import { type Block, type BlockRange, blockRows, knownIds, type Read } from './block-rows.ts';
 
 /**
  * Blocks of post objects of one type and state in the order of their dates, each with its size: so a page in the middle of
@@ -86,14 +86,14 @@ export function postBlocks(connection: Connection) {
   async function readAgain(segment: string): Promise<Known> {
     const version = connection.seenVersion?.();
     const before = version === undefined ? undefined : known.get(segment);
-    const { blocks: old = [], changed = 0, ids = new Map(), dates = new Map() } = before ?? {};
+    const { blocks: old = [], changed = 0, ids = new Map() } = before ?? {};
     const changes = await changedSince(segment, changed);
     const some = merged(old, changes);
     // Blocks are only ever added, unless all of them were made anew: then the first one is, too.
     const isSure = changes[0]?.id !== FIRST.id || changes.length === some.length;
     const blocks = isSure ? some : await changedSince(segment, 0);
     const latest = Math.max(changed, ...changes.map((block) => block.changed));
-    const now: Known = { version, blocks, starts: startsOf(blocks), changed: latest, older: new Map(), ids, dates };
+    const now: Known = { version, blocks, starts: startsOf(blocks), changed: latest, older: new Map(), ids };
     if (version !== undefined) known.set(segment, now);
     return now;
   }
@@ -115,19 +115,13 @@ export function postBlocks(connection: Connection) {
     return ids;
   }
 
-  function olderIn(segment: string, now: Known, date: string): number | Promise<number> {
+  async function olderIn(segment: string, now: Known, date: string): Promise<number> {
+    const known = now.older.get(date);
+    if (known !== undefined) return known;
     const number = lastWhere(now.blocks, (block) => block.date < date);
     const range = rangeOf(segment, now, number);
     if (!range) return 0;
-    const start = now.starts[number] ?? 0;
-    const older = knownOlder(range.block, date, now);
-    return older === undefined ? olderBeyond(start, date, range, now) : start + older;
-  }
-
-  async function olderBeyond(start: number, date: string, range: BlockRange, now: Known): Promise<number> {
-    const known = now.older.get(date);
-    if (known !== undefined) return known;
-    const older = start + (await rows.olderThan(date, range, now));
+    const older = (now.starts[number] ?? 0) + (await rows.olderThan(date, range));
     if (now.older.size >= MAX_DATES) now.older.clear();
     now.older.set(date, older);
     return older;

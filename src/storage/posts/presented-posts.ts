@@ -71,13 +71,13 @@ export function presentedPosts(connection: Connection, dialect: Dialect): Presen
       const [id] = ids;
       // One is found at half the cost of a list.
       if (id !== undefined && ids.length === 1) return connection.all(`SELECT ${COLUMNS} ${FOUND}`, [id, stamp]);
-      const indexes = ascending(ids);
       const rows = await connection.all<PresentedPost>(
-        `SELECT ${COLUMNS} FROM ${dialect.wantedIds} JOIN presented_posts ON id = value
-         WHERE stamp = ? AND text <> '' ORDER BY ordinal`,
-        [dialect.list(indexes.map((index) => ids[index] ?? 0)), stamp],
+        `SELECT ${COLUMNS} FROM ${dialect.byIds('presented_posts')}
+         WHERE ${dialect.oneOf('id', 'integer')} AND stamp = ? AND text <> ''`,
+        [dialect.list(ids), stamp],
       );
-      return inOrder(rows, ids, indexes);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((one) => byId.get(one) ?? []);
     },
     // One state after the other, along an index that has all that is asked for: the rows are not read.
     async lookThrough(type, stamp, { after = { state: '', id: 0 }, limit }) {
@@ -109,24 +109,4 @@ export function presentedPosts(connection: Connection, dialect: Dialect): Presen
         );
     },
   };
-}
-
-/**
- * The indexes of ids, smallest id first, as they are read. Posts of a list are neighbours on the disk, most often from the
- * last to the first, and the system reads ahead only for those who go forward.
- */
-const ascending = (ids: readonly number[]): number[] =>
-  ids.map((_id, index) => index).sort((one, other) => (ids[one] ?? 0) - (ids[other] ?? 0));
-
-/** Rows that were read so, some of them not there, in the order of the ids. */
-function inOrder(rows: readonly PresentedPost[], ids: readonly number[], indexes: readonly number[]): PresentedPost[] {
-  const found = new Array<PresentedPost | undefined>(ids.length);
-  let next = 0;
-  for (const index of indexes) {
-    const row = rows[next];
-    if (row?.id !== ids[index]) continue;
-    found[index] = row;
-    next += 1;
-  }
-  return found.filter((row) => row !== undefined);
 }

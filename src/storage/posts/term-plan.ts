@@ -1,7 +1,9 @@
 import { compileCondition, type Sql } from '../conditions/compile-condition.ts';
 import { all, type Condition, equals } from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Dialect } from '../database.ts';
 import { columnsOf } from '../lists/merged-lists.ts';
+import { singleTerm, wantedTerms } from '../plans/terms-in.ts';
 import { tables } from '../tables.ts';
 
 /**
@@ -19,7 +21,6 @@ const copies: Readonly<Record<string, string>> = {
 };
 
 interface TermPlan {
-  readonly termId: number;
   /** What can be said of the copies, and what needs the post itself. */
   readonly onCopies: Condition;
   readonly onPosts: readonly Condition[];
@@ -27,34 +28,21 @@ interface TermPlan {
 
 /** How to answer a condition by way of a single term that it asks for; undefined when it asks for none. */
 function planOf(where: Condition): TermPlan | undefined {
-  const conditions = where.kind === 'all' ? where.conditions : [where];
-  const driver = conditions.find((condition) => termOf(condition) !== undefined);
-  const termId = driver && termOf(driver);
+  const conditions = partsOf(where);
+  const driver = conditions.find((condition) => singleTerm(condition) !== undefined);
+  const { taxonomy = '', ids = [] } = (driver && wantedTerms(driver)) ?? {};
+  const [termId] = ids;
   if (termId === undefined) return undefined;
   const others = conditions.filter((condition) => condition !== driver);
   const translated = others.map((condition) => ({ condition, copy: onCopies(condition) }));
   return {
-    termId,
     onCopies: all(
       equals('term_id', termId),
-      ...taxonomyOf(driver),
+      equals('taxonomy', taxonomy),
       ...translated.flatMap(({ copy }) => (copy ? [copy] : [])),
     ),
     onPosts: translated.flatMap(({ condition, copy }) => (copy ? [] : [condition])),
   };
-}
-
-/** The one term that a condition asks for. */
-function termOf(condition: Condition): number | undefined {
-  if (condition.kind !== 'has' || condition.relation !== 'terms') return undefined;
-  const parts = condition.where.kind === 'all' ? condition.where.conditions : [condition.where];
-  const wanted = parts.find((part) => part.kind === 'compare' && part.column === 'term_id' && part.operator === '=');
-  return wanted?.kind === 'compare' && typeof wanted.value === 'number' ? wanted.value : undefined;
-}
-
-function taxonomyOf(condition: Condition | undefined): Condition[] {
-  const where = condition?.kind === 'has' && condition.where.kind === 'all' ? condition.where.conditions : [];
-  return where.filter((part) => part.kind === 'compare' && part.column === 'taxonomy');
 }
 
 /** The condition on the copies, when it is about nothing else. */

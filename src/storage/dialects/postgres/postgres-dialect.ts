@@ -11,7 +11,6 @@ export const postgresDialect: Dialect = {
   oneOf: (column, kind) => `${column} = ANY(?::${kind === 'integer' ? 'bigint' : 'text'}[])`,
   // Hashed once; an array is looked through for each row.
   noneOf: (column, kind) => `NOT (${column} IN (SELECT unnest(?::${kind === 'integer' ? 'bigint' : 'text'}[])))`,
-  wantedIds: 'unnest(?::bigint[]) WITH ORDINALITY AS wanted(value, ordinal)',
   byIds: (table) => table,
   asBytes: (column) => column,
   datesByIds: (table) => table,

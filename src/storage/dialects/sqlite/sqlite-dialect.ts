@@ -11,7 +11,6 @@ export const sqliteDialect: Dialect = {
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1",
   oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   noneOf: (column) => `NOT (${column} IN (SELECT value FROM json_each(?)))`,
-  wantedIds: '(SELECT value, rowid AS ordinal FROM json_each(?)) AS wanted',
   // Indexes are for other columns than the id, which is the row id.
   byIds: (table) => `${table} NOT INDEXED`,
   // Making a string of bytes that are not ASCII takes the driver several times as long as a decoder.
