@@ -7,7 +7,7 @@ import { ensureAdministrator } from './start-administrator.ts';
 const quoin = await startQuoin();
 const { config } = readConfig({}, {});
 
-test('whoever has no password and is no administrator gets no link by a start', async () => {
+test('a start prints no link for a user without a password who is no administrator', async () => {
   const roles = ['author'];
   const row = { login: 'imported', email: 'imported@example.com', name: 'Imported', slug: 'imported' };
   const id = await quoin.storage.transaction(({ users }) => users.insert({ ...row, roles, password_hash: '' }));

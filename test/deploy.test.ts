@@ -31,7 +31,7 @@ describe('the Dockerfile', () => {
 
   test('is well-formed', () => assert.deepEqual(validate(dockerfile), []));
 
-  test('takes the Node that everything is tested on', () => {
+  test('uses the Node version of the tests', () => {
     const images = all('FROM').map((image) => image.replace(/ AS \w+$/, ''));
     assert.deepEqual([...new Set(images)], [`\${NODE_IMAGE}`]);
     const [image, ...others] = all('ARG').filter((line) => line.startsWith('NODE_IMAGE='));
@@ -93,7 +93,7 @@ describe('the Dockerfile', () => {
     assert.equal(await isReady(port), false, 'nobody listens');
   });
 
-  test('sets what is a setting', () => {
+  test('sets only existing settings', () => {
     const names = all('ENV').flatMap((line) => [...line.matchAll(/(QUOIN_\w+)=/g)].map(([, name = '']) => name));
     assert.ok(names.length > 0);
     for (const name of names) assert.ok(variables.has(name), name);

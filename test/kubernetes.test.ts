@@ -28,7 +28,7 @@ for (const variant of ['single', 'several'])
     const workloads = all.filter(({ kind }) => /^(StatefulSet|Deployment|CronJob)$/.test(kind));
     const podOf = ({ spec }: Manifest) => (spec.jobTemplate?.spec ?? spec).template.spec;
 
-    test('names every file, and sets what is a setting', () => {
+    test('names every file, and sets only existing settings', () => {
       const named = [...kustomization['resources'], 'kustomization.yaml'].sort();
       assert.deepEqual(named, files);
       const literals: string[] = kustomization['configMapGenerator'][0].literals;

@@ -68,7 +68,7 @@ class Repository {
 }
 
 describe('npm run release', () => {
-  test('--dry-run tells the steps, and changes nothing', () => {
+  test('--dry-run prints the steps, and changes nothing', () => {
     const repository = new Repository();
     const before = repository.state();
     const { status, stdout, stderr } = repository.release('--dry-run');

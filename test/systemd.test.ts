@@ -19,7 +19,7 @@ describe('the units of systemd', () => {
   test('are a server, and a backup with its timer', () =>
     assert.deepEqual(units.sort(), ['quoin-backup.service', 'quoin-backup.timer', 'quoin.service']));
 
-  test('are what systemd understands', { skip }, () => {
+  test('are valid for systemd', { skip }, () => {
     const { status, stderr } = analyze('verify', ...units.map((name) => `./${name}`));
     assert.deepEqual([status, stderr.replace(/^.*(?:SELinux|cgroup).*\n/gm, '')], [0, '']);
   });

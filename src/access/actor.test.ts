@@ -11,7 +11,7 @@ suite('refusals', () => {
     assert.equal(refusalFor(subscriber, refuse('rest_cannot_edit')).code, 'rest_cannot_edit');
   });
 
-  test('what logging in would not change is 403 for everybody', () => {
+  test('a refusal that logging in would not change is 403 for everybody', () => {
     assert.equal(refusalFor(anonymous, refuse('rest_comment_closed')).status, 403);
   });
 
@@ -25,7 +25,7 @@ suite('refusals', () => {
     assert.equal(refusalFor(anonymous, { refused: 'rest_user_invalid_role', status: 403 }).status, 401);
   });
 
-  test('what is allowed has none', () => {
+  test('an allowed operation has no refusal', () => {
     assert.equal(onlyIf(true, 'rest_forbidden'), undefined);
     assert.deepEqual(onlyIf(false, 'rest_forbidden'), { refused: 'rest_forbidden' });
   });

@@ -41,7 +41,7 @@ function answerOf(judge: () => boolean | undefined): number {
 const address = (number: number) => `10.0.${number >> 8}.${number & 255}`;
 
 suite('C4: throttling of guesses', () => {
-  test('an address may fail so many times, whatever names it tries', () => {
+  test('limits failures per address, whatever names it tries', () => {
     const { fail, pass } = throttleOf();
     for (const name of ['ann', 'bob', 'cid']) assert.equal(fail(name, '192.0.2.1'), 401);
     assert.equal(fail('dan', '192.0.2.1'), 429);
@@ -50,14 +50,14 @@ suite('C4: throttling of guesses', () => {
     assert.equal(fail('dan', '192.0.2.2'), 401);
   });
 
-  test('a name may be failed so many times from addresses that fail', () => {
+  test('limits failures per name from addresses that have failed', () => {
     const { fail } = throttleOf();
     for (const one of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) assert.equal(fail('ann', one), 401);
     assert.equal(fail('ann', '192.0.2.1'), 429);
     assert.equal(fail('bob', '192.0.2.1'), 401);
   });
 
-  test('whoever has not failed can enter an account that others guess at', () => {
+  test('a client without failures can log in to an account that others guess at', () => {
     const { fail, pass } = throttleOf();
     for (const one of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) fail('ann', one);
     assert.equal(pass('ann', '192.0.2.9'), 200);
@@ -71,7 +71,7 @@ suite('C4: throttling of guesses', () => {
     begin('ann', '192.0.2.1');
   });
 
-  test('a right secret is no failure, and takes none back', () => {
+  test('a right secret neither counts as a failure nor cancels one', () => {
     const { fail, pass } = throttleOf();
     fail('ann', '192.0.2.1');
     for (let time = 0; time < 5; time += 1) assert.equal(pass('ann', '192.0.2.1'), 200);
@@ -89,7 +89,7 @@ suite('C4: throttling of guesses', () => {
     assert.equal(fail('ann', '192.0.2.1'), 401);
   });
 
-  test('addresses of one IPv6 network are one, and wider networks have a limit of their own', () => {
+  test('counts an IPv6 network as one address, and limits wider networks separately', () => {
     const { fail } = throttleOf();
     for (const one of ['2001:db8::1', '2001:db8:0:0:ffff::2', '2001:0db8::3%eth0'])
       assert.equal(fail(undefined, one), 401);
@@ -108,7 +108,7 @@ suite('C4: throttling of guesses', () => {
 });
 
 suite('T4: answers to guesses', () => {
-  test('are the same whether names lead to an account, to the same one, or to none', () => {
+  test('are the same for names of one account, of different accounts, and of none', () => {
     const worlds = [
       ['ann', 'ann@example.org'],
       ['ann', 'nobody@example.org'],
@@ -181,7 +181,7 @@ suite('memory of a throttle', () => {
     assert.equal(fail('ann', '192.0.2.1'), 429);
   });
 
-  test('keeps those near their limit, however many others come', () => {
+  test('keeps entries near their limit, however many others are added', () => {
     const { fail } = throttleOf();
     for (let time = 0; time < 2; time += 1) fail('ann', '192.0.2.1');
     for (let number = 0; number < 50_000; number += 1)

@@ -24,7 +24,7 @@ const KNOWN = [
   ],
 ] as const;
 
-suite('hashes from elsewhere', () => {
+suite('imported hashes', () => {
   for (const [stored, text, scheme] of KNOWN)
     test(`${stored.slice(0, 10)}… is ${scheme}, and fits its password alone`, async () => {
       const foreign = readForeign(stored);
@@ -56,7 +56,7 @@ suite('hashes from elsewhere', () => {
     });
 });
 
-test('a try does the work of all schemes that are in use, whoever it is for', async () => {
+test('an attempt does the work of all schemes in use, whichever account it is for', async () => {
   const storage = { users: { importedSchemes: async () => ['md5', 'phpass-11'] } } as unknown as Parameters<
     typeof isPasswordOf
   >[0];

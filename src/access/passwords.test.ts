@@ -35,7 +35,7 @@ suite('passwords', () => {
     assert.equal(await verifyPassword('other', CHEAP), false);
   });
 
-  test('64 wait for their turn, and those beyond are told to come back', async () => {
+  test('queues 64 verifications, and refuses more with 503', async () => {
     const tries = Array.from({ length: 70 }, () => verifyPassword('secret', CHEAP));
     assert.equal(hashesWaiting(), 64);
     const outcomes = await Promise.allSettled(tries);

@@ -32,7 +32,7 @@ describe('a command', () => {
       );
     });
 
-  test('is explained with an example, and by itself in the list of all', () => {
+  test('has an example, and a line in the list of commands', () => {
     for (const command of commands) {
       const help = commandHelp(command);
       assert.match(help, new RegExp(`^Usage: quoin ${command.name}`));

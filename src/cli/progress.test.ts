@@ -17,7 +17,7 @@ function keeper(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => strin
 }
 
 describe('the progress of long work', () => {
-  test('is plain lines where nobody looks on: the beginning of a part, its end, and now and then', () => {
+  test('prints plain lines without a terminal: at the beginning and end of a part, and in between', () => {
     const { stream, text } = keeper(false);
     const progress = showProgress(stream);
     for (let done = 1; done <= 100; done += 1) progress.update('checking', done, 0);
@@ -35,7 +35,7 @@ describe('the progress of long work', () => {
     assert.match(text(), /content █+░* \d+ of 100/);
   });
 
-  test('says how fast it goes and how much longer, once that can be said', () => {
+  test('prints the rate and the time left once they are known', () => {
     const { stream, text } = keeper(true);
     let now = 0;
     const progress = showProgress(stream, () => now);
@@ -50,7 +50,7 @@ describe('the progress of long work', () => {
     assert.equal(text().match(/left/g)?.length, 1);
   });
 
-  test('is told to another program now and then, and in the end', () => {
+  test('is sent to another program at intervals, and at the end', () => {
     const told: unknown[] = [];
     let now = 0;
     const progress = progressMessages(

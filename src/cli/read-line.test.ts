@@ -34,7 +34,7 @@ describe('a command line', () => {
     assert.deepEqual([given.origins.port, given.origins.title, given.origins.host], ['flag', 'variable', 'default']);
   });
 
-  test('takes values after a blank or a sign of equality, the last one counts', () => {
+  test('accepts values after a space or an equals sign; the last one wins', () => {
     assert.equal(read('loaf --flour=rye --flour wheat').flag('flour'), 'wheat');
     assert.equal(read('loaf --note=').flag('note'), '');
     assert.equal(read('-- --hot').operand('BREAD'), '--hot');
@@ -60,7 +60,7 @@ describe('a command line', () => {
       );
     });
 
-  test('a bad setting is told with what is allowed', () => {
+  test('an invalid setting is reported with the allowed values', () => {
     assert.throws(
       () => read('loaf --port x'),
       new SettingsError(['--port must be a whole number from 0 to 65535, not "x"']),

@@ -10,7 +10,7 @@ const parse = (...entries: unknown[]) => parseMetaFields(JSON.stringify(entries)
 const good = { resource: 'posts', key: 'rating', type: 'integer' };
 
 describe('declarations of meta fields', () => {
-  test('what is left out has a default of the type', () => {
+  test('an omitted default is that of the type', () => {
     assert.deepEqual(parse(good, { ...good, key: 'seen', type: 'boolean' }, { ...good, key: 'marks', single: false }), {
       posts: [
         { key: 'rating', type: 'integer', default: 0, description: '', single: true },
@@ -49,7 +49,7 @@ describe('declarations of meta fields', () => {
     test(`${name} is a fault`, () => assert.throws(() => parse(entry), { name: 'Error', message: fault }));
   }
 
-  test('all faults are told at once, each with its place', () => {
+  test('reports all faults at once, each with its location', () => {
     assert.throws(
       () => parse(good, { ...good, type: 'x' }, { ...good, resource: 'x' }, good),
       (error) => {
@@ -73,7 +73,7 @@ describe('the file of meta fields', () => {
   const data = mkdtempSync(join(tmpdir(), 'quoin-meta-'));
   after(() => rmSync(data, { recursive: true }));
 
-  test('none is needed', () => assert.deepEqual(readMetaFields({ data, metaFields: '' }), {}));
+  test('the file is optional', () => assert.deepEqual(readMetaFields({ data, metaFields: '' }), {}));
 
   test('one that is named must be there', () => {
     assert.throws(() => readMetaFields({ data, metaFields: join(data, 'other.json') }), /QUOIN_META_FIELDS must name/);

@@ -26,7 +26,7 @@ describe('the settings', () => {
     );
   });
 
-  test('say which of them were given, and by what; an empty value is none', () => {
+  test('report which of them were set, and where; an empty value counts as unset', () => {
     const { config } = readConfig({ port: '1' }, { QUOIN_HOST: '::1', QUOIN_URL: '' }, { QUOIN_TITLE: 'Mine' });
     assert.deepEqual(config.fixed, { port: '--port', host: 'QUOIN_HOST', title: 'QUOIN_TITLE in .env' });
   });
@@ -123,7 +123,7 @@ describe('the settings', () => {
   for (const [flags, fault] of bad)
     test(`${Object.entries(flags).flat().join(' ')} is refused`, () => assert.deepEqual(faultsOf(flags), [fault]));
 
-  test('of places take paths, and the addresses that are served', () => {
+  test('for locations accept paths, and the addresses of supported databases and stores', () => {
     for (const database of ['', 'site.sqlite', './a:b', '/srv/a b.sqlite', 'C:\\site.sqlite', ':memory:'])
       assert.equal(readConfig({ database }, {}).config.database, database);
     for (const database of ['postgres://me:pass@db/site', 'postgresql:///site?host=/run'])

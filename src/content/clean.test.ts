@@ -126,13 +126,13 @@ describe('noopener is given to', () => {
 });
 
 describe('a marked link', () => {
-  it('keeps what looks like a relation inside of a value', () => {
+  it('keeps text inside a value that looks like a rel attribute', () => {
     assert.equal(
       relUgc('<a href="http://x/" title=" rel=x onfocus=alert(1) autofocus tabindex=1 ">a</a>'),
       '<a href="http://x/" title=" rel=x onfocus=alert(1) autofocus tabindex=1 " rel="nofollow ugc">a</a>',
     );
   });
-  it('is told from one to the site by its address, not by a value that looks like one', () => {
+  it('is recognised by its address, not by another value that looks like one', () => {
     assert.match(
       relUgc('<a title=" href=http://me.example/ " href="http://b.example/">a</a>', ['http://me.example']),
       /rel="nofollow ugc"/,

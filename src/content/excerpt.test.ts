@@ -58,5 +58,5 @@ describe('an automatic excerpt', () => {
   const words = (count: number): string => Array.from({ length: count }, (_, at) => `w${at}`).join(' ');
 
   it('has 55 words at most', () => assert.equal(renderExcerpt('', words(55)), `<p>${words(55)}</p>\n`));
-  it('says when it has not all', () => assert.equal(renderExcerpt('', words(56)), `<p>${words(55)} [&hellip;]</p>\n`));
+  it('marks a shortened text', () => assert.equal(renderExcerpt('', words(56)), `<p>${words(55)} [&hellip;]</p>\n`));
 });

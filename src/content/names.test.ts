@@ -76,5 +76,5 @@ describe('a mail address', () => {
     it(`cannot be ${bad}`, () => assert.ok(!isEmail(bad)));
   }
   it('is trimmed and escaped', () => assert.equal(cleanEmail(' a&b@example.com '), 'a&amp;b@example.com'));
-  it('is empty when it is none', () => assert.equal(cleanEmail('nobody'), ''));
+  it('is empty when the input is no web address', () => assert.equal(cleanEmail('nobody'), ''));
 });

@@ -27,7 +27,7 @@ describe('work on texts', () => {
     const [first = 0, second = 0, third = 0] = await turnsBefore([long, long, long]);
     assert.ok(first > 0 && second > first && third > second);
   });
-  it('waits for nothing where all are short', async () => {
+  it('does not wait when all work is short', async () => {
     assert.deepEqual(await turnsBefore(['a', 'b']), [0, 0]);
   });
   it('waits for work that takes longer', async () => {

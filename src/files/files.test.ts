@@ -103,7 +103,7 @@ for (const [what, name, bytes, channels] of colours) {
   });
 }
 
-test('the sizes of a long picture come from where there are pixels enough', async (t) => {
+test('makes the sizes of a long picture from a version with enough pixels', async (t) => {
   const { add } = await filesIn(t);
   const { details } = await add('long.png', await picture(800, 9000).png().toBuffer());
   const sizes = Object.entries(details.sizes ?? {}).map(([name, { width, height }]) => `${name} ${width}x${height}`);
@@ -202,7 +202,7 @@ for (const [what, name, bytes] of polyglots) {
   });
 }
 
-test('limits are told', async (t) => {
+test('refusals name the limit', async (t) => {
   const { receive, files } = await filesIn(t, { pixels: 2_000_000, frames: 5, bytes: 200_000 });
   await assert.rejects(receive('a.png', png(2000, 2000, { isEmpty: true })), { message: /at most 2 million pixels/ });
   await assert.rejects(receive('a.gif', gif(6)), { message: /too many frames: at most 5/ });
@@ -313,7 +313,7 @@ test('requests get headers, ranges and freshness', async (t) => {
   assert.equal(await files.serve('2026/11/../../x', { method: 'GET', headers: {} }), undefined);
 });
 
-test('a directory in place of a file, and a file gone while it is served, harm nobody else', async (t) => {
+test('a directory instead of a file, or a file deleted while it is served, affects no other request', async (t) => {
   const { files, add, root, read } = await filesIn(t);
   const { key } = await add('a.txt', 'x'.repeat(500_000));
   const other = await add('b.txt', 'other');
@@ -327,7 +327,7 @@ test('a directory in place of a file, and a file gone while it is served, harm n
   await assert.rejects(read(other.key));
 });
 
-test('while pictures are worked on the event loop goes on', async (t) => {
+test('processing pictures does not block the event loop', async (t) => {
   const { add } = await filesIn(t);
   const bytes = await noise(3000, 2000).jpeg().toBuffer();
   let longest = 0;

@@ -165,7 +165,7 @@ for (const text of notKeys) {
   });
 }
 
-test('what is no regular file counts as missing', async (t) => {
+test('anything but a regular file counts as missing', async (t) => {
   const { root, store, path } = await storeWith(t);
   await writeFile(join(root, 'secret'), 'secret');
   await mkdir(join(root, '2026/11'), { recursive: true });

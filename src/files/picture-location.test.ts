@@ -100,7 +100,7 @@ for (const [what, type, bytes] of harmless) {
   test(`${what} stays as it is`, () => assert.equal(withoutLocation(type, bytes), bytes));
 }
 
-test('what does not have the structure of its format is told apart, however it is cut', async () => {
+test('recognises files without the structure of their format, wherever they are cut', async () => {
   const whole: [string, Buffer][] = rows.map(([, type, bytes]) => [type, bytes]);
   for (const [type, bytes] of whole) {
     for (let end = 0; end < Math.min(bytes.length, 3000); end += 7) {
@@ -113,5 +113,5 @@ test('what does not have the structure of its format is told apart, however it i
   }
 });
 
-test('of other formats nothing can be said', () =>
+test('returns undefined for other formats', () =>
   assert.equal(withoutLocation('image/avif', Buffer.alloc(20)), undefined));

@@ -41,7 +41,7 @@ for (const wrong of ['wrong', '', md5.toString('hex').slice(1), md5.toString('ba
   });
 }
 
-test('nothing is no upload', async (t) => {
+test('refuses an empty upload', async (t) => {
   const root = await temporaryFolder(t);
   await assert.rejects(receiveUpload(root, Readable.from([]), { bytes: 9 }), {
     code: 'rest_upload_no_data',
@@ -50,7 +50,7 @@ test('nothing is no upload', async (t) => {
   assert.deepEqual(await left(root), []);
 });
 
-test('an endless upload is refused at the limit, not read on, and nothing is left', async (t) => {
+test('refuses an endless upload at the limit, stops reading, and leaves no file', async (t) => {
   const root = await temporaryFolder(t);
   let sent = 0;
   const endless = new Readable({
@@ -75,7 +75,7 @@ test('a part cut off by the multipart parser is too large', async (t) => {
   assert.deepEqual(await left(root), []);
 });
 
-test('uploads that break off in any way leave nothing', async (t) => {
+test('interrupted uploads leave no file', async (t) => {
   const root = await temporaryFolder(t);
   const failing = (end: (source: Readable) => void) => {
     const source = new Readable({ read() {} });
@@ -135,7 +135,7 @@ test('over HTTP a refused client still gets its answer, and one that hangs up le
   assert.deepEqual(await left(root), []);
 });
 
-test('what crashed processes left is removed at start; what running ones use is not', async (t) => {
+test('removes files of crashed processes at start, and keeps those of running ones', async (t) => {
   const root = await temporaryFolder(t);
   assert.equal(await removeStaleUploads(root), 0);
   const folder = join(root, '.incoming');

@@ -64,7 +64,7 @@ for (const [sent, kept] of rows) {
   });
 }
 
-test('D3: whatever is sent, the kept name is one path part, visible and not reserved, and cleaning it again changes nothing', () => {
+test('D3: the stored name is a single visible path segment that is not reserved, whatever is sent, and cleaning it again changes nothing', () => {
   const parts = fc.constantFrom(
     '..',
     '/',
@@ -107,7 +107,7 @@ test('a taken name gets the next free number', async () => {
   assert.equal(await freeName('noextension', isTaken), 'noextension-1');
 });
 
-test('a name taken very often is found a free one soon', async () => {
+test('finds a free variant quickly for a name that is taken very often', async () => {
   let asked = 0;
   const name = await freeName('x.png', (candidate) => {
     asked++;

@@ -44,7 +44,7 @@ test('too much waiting work is 503 at once', async (t) => {
   for (const { reason } of refused) assert.equal(reason.status, 503);
 });
 
-test('what somebody waits for goes before what nobody waits for', async (t) => {
+test('work that a request awaits goes before background work', async (t) => {
   const { examine } = await workersFor(t);
   const order: string[] = [];
   const done = (name: string, isUrgent: boolean) => examine(name, png(2, 2), isUrgent).then(() => order.push(name));

@@ -58,7 +58,7 @@ suite('a folder that is to be written to', () => {
     assert.ok(existsSync(join(folder, 'there', 'below')));
   });
 
-  test('that belongs to somebody else is told, with whom and what to do', () => {
+  test('reports a folder of another user, with the owner and the remedy', () => {
     const folder = place();
     chmodSync(folder, 0o555);
     const remedy = root ? 'give it to Quoin with "chown -R \\w+ \\S+"' : 'allow it with "chmod u\\+rwx \\S+"';
@@ -89,7 +89,7 @@ suite('a folder that is to be written to', () => {
     chmodSync(folder, 0o755);
   });
 
-  test('is told where a file is in its place, or above it', () => {
+  test('reports a file instead of the folder, or of one above it', () => {
     const file = join(place(), 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'x', 'y')])
@@ -101,7 +101,7 @@ suite('a folder that is to be written to', () => {
       );
   });
 
-  test('is told where a link leads nowhere', () => {
+  test('reports a dangling link', () => {
     const link = join(place(), 'link');
     symlinkSync('/nowhere/at/all', link);
     refused('useFolder', link, '--data', /link is a link to \/nowhere\/at\/all, which does not exist/);
@@ -120,7 +120,7 @@ suite('a folder that is to be written to', () => {
   );
 });
 
-test('a file that belongs to somebody else is told', () => {
+test('reports a file of another user', () => {
   const file = join(place(), 'quoin.sqlite');
   useFile(file, '--data');
   writeFileSync(file, '');
@@ -129,7 +129,7 @@ test('a file that belongs to somebody else is told', () => {
   refused('useFile', file, '--data', /^cannot write to \S+quoin\.sqlite: it belongs to \w+ \(mode 444\)/);
 });
 
-test('a full disk is told with the room that there is', () =>
+test('reports a full disk with its free space', () =>
   assert.match(
     noRoom('/', '--data').message,
     /^the disk of \/ is full \([\d.]+ of [\d.]+ MB are free\): it belongs to \w+ \(mode \d+\), and Quoin runs as \w+; free some space/,

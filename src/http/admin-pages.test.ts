@@ -67,7 +67,7 @@ describe('pages of the admin interface', () => {
       assert.equal(headers['referrer-policy'], 'no-referrer');
     });
 
-  test('a file with a digest in its name is kept for ever, and sent compressed to who takes that', async () => {
+  test('a file with a digest in its name may be cached for ever, and is sent compressed to clients that accept it', async () => {
     const plain = await app.inject({ url: '/admin/assets/a-1234.js' });
     assert.deepEqual([plain.body, plain.headers['content-encoding']], ['a()', undefined]);
     assert.match(String(plain.headers['cache-control']), /immutable/);
@@ -75,12 +75,12 @@ describe('pages of the admin interface', () => {
     assert.deepEqual([encoded.body, encoded.headers['content-encoding']], ['compressed', 'br']);
   });
 
-  test('nothing else is served from the folder or from beside it', async () => {
+  test('serves no other files of the folder, and none outside it', async () => {
     for (const url of ['/admin/assets/b.js', '/admin/assets/..%2f..%2fpackage.json', '/admin/assets/a-1234.js.br'])
       assert.equal((await app.inject({ url })).statusCode, 404);
   });
 
-  test('without built files, a page says how to make them', async () => {
+  test('without built files, serves a page that explains how to build them', async () => {
     const bare = await serving(join(folder, 'missing'));
     const { statusCode, body } = await bare.inject({ url: '/admin/' });
     assert.equal(statusCode, 503);

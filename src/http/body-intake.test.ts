@@ -52,14 +52,14 @@ suite('the body of a request', { timeout: 30_000 }, () => {
     assert.equal(memory.held, 0);
   });
 
-  test('is refused before it is received when its length says that it is too large', async () => {
+  test('is refused before it is received when Content-Length is too large', async () => {
     const { request, intake } = intakeOf();
     request.headers['content-length'] = '1001';
     await assert.rejects(intake.bytes(), { status: 413 });
     assert.equal(request.listenerCount('data'), 0);
   });
 
-  test('is refused as soon as it is too large, and its memory is given back', async () => {
+  test('is refused as soon as it is too large, and releases its memory', async () => {
     const { request, intake, memory } = intakeOf();
     const bytes = later(intake.bytes());
     request.send(1000);
@@ -104,7 +104,7 @@ suite('memory for bodies', { timeout: 30_000 }, () => {
     return { memory, bodies, given };
   };
 
-  test('is taken from whoever has used most of it for longest', () => {
+  test('is reclaimed from the client that has held most of it for longest', () => {
     const { memory, given } = heldBy([10, 50, 40], 100);
     const quick = memory.begin(() => given.push(-1));
     assert.ok(memory.take(quick, 20));
@@ -112,14 +112,14 @@ suite('memory for bodies', { timeout: 30_000 }, () => {
     assert.equal(memory.held, 70);
   });
 
-  test('is taken from as many as needed', () => {
+  test('is reclaimed from as many clients as needed', () => {
     const { memory, given } = heldBy([10, 10, 10], 30);
     const quick = memory.begin(() => given.push(-1));
     assert.ok(memory.take(quick, 25));
     assert.deepEqual(given, [0, 1, 2]);
   });
 
-  test('is not taken from bodies that are there: the next one is refused', () => {
+  test('is not reclaimed from complete bodies: the next one is refused', () => {
     const { memory, bodies, given } = heldBy([50, 50], 100);
     for (const body of bodies) memory.complete(body);
     const late = memory.begin(() => given.push(-1));
@@ -129,7 +129,7 @@ suite('memory for bodies', { timeout: 30_000 }, () => {
     assert.ok(memory.take(late, 100));
   });
 
-  test('is not taken from others by what does not fit at all', () => {
+  test('is not reclaimed for a body that would not fit anyway', () => {
     const { memory, given } = heldBy([50], 100);
     const large = memory.begin(() => given.push(-1));
     assert.equal(memory.take(large, 101), false);
@@ -179,7 +179,7 @@ suite('the pace of a body', { timeout: 30_000 }, () => {
   };
   const late = { status: 408, code: 'rest_request_timeout', headers: { Connection: 'close' } };
 
-  test('a small one has its time, and no more', () =>
+  test('limits the time for a small body', () =>
     paced(async ({ request, intake, memory }, pass) => {
       const bytes = later(intake.bytes());
       for (let count = 0; count < 9; count += 1) {
@@ -202,7 +202,7 @@ suite('the pace of a body', { timeout: 30_000 }, () => {
       assert.equal((await bytes).length, 1);
     }));
 
-  test('a large one may last, as long as it goes on', () =>
+  test('lets a large body take long while it keeps arriving', () =>
     paced(async ({ request, intake }, pass) => {
       const bytes = later(intake.bytes());
       for (let count = 0; count < 100; count += 1) {
@@ -223,7 +223,7 @@ suite('the pace of a body', { timeout: 30_000 }, () => {
       await assert.rejects(bytes, late);
     }));
 
-  test('a file that comes too slowly is cut off', () =>
+  test('disconnects a client that sends a file too slowly', () =>
     paced(async ({ request, intake }, pass) => {
       const passing = later(
         intake.passOn(async () => {
@@ -236,7 +236,7 @@ suite('the pace of a body', { timeout: 30_000 }, () => {
       await assert.rejects(passing);
     }));
 
-  test('where the server is slow, the client has time', () =>
+  test('does not count time that the server needs', () =>
     paced(async ({ request, intake }, pass) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const passing = intake.passOn(() => promise);

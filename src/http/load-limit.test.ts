@@ -44,7 +44,7 @@ suite('requests that have arrived together', () => {
     assert.equal(load.count, 0);
   });
 
-  test('take no place while they wait for their client', async () => {
+  test('are not counted while they wait for their client', async () => {
     const load = new LoadLimit(1);
     const arrived = Promise.withResolvers<string>();
     const slow = load.run((pause) => pause(() => arrived.promise));
@@ -69,7 +69,7 @@ suite('requests that have arrived together', () => {
     assert.equal(load.count, 0);
   });
 
-  test('take no place when waiting for their client fails', async () => {
+  test('are not counted when waiting for their client fails', async () => {
     const load = new LoadLimit(1);
     await assert.rejects(
       load.run((pause) => pause(() => Promise.reject(new Error('gone')))),

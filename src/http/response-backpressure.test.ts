@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { boundUnreadResponses } from './response-backpressure.ts';
 
-test('of clients that do not read, those are cut off for whom the most is held; others are not (trust R12)', {
+test('disconnects the clients that leave the most unread, and no others (trust R12)', {
   timeout: 30_000,
 }, async () => {
   // More than the buffers of any system take.
@@ -36,7 +36,7 @@ test('of clients that do not read, those are cut off for whom the most is held; 
   server.closeAllConnections();
 });
 
-test('what waits for an earlier answer on its connection is counted, too (trust R12)', {
+test('counts responses that wait for an earlier one on their connection (trust R12)', {
   timeout: 30_000,
 }, async () => {
   const server = createServer((_, response) => response.end('x'.repeat(16 * 2 ** 20)));

@@ -94,12 +94,12 @@ describe('fetching', async () => {
     return Buffer.concat(await stream.toArray()).toString();
   };
 
-  test('gives the bytes, also from where it is sent on to', async () => {
+  test('returns the bytes, also after a redirect', async () => {
     assert.equal(await fetched('/file'), 'bytes');
     assert.equal(await fetched('/moved'), 'bytes');
   });
 
-  test('judges anew where it is sent on to', async () => {
+  test('checks the target of a redirect again', async () => {
     await assert.rejects(fetched('/inside'), /127\.0\.0\.2 is not on the public internet/);
     await assert.rejects(fetched('/scheme'), /file: addresses are not fetched/);
     await assert.rejects(fetched('/nowhere'), { message: '127.0.0.1 answered 302' });
@@ -123,7 +123,7 @@ describe('fetching', async () => {
     );
   });
 
-  test('connects to the address that was judged', async () => {
+  test('connects to the address that was checked', async () => {
     let count = 0;
     // Nobody else knows the name, and whoever is asked again tells another address.
     const addressesOf = async () => (++count === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
@@ -132,7 +132,7 @@ describe('fetching', async () => {
     assert.equal(count, 1);
   });
 
-  test('ends when it takes too long, though bytes come', async (context) => {
+  test('ends after the time limit, even if bytes keep arriving', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
     const stream = await fetchMedia(`${base}/slow`, { allowed });
     assert.equal((await once(stream, 'data')).toString(), 'a byte');
@@ -141,7 +141,7 @@ describe('fetching', async () => {
     assert.match(String(await Promise.race([failed, once(stream, 'end')])), /takes too long/);
   });
 
-  test('answers like fetch, and follows nowhere', async () => {
+  test('works as fetch, and follows no redirects', async () => {
     const ask = (path: string, headers = {}) =>
       fetchPublic(new URL(base + path), { headers, signal: AbortSignal.timeout(30_000) }, { allowed });
     assert.equal(await (await ask('/file')).text(), 'bytes');
@@ -155,7 +155,7 @@ describe('fetching', async () => {
     );
   });
 
-  test('ends a round, and tells of a fault no more than its number', async () => {
+  test('ends redirect loops, and reports only the status of an error', async () => {
     await assert.rejects(fetched('/round'), /redirects too often/);
     assert.equal(rounds, 5);
     await assert.rejects(fetched('/missing'), { message: '127.0.0.1 answered 404' });

@@ -15,7 +15,7 @@ const INSERT = 'INSERT INTO words (word) VALUES (?)';
 const words = async () =>
   (await database.all<{ word: string }>('SELECT word FROM words ORDER BY word')).map((row) => row.word);
 
-suite('what a transaction changes without waiting for it', () => {
+suite('a statement that a transaction does not await', () => {
   test('is there when the transaction is over', async () => {
     await database.transaction(async ({ run }) => {
       for (const word of ['tide', 'ebb']) await run(INSERT, [word]);
@@ -23,7 +23,7 @@ suite('what a transaction changes without waiting for it', () => {
     assert.deepEqual(await words(), ['ebb', 'tide']);
   });
 
-  test('is there for statements that come after it', async () => {
+  test('is visible to later statements', async () => {
     const counted = await database.transaction(async ({ run, all }) => {
       await run(INSERT, ['flood']);
       return all('SELECT word FROM words WHERE word = ?', ['flood']);
@@ -31,7 +31,7 @@ suite('what a transaction changes without waiting for it', () => {
     assert.equal(counted.length, 1);
   });
 
-  test('is undone with all else where it fails', async () => {
+  test('is rolled back with the transaction when it fails', async () => {
     const before = await words();
     await assert.rejects(
       database.transaction(async ({ run }) => {
@@ -43,7 +43,7 @@ suite('what a transaction changes without waiting for it', () => {
     assert.deepEqual(await words(), before);
   });
 
-  test('is named where what comes after it fails because of it', async () => {
+  test('is named in the error when a later statement fails because of it', async () => {
     const before = await words();
     await assert.rejects(
       database.transaction(async ({ run, all }) => {

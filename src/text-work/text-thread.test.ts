@@ -29,7 +29,7 @@ suite('the thread for long texts', () => {
     assert.equal(await thread.run(short, 1), '<i>a</i>');
   });
 
-  test('tells those to come back who find too many waiting', async (t) => {
+  test('refuses work with 503 when too much is waiting', async (t) => {
     const thread = new TextThread({ maxWaiting: 1 });
     t.after(() => thread.close());
     const accepted = [thread.run(short, 1), thread.run(short, 1)];
@@ -46,7 +46,7 @@ suite('the thread for long texts', () => {
     assert.deepEqual(await Promise.all(accepted), ['<i>a</i>', '<i>a</i>', '<i>a</i>']);
   });
 
-  test('refuses what is under way and what waits when it is closed', async () => {
+  test('refuses running and waiting work when it is closed', async () => {
     const thread = new TextThread();
     const running = assert.rejects(thread.run(complex, 1), { status: 503 });
     const waiting = assert.rejects(thread.run(complex, 1), { status: 503 });

@@ -6,7 +6,7 @@ import { type BackupPlan, ScheduledBackups } from './scheduled-backups.ts';
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const names = backupNames('1f3a9c');
 
-test('who gets the lease when another process has just made the backup makes none', async () => {
+test('a process that gets the lease just after another backup makes none', async () => {
   const stored: string[] = [];
   const made: string[] = [];
   const nothing = async (): Promise<void> => undefined;

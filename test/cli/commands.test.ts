@@ -104,7 +104,7 @@ describe('application passwords on the command line', () => {
     assert.equal((await run(['token', 'revoke', id])).code, 1);
   });
 
-  test('are of nobody where there is nobody', async () => {
+  test('need an existing user', async () => {
     const { code, stderr } = await run(['token', 'create', 'nobody', 'x']);
     assert.equal(code, 1);
     assert.match(stderr, /^quoin: there is no user nobody/);
@@ -112,7 +112,7 @@ describe('application passwords on the command line', () => {
 });
 
 describe('quoin settings', () => {
-  test('tells every setting, its value and where it came from, and no secret', async () => {
+  test('prints every setting with its value and source, and no secret', async () => {
     const { stdout } = await runQuoin(['settings', '--port', '9000', '--database', 'postgres://me:hidden@db/quoin'], {
       QUOIN_TITLE: 'My site',
       QUOIN_ADMIN_PASSWORD: 'hidden too',
@@ -158,7 +158,7 @@ describe('quoin settings', () => {
     assert.match((await run(['audit'])).stdout, /settings/);
   });
 
-  test('says when the database cannot be asked, and shows the rest', async () => {
+  test('reports that the database cannot be read, and prints the rest', async () => {
     const { code, stdout, stderr } = await runQuoin(['settings', '--database', 'postgres://me@127.0.0.1:1/quoin']);
     assert.equal(code, 0);
     assert.match(stderr, /^quoin: cannot show stored settings: /);
@@ -196,7 +196,7 @@ describe('exit codes', () => {
       assert.match(outcome.stderr, message);
     });
 
-  test('a variable that is no setting is told, and ignored', async () => {
+  test('an unknown variable is reported, and ignored', async () => {
     const { code, stderr } = await runQuoin(['settings'], { QUOIN_PROT: '1' });
     assert.equal(code, 0);
     assert.match(stderr, /QUOIN_PROT is not a setting and is ignored; did you mean QUOIN_PORT\?/);

@@ -37,7 +37,7 @@ describe('quoin explain', () => {
     assert.match(section(outcome, 'SQL').join('\n'), /SELECT posts\.id AS id.* ORDER BY key0 desc, id desc LIMIT/);
   });
 
-  test('tells a filter in words, on both surfaces', async () => {
+  test('describes a filter in words, on both surfaces', async () => {
     for (const prefix of ['', '/site/v2', '/wp-json/wp/v2'])
       assert.deepEqual(section(await explain(`${prefix}/posts?categories=${category}`), 'Segments'), [
         `post:publish: 3 rows, filter term ${category} of category`,
@@ -53,12 +53,12 @@ describe('quoin explain', () => {
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
   });
 
-  test('explains comments, and says of other lists that they have no plan', async () => {
+  test('explains comments, and reports that other lists have no plan', async () => {
     assert.deepEqual(section(await explain('/comments?post=1'), 'Page'), ['No segment has rows that pass.']);
     assert.match(section(await explain('/tags'), 'Plan').join(), /^One statement for the page/);
   });
 
-  test('refuses what is no list, and faulty arguments', async () => {
+  test('refuses routes that are not lists, and invalid arguments', async () => {
     const unknown = await explain('/nothing');
     assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
     assert.match(unknown.stderr, /there is no list at \/nothing/);

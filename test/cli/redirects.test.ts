@@ -43,7 +43,7 @@ const run = (...flags: string[]) =>
     ...flags,
   ]);
 
-test('redirects are written for hosts: of what everybody is led on to, and of nothing else', async () => {
+test('writes redirects for web servers: public ones only', async () => {
   const netlify = await run();
   assert.equal(netlify.code, 0, netlify.stderr);
   assert.deepEqual(netlify.stdout.trim().split('\n').sort(), [

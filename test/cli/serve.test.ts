@@ -99,7 +99,7 @@ describe('quoin serve', () => {
     await named.ended;
   });
 
-  test('tells addresses and a link for the administrator, then that it is ready, in a line by itself', async () => {
+  test('prints the addresses and a link for the administrator, then a line that it is ready', async () => {
     const data = temporaryFolder();
     const first = await serve({}, data);
     const lines = first.printed.trimEnd().split('\n');
@@ -133,7 +133,7 @@ describe('quoin serve', () => {
     assert.deepEqual(await third.ended, [0, null]);
   });
 
-  test('prints no link where the settings name a password, also later', async () => {
+  test('prints no link if the settings have a password, even at later starts', async () => {
     const data = temporaryFolder();
     const first = await serve({}, data);
     first.child.kill('SIGTERM');
@@ -150,7 +150,7 @@ describe('quoin serve', () => {
     await other.ended;
   });
 
-  test('shows a password where no page takes a link', async () => {
+  test('prints a password if the admin interface is off', async () => {
     for (const environment of [{ QUOIN_ADMIN: 'off' }, { QUOIN_CLIENT_SURFACE: 'off' }]) {
       const one = await serve(environment);
       const [, password = ''] = /admin, with the password (\w{20}) /.exec(one.printed) ?? [];
@@ -198,7 +198,7 @@ describe('quoin serve', () => {
     assert.equal(code, 1);
   });
 
-  test('logs JSON when nobody looks on, and warns of nothing at the start', async () => {
+  test('logs JSON without a terminal, and no warnings at the start', async () => {
     const { child, url, log, ended } = await serve({ QUOIN_ADMIN_PASSWORD: 'swordfish' });
     await fetch(`${url}/site/v2/posts`);
     child.kill('SIGTERM');
@@ -226,7 +226,7 @@ describe('quoin serve', () => {
     assert.doesNotMatch(log(), /warn/i);
   });
 
-  test('goes on when nobody reads what it logs', async () => {
+  test('keeps running when nobody reads its log', async () => {
     const { child, url, ended } = await serve();
     child.stderr?.destroy();
     child.stdout?.destroy();

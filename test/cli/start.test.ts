@@ -29,7 +29,7 @@ describe('a Node that is too old', () => {
       assert.match(stderr, /^Quoin needs Node 24\.7 or newer; this is v[\d.]+, at .+\.\nRun "npm ci".+\n$/);
     });
 
-  test('is told one sentence where Quoin is a package, and nothing else is loaded', async () => {
+  test('gets one sentence if Quoin is a package, and nothing else is loaded', async () => {
     const installed = join(temporaryFolder(), 'bin');
     cpSync(folder, installed, { recursive: true });
     const { code, stderr } = await startedOn('22.0.0', join(installed, 'quoin.mjs'));

@@ -43,7 +43,7 @@ describe('several processes on one port', async () => {
 
   test('start as one server', () => assert.equal(output().match(/listening on/g)?.length, 1));
 
-  test('store what is sent to any of them, and all of them show it at once', async () => {
+  test('store a change sent to any of them, and all of them show it at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 24 }, () => admin.create('/posts', { title: 'Same', status: 'publish' })),
     );
@@ -77,7 +77,7 @@ describe('several processes on one port', async () => {
     assert.match(await text(), /^quoin_build_info\{.*\} 1$/m);
   });
 
-  test('are replaced when they die, which is told', async () => {
+  test('are replaced when they die, which is logged', async () => {
     const line = (msg: string): { pid: number; why?: string } | undefined =>
       output()
         .split('\n')

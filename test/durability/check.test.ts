@@ -128,7 +128,7 @@ suite('quoin check', () => {
       assert.deepEqual((await check()).found, []);
     });
 
-  test('finds a missing file, and one that belongs to nothing (trust R3)', async () => {
+  test('finds a missing file, and one without a media item (trust R3)', async () => {
     const files = await uploads();
     const look = (repair: boolean) =>
       checkFiles({ files, storage: quoin.storage, repair, onProgress: () => undefined });

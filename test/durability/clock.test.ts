@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { guest, startQuoin } from '../support/index.ts';
 
 suite('clocks (trust R13)', () => {
-  test('a scheduled post appears when its moment has come, once, also when the server slept over it', async () => {
+  test('a scheduled post appears once at its date, even if the server was suspended then', async () => {
     const quoin = await startQuoin({ now: '2026-11-21T12:00:00' });
     const editor = quoin.as('editor');
     const anonymous = quoin.as('anonymous');
@@ -46,7 +46,7 @@ suite('clocks (trust R13)', () => {
       assert.equal((await editor.post(`/posts/${id}`, { title: 'Three' })).body.modified_gmt, '2026-11-21T14:00:00');
   });
 
-  test('a day to come is no moment of a change: what is planned is modified now', async () => {
+  test('a post with a future date is modified now', async () => {
     const quoin = await startQuoin({ now: '2026-11-21T12:00:00' });
     const editor = quoin.as('editor');
     for (const status of ['publish', 'draft']) {
@@ -56,7 +56,7 @@ suite('clocks (trust R13)', () => {
     }
   });
 
-  test('after a jump of the clock nobody has to wait until it has caught up', async () => {
+  test('after a clock jump, nothing waits until the clock has caught up', async () => {
     const quoin = await startQuoin({ now: '2026-11-21T12:00:00', anonymousComments: true, commentInterval: 15 });
     const post = (await quoin.as('editor').create('/posts', { title: 'One', status: 'publish' })).id;
     const comment = async (content: string) =>

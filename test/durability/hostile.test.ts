@@ -50,7 +50,7 @@ suite('bodies that lie or never end (trust R14)', () => {
     }
   });
 
-  test('a body that is too large is told so before it has arrived', async () => {
+  test('a body that is too large is refused before it has arrived', async () => {
     const answer = await raw(post(`${JSON_TYPE}\r\nContent-Length: 10000000000`, '{"title":"'));
     assert.match(answer, /^HTTP\/1\.1 413 /);
     assert.match(answer, /"rest_body_too_large"/);
@@ -127,7 +127,7 @@ suite('text (trust R15)', () => {
 });
 
 suite('slow clients (trust R12)', () => {
-  test('those who send byte by byte, and those who never read, keep nobody waiting', async () => {
+  test('clients that send byte by byte, or never read, delay no others', async () => {
     const sockets = Array.from({ length: 300 }, (_, place) => {
       const socket = connect(Number(port), hostname).on('error', () => undefined);
       socket.write(place % 2 ? 'GET /site/v2/po' : 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20));
@@ -140,7 +140,7 @@ suite('slow clients (trust R12)', () => {
 });
 
 suite('overload (trust R16)', () => {
-  test('beyond the limit requests are sent away at once, and health stays well', async () => {
+  test('requests beyond the limit get 503 at once, and the health check passes', async () => {
     const small = await startQuoin({ requestLimit: 4 });
     const client = small.as('editor');
     // Writers wait for as long as this transaction is open.

@@ -8,7 +8,7 @@ import { killEachStep } from './migrations.ts';
 import { serve } from './serving.ts';
 
 suite('a migration that fails half-way (trust R9)', () => {
-  test('killed at each step, leaves what was there, and is taken up again', () =>
+  test('killed at each step, changes nothing, and runs again', () =>
     killEachStep(async () => join(temporaryFolder(), 'quoin.sqlite')));
 
   test('is preceded by a copy that the server names', async () => {

@@ -105,7 +105,7 @@ suite('a damaged database is named at the start, with advice, and never served (
       assert.match(stderr, /move it away|who owns it/);
     });
 
-  test('a log that was cut short loses only what came last, and is no damage', async () => {
+  test('a truncated log loses only the last transactions, and is not reported as damage', async () => {
     const data = temporaryFolder();
     const server = await serve({ data });
     const client = clientOf(server.url);

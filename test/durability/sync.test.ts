@@ -19,7 +19,7 @@ const hasStrace = (() => {
 /** A marker in the answers, by which the acknowledgement is found among the system calls. */
 const CREATED = 'HTTP/1.1 201 Created';
 
-suite('what is acknowledged is on disk (trust R2)', { skip: !hasStrace && 'strace is not installed' }, () => {
+suite('an acknowledged write is on disk (trust R2)', { skip: !hasStrace && 'strace is not installed' }, () => {
   test('system calls between request and answer: the log of the database, the uploaded file, its folder', async () => {
     const data = temporaryFolder();
     const trace = join(temporaryFolder(), 'trace');

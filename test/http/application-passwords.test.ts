@@ -46,7 +46,7 @@ describe('application passwords end', () => {
       ]);
     });
 
-  test('by no other change, nor by one of the user', async () => {
+  test('not by any other change, nor by one of the user', async () => {
     const { id, own, secrets, count } = await userWith('keeper', ['one']);
     const before = await count();
     for (const [client, body] of [

@@ -15,7 +15,7 @@ await author.delete(`/posts/${id}`);
 const { id: tag } = await admin.create('/tags', { name: 'Grey' });
 
 describe('the audit log', () => {
-  test('tells who changed what, newest first, and no values', async () => {
+  test('lists who changed what, newest first, without values', async () => {
     const { status, body, text, headers } = await ask();
     assert.equal(status, 200);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     assert.equal((await quoin.as('anonymous').get('//wp-json/quoin/v1/audit/me')).status, 401);
   });
 
-  test('is for those who run the site', async () => {
+  test('is for administrators only', async () => {
     for (const role of ['anonymous', 'subscriber', 'contributor', 'author', 'editor'] as const)
       assert.equal((await ask({}, quoin.as(role))).status, role === 'anonymous' ? 401 : 403, role);
   });

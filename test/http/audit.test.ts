@@ -10,7 +10,7 @@ const editor = quoin.as('editor');
 const entries = () => quoin.storage.audit.entries({ after: 0, limit: 1000 });
 
 suite('the audit log', () => {
-  test('says who changed what, from where and when, and never a value', async () => {
+  test('records who changed what, from where and when, and never a value', async () => {
     const made = await editor.post('/posts', { title: 'A secret title', password: 'a secret password' });
     const { id } = made.body;
     await quoin.as('admin').post(`/posts/${id}`, { content: 'secret text' });
@@ -57,7 +57,7 @@ suite('the audit log', () => {
     assert.equal((await runQuoin(['audit', '--since', 'yesterday', '--data', quoin.data])).code, 2);
   });
 
-  test('names what commands did', async () => {
+  test('records what commands did', async () => {
     await runQuoin(['token', 'create', 'editor', 'for a test', '--data', quoin.data]);
     const { stdout } = await runQuoin(['audit', '--data', quoin.data]);
     assert.match(stdout, /command line +command +create +application_password \d+/);

@@ -28,7 +28,7 @@ describe('who=authors', () => {
     for (const user of body) assert.deepEqual(Object.keys(user), ['id', 'name', '_links']);
   });
 
-  test('tells nothing but names, whatever is asked for', async () => {
+  test('shows only names, whatever is requested', async () => {
     for (const query of [{ _fields: 'id,slug,url,link,email' }, { context: 'embed' }, { _embed: 1 }] as const) {
       const { text, status } = await list('editor', query);
       assert.equal(status, 200);
@@ -38,7 +38,7 @@ describe('who=authors', () => {
     assert.deepEqual([status, body.code], [403, 'rest_forbidden_context']);
   });
 
-  test('is searched by names, and neither chosen nor sorted by what is not told', async () => {
+  test('is searched by names, and neither filtered nor sorted by hidden fields', async () => {
     assert.deepEqual(await names('editor', { search: 'ann' }), ['Anna']);
     assert.deepEqual(await names('editor', { search: 'hid' }), []);
     assert.deepEqual(await names('editor', { slug: 'hid' }), []);
@@ -52,14 +52,14 @@ describe('who=authors', () => {
     assert.equal(body[0].username, 'hidden-log-in');
   });
 
-  test('is for nobody else', async () => {
+  test('is refused to everybody else', async () => {
     for (const as of ['author', 'contributor', 'subscriber', 'anonymous']) {
       const { status, body } = await list(as);
       assert.deepEqual([status, body.code], [as === 'anonymous' ? 401 : 403, 'rest_forbidden_who']);
     }
   });
 
-  test('shows editors no more than before where it is not asked for', async () => {
+  test('shows editors no more than before if it is not requested', async () => {
     assert.deepEqual(
       (await quoin.as('editor').get(path)).body.map((user: Json) => user.name),
       ['author'],

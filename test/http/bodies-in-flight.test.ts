@@ -15,8 +15,8 @@ const basic = (login: string, secret = secretOf(login)) => ({
 const stalled = (server: Quoin, path: string, headers: Record<string, string> = {}, start = '{') =>
   sendRaw(server.url, `POST ${path}`, { ...JSON_TYPE, 'Content-Length': '100', ...headers }, start);
 
-suite('clients that do not send what they have announced', { timeout: 60_000 }, () => {
-  test('take no place of those that do', async () => {
+suite('clients that do not send the body that they announced', { timeout: 60_000 }, () => {
+  test('do not count against the limit of requests', async () => {
     const small = await startQuoin({ requestLimit: 4 });
     const paths = [...surfaces.map((surface) => `${surface}/comments`), '/wp-json/wp/v2/none', '/wp-login.php'];
     const waiting = paths.flatMap((path) => Array.from({ length: 10 }, () => stalled(small, path)));
@@ -30,7 +30,7 @@ suite('clients that do not send what they have announced', { timeout: 60_000 }, 
     for (const { socket } of waiting) socket.destroy();
   });
 
-  test('are told so when their time is over, and the connection is closed', async () => {
+  test('get an answer when their time is over, and the connection is closed', async () => {
     const hasty = await startQuoin({ bodyPace: { bytes: KILOBYTE, milliseconds: 200, longestPauseMs: 200 } });
     for (const path of [...surfaces.map((surface) => `${surface}/comments`), '/wp-login.php']) {
       const { answer } = stalled(hasty, path);
@@ -41,7 +41,7 @@ suite('clients that do not send what they have announced', { timeout: 60_000 }, 
     }
   });
 
-  test('take no memory of others: the largest that are waited for are given up', async () => {
+  test('take no memory from others: the largest unfinished bodies are dropped', async () => {
     const small = await startQuoin({ bodyMemory: 1 });
     const length = { 'Content-Length': String(128 * KILOBYTE) };
     // 256 kB are for those who have not logged in: two of three.
@@ -59,7 +59,7 @@ suite('clients that do not send what they have announced', { timeout: 60_000 }, 
   });
 });
 
-suite('who asks is looked at before what is sent', { timeout: 30_000 }, () => {
+suite('credentials are checked before the body', { timeout: 30_000 }, () => {
   for (const surface of surfaces) {
     test(`wrong credentials are told before a body is received below ${surface}`, async () => {
       const { socket, answer } = stalled(quoin, `${surface}/posts`, basic('editor', 'wrong'));
@@ -152,7 +152,7 @@ suite('how large a body may be', { timeout: 30_000 }, () => {
       }
   });
 
-  test('memory is given back, whether a body was taken or refused', async () => {
+  test('memory is released, whether a body was accepted or refused', async () => {
     const small = await startQuoin({ bodyMemory: 1, anonymousComments: true });
     for (let count = 0; count < 12; count += 1) {
       const surface = `/${surfaces[count % 2]}`;

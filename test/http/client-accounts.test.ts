@@ -34,7 +34,7 @@ const headersOf = ({ cookie, nonce }: Session, more: object = {}) => ({
 const me = (options: object) => anonymous.get(`${API}/users/me`, {}, options);
 
 describe('users/me', () => {
-  test('is whoever asks, and for anonymous clients nobody', async () => {
+  test('is the current user, and refused to anonymous clients', async () => {
     assert.equal((await author.get(`${API}/users/me`)).body.id, quoin.users.author);
     assert.equal((await author.get(`${API}/users/me`, { context: 'edit' })).body.username, 'author');
     const { status, body } = await anonymous.get(`${API}/users/me`);
@@ -108,7 +108,7 @@ describe('settings', () => {
     assert.deepEqual(asked, { title: 'Quoin', page_on_front: 0 });
   });
 
-  test('are stored, and count at once', async () => {
+  test('are stored, and take effect at once', async () => {
     const wanted = { title: 'Tides', description: 'of the sea', timezone: 'Asia/Tokyo', posts_per_page: 7 };
     const changed = await admin.request('PATCH', `${API}/settings`, {
       body: { ...wanted, default_comment_status: 'closed' },
@@ -138,7 +138,7 @@ describe('settings', () => {
     await admin.post(`${API}/settings`, { title: null, description: null });
   });
 
-  test('smileys become emoji in what is written while the site wants that', async () => {
+  test('smileys become emoji in new texts while the setting is on', async () => {
     const written = async () =>
       (await admin.create('/posts', { title: 'Smiling', content: 'Well :)', excerpt: 'Oh :(' })) as {
         content: { rendered: string };
@@ -153,7 +153,7 @@ describe('settings', () => {
     assert.match((await written()).content.rendered, /🙂/u);
   });
 
-  test('take no nonsense', async () => {
+  test('refuse invalid values', async () => {
     for (const bad of [
       { timezone: 'Nowhere/Land' },
       { default_category: 999 },
@@ -283,7 +283,7 @@ describe('log-in by cookie', () => {
     }
   });
 
-  test('a wrong password is told like any other failed log-in, and only the hash of a session is kept', async () => {
+  test('a wrong password is answered like any other failed log-in, and only the hash of a session is stored', async () => {
     const bad = await anonymous.post('//wp-login.php', { log: 'author', pwd: 'wrong' });
     assert.deepEqual([bad.status, bad.body.code, bad.headers.get('set-cookie')], [401, 'incorrect_password', null]);
     const session = await logIn('author');

@@ -20,7 +20,7 @@ describe('the description of the second surface', () => {
     assert.deepEqual([valid, errors], [true, undefined]);
   });
 
-  test('is where the index says', () => {
+  test('is at the address that the index gives', () => {
     assert.deepEqual(index._links['service-desc'], [{ href: `${quoin.url}/wp-json/openapi.json` }]);
     assert.deepEqual(description.servers, [{ url: `${quoin.url}/wp-json/wp/v2` }]);
   });
@@ -37,9 +37,9 @@ describe('the description of the second surface', () => {
     assert.deepEqual(withoutOptions.sort(), served.sort());
   });
 
-  test('gives examples that are what it describes', () => assert.deepEqual(described.wrongExamples(), []));
+  test('gives examples that fit its schemas', () => assert.deepEqual(described.wrongExamples(), []));
 
-  test('is not there where the surface is not', async () => {
+  test('is missing when the surface is off', async () => {
     const alone = await startQuoin({ clientSurface: false });
     const { status } = await alone.as('anonymous').get('//wp-json/openapi.json');
     assert.equal(status, 404);
@@ -75,7 +75,7 @@ describe('answers of the second surface are what its description says', async ()
         assert.deepEqual(described.faultsOf({ method: 'get', path: route, status, context }, body), []);
       });
 
-  test('an answer with what is embedded has it where the description says', async () => {
+  test('embedded items are where the description says', async () => {
     const { body } = await anonymous.get(`${ROOT}/posts/${ids.post}`, { _embed: 'author,wp:term' });
     assert.deepEqual(Object.keys(body._embedded), ['author', 'wp:term']);
   });

@@ -10,7 +10,7 @@ const told = async (path: string): Promise<Json> => (await admin.options(`${API}
 const relsOf = ({ schema }: Json): string[] => schema.links.map(({ rel }: Json) => rel.split('/action-').at(-1));
 
 describe('OPTIONS of the second surface', () => {
-  test('tells in the schema which links say what one may do', async () => {
+  test('lists in the schema the links that show what the user may do', async () => {
     const posts = await told('/posts');
     const ofPosts = ['publish', 'unfiltered-html', 'sticky', 'assign-author'];
     const ofTerms = ['create-categories', 'assign-categories', 'create-tags', 'assign-tags'];
@@ -31,7 +31,7 @@ describe('OPTIONS of the second surface', () => {
     assert.deepEqual(actions.map((rel) => rel.replace('wp:action-', '')).sort(), relsOf(await told('/posts')).sort());
   });
 
-  test('has what the path of an item names among the arguments', async () => {
+  test('lists the path parameters of an item among the arguments', async () => {
     const { endpoints } = await told('/posts/1');
     for (const { args } of endpoints) assert.equal(args.id.type, 'integer');
     const [revisions] = (await told('/posts/1/revisions')).endpoints;
@@ -46,14 +46,14 @@ describe('OPTIONS of the second surface', () => {
     assert.deepEqual((await told('/tags')).schema.properties.taxonomy.enum, ['post_tag']);
   });
 
-  test('says of comments what is the default, and what nobody writes', async () => {
+  test('gives defaults and read-only fields of comments', async () => {
     const { properties } = (await told('/comments')).schema;
     assert.deepEqual([properties.parent.default, properties.post.default], [0, 0]);
     assert.deepEqual([properties.type.readonly, properties.author_ip.format], [true, 'ip']);
     assert.equal('karma' in properties, false);
   });
 
-  test('tells of terms in lists that an object is taken, too', async () => {
+  test('shows that term filters of lists also accept an object', async () => {
     const [{ args }] = (await told('/posts')).endpoints;
     assert.deepEqual(args.categories.type, ['object', 'array']);
     assert.deepEqual(Object.keys(args.categories.properties), ['terms', 'include_children', 'operator']);
@@ -61,7 +61,7 @@ describe('OPTIONS of the second surface', () => {
     assert.equal('example' in args.categories, false);
   });
 
-  test('is on the first surface what it was', async () => {
+  test('is unchanged on the first surface', async () => {
     const { body } = await admin.options('/posts');
     assert.deepEqual(body.schema.links, []);
     assert.equal(body.endpoints[0].args.categories.type, 'array');

@@ -73,7 +73,7 @@ describe('what is hidden stays hidden, however one asks', () => {
   }
 });
 
-test('a hidden target is an error, for those who may see it an item', async () => {
+test('a hidden target is an error; users who may see it get the item', async () => {
   const embedded = async (role: 'anonymous' | 'editor') =>
     (await quoin.as(role).get(`${API}/posts/${open.id}`, { _embed: 'wp:featuredmedia' })).body._embedded[
       'wp:featuredmedia'

@@ -81,7 +81,7 @@ describe('the index', () => {
     assert.equal((await anonymous.get('//')).headers.get('link'), `<${quoin.url}/wp-json/>; rel="https://api.w.org/"`);
   });
 
-  test('what is no text names no route', async () => {
+  test('a rest_route that is no string names no route', async () => {
     for (const path of ['//?rest_route=%E0%A4%A', '//?rest_route=%FF', '//?rest_route=//evil', `${API}/%FF`])
       assert.ok([400, 404].includes((await anonymous.get(path)).status), path);
     assert.equal((await anonymous.get('//?rest_route=')).body.name, 'Quoin');
@@ -140,7 +140,7 @@ describe('links', () => {
 });
 
 describe('embedding', () => {
-  test('brings along what links lead to', async () => {
+  test('embeds the targets of links', async () => {
     const { _embedded: embedded } = (await anonymous.get(`${API}/posts/${post.id}`, { _embed: '' })).body;
     assert.equal(embedded.author[0].slug, 'author');
     assert.deepEqual(
@@ -210,7 +210,7 @@ describe('ways to ask', () => {
     assert.equal(await allowed('anonymous', '/posts/999999'), null);
   });
 
-  test('arguments of a write come in the query or as a form', async () => {
+  test('arguments of a write may be in the query or in a form', async () => {
     const byQuery = await admin.post(`${API}/tags`, undefined, { query: { name: 'By query', _locale: 'user' } });
     assert.equal(byQuery.status, 201);
     const byForm = await admin.post(`${API}/tags/`, undefined, {

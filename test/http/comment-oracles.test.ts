@@ -69,7 +69,7 @@ describe('an e-mail address cannot be confirmed by comments', () => {
         assert.deepEqual(right?.[0], [201, undefined, 'hold']);
       });
 
-  test('T4: from the same address while it has to wait, which is told first', async () => {
+  test('T4: from an address that has to wait, which is checked first', async () => {
     const worlds = await Promise.all([startSite({ interval: 15 }), startSite({ interval: 15, isRight: false })]);
     const asks: Parameters<Say>[] = [
       ['Known words', victim, HOME],
@@ -148,7 +148,7 @@ describe('the interval between comments', () => {
     assert.deepEqual(await statuses(say, ['2001:db8::2', others[4] ?? '']), [201, 201]);
   });
 
-  test('C4: is not begun anew, nor ended, by whoever changes the comment', async () => {
+  test('C4: neither restarts nor ends when the comment is changed', async () => {
     const { quoin, say, post } = await startSite({ interval: 15 });
     const { body } = await quoin.as('editor').get('/comments', { post, context: 'edit' });
     await quoin.as('editor').post(`/comments/${body[0].id}`, { author_ip: '198.51.100.7' });

@@ -148,7 +148,7 @@ describe('changing comments', () =>
     },
   ]));
 
-test('answers to a comment that goes close up; one that moves to another post takes its place in the thread along', async () => {
+test('replies to a deleted comment move up; a comment that moves to another post keeps its parent', async () => {
   const root = await id('Root');
   const middle = await id('Middle', { parent: root });
   const leaf = await id('Leaf', { parent: middle });
@@ -171,7 +171,7 @@ test('answers to a comment that goes close up; one that moves to another post ta
   assert.equal(await parentOf(leaf), 0);
 });
 
-test('links tell nothing of answers that moved to another post', async () => {
+test('links do not reveal replies that moved to another post', async () => {
   const said = await id('Answered');
   const answer = await id('The answer', { parent: said });
   const links = async () => (await quoin.as('anonymous').get(`//wp-json/wp/v2/comments/${said}`)).body._links;
@@ -196,7 +196,7 @@ describe('what an editor changes in the comment of somebody else', () => {
     });
 });
 
-test('a post takes its comments along: into the trash, back, and for good', async () => {
+test('comments follow their post: into the trash, back, and for good', async () => {
   const doomed = await post({ author: users.author });
   const said = await id('Of the doomed', { post: doomed });
   const seenBy = async (role: string) => (await quoin.as(role).get(`/comments/${said}`)).status;

@@ -236,7 +236,7 @@ describe('reading comments', () =>
     },
   ]));
 
-test('whoever may read a comment finds it in a list, and nobody else does', async () => {
+test('users who may read a comment find it in a list, and nobody else does', async () => {
   for (const role of [...everyRole, 'anonymous'] as const) {
     const client = quoin.as(role);
     const readable = role === 'anonymous' || role === 'subscriber' ? 'approve' : 'any';
@@ -252,7 +252,7 @@ test('whoever may read a comment finds it in a list, and nobody else does', asyn
   }
 });
 
-test('a comment on a media item is as visible as what that is attached to', async () => {
+test('a comment on a media item is as visible as the post that it is attached to', async () => {
   const picture = (parent_id: number) =>
     quoin.storage.transaction((stores) =>
       stores.posts.insert({
@@ -282,7 +282,7 @@ test('a comment on a scheduled post is seen from the moment the post is', async 
   assert.equal(body.length, 1);
 });
 
-test('whoever wrote a comment is told that the post keeps it from him; others are told nothing', async () => {
+test('the author of a comment learns that its post is hidden; others learn nothing', async () => {
   const own = await id('Own words', { post: posts.private, author: users.subscriber });
   const onLocked = await id('Own words', { post: posts.locked, author: users.subscriber });
   for (const path of [`/comments/${own}`, `//wp-json/wp/v2/comments/${own}`, `/comments/${onLocked}`])

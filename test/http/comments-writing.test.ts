@@ -191,7 +191,7 @@ describe('writing comments', () =>
     },
   ]));
 
-test('karma of those who may not give any is nothing', async () => {
+test('karma from users who may not set it is ignored', async () => {
   const { id: made } = await quoin.as('author').create('/comments', { post: posts.open, content: 'Karma?', karma: 9 });
   assert.equal((await admin.get(`/comments/${made}`, { context: 'edit' })).body.karma, 0);
 });

@@ -43,7 +43,7 @@ suite('a read that the client has', () => {
     }
   }
 
-  test('is answered anew after a change', async () => {
+  test('gets a new response after a change', async () => {
     for (const client of [anonymous, editor]) {
       const { headers } = await client.get(`/posts/${post.id}`);
       await editor.post(`/posts/${post.id}`, { title: `Changed ${Math.random()}` });
@@ -62,7 +62,7 @@ suite('a read that the client has', () => {
   });
 });
 
-suite('what shared caches may keep', () => {
+suite('responses that shared caches may store', () => {
   for (const path of ofTheInterface) {
     test(`${path}: the answer to an anonymous client, never one to a user`, async () => {
       const shared = await anonymous.get(path);
@@ -116,7 +116,7 @@ suite('compression', () => {
     }
   }
 
-  test('answers that are too short for it come as they are', async () => {
+  test('does not compress short responses', async () => {
     const { headers } = await anonymous.get('/types/post', { _fields: 'slug' });
     assert.equal(headers.get('content-encoding'), null);
   });

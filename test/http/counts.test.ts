@@ -64,7 +64,7 @@ describe('counts', () => {
       assert.deepEqual([status, body], [200, expected]);
     });
 
-  test('are what was made', async () => {
+  test('match the generated rows', async () => {
     const { body } = await admin.get(COUNTS);
     assert.deepEqual(body, {
       posts: { publish: 4, future: 1, draft: 3, pending: 3, private: 1, trash: 1 },

@@ -45,7 +45,7 @@ describe('with stored credentials, another site', () => {
         assert.equal((await send('GET', `/posts/${id}?context=edit`, headers)).status, 200);
       });
 
-  test('may ask by script with credentials of its own, as may the site itself and whoever types an address', async () => {
+  test('scripts with credentials of their own are allowed, as are the site itself and typed addresses', async () => {
     for (const [site, mode] of [
       ['cross-site', 'cors'],
       ['same-origin', 'navigate'],
@@ -75,7 +75,7 @@ describe('a GET changes nothing', () => {
       assert.equal(await state(), before);
     });
 
-  test('but may name a read, as a POST may name any method', async () => {
+  test('method overrides may name a read', async () => {
     assert.equal((await admin.get(`${API}/posts/${id}`, { _method: 'GET' })).status, 200);
     const changed = await admin.post(`${API}/posts/${id}`, { title: 'Ebb' }, { query: { _method: 'PUT' } });
     assert.equal(changed.body.title.raw, 'Ebb');

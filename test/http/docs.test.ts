@@ -51,7 +51,7 @@ describe('the reference', () => {
     assert.ok(!textOf(page.replace(/<(pre|code)\b.*?<\/\1>/gs, '')).includes('`'));
   });
 
-  test('links to nothing in it that is not there', () => {
+  test('has no broken links within the page', () => {
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id);
     assert.ok(targets.length > 50);
     for (const id of targets) assert.ok(page.includes(`id="${id}"`), id);
@@ -74,14 +74,14 @@ describe('a search in the reference', () => {
     assert.match(chapters, /href="\/docs#logging-in"/);
   });
 
-  test('says when there is nothing, and what was looked for, as text', async () => {
+  test('reports an empty result, with the search as text', async () => {
     const { text, headers } = await anonymous.get(`//docs?search=${encodeURIComponent('<script>alert(1)</script>')}`);
     assert.match(text, /0 places/);
     assert.doesNotMatch(text, /<script/);
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*form-action 'self'/);
   });
 
-  test('looks at a hundred signs, and takes any bytes', async () => {
+  test('searches the first hundred characters, and accepts any bytes', async () => {
     const { status, text } = await anonymous.get(`//docs?search=${'x'.repeat(5000)}%ff`);
     assert.equal(status, 200);
     assert.ok(text.length < 4000);

@@ -52,7 +52,7 @@ for (const prefix of ['', '//wp-json/wp/v2'])
         });
       });
 
-test('nothing is made of what is no text', async () => {
+test('invalid text creates nothing', async () => {
   assert.equal((await admin.post('/posts', { title: 'Made', content: { raw: 5 } })).body.code, 'rest_invalid_param');
   const spoken = await admin.post('/comments', { post, content: { raw: 5 } });
   assert.deepEqual([spoken.status, spoken.body.code], [400, 'rest_comment_content_invalid']);

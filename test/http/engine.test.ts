@@ -70,7 +70,7 @@ function shows(resource: Resource, { path, ids }: Collection): void {
 
 /** Pages, what is included and excluded, totals. */
 function pages({ operations }: Resource, { path, ids }: Collection): void {
-  test('cuts the list into pages that have every item once, and tells how many there are', async () => {
+  test('pages have every item once, with the total', async () => {
     const whole = idsOf((await admin.get(path, { per_page: 100 })).body);
     const paged: number[] = [];
     for (let page = 1; page <= Math.ceil(whole.length / 2); page += 1) {
@@ -186,7 +186,7 @@ function refuses({ operations, notFound }: Resource, { path, ids }: Collection):
     assert.deepEqual(Object.keys(body.data.params).sort(), declared.sort());
   });
 
-  test('does not find what is not there', async () => {
+  test('answers 404 for a missing item', async () => {
     for (const id of ['0', '999999', '99999999999999999999']) {
       const { status, body } = await admin.get(`${path}/${id}`);
       assert.equal(status, 404, id);

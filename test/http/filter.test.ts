@@ -111,7 +111,7 @@ describe('query variables for those who may edit pages', () => {
 });
 
 describe('what is no query variable', () => {
-  test('reaches nothing', async () => {
+  test('reaches no hidden item', async () => {
     const anonymous = quoin.as('anonymous');
     const plain = await anonymous.get('/pages');
     for (const name of [

@@ -50,7 +50,7 @@ describe('a setting that the operator has set', () => {
     assert.match(post.link, /^https:\/\/fixed\.example\//);
   });
 
-  test('is readonly in the description, and no other is', async () => {
+  test('is the only read-only setting in the description', async () => {
     const { body } = await admin.request('OPTIONS', SETTINGS);
     const described = [
       body.schema.properties,

@@ -133,7 +133,7 @@ describe('addresses of posts may name', () => {
       assert.equal((await anonymous.get(`/posts/${post.id}`)).body.link, changed);
     });
 
-  test('no category, where a post has none any more', async () => {
+  test('no category if a post has none left', async () => {
     const quoin = await startQuoin({ permalinks: '/%category%/%postname%/' });
     const id = await quoin.storage.transaction(({ posts }) =>
       posts.insert({

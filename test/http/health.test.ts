@@ -72,7 +72,7 @@ suite('metrics', () => {
         ?.split(' ')[1],
     );
 
-  test('tell what runs, and the room on the disk', async () => {
+  test('show the versions, and the free space on the disk', async () => {
     assert.match(
       await metrics(),
       /^quoin_build_info\{version="[^"]+",node="v[^"]+",engine="sqlite",schema="\d+"\} 1$/m,
@@ -80,7 +80,7 @@ suite('metrics', () => {
     for (const part of ['free', 'size']) assert.ok((await value(`quoin_disk_${part}_bytes{folder="uploads"}`)) > 0);
   });
 
-  test('count answers that were kept, and those that were made', async () => {
+  test('count cached responses, and new ones', async () => {
     const [hits, misses] = [
       await value('quoin_answer_cache_hits_total'),
       await value('quoin_answer_cache_misses_total'),
@@ -91,7 +91,7 @@ suite('metrics', () => {
     assert.ok((await value('quoin_answer_cache_bytes')) > 500);
   });
 
-  test('count pictures that wait, and scheduled posts that nobody has seen yet', async () => {
+  test('count waiting pictures, and overdue scheduled posts', async () => {
     const post = { title: 'Later', status: 'publish', date_gmt: '2026-11-21T12:01:00' };
     await quoin.as('admin').create('/posts', post);
     assert.equal(await value('quoin_posts_due'), 0);
@@ -102,7 +102,7 @@ suite('metrics', () => {
     assert.equal(await value('quoin_pictures_waiting'), 0);
   });
 
-  test('count waits for the turn to write, and faults of the database, not those of clients', async () => {
+  test('count waits for the write lock, and database errors, but not client errors', async () => {
     const name = 'quoin_database_wait_seconds_count{work="write"}';
     const [waits, errors] = [await value(name), await value('quoin_database_errors_total')];
     await quoin.as('admin').create('/posts', { title: 'x' });

@@ -103,7 +103,7 @@ function exif(entries: readonly (readonly number[])[], next: number, rest = Buff
 
 const SHARED = 'entries that share one long text';
 
-suite('what stands beside the pixels', async () => {
+suite('data beside the pixels', async () => {
   const plain = await picture(40, 30).jpeg().toBuffer();
   const most = 65_000;
   const texts = { ImageDescription: `<script>${'<'.repeat(30_000)}`, Copyright: '\u202e'.repeat(5_000) };

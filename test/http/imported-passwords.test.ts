@@ -63,7 +63,7 @@ describe('imported passwords', () => {
     assert.deepEqual(await quoin.storage.users.importedSchemes(), []);
   });
 
-  test('ask every try for the work of all schemes, and nobody for the work of one that is left', async () => {
+  test('make every attempt do the work of all schemes in use, and of no other', async () => {
     for (const [login, stored] of [
       ['waits', KNOWN.old[0]],
       ['waits-too', KNOWN.new[0]],

@@ -107,7 +107,7 @@ describe('a one-time link', () => {
     assert.equal(await quoin.storage.oneTimeLinks.find(token, '2000-01-01T00:00:00'), undefined);
   });
 
-  test('is none of nonsense', async () => {
+  test('is refused for invalid tokens', async () => {
     for (const token of ['x', 'é', 'a'.repeat(43)]) assert.equal((await welcome({ token })).status, 410, token);
     for (const body of [{}, { token: ['x'] }, { token: 'a'.repeat(101) }])
       assert.equal((await welcome(body)).status, 400);
@@ -123,7 +123,7 @@ describe('making one', () => {
     assert.equal((await invite(999_999)).body.code, 'rest_user_invalid_id');
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit log', async () => {
     const { id, token } = await invited();
     const last = (await quoin.storage.audit.entries({ after: 0, limit: 1000 })).at(-1);
     assert.deepEqual([last?.operation, last?.resource, last?.item_id, last?.login], ['invite', 'user', id, 'admin']);
@@ -134,7 +134,7 @@ describe('making one', () => {
 });
 
 describe('the link of an empty site', () => {
-  test('tells what is to be seen to, and takes name and address with the password', async () => {
+  test('lists open tasks, and accepts name and address with the password', async () => {
     const site = await startQuoin({ adminPassword: '', title: 'Low Water' });
     const users = await site.storage.users.load(await site.storage.users.ids({ where: everything }));
     const first = users.find(({ login }) => login === 'admin');
@@ -156,7 +156,7 @@ describe('the link of an empty site', () => {
     assert.equal((await ask({ token })).status, 410);
   });
 
-  test('is no other: who is invited later is told nothing of the site', async () => {
+  test('later invitations show nothing of the site', async () => {
     const { token, login } = await invited();
     assert.deepEqual((await welcome({ token })).body, { login, name: login });
   });

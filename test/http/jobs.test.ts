@@ -38,7 +38,7 @@ describe('a job', async () => {
     return ended(quoin, begun.id);
   };
 
-  test('checks the site, and tells what the command prints', async () => {
+  test('checks the site, and returns the lines of the command', async () => {
     const job = await run({ kind: 'check' });
     assert.deepEqual([job.state, job.is_clean, job.fault, job.file], ['done', true, null, null]);
     assert.deepEqual(job.report, { lines: ['No errors found.'], more: 0 });
@@ -48,7 +48,7 @@ describe('a job', async () => {
     assert.equal(existsSync(join(quoin.data, 'jobs', job.id)), false);
   });
 
-  test('that finds faults is done, and says so', async () => {
+  test('with findings is done, and reports them', async () => {
     await quoin.storage.transaction(async ({ posts }) => {
       const id = await posts.insert({
         type: 'attachment',
@@ -64,7 +64,7 @@ describe('a job', async () => {
     assert.match(job.report.lines.join('\n'), /2026\/01\/gone\.png.* is missing/);
   });
 
-  test('writes an export, which is downloaded by who may, and imported again', async () => {
+  test('writes an export, which permitted users download, and which is imported again', async () => {
     const job = await run({ kind: 'export', only: ['posts'] });
     assert.deepEqual([job.state, job.options], ['done', { only: ['posts'] }]);
     const { name, bytes, url } = job.file;
@@ -102,7 +102,7 @@ describe('a job', async () => {
     assert.deepEqual(readdirSync(join(other.data, 'jobs', '.incoming')), []);
   });
 
-  test('makes a backup; with the job the file goes', async () => {
+  test('makes a backup; deleting the job deletes the file', async () => {
     const job = await run({ kind: 'backup' });
     assert.match(job.file.name, /^backup-.*\.tar$/);
     const path = `${JOBS}/${job.id}`;
@@ -124,7 +124,7 @@ describe('a job', async () => {
     assert.equal((await admin.get(`${JOBS}/${job.id}/file`)).body.code, 'quoin_job_file_gone');
   });
 
-  test('that comes to nothing says why, and nothing of the server', async () => {
+  test('that fails gives the reason, and nothing about the server', async () => {
     const { body } = await admin.post(JOBS, undefined, { raw: form({ kind: 'import' }, '../../x.xml', 'no export') });
     const job = await ended(quoin, body.id);
     assert.equal(job.state, 'failed');
@@ -134,7 +134,7 @@ describe('a job', async () => {
     assert.equal(existsSync(join(quoin.data, 'jobs', job.id)), false);
   });
 
-  test('asks nobody but hosts on the public internet, and forgets the password', async () => {
+  test('contacts only hosts on the public internet, and does not store the password', async () => {
     for (const source of ['https://127.0.0.1/', 'https://localhost/', 'https://[::1]/', 'https://169.254.169.254/']) {
       const job = await run({ kind: 'import', source, user: 'anna', password: 'wet rope and tar', dry_run: true });
       assert.equal(job.state, 'failed', source);
@@ -145,7 +145,7 @@ describe('a job', async () => {
     assert.doesNotMatch(JSON.stringify(rows), /wet rope/);
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit log', async () => {
     const { body } = await admin.get('//wp-json/quoin/v1/audit', { resource: 'site', per_page: 100 });
     const operations = body.map(({ operation }: Json) => operation);
     for (const one of ['check', 'export', 'import', 'backup', 'download', 'cancel'])
@@ -154,7 +154,7 @@ describe('a job', async () => {
     assert.deepEqual([asked.login, asked.members.includes('password')], ['admin', false]);
   });
 
-  test('is refused where it cannot be meant', async () => {
+  test('is refused with arguments that do not fit', async () => {
     const refused = async (body: object, members: readonly string[]) => {
       const answer = await admin.post(JOBS, body);
       assert.equal(answer.status, 400, answer.text);
@@ -192,7 +192,7 @@ describe('a job that goes on', async () => {
   const quoin = await startQuoin({ jobProgram: program('waits') });
   const admin = quoin.as('admin');
 
-  test('tells how far it is, and is the only one', async () => {
+  test('shows its progress, and is the only one', async () => {
     const { body, headers } = await admin.post(JOBS, { kind: 'check' });
     assert.equal(headers.get('location'), `${quoin.url}/wp-json/quoin/v1/jobs/${body.id}`);
     await until(async () => (await admin.get(`${JOBS}/${body.id}`)).body.progress !== null);
@@ -227,7 +227,7 @@ describe('a job that goes on', async () => {
     assert.equal((await ended(quoin, body.id)).state, 'cancelled');
   });
 
-  test('is not known to go on where its process is gone, or silent', async () => {
+  test('counts as ended when its process is gone, or silent', async () => {
     const insert = (id: string, owner: string) =>
       quoin.storage.transaction(({ jobs }) =>
         jobs.insert({
@@ -281,7 +281,7 @@ test('a job ends with its server, and is called interrupted', async () => {
   assert.equal(existsSync(join(first.data, 'jobs', body.id)), false);
 });
 
-test('a defect is told to the log, and not to the client', async () => {
+test('a defect is logged, and not sent to the client', async () => {
   let log = '';
   const quoin = await startQuoin({
     jobProgram: program('breaks'),

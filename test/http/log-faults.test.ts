@@ -56,14 +56,14 @@ suite('faults of the server are errors in the log', () => {
     assert.match(err.stack, /\n {4}at /);
   });
 
-  test('what clients do wrong is none', async () => {
+  test('errors of clients are not logged as faults', async () => {
     const { id } = await admin.create('/categories', { name: 'x' });
     assert.equal((await admin.delete(`/categories/${id}`)).status, 501);
     assert.equal((await admin.post('/posts', {})).status, 400);
     assert.deepEqual(lines, []);
   });
 
-  test('what is refused because there is too much is told once a second, with how often', () => {
+  test('load shedding is logged once a second, with a count', () => {
     let now = 0;
     const written: unknown[] = [];
     const log = { error: (members: object) => written.push(members) };
@@ -85,7 +85,7 @@ suite('faults of the server are errors in the log', () => {
     );
   });
 
-  test('a database that cannot be used is told once, and that it can be again', async () => {
+  test('a database that is away is logged once, and its return', async () => {
     const file = `${quoin.data}/quoin.sqlite`;
     const ready = async () => (await quoin.as('anonymous').get('//health/ready')).status;
     renameSync(file, `${file}.away`);

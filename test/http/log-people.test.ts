@@ -43,7 +43,7 @@ suite('the log, asked to tell of people', () => {
     assert.doesNotMatch(lines.join(''), /private|swordfish/);
   });
 
-  test('names users of reads that are answered in front, and of what is refused', async () => {
+  test('names users of reads from the answer cache, and of refused requests', async () => {
     for (const round of [1, 2])
       assert.equal((await lineOf(quoin.as('editor').get('/pages')))['user'], quoin.users.editor, String(round));
     assert.equal((await lineOf(quoin.as('anonymous').get('/pages')))['user'], 0);
@@ -69,7 +69,7 @@ suite('the log, asked to tell of people', () => {
     );
   });
 
-  test('escapes what does something to a terminal, and cuts what is long', async () => {
+  test('escapes control characters, and cuts long values', async () => {
     const agent = `evil\u009b31m\t"x ${'y'.repeat(2000)}`;
     const before = lines.length;
     await send(`GET /${'a'.repeat(900)} HTTP/1.1\r\nHost: x\r\nUser-Agent: ${agent}\r\nConnection: close\r\n\r\n`);
@@ -80,7 +80,7 @@ suite('the log, asked to tell of people', () => {
     assert.match(JSON.parse(line).userAgent, /^evil\u009b31m\t"x yy/);
   });
 
-  test('tells of failed and of throttled log-ins, without the name, so that fail2ban understands', async () => {
+  test('logs failed and throttled log-ins without the name, as fail2ban expects', async () => {
     const guess = (user: string) =>
       quoin.login(user, 'swordfish').get('/posts', {}, { headers: { 'x-forwarded-for': '198.51.100.9' } });
     const told = [

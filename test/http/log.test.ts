@@ -38,7 +38,7 @@ describe('the log', () => {
     assert.equal((await lineOf(anonymous.get('/pages')))['route'], '/site/v2/pages');
   });
 
-  test('has one for what is no route', async () =>
+  test('has one for unknown routes', async () =>
     assert.deepEqual((await lineOf(quoin.as('anonymous').get('/nonsense')))['status'], 404));
 
   test('holds nothing secret: no credentials, no passwords, no addresses with arguments', async () => {

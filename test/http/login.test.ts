@@ -130,7 +130,7 @@ describe('application passwords', () => {
 });
 
 describe('guessing', () => {
-  test('C4: is stopped after so many failures, however the name is written', async () => {
+  test('C4: is throttled after too many failures, however the name is written', async () => {
     const slow = await startQuoin({ loginAttempts: 5 });
     const guess = async (login: string, forwarded: string) => {
       const headers = { authorization: basic(login, 'wrong'), 'x-forwarded-for': forwarded };
@@ -194,7 +194,7 @@ describe('guessing', () => {
     assert.equal(await byForm(slow, 'editor', '2001:db8:0:1::', PASSWORD), 302);
   });
 
-  test('C4: a secret that is remembered elsewhere opens nothing to an address that has failed', async () => {
+  test('C4: a cached log-in of another address does not help an address that has failed', async () => {
     const slow = await startSlow();
     const secret = secretOf('editor');
     for (let time = 0; time < 2; time += 1) assert.equal(await byHeader(slow, 'editor', '192.0.2.1', secret), 200);

@@ -14,7 +14,7 @@ const contributor = quoin.as('contributor');
 const repeated = (piece: string, length = 2 * MIB): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-suite('a long text holds up nobody', () => {
+suite('a long text delays no other request', () => {
   for (const [name, text] of Object.entries({
     words: repeated('lorem ipsum dolor sit amet '),
     'one word': repeated('a'),
@@ -104,7 +104,7 @@ suite('a long text holds up nobody', () => {
       }
     });
 
-  test('what becomes of it is what becomes of a short one', async () => {
+  test('a long text is stored like a short one', async () => {
     const piece = `<b onclick="x">"a"</b>\n\n<a href="http://example.com/" target="_blank">a</a> <script>b</script>\n\n`;
     const short = await contributor.create('/posts', { title: 'a', content: piece });
     const long = await contributor.create('/posts', { title: 'a', content: piece.repeat(1000) });

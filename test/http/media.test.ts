@@ -393,7 +393,7 @@ test('an item is detached and visible again when its host is deleted', async () 
   assert.deepEqual([status, body.post], [200, 0]);
 });
 
-test('a scheduled host takes its media with it into the open', async () => {
+test('media become visible with their scheduled post', async () => {
   const before = quoin.clock.gmt;
   quoin.clock.set('2026-12-24T17:00:00');
   assert.equal((await quoin.as('anonymous').get(`/media/${given.onComing}`)).status, 200);
@@ -430,7 +430,7 @@ test('an item goes to the trash, comes back, and is deleted for good with all it
   assert.equal((await fetch(restored.source_url)).status, 404);
 });
 
-test('a title that says nothing leaves the id as slug', async () => {
+test('a title without letters makes the id the slug', async () => {
   const { id } = await upload(author, 'untitled.png', png(2, 2));
   const { body } = await author.post(`/media/${id}`, { title: '', slug: '' });
   assert.equal(body.slug, String(id));

@@ -73,7 +73,7 @@ for (const [collection, name] of [
 describe('what is below a category that is merged', () => {
   const nameOf = async (id: number) => (await editor.get(`/categories/${id}`)).body;
 
-  test('comes below the one that stays', async () => {
+  test('child terms move below the remaining term', async () => {
     const [gone, stays] = [await make('/categories', { name: 'Bread' }), await make('/categories', { name: 'Loaves' })];
     const child = await make('/categories', { name: 'Rye', parent: gone });
     await merge(gone, { into: stays });
@@ -81,7 +81,7 @@ describe('what is below a category that is merged', () => {
     await isWhole();
   });
 
-  test('moves up where that one is itself below it', async () => {
+  test('the remaining term moves up if it is a descendant', async () => {
     const top = await make('/categories', { name: 'Top' });
     const gone = await make('/categories', { name: 'Middle', parent: top });
     const between = await make('/categories', { name: 'Between', parent: gone });
@@ -93,7 +93,7 @@ describe('what is below a category that is merged', () => {
 });
 
 describe('a merge is refused', () => {
-  test('with what is no other term of the same taxonomy', async () => {
+  test('with anything but another term of the same taxonomy', async () => {
     const [category, tag] = [await make('/categories', { name: 'Kind' }), await make('/tags', { name: 'Mark' })];
     for (const into of [category, tag, 999_999, 0, 'x', null, undefined]) {
       const { status } = await merge(category, { into });
@@ -118,7 +118,7 @@ describe('a merge is refused', () => {
   });
 });
 
-test('a merge is written down', async () => {
+test('a merge is recorded in the audit log', async () => {
   const [gone, stays] = [await make('/tags', { name: 'Old' }), await make('/tags', { name: 'New' })];
   await merge(gone, { into: stays });
   const last = (await quoin.storage.audit.entries({ after: 0, limit: 1000 })).slice(-2);

@@ -38,7 +38,7 @@ describe('the description of the interface', () => {
     assert.deepEqual(description.servers, [{ url: quoin.url + quoin.prefix }]);
   });
 
-  test('gives examples that are what it describes', () => assert.deepEqual(described.wrongExamples(), []));
+  test('gives examples that fit its schemas', () => assert.deepEqual(described.wrongExamples(), []));
 });
 
 describe('answers are what the description says', async () => {

@@ -56,7 +56,7 @@ for (const base of surfaces) {
     const password = 'opensesame';
     const isPrivate = (headers: Headers) => assert.equal(headers.get('cache-control'), 'private, no-store');
 
-    test('are kept by nobody', async () => {
+    test('may not be cached', async () => {
       const opened = await anonymous.get(path, { password });
       assert.match(opened.text, /hidden words/);
       isPrivate(opened.headers);
@@ -67,7 +67,7 @@ for (const base of surfaces) {
       isPrivate(again.headers);
     });
 
-    test('are made anew each time', async () => {
+    test('are new each time', async () => {
       for (let times = 0; times < 4; times += 1) isPrivate((await anonymous.get(path, { password })).headers);
       const plain = await anonymous.get(path);
       assert.equal(plain.headers.get('cache-control'), 'public, no-cache');
@@ -76,7 +76,7 @@ for (const base of surfaces) {
   });
 }
 
-test('what a password opens is kept by nobody in an envelope, or when the read is sent as a write', async () => {
+test('responses for a post password may not be cached, in an envelope or as a method override either', async () => {
   const path = `//wp-json/wp/v2/posts/${locked.id}`;
   const password = 'opensesame';
   const wrapped = await anonymous.get(path, { password, _envelope: 1 });

@@ -26,7 +26,7 @@ async function answerTo(client: Client, path: string, headers: Readonly<Record<s
   };
 }
 
-suite('a read by who is known is answered like one by who is not known yet', () => {
+suite('a cached log-in gives the same answer as a new one', () => {
   for (const login of ['anonymous', 'subscriber', 'author', 'editor', 'admin']) {
     for (const path of paths) {
       test(`${login} reads ${path}`, async () => {
@@ -40,11 +40,11 @@ suite('a read by who is known is answered like one by who is not known yet', () 
   }
 });
 
-suite('who is known is asked again', () => {
+suite('a cached log-in is verified again', () => {
   const statusOf = async (client: Client): Promise<number> =>
     (await client.get(`/posts/${draft.id}`, { context: 'edit' })).status;
 
-  test('when his roles change', async () => {
+  test('when roles of the user change', async () => {
     const id = await quoin.addUser({ login: 'lowered', roles: ['editor'] });
     const lowered = quoin.as('lowered');
     for (const _ of [1, 2, 3]) assert.equal(await statusOf(lowered), 200);
@@ -60,7 +60,7 @@ suite('who is known is asked again', () => {
     assert.equal(await statusOf(leaving), 401);
   });
 
-  test('when his password changes', async () => {
+  test('when the password changes', async () => {
     const withPassword = { authorization: `Basic ${Buffer.from(`editor:${PASSWORD}`).toString('base64')}` };
     const ask = async () =>
       (await quoin.as('anonymous').get(`/posts/${draft.id}`, {}, { headers: withPassword })).status;

@@ -88,7 +88,7 @@ describe('a password of a post', () => {
       assert.equal(await way(scene, RIGHT, '192.0.2.1'), 200);
     });
 
-  test('C4: is guessed only so often from one network, and only so often by many', async () => {
+  test('C4: limits attempts from one network, and from many together', async () => {
     const scene = await startScene();
     assert.equal(await item(scene, RIGHT, '198.51.100.1'), 200);
     for (let time = 0; time < 3; time += 1) assert.equal(await item(scene, 'wrong', `2001:db8::${time}`), 403);
@@ -100,7 +100,7 @@ describe('a password of a post', () => {
     assert.equal(await item(scene, RIGHT, '203.0.113.3', scene.other), 200);
   });
 
-  test('C4: failures do not keep anybody from logging in, nor the other way round', async () => {
+  test('C4: failures do not block log-ins, nor the other way round', async () => {
     const scene = await startScene();
     for (let time = 0; time < 4; time += 1) await item(scene, 'wrong', '127.0.0.1');
     assert.equal((await scene.quoin.as('editor').get('/posts')).status, 200);
@@ -115,7 +115,7 @@ describe('a password of a post', () => {
     assert.deepEqual(included.body, []);
   });
 
-  test('C4: a password is tried on one post alone: with several it opens none, however often', async () => {
+  test('C4: a password is checked for single posts only: in a list of several it opens none', async () => {
     const { quoin, locked, other, page } = await startScene();
     for (const password of ['wrong', RIGHT, 'wrong', RIGHT, 'wrong', RIGHT])
       for (const post of [`${locked},${other},${page}`, `${locked},99999`])
@@ -155,7 +155,7 @@ describe('a password of a post', () => {
     assert.equal(await item(scene, RIGHT, '192.0.2.1'), 200);
   });
 
-  test('is not counted of those who may edit the post, nor where there is none', async () => {
+  test('is not counted for users who may edit the post, nor for posts without a password', async () => {
     const { quoin, locked } = await startScene();
     const editor = quoin.as('editor');
     const { id: open } = await editor.create('/posts', { title: 'Open', status: 'publish' });
@@ -166,7 +166,7 @@ describe('a password of a post', () => {
     assert.equal((await editor.get(`/posts/${locked}`, { password: RIGHT })).status, 200);
   });
 
-  test('C4: what it opened is kept for nobody', async () => {
+  test('C4: the opened post may not be cached', async () => {
     const scene = await startScene();
     for (const path of [`/posts/${scene.locked}`, `${API}/posts/${scene.locked}`, `/posts/${scene.locked}?p=1`])
       for (let time = 0; time < 3; time += 1) {

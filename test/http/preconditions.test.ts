@@ -51,7 +51,7 @@ suite('If-Match', () => {
     assert.equal((await editor.post(path, { name: 'y' }, changing(changed.headers.get('etag') ?? ''))).status, 200);
   });
 
-  test('is judged after the right to change the item, and after its existence', async () => {
+  test('is checked after existence and the right to change the item', async () => {
     const path = await newPost();
     assert.equal((await quoin.as('author').post(path, { title: 'x' }, changing('"other"'))).status, 403);
     assert.equal((await editor.post('/posts/999999', { title: 'x' }, changing('"other"'))).status, 404);
@@ -163,7 +163,7 @@ suite('Idempotency-Key', () => {
     assert.equal((await editor.get('/media')).body.length, 1);
   });
 
-  test('what is gone is not made again', async () => {
+  test('a deleted item is not created again', async () => {
     const first = await editor.post('/posts', { title: 'Gone' }, key('gone'));
     await editor.delete(`/posts/${first.body.id}`, { force: true });
     const again = await editor.post('/posts', { title: 'Gone' }, key('gone'));

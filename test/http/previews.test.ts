@@ -14,7 +14,7 @@ const seen = (token: string) => anonymous.get(`${PREVIEWS}/${token}`);
 const { id } = await editor.create('/posts', { title: 'Low water', content: '<p>Saved</p>' });
 
 describe('a preview', () => {
-  test('shows a draft as it is, to whoever has the token', async () => {
+  test('shows a draft to anybody with the token', async () => {
     const { status, body } = await preview({ type: 'post', id });
     assert.equal(status, 201);
     const { token } = body;
@@ -41,14 +41,14 @@ describe('a preview', () => {
     assert.deepEqual([stored.title.raw, stored.content.raw], ['Low water', '<p>Saved</p>']);
   });
 
-  test('is cleaned like what is saved', async () => {
+  test('is sanitised like stored texts', async () => {
     const own = await author.create('/posts', { title: 'Mine' });
     const content = '<p onclick="steal()">Words</p><script>steal()</script>';
     const { body } = await preview({ type: 'post', id: own.id, content }, author);
     assert.doesNotMatch((await seen(body.token)).body.content.rendered, /onclick|<script/);
   });
 
-  test('shows what a password keeps from others, as its maker sees it', async () => {
+  test('shows protected texts, as its creator sees them', async () => {
     const locked = await editor.create('/pages', {
       title: 'Locked',
       content: 'Inside',
@@ -97,7 +97,7 @@ describe('a preview ends', () => {
     assert.equal(await status(), 410);
   });
 
-  test('when it is revoked by whoever made it', async () => {
+  test('when its creator revokes it', async () => {
     const { token } = (await preview({ type: 'post', id })).body;
     assert.equal((await author.delete(`${PREVIEWS}/${token}`)).status, 410);
     assert.equal((await anonymous.delete(`${PREVIEWS}/${token}`)).status, 401);
@@ -106,7 +106,7 @@ describe('a preview ends', () => {
     await ended(token);
   });
 
-  test('in the trash, and when its maker may no longer edit the item', async () => {
+  test('for a trashed item, and when its creator may no longer edit the item', async () => {
     const own = await author.create('/posts', { title: 'Mine' });
     const { token } = (await preview({ type: 'post', id: own.id }, author)).body;
     await quoin.as('admin').post(`/posts/${own.id}`, { author: quoin.users.editor });
@@ -124,7 +124,7 @@ describe('a preview ends', () => {
     await ended(token);
   });
 
-  test('where there is none', async () => {
+  test('without a matching token', async () => {
     for (const token of ['x', 'a'.repeat(43)]) await ended(token);
     assert.equal(await quoin.storage.previews.find('x', '2000-01-01T00:00:00'), undefined);
   });

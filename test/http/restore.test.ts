@@ -95,7 +95,7 @@ describe('restoring', () => {
     assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.status, 'trash');
   });
 
-  test('needs something in the trash, and tells that to nobody else', async () => {
+  test('needs an item in the trash, and does not reveal one to others', async () => {
     const { id } = await admin.create('/posts', { title: 'There', status: 'private' });
     const { status, body } = await restore(`/posts/${id}`);
     assert.deepEqual([status, body.code], [409, 'quoin_not_trashed']);
@@ -114,14 +114,14 @@ describe('restoring', () => {
     assert.equal((await restore(`/posts/${id}`, admin, { 'if-match': seen })).status, 200);
   });
 
-  test('takes nothing else', async () => {
+  test('accepts no other arguments', async () => {
     const id = await trashed(admin, {});
     const body = { title: 'Other', status: 'publish', author: quoin.users.author };
     const answer = await admin.request('POST', `//wp-json/quoin/v1/posts/${id}/restore`, { body });
     assert.deepEqual([answer.body.status, answer.body.title.raw], ['draft', 'Away']);
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit log', async () => {
     const id = await trashed(author, {});
     await restore(`/posts/${id}`, author);
     const last = (await quoin.storage.audit.entries({ after: 0, limit: 1000 })).at(-1);

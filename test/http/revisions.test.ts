@@ -198,7 +198,7 @@ describe('the texts from before the first revision', () => {
     assert.deepEqual(await textsIn(`/posts/${id}`), ['New', 'Old']);
   });
 
-  test('are kept once, and not when white space alone differs', async () => {
+  test('are stored once, and not for changes of white space', async () => {
     const { id } = await author.create('/posts', { content: 'a b' });
     await author.post(`/posts/${id}`, { content: 'a  b' });
     assert.deepEqual(await textsIn(`/posts/${id}`), []);

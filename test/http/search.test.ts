@@ -24,7 +24,7 @@ const { id: tag } = await editor.create('/tags', { name: 'harbour' });
 const user = await quoin.addUser({ login: 'harbourmaster', roles: ['author'] });
 
 describe('a search of everything', () => {
-  test('finds in all collections what the asker may list', async () => {
+  test('finds items that the user may list, in all collections', async () => {
     const found = (await find({ search: 'harbour' }, admin)).toSorted();
     const expected = [
       ['posts', post, 'publish'],
@@ -45,7 +45,7 @@ describe('a search of everything', () => {
     assert.deepEqual(new Set(ofSubscriber), new Set([post, page, picture, category, tag]));
   });
 
-  test('says what it has found', async () => {
+  test('names type and subtype of each result', async () => {
     const { body } = await editor.get(SEARCH, {
       search: 'harbour',
       collections: 'categories,pages',

@@ -60,7 +60,7 @@ describe('logging in by JSON', () => {
     }
   });
 
-  test('is refused without a challenge by browsers too old to say what asks', async () => {
+  test('is refused without a challenge to browsers that send no Sec-Fetch headers', async () => {
     // What fetches here always says it.
     const sent = request(`${quoin.url}/wp-json/quoin/v1/session`, {
       method: 'POST',
@@ -130,14 +130,14 @@ describe('asking for the session', () => {
     assert.deepEqual([body, headers.get('access-control-allow-credentials')], [nobody, null]);
   });
 
-  test('C5: tells nobody when it has ended', async () => {
+  test('C5: shows no user after it has ended', async () => {
     const server = await startQuoin({ loginAttempts: 0 });
     const { cookie } = await logIn('admin', {}, {}, server);
     server.clock.advance(2 * 24 * 3600);
     assert.equal((await ask('GET', { cookie }, undefined, server)).body.user, null);
   });
 
-  test('with credentials of another kind tells whose they are', async () => {
+  test('shows the user of other credentials', async () => {
     const { cookie } = await logIn('author');
     const { body } = await quoin.login('editor').get(SESSION, {}, { headers: { cookie } });
     assert.deepEqual([body.user.id, body.nonce, body.ends_gmt], [quoin.users.editor, null, null]);
@@ -161,7 +161,7 @@ describe('logging out', () => {
     assert.equal((await ask('GET', { cookie })).body.user.id, body.user.id);
   });
 
-  test('is no fault of those who are not logged in', async () => {
+  test('succeeds for anonymous clients', async () => {
     assert.deepEqual((await ask('DELETE')).body, nobody);
   });
 });

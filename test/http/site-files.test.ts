@@ -94,7 +94,7 @@ describe('feeds', () => {
     assert.equal((await textsOf(`${author}?feed=atom`, 'entry')).length, 2);
   });
 
-  test('hold comments of what is public, and of nothing else', async () => {
+  test('hold comments on public posts only', async () => {
     assert.deepEqual(await textsOf('/comments/feed/', 'link'), [
       'https://www.example.com/',
       `${post.link}#comment-${comment.id}`,
@@ -108,7 +108,7 @@ describe('feeds', () => {
     assert.equal((await get(`/2026/11/21/${hidden.slug}/feed/`)).status, 404);
   });
 
-  test('answer whoever logs in as they answer strangers', async () => {
+  test('answer logged-in users as anonymous clients', async () => {
     const authorization = `Basic ${Buffer.from('admin:wrong').toString('base64')}`;
     for (const path of ['/feed/', '/comments/feed/'])
       assert.equal(await (await get(path, { authorization })).text(), await (await get(path)).text());
@@ -152,7 +152,7 @@ describe('feeds', () => {
     );
   });
 
-  test('are nothing where there is nothing', async () => {
+  test('are empty or missing on an empty site', async () => {
     for (const path of ['/nothing/feed/', '/feed/none/', '/category/none/feed/', '/author/nobody/feed/'])
       assert.equal((await get(path)).status, 404, path);
     assert.equal((await get('/site/v2/feed')).headers.get('content-type'), 'application/json; charset=UTF-8');
@@ -160,7 +160,7 @@ describe('feeds', () => {
 });
 
 describe('files of the site', () => {
-  test('are sent once to whoever has them, and again when something was written', async () => {
+  test('answer 304 until something changes', async () => {
     for (const path of ['/feed/', '/wp-sitemap.xml', '/robots.txt', '/wp-sitemap-posts-post-1.xml']) {
       const etag = (await get(path)).headers.get('etag') ?? '';
       for (const again of [path, path, `${path}?utm_source=x`])

@@ -249,7 +249,7 @@ describe('the statements of lists', () => {
     assert.deepEqual(only(second, first), []);
   });
 
-  test('are planned once, not anew for each value that an index of some rows might serve for', async () => {
+  test('are planned once, not for each value that a partial index might serve', async () => {
     if (opened.dialect.name !== 'sqlite') return;
     const indexes = await opened.all<{ name: string; rows: string }>(
       "SELECT name, substr(sql, instr(sql, ' WHERE ')) AS rows FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'",

@@ -47,7 +47,7 @@ describe('the code that presents', async () => {
     return operations.stampOf(definition.posts, site);
   }
 
-  test('voids what is kept when it changes, whatever its version', async () => {
+  test('a changed definition voids stored items, whatever the version of the package', async () => {
     assert.equal(await stampIn(() => undefined), stamp, 'the same code keeps the same');
     for (const path of [
       'resources/post-objects/text-fields.ts',
@@ -120,7 +120,7 @@ describe('what changes a post takes away what is kept of it', async () => {
     assert.equal(await isMarked(id), false);
   });
 
-  test('what concerns it only from afar takes nothing away', async () => {
+  test('unrelated changes remove no stored item', async () => {
     const id = await makePost();
     await mark(id);
     await editor.create('/comments', { post: id, content: 'Seen' });
@@ -159,7 +159,7 @@ describe('a crash between a write and presenting', async () => {
     `,
     ]);
 
-  test('leaves neither the change nor a stored item that is out of date', async () => {
+  test('a rolled back change leaves no stale stored item', async () => {
     const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
     const before = (await anonymous.get(`/posts/${id}`)).text;
     const { signal, stderr } = changeAndCrash(id);
@@ -169,7 +169,7 @@ describe('a crash between a write and presenting', async () => {
     assert.equal((await anonymous.get(`/posts/${id}`)).text, before);
   });
 
-  test('leaves the change without a stored item, where the presenter fails to come after it', async () => {
+  test('leaves the change without a stored item if the presenter fails', async () => {
     const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
     quoin.storage.presentWith(nobody);
     await editor.post(`/posts/${id}`, { title: 'Ebb' });
@@ -194,7 +194,7 @@ describe('what is kept', async () => {
     assert.equal(await storage.version(), version + 1, 'it is one commit');
   });
 
-  test('says of what anonymous clients may not retrieve that they may not', async () => {
+  test('refuses items that anonymous clients may not retrieve', async () => {
     const { id } = await editor.create('/posts', { title: 'Secret', status: 'private' });
     assert.equal((await kept(id))?.is_open, 0);
     assert.equal((await anonymous.get(`/posts/${id}`)).status, 401);
@@ -207,7 +207,7 @@ describe('what is kept', async () => {
     assert.deepEqual([status, body.code], [401, 'rest_forbidden_context']);
   });
 
-  test('has nothing of a text behind a password', async () => {
+  test('holds no text protected by a password', async () => {
     const { id } = await editor.create('/posts', { content: 'treasure', status: 'publish', password: 'swordfish' });
     assert.doesNotMatch((await kept(id))?.text ?? '', /treasure|swordfish/);
   });
@@ -274,7 +274,7 @@ describe('what is kept', async () => {
     await until(async () => (await kept(id)) !== undefined);
   });
 
-  test('is presented again by one batch, where a change drops many', async () => {
+  test('is presented again by one batch after a change that drops many', async () => {
     const tag = (await editor.create('/tags', { name: 'Rope' })).id;
     const ids = await makeMany(editor, tag);
     const areThere = async () => (await storage.presentedPosts.find(ids, stamp)).length === ids.length;
@@ -285,7 +285,7 @@ describe('what is kept', async () => {
     assert.ok((await storage.version()) > version + 1, 'not in the transaction of the change');
   });
 
-  test('is presented when a server starts, where one was stopped before that', async () => {
+  test('is presented at the next start, if the server stopped before', async () => {
     const tag = (await editor.create('/tags', { name: 'Chain' })).id;
     const ids = await makeMany(editor, tag);
     const crashing = await openStorage(await openDatabase(database));
@@ -316,7 +316,7 @@ describe('what is kept', async () => {
   });
 });
 
-test('what is passed on to readers, as there is no more room for it, is what is kept elsewhere', async () => {
+test('items that do not fit into the cache are the same as cached ones', async () => {
   const quoin = await startQuoin({ answerCache: 1, url: 'https://möwe.example' });
   const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
   const ids: number[] = [];

@@ -17,11 +17,11 @@ async function notedAddress(quoin: Quoin, forwarded: string): Promise<string> {
   return (await admin.get(`/comments/${said.body.id}`, { context: 'edit' })).body.author_ip;
 }
 
-test('nobody is believed who is not trusted', async () => {
+test('ignores headers of untrusted proxies', async () => {
   assert.equal(await notedAddress(direct, '203.0.113.9'), '127.0.0.1');
 });
 
-test('C4: of what trusted proxies say, the last address that is none of theirs counts', async () => {
+test('C4: uses the last address that is not a trusted proxy', async () => {
   for (const [forwarded, noted] of [
     ['203.0.113.9', '203.0.113.9'],
     ['6.6.6.6, 203.0.113.9', '203.0.113.9'],
@@ -44,7 +44,7 @@ test('C4: of what trusted proxies say, the last address that is none of theirs c
     assert.equal(await notedAddress(behind, forwarded), noted, forwarded);
 });
 
-test('C4: what is no address does not make another client of the same one', async () => {
+test('C4: an invalid address does not make a new client', async () => {
   const attempt = async (forwarded: string, login: string) =>
     (await behind.login(login, 'wrong').get('/users/me', {}, { headers: { 'x-forwarded-for': forwarded } })).status;
   for (const [place, forwarded] of ['x1', 'unknown', '[203.0.113.60'].entries())

@@ -50,13 +50,13 @@ test('a part of it', async () => {
   assert.equal((await get({ range: 'bytes=99-' })).status, 416);
 });
 
-test('what the client has already is not sent again', async () => {
+test('answers 304 for a file that the client has', async () => {
   const etag = (await get()).headers.get('etag') ?? '';
   const answer = await get({ 'if-none-match': etag });
   assert.deepEqual([answer.status, await answer.text()], [304, '']);
 });
 
-test('what is no file of a media item is not there', async () => {
+test('answers 404 for files without a media item', async () => {
   for (const path of [
     '/uploads/',
     '/uploads/2026',

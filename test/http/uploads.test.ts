@@ -41,7 +41,7 @@ test('an upload may be attached to an own post', async () => {
   assert.equal(item.post, id);
 });
 
-test('an unknown author is nobody: the item belongs to who uploads it', async () => {
+test('an unknown author is ignored: the item belongs to the user who uploads it', async () => {
   const item = await upload(quoin.as('admin'), 'orphan.png', png(2, 2), { author: 99_999 });
   assert.equal(item.author, quoin.users.admin);
 });

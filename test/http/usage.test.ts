@@ -30,7 +30,7 @@ const thrown = await make('/posts', { content: picture(source_url) });
 await editor.delete(`/posts/${thrown}`);
 
 describe('the usage of a file', () => {
-  test('is told by what features or names it', async () => {
+  test('lists items that feature the file or contain its address', async () => {
     assert.deepEqual(await usage(gull), [
       [both, true, true],
       [featured, true, false],
@@ -53,7 +53,7 @@ describe('the usage of a file', () => {
     assert.equal((await usage(other)).length, 1);
   });
 
-  test('is told as far as the asker may read', async () => {
+  test('lists only items that the user may read', async () => {
     for (const client of [author, quoin.as('subscriber')]) {
       const ids = (await usage(gull, client)).map(([id]: [number]) => id);
       assert.deepEqual(ids, [both, featured, named, sized]);
@@ -61,7 +61,7 @@ describe('the usage of a file', () => {
     assert.equal((await quoin.as('anonymous').get(`//wp-json/quoin/v1/media/${gull}/usage`)).status, 401);
   });
 
-  test('is not told of files that the asker may not see', async () => {
+  test('is refused for files that the user may not see', async () => {
     const { id } = await upload(admin, 'hidden.png', png(4, 3), { status: 'private' });
     assert.equal((await author.get(`//wp-json/quoin/v1/media/${id}/usage`)).status, 403);
     assert.deepEqual(await usage(id, admin), []);

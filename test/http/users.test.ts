@@ -120,7 +120,7 @@ describe('reading users', () => {
     );
   });
 
-  test('avatars tell nothing and are served here', async () => {
+  test('avatars reveal nothing and are served by Quoin', async () => {
     const { body } = await quoin.as('anonymous').get('/users');
     const [one, ...others] = body.map((user: Json) => JSON.stringify(user.avatar_urls));
     for (const other of others) assert.equal(other, one);
@@ -460,7 +460,7 @@ describe('changing users', () => {
       await admin.delete(`/users/${id}`, { force: true });
     });
 
-  test('a role that was taken is gone with the next request', async () => {
+  test('a removed role has no effect from the next request on', async () => {
     const id = (await admin.create('/users', members('demoted', { roles: ['editor'] }))).id;
     const demoted = quoin.login('demoted', 'a fresh password');
     assert.equal((await demoted.post('/pages', { title: 'A page' })).status, 201);
@@ -468,7 +468,7 @@ describe('changing users', () => {
     assert.equal((await demoted.post('/pages', { title: 'A page' })).status, 403);
   });
 
-  test('the last administrator stays one, also when two take each other the role', async () => {
+  test('the last administrator keeps the role, even when two remove it from each other', async () => {
     const second = (await admin.create('/users', members('second', { roles: ['administrator'] }))).id;
     const other = quoin.login('second', 'a fresh password');
     await other.get('/users');
@@ -565,7 +565,7 @@ describe('deleting users', () => {
     assert.equal(await count(), 1);
   });
 
-  test('without one everything goes to the trash, and the counts of its terms follow', async () => {
+  test('without reassign, everything goes to the trash, and counts of terms follow', async () => {
     const { id, count, shown, post, draft, page } = await leaving('without-heir');
     assert.equal(await count(), 1);
     await quoin.as('without-heir').get(`/users/${id}`);

@@ -35,7 +35,7 @@ describe('comparing two sites', () => {
     assert.match(stdout, /Only at the new site: 1\./);
   });
 
-  test('names each member that differs, and keeps all in the report', async () => {
+  test('prints each kind of difference, and all of them in the report', async () => {
     const [{ id }] = (await two.as('admin').get(`${API}/posts?search=Same`)).body;
     await two.as('admin').post(`${API}/posts/${id}`, { title: 'Not the same' });
     const { code, stdout } = await compare('--only', 'posts');
@@ -56,7 +56,7 @@ describe('comparing two sites', () => {
 });
 
 describe('comparing lists', () => {
-  test('finds what each filter and search finds at one site alone', async () => {
+  test('reports items that a filter or search finds at one site only', async () => {
     const [{ id }] = (await two.as('admin').get(`${API}/posts?search=Same`)).body;
     await two.as('admin').post(`${API}/posts/${id}`, { title: 'Same', slug: 'other', date: '2025-06-01T10:00:00' });
     const { stdout } = await compare('--only', 'posts');
@@ -98,7 +98,7 @@ describe('comparing lists', () => {
     for (const { found: verdict } of found) assert.equal(verdict, 'differs');
   });
 
-  test('looks at some things alone, or at what has changed', async () => {
+  test('compares a sample, or only what has changed', async () => {
     const three = await startQuoin(settings);
     for (let number = 0; number < 5; number += 1)
       await three.as('admin').post(`${API}/pages`, { title: `Page ${number}` });

@@ -29,7 +29,7 @@ const read = (path: string, source = DATABASE, ...flags: string[]) =>
 const whole = `/bin/cat ${folder}/dump.sql`;
 
 describe('importing a database', () => {
-  test('reads what a client of the machine dumps, and gives it the password unseen', async () => {
+  test('reads the dump of a client program, and passes the password in the environment', async () => {
     for (const name of ['mariadb-dump', 'mysqldump']) {
       const path = client(name, whole);
       const { code, stdout, stderr } = await read(path);
@@ -45,7 +45,7 @@ describe('importing a database', () => {
     }
   });
 
-  test('is refused where the client does not come to its end, whatever it has written', async () => {
+  test('is refused if the client fails, whatever it has written', async () => {
     const path = client('mariadb-dump', `${whole}\necho 'mariadb-dump: Error 2013: Lost connection' >&2\nexit 3`);
     const { code, stdout, stderr } = await read(path);
     assert.equal(code, 1);

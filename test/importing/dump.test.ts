@@ -47,7 +47,7 @@ const dry = (path: string, ...flags: string[]) =>
   runQuoin(['import', path, '--dry-run', '--data', join(folder, 'none'), ...flags]);
 
 describe('importing a dump', () => {
-  test('takes posts and pages in every state, with their ids', async () => {
+  test('imports posts and pages in every state, with their ids', async () => {
     assert.equal(first.code, 0, first.stderr);
     const { body } = await boss.get(`${wp}/posts`, everything);
     assert.deepEqual(
@@ -82,14 +82,14 @@ describe('importing a dump', () => {
     );
   });
 
-  test('takes earlier texts, and what was not saved', async () => {
+  test('imports revisions and autosaves', async () => {
     const revisions = (await boss.get(`${wp}/posts/50/revisions`, { context: 'edit' })).body;
     assert.ok(Array.isArray(revisions), JSON.stringify(revisions));
     assert.deepEqual(revisions.map(({ id }: { id: number }) => id).sort(), [80, 81]);
     assert.equal((await quoin.storage.posts.get(81))?.slug, '50-autosave-v1');
   });
 
-  test('takes comments in every state, with addresses', async () => {
+  test('imports comments in every state, with addresses', async () => {
     const states: [number, string, number][] = [];
     for (const id of [901, 902, 903, 904, 905, 906]) {
       const row = await quoin.storage.comments.get(id);
@@ -106,7 +106,7 @@ describe('importing a dump', () => {
     ]);
   });
 
-  test('takes terms as a tree, users with their roles, and settings', async () => {
+  test('imports terms as a tree, users with their roles, and settings', async () => {
     const granite = await quoin.storage.terms.first(equals('slug', 'granite'));
     const stone = await quoin.storage.terms.first(equals('slug', 'stone'));
     assert.deepEqual([granite?.id, granite?.parent_id, stone?.id], [30, 31, 31]);
@@ -143,7 +143,7 @@ describe('importing a dump', () => {
     assert.match((await quoin.storage.users.get(7))?.password_hash ?? '', /^\$argon2id\$/);
   });
 
-  test('takes nothing twice', () => {
+  test('imports nothing twice', () => {
     assert.equal(again.code, 0, again.stderr);
     assert.match(again.stdout, /Taken: nothing\./);
   });
@@ -163,11 +163,11 @@ describe('importing a dump', () => {
     assert.doesNotMatch(lines.join(), /session_tokens/);
   });
 
-  test('takes fields of users that are declared', async () => {
+  test('imports declared fields of users', async () => {
     assert.deepEqual((await quoin.storage.users.get(7))?.meta, { shoe_size: 39 });
   });
 
-  test('says what has no place, and tells no secret', () => {
+  test('reports what has no place here, and no secret', () => {
     assert.match(told, /blog7_shop_orders, 2 rows/);
     assert.match(told, /role shop_manager of bert/);
     assert.match(told, /the password of user 8/);
@@ -175,7 +175,7 @@ describe('importing a dump', () => {
       assert.ok(!(told + first.stdout + first.stderr).includes(secret), secret);
   });
 
-  test('leaves nothing of what it has read', () => {
+  test('leaves no temporary files', () => {
     assert.deepEqual(readdirSync(join(site, 'imports')), ['old.example']);
     assert.deepEqual(readdirSync(join(site, 'imports', 'old.example')), ['left-over.jsonl']);
   });
@@ -184,7 +184,7 @@ describe('importing a dump', () => {
 describe('a dump', () => {
   const lineOf = ({ stdout }: { stdout: string }) => /Would be taken.*/.exec(stdout)?.[0];
 
-  test('says the same as it is written by other programs', async () => {
+  test('gives the same for dumps of other programs', async () => {
     const one = await dry(join(folder, 'dump.sql.gz'));
     assert.match(
       lineOf(one) ?? '',
@@ -210,7 +210,7 @@ describe('a dump', () => {
     assert.match((await dry(path, '--table-prefix', 'x_')).stderr, /no tables of a site that begin with x_/);
   });
 
-  test('that cannot be read is refused in a sentence, and nothing is made', async () => {
+  test('that cannot be read is refused with one sentence, and changes nothing', async () => {
     const cases: [name: string, content: string | Buffer, why: RegExp][] = [
       ['empty.sql', '', /no tables of a WordPress site/],
       ['short.sql', text.slice(0, -400), /cut short/],

@@ -60,7 +60,7 @@ describe('an export', () => {
     assert.equal(existsSync(`${one}.part`), false);
   });
 
-  test('is taken without leaving anything out', () => assert.doesNotMatch(back.stdout, /Left out/));
+  test('is imported completely', () => assert.doesNotMatch(back.stdout, /Left out/));
 
   test('gives the same bytes again when the site that was made of it is exported', () => {
     const [before, after] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
@@ -68,7 +68,7 @@ describe('an export', () => {
     assert.ok((before?.length ?? 0) > 300);
   });
 
-  test('has states, former states and what floats', () => {
+  test('has statuses, former statuses and drafts without a date', () => {
     const text = readFileSync(one, 'utf8');
     for (const part of [
       '<wp:status><![CDATA[future]]></wp:status>',
@@ -90,7 +90,7 @@ describe('an export', () => {
     assert.equal((await runQuoin(['export', join(folder, 'none', 'x.xml'), '--data', data], environment)).code, 2);
   });
 
-  test('is split where that is asked for, and means the same', async () => {
+  test('can be split, with the same contents', async () => {
     const parts = join(folder, 'parts.xml');
     const { code, stdout, stderr } = await runQuoin(['export', parts, '--data', data, '--split', '25KB'], environment);
     assert.equal(code, 0, stderr);

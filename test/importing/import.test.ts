@@ -83,7 +83,7 @@ describe('importing an export', () => {
         .get(path, { search: title, context: 'edit', ...(path === '/media' ? {} : { status: 'any' }) })
     ).body[0];
 
-  test('it reports what it took and what it left out, and why', () => {
+  test('reports what it imported, what it left out, and why', () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(first.stdout, /Taken: 1 authors, 2 categories, 2 pages, 1 tags, 3 comments, 5 posts, 1 media\./);
     assert.match(first.stdout, /nav_menu_item 80 "Main menu" \(line \d+\): there is no type nav_menu_item here/);
@@ -136,7 +136,7 @@ describe('importing an export', () => {
     assert.equal((await quoin.as('anonymous').get('/comments/903')).status, 401);
   });
 
-  test('meta fields that the settings declare are taken, others are not', async () => {
+  test('imports only meta fields that the settings declare', async () => {
     assert.deepEqual((await titled('/posts', 'Threaded')).meta, { rating: 4, pages: 1 });
     assert.match(first.stdout, /meta field of post 50 "Threaded".*pages must be/);
     assert.match(
@@ -211,7 +211,7 @@ describe('markup of an export', () => {
   };
   const isLive = /onclick=|<script|<iframe/;
 
-  test('is cleaned of authors who may not write any, and told of', async () => {
+  test('is removed from texts of authors who may not write it, and reported', async () => {
     const { author, admin, output } = await imported();
     assert.doesNotMatch(author, isLive);
     assert.match(author, /Kept/);
@@ -223,7 +223,7 @@ describe('markup of an export', () => {
     assert.doesNotMatch(output, /markup of post 51/);
   });
 
-  test('is kept where the export is trusted', async () => {
+  test('is kept if the export is trusted', async () => {
     const { author, output } = await imported('--trust-markup');
     assert.match(author, /<iframe/);
     assert.doesNotMatch(output, /markup of/);

@@ -57,7 +57,7 @@ const statusOf = async (id: number): Promise<string | undefined> => (await quoin
 const leftOut = (told: Json): string[] => told.leftOut.map(({ reason }: { reason: string }) => reason);
 
 describe('what is gone at the source', () => {
-  test('is told, and stays unless a mirror is asked for', async () => {
+  test('is reported, and stays without --mirror', async () => {
     assert.deepEqual(first.accounts.posts, { here: 3, leftOver: 0, told: 3, missing: 0 });
     for (const [path, { id }] of [
       ['posts', goes],
@@ -73,7 +73,7 @@ describe('what is gone at the source', () => {
     assert.equal(await statusOf(ids.goes), 'publish');
   });
 
-  test('goes into the trash, but for what was changed here or made here', async () => {
+  test('goes to the trash, except for items changed or created here', async () => {
     const told = await run('--mirror');
     assert.deepEqual(told.taken, {
       'comments into the trash': 1,
@@ -86,12 +86,12 @@ describe('what is gone at the source', () => {
     assert.deepEqual((await run('--mirror')).taken, {});
   });
 
-  test('goes as well where the source is preferred', async () => {
+  test('goes to the trash even if changed here, with --prefer source', async () => {
     assert.deepEqual((await run('--mirror', '--prefer', 'source')).taken, { 'posts into the trash': 1 });
     assert.equal(await statusOf(ids.edited), 'trash');
   });
 
-  test('is not judged by parts of a source', async () => {
+  test('is not derived from parts of a source', async () => {
     await there.delete(`${API}/posts/${stays.id}?force=true`);
     assert.deepEqual((await run('--mirror', '--only', 'pages')).taken, {});
     const outcome = await runQuoin(['import', 'demo/site.wxr.xml', '--mirror', '--data', site]);
@@ -101,7 +101,7 @@ describe('what is gone at the source', () => {
 });
 
 describe('a second import', () => {
-  test('takes users who have changed, unless they were changed here', async () => {
+  test('imports changes of users, unless they were changed here', async () => {
     await there.post(`${API}/users/${mara.id}`, { name: 'Mara of the Harbour' });
     assert.deepEqual((await run()).taken, { 'authors that have changed': 1 });
     const user = await quoin.storage.users.byLogin('mara');
@@ -124,7 +124,7 @@ describe('a second import', () => {
     assert.equal((await run()).accounts.posts.missing, 0);
   });
 
-  test('goes on at once where the one before was killed', async () => {
+  test('starts at once after a killed one', async () => {
     const { hostname } = await import('node:os');
     const owner = `${hostname().replace(/[^\w.-]/g, '')}:999999999:x`;
     await quoin.storage.transaction(({ options }) => options.set('lease:import', `${owner} ${Date.now() + 300_000}`));

@@ -66,14 +66,14 @@ const shapeOf = async (path: string): Promise<string> => {
 };
 
 describe('files of an old site', () => {
-  test('are taken also when the site has come before', () => {
+  test('are imported even after the site itself', () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(withFiles.stdout, /Taken: 2 files\./);
     assert.match(withFiles.stdout, /smaller copy shore-77x77\.jpg: the folder does not have it/);
     assert.match(again.stdout, /Taken: nothing\./);
   });
 
-  test('answer at their old addresses, the uploaded ones rather than what was made of them', async () => {
+  test('are served at their old addresses, as uploaded rather than scaled', async () => {
     assert.equal(await shapeOf('2024/05/shore.jpg'), '900x600');
     assert.equal(await shapeOf('2024/05/shore-scaled.jpg'), '900x600');
     assert.equal(await shapeOf(encodeURI('Übersicht (1).jpg')), '800x533');

@@ -67,7 +67,7 @@ describe('files that are refused', () => {
     assert.match(JSON.stringify(leftOut), /file of attachment 7.*damaged|damaged.*file of attachment 7/);
   });
 
-  test('give way to what the old site has made of them, and are not served', async () => {
+  test('are replaced by the scaled version of the old site, and are not served', async () => {
     const quoin = await startQuoin({ data, url: HOST });
     const rows = await Promise.all([7, 8, 9].map((id) => quoin.storage.posts.get(id)));
     assert.deepEqual(

@@ -122,7 +122,7 @@ describe('the report of an import', () => {
       assert.match(outcome.stdout, line);
   });
 
-  test('is about what is there, also when nothing is new', async () => {
+  test('describes the source, even when nothing is new', async () => {
     const again = join(folder, 'again.json');
     assert.equal((await run(data, '--report', again)).code, 0);
     const { taken, known, leftOut, ...findings } = JSON.parse(readFileSync(again, 'utf8'));
@@ -131,13 +131,13 @@ describe('the report of an import', () => {
     assert.deepEqual(taken, {});
   });
 
-  test('tells of links when the site has the same address, and of authors when they have a password, no more', async () => {
+  test('omits links of a site with the same address, and authors with a password', async () => {
     await runQuoin(['user', 'set-password', 'mara', '--data', data], {}, { input: 'a long password\n' });
     const { stdout } = await run(data, '--url', 'https://old.example');
     assert.doesNotMatch(stdout, /Links to|cannot log in/);
   });
 
-  test('counts progress by the things that are there', () => {
+  test('counts progress by the records of the source', () => {
     const parts = [...outcome.stderr.matchAll(/^(\w+) (\d+) of (\d+)$/gm)];
     assert.ok(parts.length > 0);
     for (const [line, , done, total] of parts) assert.ok(Number(done) <= Number(total), line);

@@ -73,7 +73,7 @@ const FIELDS =
 const everything = 'context=edit&status=publish,future,draft,pending,private,trash&per_page=100&orderby=id';
 
 describe('importing a running site', () => {
-  test('tells what it finds before it asks for it, and changes nothing in a dry run', () => {
+  test('prints its findings first, and changes nothing in a dry run', () => {
     assert.equal(dry.code, 0, dry.stderr);
     assert.match(dry.stdout, /Logged in as admin\./);
     assert.match(dry.stdout, /Found: \d+ users, 3 categories, 1 tags, 0 media, 2 pages, 7 posts, 3 comments\./);
@@ -91,7 +91,7 @@ describe('importing a running site', () => {
       assert.deepEqual(own.body, old.body);
     });
 
-  test('takes terms, comments in all states, revisions and people', async () => {
+  test('imports terms, comments in all states, revisions and users', async () => {
     const terms = await here.get(`${API}/categories?_fields=name,slug,description,parent&orderby=slug`);
     const [one, other] = terms.body.filter(({ slug }: Json) => slug !== 'uncategorized');
     assert.deepEqual([one.slug, other.slug, other.description], ['granite', 'stone', 'hard']);
@@ -106,9 +106,9 @@ describe('importing a running site', () => {
     assert.deepEqual(editor.roles, ['editor']);
   });
 
-  test('keeps nothing of what was read', () => assert.deepEqual(readdirSync(join(site, 'imports')), []));
+  test('leaves no temporary files', () => assert.deepEqual(readdirSync(join(site, 'imports')), []));
 
-  test('removes what an import has left that was killed, and nothing of one that runs', async () => {
+  test('removes files of a killed import, and keeps those of a running one', async () => {
     const host = hostname().replace(/[^\w.-]/g, '');
     // Numbers of processes end before.
     const [killed, runs] = [`reading-${host}-99999999-abc`, `reading-${host}-${process.pid}-abc`];
@@ -117,7 +117,7 @@ describe('importing a running site', () => {
     assert.deepEqual(readdirSync(join(site, 'imports')), [runs]);
   });
 
-  test('takes nothing twice, what has changed there, and leaves what was changed here', async () => {
+  test('imports nothing twice, imports changes, and keeps changes made here', async () => {
     assert.equal((await run()).code, 0);
     assert.deepEqual(reported().taken, {});
     const at = async (client: typeof here, id: number): Promise<string> =>
@@ -146,7 +146,7 @@ describe('importing a running site', () => {
     assert.deepEqual(reported().leftOut, []);
   });
 
-  test('takes what has changed of terms there, and leaves where they were put here', async () => {
+  test('imports changes of terms, and keeps parents set here', async () => {
     const categories = `${API}/categories`;
     const at = async (slug: string) => (await here.get(`${categories}?slug=${slug}&context=edit`)).body[0];
     await there.post(`${categories}/${stone.id}`, { description: 'harder' });
@@ -164,7 +164,7 @@ describe('importing a running site', () => {
     assert.deepEqual([name, above], ['Granite', (await at('stone')).id]);
   });
 
-  test('takes the parts that are asked for alone', async () => {
+  test('imports only the requested parts', async () => {
     await made('pages', { title: 'New page', content: 'n', status: 'publish' });
     await made('posts', { title: 'New post', content: 'n', status: 'publish' });
     await run('--only', 'pages');
@@ -185,7 +185,7 @@ describe('a source in the way', () => {
       assert.match(stderr, why);
     });
 
-  test('a wrong password is told with both reasons for it', async () => {
+  test('a wrong password is reported with both possible reasons', async () => {
     const folder = join(temporaryFolder(), 'none');
     const { code, stderr } = await runQuoin(
       ['import', source.url, '--user', 'admin', '--data', folder],
@@ -198,7 +198,7 @@ describe('a source in the way', () => {
     assert.equal(existsSync(folder), false);
   });
 
-  test('a user who sees only part of it is told to be another', async () => {
+  test('a user who sees only part of the site is refused with a remedy', async () => {
     const given = ['import', source.url, '--user', 'author', '--data', join(temporaryFolder(), 'none')];
     const { code, stderr } = await runQuoin(given, { QUOIN_IMPORT_PASSWORD: PASSWORD });
     assert.equal(code, 1);
@@ -219,7 +219,7 @@ describe('a source in the way', () => {
     assert.match(stderr, /has no interface at \/wp-json\/ nor at \?rest_route=\//);
   });
 
-  test('one that is busy, cuts answers or sends pages is asked again, and gives the same', async () => {
+  test('tries again when the site is busy, truncates answers or sends pages', async () => {
     const seen = new Map<string, number>();
     const proxy = createServer((asked, answer) => {
       const times = (seen.get(asked.url ?? '') ?? 0) + 1;
@@ -246,7 +246,7 @@ describe('a source in the way', () => {
   });
 });
 
-test('an import that was broken off before it connected things does so the next time', async () => {
+test('an import interrupted before connecting items does so the next time', async () => {
   const child = await quoin.storage.posts.first(equals('slug', 'child'));
   assert.ok(child?.parent_id, 'it was connected');
   const from = (await there.get('//wp-json/')).body.home;

@@ -42,7 +42,7 @@ describe('a WordPress that runs', { skip }, async () => {
     );
   const first = await import_();
 
-  test('comes over', () => {
+  test('is imported', () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(
       first.stdout,
@@ -51,7 +51,7 @@ describe('a WordPress that runs', { skip }, async () => {
     assert.match(first.stdout, /Keep them with --permalinks '\/%postname%\/'/);
   });
 
-  test('comes over once', async () => {
+  test('is imported once', async () => {
     assert.equal((await import_()).code, 0);
     assert.deepEqual(JSON.parse(readFileSync(report, 'utf8')).taken, {});
   });
@@ -131,12 +131,12 @@ describe('a WordPress that runs', { skip }, async () => {
       for (const [id, item] of expected) assert.deepEqual(exported.get(id), item, `item ${id}`);
     });
 
-    test('comes over as the same, whichever is first', () => {
+    test('is imported the same, in either order', () => {
       for (const site of sites.slice(1)) assert.deepEqual(site, sites[0]);
     });
   });
 
-  test('differs from its copy in nothing but what is documented', async () => {
+  test('differs from its copy only by documented rules', async () => {
     const quoin = await startQuoin({
       data,
       now: new Date().toISOString().slice(0, 19),

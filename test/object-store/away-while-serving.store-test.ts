@@ -24,7 +24,7 @@ function assertAway({ status, headers, body }: Answer): void {
 
 const total = async () => (await author.get('/media')).headers.get('x-wp-total');
 
-test('a store that is gone is 503 for files, and for nothing else; it comes back by itself', async () => {
+test('a store that is away gives 503 for files only, and recovers by itself', async () => {
   const { source_url, id } = await upload(author, 'before.txt', 'before');
   const before = await total();
   await store.halt();
@@ -44,7 +44,7 @@ test('a store that is gone is 503 for files, and for nothing else; it comes back
   assert.equal(later.source_url, `${quoin.url}/uploads/2026/11/meanwhile.txt`);
 });
 
-test('a store that says nothing any more is 503, too', async () => {
+test('a store that stops answering gives 503', async () => {
   const { source_url } = await upload(author, 'silent.txt', 'silent');
   relay.stall();
   try {

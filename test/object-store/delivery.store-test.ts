@@ -9,7 +9,7 @@ const text = await upload(author, 'letters.txt', 'abcdefghij');
 const picture = await upload(author, '写真.png', png(3, 3));
 const ask = (address: string, init: RequestInit = {}) => fetch(address, { redirect: 'manual', ...init });
 
-test('who asks for a file is sent on to a signed address, which a private bucket answers', async () => {
+test('redirects to a signed address, which a private bucket accepts', async () => {
   const answer = await ask(text.source_url);
   assert.deepEqual([answer.status, answer.headers.get('cache-control')], [302, 'private, max-age=30']);
   const location = new URL(answer.headers.get('location') ?? '');

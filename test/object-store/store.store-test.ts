@@ -84,7 +84,7 @@ test('large files go in parts, from a file and from a stream, and come back the 
   assert.equal((await keysOf(store)).length, 6, address);
 });
 
-test('what is not there is not there', async () => {
+test('reports a missing file', async () => {
   const { store } = await newStore();
   assert.equal(await store.stat(key), undefined);
   assert.equal(await store.open(key), undefined);
@@ -109,7 +109,7 @@ test('nothing is overwritten: of many at once one wins', async () => {
   assert.deepEqual([...claims.taken], []);
 });
 
-test('what is deleted is gone, and its key free', async () => {
+test('deletes a file, and frees its key', async () => {
   const { store } = await newStore();
   await store.put(key, stream('first'), type);
   await store.delete(key);

@@ -16,13 +16,13 @@ const scripts = files.filter((name) => /^(bin|dist)\/.*\.m?js$/.test(name));
 describe('the package', () => {
   test('is small', () => assert.ok(size <= 1_500_000, String(size)));
 
-  test('holds what was built, what starts it, and what npm shows', () =>
+  test('contains the built files, the launcher, and what npm shows', () =>
     assert.deepEqual(
       files.filter((name) => !/^(dist|admin\/built)\//.test(name)),
       ['LICENSE', 'README.md', 'bin/quoin.mjs', 'bin/require-node.mjs', 'package.json'],
     ));
 
-  test('holds no sources, no tests, and nothing that only tests use', () => {
+  test('contains no sources, no tests, and nothing that only tests use', () => {
     for (const name of files) assert.doesNotMatch(name, /\.ts$|\.map$|\.(test|check)\.m?js$|\/samples\.js$/);
     const { devDependencies } = JSON.parse(read('package.json'));
     const used = new RegExp(`(from|import|require)[ (]*'(${Object.keys(devDependencies).join('|')})['/]`);
@@ -34,7 +34,7 @@ describe('the package', () => {
     for (const name of files) assert.doesNotMatch(read(name), home, name);
   });
 
-  test('holds nothing that is not reached from what is started', () => {
+  test('contains no module that the launcher does not reach', () => {
     const seen = new Set<string>();
     const visit = (name: string): void => {
       if (seen.has(name)) return;

@@ -65,7 +65,7 @@ describe('create-quoin', () => {
     assert.ok(readdirSync(folder).includes('.env'));
   });
 
-  test('refuses a folder that is not empty, and what is none, and changes nothing', async () => {
+  test('refuses a folder that is not empty, and a file, and changes nothing', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'full'));
     writeFileSync(join(folder, 'full/.hidden'), '');
@@ -80,7 +80,7 @@ describe('create-quoin', () => {
     assert.equal((await create(folder, 'file/below')).code, 1);
   });
 
-  test('says how it is used', async () => {
+  test('prints its usage', async () => {
     const folder = temporaryFolder();
     for (const line of [[], ['one', 'two'], ['--unknown']]) {
       const { code, stderr } = await create(folder, ...line);

@@ -31,7 +31,7 @@ describe('installed from its packed file, for somebody who may not write there',
   test('nothing below node_modules can be written', () =>
     assert.rejects(installed.run('touch', 'node_modules/quoin/dist/made'), /Permission denied|Read-only/));
 
-  test('it tells its version', async () => {
+  test('prints its version', async () => {
     assert.equal(await quoin('--version'), `${version}\n`);
     assert.match(await quoin('--help'), /^ +serve /m);
   });

@@ -60,7 +60,7 @@ describe('a backup (trust R8)', () => {
     assert.deepEqual(readdirSync(join(data, 'uploads', '2026', '01')), ['mine.txt']);
   });
 
-  test('tells of a file that is missing, and is made without it', async () => {
+  test('reports a missing file, and is made without it', async () => {
     const site = await startQuoin({ database: '' });
     await upload(site.as('admin'), 'here.txt', 'here');
     const { source_url } = await upload(site.as('admin'), 'lost.txt', 'lost');
@@ -86,7 +86,7 @@ describe('a backup (trust R8)', () => {
     rmSync(streamed);
   });
 
-  test('that nobody reads to its end fails with one sentence', async () => {
+  test('that is not read to its end fails with one sentence', async () => {
     const line = `"${process.execPath}" "${program}" backup - --data "${quoin.data}" | head -c 100 >/dev/null; exit "\${PIPESTATUS[0]}"`;
     const failed = await run('bash', ['-c', line]).catch((error) => error);
     assert.equal(failed.code, 1, failed.stderr);

@@ -23,7 +23,7 @@ describe('a site that is moved', () => {
     assert.match(served.stderr, /another server is running on the folder/);
   });
 
-  test('is the same there, and untouched here', async () => {
+  test('gives the same site there, and changes nothing here', async () => {
     const data = temporaryFolder();
     const was = sum(source);
     const line = ['--to', join(data, 'quoin.sqlite'), '--to-uploads', join(data, 'uploads')];
@@ -37,7 +37,7 @@ describe('a site that is moved', () => {
     assert.match(again.stderr, /the database is not empty/);
   });
 
-  test('goes on where an earlier start was broken off', async () => {
+  test('continues an interrupted move', async () => {
     const data = temporaryFolder();
     const target = await openDatabase(join(data, 'quoin.sqlite'));
     const options = {
@@ -62,7 +62,7 @@ describe('a site that is moved', () => {
     assertSame(before, await look({ data }, quoin.clock.now), 1);
   });
 
-  test('goes nowhere where something else is', async () => {
+  test('refuses a target that holds something else', async () => {
     for (const [name, key, content] of [
       ['a file of another site', '2025/01/other.txt', 'other'],
       ['another file of the same name', '2026/11/note.txt', 'not this one'],
@@ -109,7 +109,7 @@ describe('a site that is moved', () => {
     await target.close();
   });
 
-  test('needs to be told where to', async () => {
+  test('needs a target', async () => {
     const { code, stderr } = await runQuoin(['move', '--data', quoin.data]);
     assert.equal(code, 2);
     assert.match(stderr, /^quoin: move needs --to DATABASE/);

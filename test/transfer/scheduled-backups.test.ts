@@ -100,7 +100,7 @@ describe('scheduled backups (trust R8)', () => {
     assert.deepEqual(await site.health(), { status: 'ok', backup: 'late' });
   });
 
-  test('that fail are told, delete nothing, stop nothing, and are tried again', async () => {
+  test('that fail are logged, delete nothing, stop nothing, and are tried again', async () => {
     const site = await startScheduled({ keep: 1 });
     const { quoin, to } = site;
     await quoin.backUpIfDue();
@@ -171,7 +171,7 @@ describe('scheduled backups (trust R8)', () => {
     assert.deepEqual(site.files(), [first, first.replace('20261121T1200', '20261122T1205'), ...others].sort());
   });
 
-  test('under way are given up when the server stops, and leave nothing behind', async () => {
+  test('in progress are aborted when the server stops, and leave no file', async () => {
     const site = await startScheduled();
     await upload(site.quoin.as('author'), 'long.txt', 'a line of text\n'.repeat(3_000_000));
     // As soon as there is a file: a look now and then could come too late.

@@ -19,7 +19,7 @@ const post = async (fields: object, path = '/posts'): Promise<number> =>
   (await admin.create(path, { title: 'Title', status: 'publish', ...fields })).id;
 
 describe('reading', () => {
-  test('A2: of a hidden parent or picture, the id is all that is told', async () => {
+  test('A2: of a hidden parent or picture, only the id is shown', async () => {
     const parent = await post({ title: 'Hidden house', status: 'private' }, '/pages');
     const child = await post({ title: 'Open room', parent }, '/pages');
     const { body, text } = await anonymous.get(`/pages/${child}`);
@@ -28,7 +28,7 @@ describe('reading', () => {
     assert.doesNotMatch(text, /hidden/i);
   });
 
-  test('A3: how often something was changed is told to those who may change it', async () => {
+  test('A3: only users who may change an item see how often it was changed', async () => {
     const id = await post({ content: 'One' });
     await admin.post(`/posts/${id}`, { content: 'Two' });
     const told = (text: string) => /version-history|predecessor-version/.test(text);
@@ -37,7 +37,7 @@ describe('reading', () => {
     assert.ok(told((await admin.get(`//wp-json/wp/v2/posts/${id}?context=edit`)).text));
   });
 
-  test('A4: what is made private is gone at once, also from kept answers', async () => {
+  test('A4: an item made private is gone at once, also from cached responses', async () => {
     const id = await post({ title: 'Soon gone' });
     for (const path of [`/posts/${id}`, '/posts?per_page=100'])
       for (let time = 0; time < 2; time += 1) assert.match((await anonymous.get(path)).text, /Soon gone/);
@@ -46,7 +46,7 @@ describe('reading', () => {
       assert.doesNotMatch((await anonymous.get(path)).text, /Soon gone/);
   });
 
-  test('A5: a password is told by nothing, and a search does not find what it protects', async () => {
+  test('A5: nothing reveals a password, and a search does not find what it protects', async () => {
     const id = await post({
       title: 'Behind a door',
       content: 'Hushed words',
@@ -123,7 +123,7 @@ describe('reading', () => {
 });
 
 describe('parsing and routing', () => {
-  test('B1 C9 G3: there is no batch, and nothing by which a request would skip its checks', async () => {
+  test('B1 C9 G3: there are no batches, and no way to skip the checks of a request', async () => {
     for (const path of ['/batch', '//batch/v1', '//wp-json/batch/v1', '/posts/batch'])
       for (const method of ['GET', 'POST']) {
         const body = { requests: [{ path: '///' }, { method: 'POST', path: '/site/v2/posts', body: { title: 'x' } }] };
@@ -145,7 +145,7 @@ describe('parsing and routing', () => {
       assert.equal((await sender.send({ method: 'GET', path: `${quoin.prefix}/posts/${id}` })).status, 404, id);
   });
 
-  test('B4: what is deleted while it is judged is not written', async () => {
+  test('B4: an item deleted during the check is not written', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => post({ author: users.author })));
     for (const id of ids) {
       const [removed, changed] = await Promise.all([
@@ -158,7 +158,7 @@ describe('parsing and routing', () => {
     }
   });
 
-  test('B9: a template is one of those that are known, and no path', async () => {
+  test('B9: a template is a known name, never a path', async () => {
     for (const template of [
       '../../etc/passwd',
       '..%2f..%2fetc%2fpasswd',
@@ -231,7 +231,7 @@ describe('parsing and routing', () => {
     assert.equal((await admin.get(`/posts/${id}`)).body.status ?? 'publish', 'publish');
   });
 
-  test('B11: members of a prototype are members of nothing', async () => {
+  test('B11: members of prototypes are ignored', async () => {
     const { id } = await admin.create('/users', {
       username: 'plain',
       email: 'plain@example.org',
@@ -249,7 +249,7 @@ describe('parsing and routing', () => {
     assert.equal(({} as Record<string, unknown>)['x'], undefined);
   });
 
-  test('B12: what looks like a template stays as it was written', async () => {
+  test('B12: text that looks like a template stays as written', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: text that a template would run
     for (const text of ['${7*7}', '{{7*7}}', '#{7*7}', '*{7*7}']) {
       const id = await post({ title: `T ${text}`, content: text, excerpt: text });
@@ -303,7 +303,7 @@ describe('files', () => {
 });
 
 describe('identity', () => {
-  test('C2: what is read only stays as it is, whoever writes it', async () => {
+  test('C2: read-only fields stay unchanged, whoever writes them', async () => {
     const id = await post({ author: users.author });
     const before = (await admin.get(`/posts/${id}`, { context: 'edit' })).body;
     const given = {
@@ -331,7 +331,7 @@ describe('identity', () => {
     assert.deepEqual([term.count, term.taxonomy], [0, 'post_tag']);
   });
 
-  test('C5: a change of password or role, and deletion, end what was logged in', async () => {
+  test('C5: a change of password or role, and deletion, end the sessions of a user', async () => {
     for (const change of [
       { password: 'another password' },
       { roles: ['subscriber'] },
@@ -347,7 +347,7 @@ describe('identity', () => {
     }
   });
 
-  test('C6: whoever is meant, a wrong log-in is told the same', async () => {
+  test('C6: every wrong log-in gets the same answer, whether the account exists or not', async () => {
     const answers = await Promise.all(
       [
         ['admin', 'wrong'],
@@ -378,7 +378,7 @@ describe('identity', () => {
       );
   });
 
-  test('C10: a resource without a policy is none', () => {
+  test('C10: a resource without a policy stops the start', () => {
     const operations = { retrieve: { arguments: {} } };
     const declared = {
       name: 'bare',
@@ -410,7 +410,7 @@ describe('identity', () => {
     assert.ok(milliseconds < 2000, `${milliseconds} ms`);
   });
 
-  test('C11: a password for oneself, and of an administrator, has at least eight bytes', async () => {
+  test('C11: the own password, and that of an administrator, has at least eight bytes', async () => {
     const person = (username: string, password: string, roles: string[]) =>
       admin.post('/users', { username, email: `${username}@example.org`, password, roles });
     assert.equal((await person('short1', 'seven77', ['administrator'])).body.code, 'rest_invalid_param');

@@ -29,7 +29,7 @@ const unstored = field.text<Item>({ ...shown, read: (item) => item.name, write: 
 const isOpen = field.boolean<Item>({ ...shown, read: (item) => item.is_open === 1, column: 'is_open' });
 
 describe('columns', () => {
-  it('are what the fields of the input name, and nothing besides', () => {
+  it('are those that the fields of the input name, and no others', () => {
     const fields = { level, label: name, is_open: isOpen, unstored };
     const input = { label: ' ebb ', is_open: true, unstored: 'x', unknown: 'y', level: undefined };
     assert.deepEqual(columnsOf(fields, input), { name: 'ebb', is_open: 1 });
@@ -42,7 +42,7 @@ describe('a resource does not start', () => {
     () =>
       requireColumns({ name: 'tide', fields, rules: { writes } });
 
-  it('when a field is written that nothing stores', () => {
+  it('when a written field has neither column nor rule', () => {
     assert.throws(requires({ unstored }), /tide: the field unstored is written, but names no column/);
     assert.doesNotThrow(requires({ unstored }, ['unstored']));
   });

@@ -26,7 +26,7 @@ suite('the variant key under which an item is seen', () => {
     assert.equal(new Set(choices.map(variantBy)).size, choices.length);
   });
 
-  test('is none where fields are chosen by a long text', () => {
+  test('is undefined for a long selection of fields', () => {
     assert.equal(variantBy(['title'.repeat(50)]), undefined);
   });
 });
@@ -66,7 +66,7 @@ suite('the item cache', () => {
     assert.deepEqual(keptOf(cache, [5, 6, 7, 8], 'page'), [5, 6, 7, 8]);
   });
 
-  test('so many variants are cached at most', () => {
+  test('caches a limited number of variants', () => {
     const cache = new ItemCache(10_000 * KILOBYTE);
     const variants = Array.from({ length: 1_000 }, (_, place) => `post ${place}`);
     for (const variantKey of variants) cache.keep(1, variantKey, 1, presented(0));

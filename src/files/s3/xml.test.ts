@@ -12,12 +12,12 @@ test('elements are found by their names, texts are decoded', () => {
   assert.deepEqual([list.of('C'), list.of('D')], ['é', '']);
 });
 
-test('what is no XML is nothing: a page of a proxy, half an answer, an entity from elsewhere', () => {
+test('reads nothing from what is not XML: a page of a proxy, half an answer, an external entity', () => {
   for (const text of ['', 'Bad gateway', '<html><br></html>', '<List><A>', '<!DOCTYPE x [<!ENTITY e "e">]><x>&e;</x>'])
     assert.equal(readXml(text), undefined, text);
 });
 
-test('what is escaped comes back', () => {
+test('decodes escaped text', () => {
   const text = `"a" & <b> 'c'`;
   assert.equal(readXml(`<x>${escapeXml(text)}</x>`)?.text, text);
 });

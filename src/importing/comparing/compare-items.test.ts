@@ -34,7 +34,7 @@ const judged = (part: string, old: object, other: object) =>
   compareItems(part, old as never, other as never, sites).filter(({ verdict }) => verdict !== 'identical');
 
 describe('comparing two forms of one thing', () => {
-  test('finds nothing where only addresses differ', () => {
+  test('reports no difference when only addresses differ', () => {
     assert.deepEqual(judged('posts', post, moved(post)), []);
     assert.equal(compareItems('posts', post, moved(post), sites).length, 12);
   });
@@ -61,7 +61,7 @@ describe('comparing two forms of one thing', () => {
     assert.deepEqual(found, { pointer: '/password', verdict: 'differs', old: '********', new: '********' });
   });
 
-  test('knows what is only shown in another way', () => {
+  test('recognises what differs only as rendered', () => {
     const other = moved(post);
     other.content.rendered = '<p>by a plugin</p>';
     assert.deepEqual(

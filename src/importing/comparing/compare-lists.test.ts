@@ -17,7 +17,7 @@ describe('lists', () => {
   test('that are alike are no finding', async () =>
     assert.equal(await judged(site([item(1, 'a'), item(2, 'b')]), site([item(1, 'a'), item(2, 'b')])), undefined));
 
-  test('differ in order, in what they hold, and in how many there are', async () => {
+  test('differ in order, in items, and in totals', async () => {
     const old = site([item(1, 'a'), item(2, 'b')]);
     assert.equal(await judged(old, site([item(2, 'b'), item(1, 'a')])), 'differs');
     assert.equal(await judged(old, site([item(1, 'a'), item(3, 'c')])), 'differs');

@@ -57,7 +57,7 @@ const expected: DumpEvent[] = [
 ];
 
 describe('a dump', () => {
-  test('says the same however it arrives', () => {
+  test('gives the same rows however the text is split', () => {
     assert.deepEqual(read(dump), expected);
     for (const size of [1, 2, 3, 7, 64]) assert.deepEqual(read(dump, size), expected, `in pieces of ${size}`);
   });
@@ -103,7 +103,7 @@ describe('a dump', () => {
     assert.deepEqual(rowsOf('INSERT INTO a SELECT * FROM b;'), []);
   });
 
-  test('takes no more memory than the longest row may have', () => {
+  test('needs no more memory than the longest row', () => {
     assert.throws(() => read(`INSERT INTO a VALUES ('${'x'.repeat(20_000)}');`, 100), /longer than/);
     assert.throws(() => read(`INSERT INTO a VALUES (${'1,'.repeat(500)}1);`, 100), /longer than/);
     assert.throws(() => read(`INSERT INTO a VALUES (${'1'.repeat(20_000)});`, 100), /longer than/);
@@ -111,7 +111,7 @@ describe('a dump', () => {
     assert.throws(() => read(`CREATE TABLE a (${'a int,'.repeat(5000)} b int);`, 100), /more than 4096 columns/);
   });
 
-  test('with a program that has no end says nothing more', () => {
+  test('gives nothing after a stored program without an end', () => {
     assert.deepEqual(rowsOf('DELIMITER ;;\nINSERT INTO a VALUES (1);\n'), []);
     assert.deepEqual(rowsOf('DELIMITER ;\nINSERT INTO a VALUES (1);\n'), [['1']]);
   });

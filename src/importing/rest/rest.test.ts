@@ -63,7 +63,7 @@ const collection =
 const numbered = (count: number): { id: number }[] => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
 
 describe('a client of a running site', () => {
-  test('comes back when it is told to, and as often as a busy site needs', async () => {
+  test('tries again after Retry-After, and as often as a busy site needs', async () => {
     const answers = [429, 503, 200];
     const address = await site((_request, answer) => {
       const status = answers.shift() ?? 200;
@@ -82,7 +82,7 @@ describe('a client of a running site', () => {
     assert.deepEqual(waits, Array(5).fill(300_000));
   });
 
-  test('sends the password to nobody else', async () => {
+  test('sends the password to no other site', async () => {
     const seen: (string | undefined)[] = [];
     const other = await site((request, answer) => {
       seen.push(request.headers.authorization);
@@ -96,7 +96,7 @@ describe('a client of a running site', () => {
     assert.deepEqual(seen, []);
   });
 
-  test('names pages that are no answers, and asks once more', async () => {
+  test('reports HTML pages instead of answers, and tries once more', async () => {
     let times = 0;
     const address = await site((_request, answer) => {
       times += 1;
@@ -106,7 +106,7 @@ describe('a client of a running site', () => {
     assert.equal(times, 2);
   });
 
-  test('reads over what plugins print before an answer', async () => {
+  test('skips what plugins print before an answer', async () => {
     const address = await site((_request, answer) =>
       answer.end('\uFEFF Notice: something {"fine":true}'.replace('{', '{')),
     );
@@ -122,7 +122,7 @@ describe('a client of a running site', () => {
 });
 
 describe('the interface of a site', () => {
-  test('is found behind a redirect of the same host, and told with what it says', async () => {
+  test('is found behind a redirect of the same host, and returned with its index', async () => {
     const address = await site((_request, answer, url) => {
       if (url.pathname === '/') return answer.writeHead(301, { location: '/blog/' }).end();
       if (url.pathname === '/blog/wp-json/') return json(answer, { namespaces: ['wp/v2'], name: 'Blog' });
@@ -133,7 +133,7 @@ describe('the interface of a site', () => {
     assert.equal(found.index['name'], 'Blog');
   });
 
-  test('is that of no other host', async () => {
+  test('is never on another host', async () => {
     const address = await site((_request, answer) =>
       answer.writeHead(200, { link: '<http://192.0.2.1/wp-json/>; rel="https://api.w.org/"' }).end(),
     );
@@ -151,7 +151,7 @@ describe('a list', () => {
     );
   });
 
-  test('is read to its end where the source tells of too few or too many', async () => {
+  test('is read to its end when the total of the source is too low or too high', async () => {
     assert.equal((await listed(await site(collection(numbered(250), 3)))).length, 250);
     assert.equal((await listed(await site(collection(numbered(30), 999)))).length, 30);
   });
@@ -163,7 +163,7 @@ describe('a list', () => {
     assert.deepEqual(missing, ['wp/v2/posts']);
   });
 
-  test('loses the one item that the source fails at, and tells so', async () => {
+  test('leaves out the one item that the source fails at, and reports it', async () => {
     const items = numbered(130);
     const missing: string[] = [];
     const address = await site((request, answer, url) => {
@@ -177,7 +177,7 @@ describe('a list', () => {
     assert.deepEqual(missing, ['item 42 of wp/v2/posts']);
   });
 
-  test('takes no id twice, and none that is no id', async () => {
+  test('skips repeated and invalid ids', async () => {
     const hostile = [
       { id: 0 },
       { id: -1 },
@@ -204,7 +204,7 @@ describe('answers as records', () => {
     assert.equal(itemOf({ status: 'publish', date, date_gmt: date, modified: date }, names, none).postDateGmt, date);
   });
 
-  test('hold nothing that is of another kind', () => {
+  test('skip values of the wrong type', () => {
     const item = itemOf(
       JSON.parse('{"__proto__":{"title":"x"},"title":7,"author":"3","meta":[1],"categories":"1"}'),
       names,

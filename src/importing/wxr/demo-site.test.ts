@@ -10,7 +10,7 @@ const events = await Array.fromAsync(readWxr(createReadStream(join(folder, 'site
 const items = events.filter((event) => event.kind === 'item');
 
 suite('the export of the demo site', () => {
-  test('holds what its README says', () => {
+  test('contains what its README lists', () => {
     const counts: Record<string, number> = {};
     for (const event of events) {
       const name = event.kind === 'item' ? `${event.postType} ${event.status}` : event.kind;
@@ -40,7 +40,7 @@ suite('the export of the demo site', () => {
     );
   });
 
-  test('refers only to what is in it', () => {
+  test('refers only to items that it contains', () => {
     const ids = new Set(items.map((item) => item.postId));
     const logins = new Set(events.map((event) => event.kind === 'author' && event.login));
     const terms = new Set(
@@ -70,7 +70,7 @@ suite('the export of the demo site', () => {
     assert.equal(new Set(all).size, all.length);
   });
 
-  test('has a file for every attachment, with a text for those who do not see it', () => {
+  test('has a file and an alternative text for every attachment', () => {
     for (const item of items.filter((one) => one.postType === 'attachment')) {
       const { attachedFile, altText } = readKnownMeta(item.meta);
       assert.ok(attachedFile && existsSync(join(folder, 'pictures', attachedFile)), String(attachedFile));

@@ -10,7 +10,7 @@ const nothing = {
 };
 
 suite('meta that the importer turns into fields', () => {
-  test('of an item without any there is nothing', () => {
+  test('returns undefined for an item without meta', () => {
     assert.deepEqual(readKnownMeta([{ key: 'mood', value: 'calm' }]), nothing);
   });
 

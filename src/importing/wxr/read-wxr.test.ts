@@ -35,7 +35,7 @@ async function refusal(file: string | Uint8Array, limits = {}): Promise<WxrError
   return error;
 }
 
-suite('what a whole export says', () => {
+suite('a complete export', () => {
   test('the site comes first and the end last', async () => {
     const events = await read(
       wxr(
@@ -343,7 +343,7 @@ suite('what is refused', () => {
 suite('streaming', () => {
   const item = `<item><title>One of many</title><content:encoded><![CDATA[${'stone '.repeat(2000)}]]></content:encoded></item>\n`;
 
-  test('the source is read no faster than the events are taken', async () => {
+  test('the source is read no faster than the events are consumed', async () => {
     let taken = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(wxr('').split('</channel>')[0] ?? '');

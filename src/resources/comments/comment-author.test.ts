@@ -65,10 +65,10 @@ suite('a new comment speaks in the name of', () => {
 });
 
 suite('an update of a comment', () => {
-  test('changes what is given', () =>
+  test('changes the given fields', () =>
     assert.deepEqual(authorColumns({ author_name: 'Zed' }, undefined), { author_name: 'Zed' }));
   test('may leave no name', () => assert.deepEqual(authorColumns({ author_name: '' }, undefined), { author_name: '' }));
-  test('takes all from a user who is named', () =>
+  test('copies all fields from a given user', () =>
     assert.equal(
       told(() => authorColumns({ author: 3 }, user(3))),
       '3|User 3|3@example.com|http://3.example',

@@ -74,7 +74,7 @@ const refusedWith = (verdict: Verdict): string => verdict?.refused ?? 'allowed';
 const everybody = names.join(' ');
 const authorAndEditor = 'author editor';
 
-suite('a comment is read by those who may read its post whole', () => {
+suite('users may read a comment if they may read its whole post', () => {
   const readers: Readonly<Record<keyof typeof posts, string>> = {
     published: everybody,
     closed: everybody,
@@ -104,7 +104,7 @@ suite('a comment is read by those who may read its post whole', () => {
     ));
 });
 
-suite('what is not approved is read by its author and those who may change it', () => {
+suite('only its author and moderators may read an unapproved comment', () => {
   for (const status of ['hold', 'spam', 'trash'])
     test(status, () => {
       const readersOf = (row: Partial<CommentItem>, post: PostWithAncestors) =>
@@ -132,7 +132,7 @@ const create = (name: Name, input: Input, post: PostWithAncestors | undefined, s
     commentAccess.create?.(actors[name], { input, related: { ...related, post }, scope: scopeOf(actors[name], site) }),
   );
 
-suite('a post takes comments of those who may read it, while it is open', () => {
+suite('users may comment on a post that they may read, while comments are open', () => {
   const rows: readonly (readonly [kind: keyof typeof posts, allowed: string, refusal: string])[] = [
     ['published', everybody, ''],
     ['page', everybody, ''],
@@ -150,7 +150,7 @@ suite('a post takes comments of those who may read it, while it is open', () => 
       for (const name of names)
         assert.equal(create(name, {}, posts[kind]), allowed.split(' ').includes(name) ? 'allowed' : refusal, name);
     });
-  test('none without a post', () => {
+  test('a comment needs a post', () => {
     for (const name of names) assert.equal(create(name, {}, undefined), 'rest_comment_invalid_post_id');
   });
   test('anonymous clients may be kept out', () => {
@@ -159,7 +159,7 @@ suite('a post takes comments of those who may read it, while it is open', () => 
   });
 });
 
-suite('what only moderators say of a new comment', () => {
+suite('only moderators may set some fields of a new comment', () => {
   const rows: readonly (readonly [input: Input, refusal: string])[] = [
     [{ author: 99 }, 'rest_comment_invalid_author'],
     [{ author_ip: '198.51.100.7' }, 'rest_comment_invalid_author_ip'],
@@ -178,7 +178,7 @@ suite('what only moderators say of a new comment', () => {
   });
 });
 
-suite('changing and deleting is for moderators and whoever may edit the post', () => {
+suite('only moderators and users who may edit the post may change and delete a comment', () => {
   const update = (name: Name, input: Input, post?: PostWithAncestors) =>
     refusedWith(
       commentAccess.update?.(actors[name], comment(posts.published, { author_id: SUBSCRIBER }), {
@@ -264,11 +264,11 @@ suite('lists', () => {
     assert.equal(list('author', { post: [10] }, 'view', [posts.private]), 'allowed');
     assert.equal(list('anonymous', { post: [99] }), 'allowed');
   });
-  test('comments on nothing are for moderators', () => {
+  test('only moderators see comments without a post', () => {
     assert.equal(list('author', { post: [0] }), 'rest_cannot_read');
     assert.equal(list('editor', { post: [0] }), 'allowed');
   });
-  test('a search looks at what the actor may see', () => {
+  test('a search covers only the fields that the actor may see', () => {
     for (const name of names) {
       const isPrivateSearched = searchedColumns(actors[name]).some((column) =>
         ['author_email', 'author_ip'].includes(column),

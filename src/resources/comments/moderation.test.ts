@@ -42,7 +42,7 @@ suite('moderation moves a comment between its states', () => {
   for (const [from, move, to] of moves)
     test(`${from}: ${move || 'nothing'} makes it ${to}`, () => assert.deepEqual(moderated(read(from), move), read(to)));
 
-  test('nothing else of a comment is touched', () => {
+  test('changes no other field of the comment', () => {
     const comment = { ...read('hold'), content: 'words' };
     assert.deepEqual(Object.keys(moderated(comment, 'approve')), ['status', 'trashed_status']);
   });

@@ -27,11 +27,12 @@ const select = (
   );
 
 describe('a selection by meta fields', () => {
-  test('is none without key and value', () => assert.equal(select(undefined, undefined, '!='), everything));
+  test('is undefined without key and value', () => assert.equal(select(undefined, undefined, '!='), everything));
   test('of an undeclared field finds nothing', () => {
     for (const key of ['secret', '__proto__', 'rating"', "x' OR 1=1"]) assert.equal(select(key, '1'), nothing);
   });
-  test('of a field alone finds what has it', () => assert.deepEqual(select('mood'), hasMember('meta', 'mood')));
+  test('of a field without a value finds items that have it', () =>
+    assert.deepEqual(select('mood'), hasMember('meta', 'mood')));
   test('or has it not', () =>
     assert.deepEqual(select('mood', undefined, 'NOT EXISTS'), not(hasMember('meta', 'mood'))));
   test('compares a value of the type of the field', () =>
@@ -57,7 +58,7 @@ describe('a selection by meta fields', () => {
   ] as const)
     test(`${comparison} ${value} ${isDefaultFound ? 'finds' : 'does not find'} the default 3`, () =>
       assert.equal(select('rating', value, comparison).kind === 'any', isDefaultFound));
-  test('refuses what is no value of the field', () => {
+  test('refuses an invalid value of the field', () => {
     assert.throws(() => select('rating', 'many'), /whole number/);
     assert.throws(() => select('is_new', 'perhaps'), /true or false/);
   });

@@ -52,7 +52,7 @@ const scopeOf = (name: Name): Scope => ({
 /** Who is allowed, by asking everybody. */
 const allowed = (ask: (name: Name) => unknown): Name[] => names.filter((name) => ask(name) === undefined);
 
-suite('who reads an item', () => {
+suite('reading an item', () => {
   const everybody = names;
   const rows: [what: string, item: PostItem, readers: Name[]][] = [
     ['attached to nothing', item({}), everybody],
@@ -81,7 +81,7 @@ suite('who reads an item', () => {
   }
 });
 
-suite('who uploads', () => {
+suite('uploading', () => {
   const create = (name: Name, input: Input = {}, related: Partial<MediaRelated> = {}) =>
     mediaAccess.create?.(actors[name], {
       input,
@@ -106,12 +106,12 @@ suite('who uploads', () => {
     });
   }
 
-  test('to a media item: those who may change that are told what is wrong', () => {
+  test('to a media item: users who may change that item get the precise error', () => {
     const ask = (name: Name) => create(name, { post: 20 }, { parent: item({ author_id: 9 }) });
     assert.deepEqual(ask('editor')?.refused, 'rest_invalid_param');
   });
 
-  test('in the name of another: only editors, and that is told first', () => {
+  test('in the name of another user: only editors, and this is checked first', () => {
     assert.deepEqual(
       allowed((name) => create(name, { author: 9 })),
       ['editor'],
@@ -120,7 +120,7 @@ suite('who uploads', () => {
   });
 });
 
-suite('who changes an item', () => {
+suite('changing an item', () => {
   const update =
     (media: PostItem, input: Input = {}, parent?: PostRow) =>
     (name: Name) =>
@@ -133,15 +133,15 @@ suite('who changes an item', () => {
   test('its author and editors', () => assert.deepEqual(allowed(update(item({}))), ['author', 'editor']));
   test('not a contributor, even an own one', () =>
     assert.deepEqual(allowed(update(item({ author_id: CONTRIBUTOR }))), ['editor']));
-  test('to stay where it is needs no right to the host', () =>
+  test('keeping the parent needs no right to it', () =>
     assert.deepEqual(allowed(update(item({}, hosts.draft), { post: 20 }, hosts.draft)), ['author', 'editor']));
-  test('to hang it elsewhere does', () =>
+  test('a new parent needs the right to edit it', () =>
     assert.deepEqual(allowed(update(item({}), { post: 20 }, hosts.published)), ['editor']));
-  test('to take it off does not', () =>
+  test('removing the parent needs no right to it', () =>
     assert.deepEqual(allowed(update(item({}, hosts.draft), { post: 0 })), ['author', 'editor']));
   test('to give it away needs the right to edit those of others', () =>
     assert.deepEqual(allowed(update(item({}), { author: 9 })), ['editor']));
-  test('who deletes it: the same', () => {
+  test('deleting an item needs the same rights', () => {
     const ask = (name: Name) => mediaAccess.delete?.(actors[name], item({}), { input: {}, scope: scopeOf(name) });
     assert.deepEqual(allowed(ask), ['author', 'editor']);
   });

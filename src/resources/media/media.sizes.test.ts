@@ -69,7 +69,7 @@ test('the copies of a picture are noted in its row, once', async () => {
   assert.deepEqual(await waiting(), []);
 });
 
-test('what was left undone is made up for at the next start', async () => {
+test('unfinished work is done at the next start', async () => {
   const ids = [await picture('a'), await picture('b')];
   await picture('done', { awaits_sizes: 0 });
   await maker().resume();
@@ -77,7 +77,7 @@ test('what was left undone is made up for at the next start', async () => {
   for (const id of ids) assert.deepEqual(await sizesOf(id), small('copy'));
 });
 
-test('what fails is reported, and tried again when another has succeeded', async () => {
+test('a failure is reported, and tried again after another picture has succeeded', async () => {
   const first = await picture('first');
   let isFull = true;
   const sizes = maker(() => (isFull ? Promise.reject(new Error('no room')) : undefined));
@@ -115,7 +115,7 @@ test('of copies that two processes make, the second ones are deleted', async () 
   assert.deepEqual(await sizesOf(id), small('copy'));
 });
 
-test('a maker that is closed begins nothing and ends what it has begun', async () => {
+test('after closing, starts no new work and finishes the current one', async () => {
   const id = await picture('last');
   const sizes = maker();
   const work = sizes.make(id);

@@ -140,8 +140,9 @@ describe('dates', () => {
 });
 
 describe('texts', () => {
-  test('nothing at all is no post', () => assert.rejects(create({}), { code: 'empty_content' }));
-  test('and not what is left of one', () =>
+  test('refuses a post without title, content and excerpt', () =>
+    assert.rejects(create({}), { code: 'empty_content' }));
+  test('refuses a change that leaves all three empty', () =>
     assert.rejects(update({}, { title: '', content: '' }), { code: 'empty_content' }));
   test('a page may be empty', async () => {
     const { row } = await create({}, { rules: ofPages });
@@ -155,7 +156,7 @@ describe('texts', () => {
     const { row } = await create({ title: '"A"', content: 'One' });
     assert.deepEqual([row.title_rendered, row.content_rendered], ['&#8220;A&#8221;', '<p>One</p>\n']);
   });
-  test('of those who may not write any markup are cleaned', async () => {
+  test('of users without unfiltered_html are sanitised', async () => {
     const content = 'A <script>x</script>';
     assert.equal((await create({ content }, { as: 'author' })).row.content, 'A x');
     assert.equal((await create({ content })).row.content, content);
@@ -189,7 +190,7 @@ describe('password and sticky exclude each other', () => {
     assert.equal((await update({ sticky: 1 }, { title: 'B' })).row.title, 'B');
     assert.equal((await update({ password: 'x' }, { sticky: false })).row.sticky, 0);
   });
-  test('what is private needs no password', async () =>
+  test('a private post has no password', async () =>
     assert.equal((await update({ password: 'x' }, { status: 'private' })).row.password, ''));
 });
 
@@ -218,7 +219,7 @@ describe('the tree of pages', () => {
     );
   test('a page stands under another', async () => assert.equal((await under(3, { id: 9 })).row.parent_id, 3));
   test('not under itself', async () => assert.equal((await under(9, { id: 9 })).row.parent_id, 0));
-  test('nor under what is under it', async () => assert.equal((await under(3, { id: 1 })).row.parent_id, 0));
+  test('nor under one of its descendants', async () => assert.equal((await under(3, { id: 1 })).row.parent_id, 0));
   test('a parent that is no page is refused', () =>
     assert.rejects(
       update(
@@ -238,7 +239,7 @@ test('an unknown author is refused, an unknown picture is ignored', async () => 
   assert.equal((await create({ title: 'A', featured_media: 99 })).row.featured_media, undefined);
 });
 
-test('what is in the trash is not thrown in again', async () => {
+test('an item in the trash cannot be trashed again', async () => {
   const request = { scope: scope(), reader };
   assert.equal(await ofPosts.trash?.({ ...stored, status: 'trash' }, request), undefined);
   const draft = await ofPosts.trash?.({ ...stored, slug: 'oak', sticky: 1 }, request);

@@ -29,11 +29,11 @@ describe('what a search looks for', () => {
     });
 
   test('the phrase is the whole search', () => assert.equal(searchOf(' Oak  and -Table ').phrase, 'oak  and -table'));
-  test('five words can be excluded and no more', () => {
+  test('excludes at most five words', () => {
     const read = (text: string) => postSearch['search']?.read(text, {} as Scope);
     assert.equal(read('oak -a1 -b2 -c3 -d4 -e5'), 'oak -a1 -b2 -c3 -d4 -e5');
     assert.throws(() => read('-a1 -b2 -c3 -d4 -e5 -f6'), /must have at most 5 words to exclude/);
   });
 
-  test('so many words count and no more', () => assert.equal(searchOf('word '.repeat(500)).words.length, 40));
+  test('searches for at most 40 words', () => assert.equal(searchOf('word '.repeat(500)).words.length, 40));
 });

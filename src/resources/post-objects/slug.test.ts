@@ -122,7 +122,7 @@ describe('the slug of a post object', () => {
 });
 
 describe('in the trash', () => {
-  test('the name is free, and kept for the way back', () => {
+  test('frees the slug, and keeps it for restoring', () => {
     const { slug, trashed_slug, status, trashed_status } = trashed(item({ slug: 'oak', status: 'private' }));
     assert.deepEqual([slug, trashed_slug, status, trashed_status], ['oak__trashed', 'oak', 'trash', 'private']);
   });

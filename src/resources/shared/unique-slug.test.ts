@@ -24,7 +24,7 @@ describe('a slug that nobody else has', () => {
       assert.equal(await uniqueSlugAmong('oak', among(taken).takenOf), expected);
     });
 
-  test('a thousand namesakes take a handful of questions', async () => {
+  test('finds a free slug among a thousand with a few queries', async () => {
     const { questions, takenOf } = among(['oak', ...Array.from({ length: 999 }, (_, index) => `oak-${index + 2}`)]);
     assert.equal(await uniqueSlugAmong('oak', takenOf), 'oak-1001');
     assert.ok(questions.length <= 6, `${questions.length} questions`);
@@ -33,7 +33,7 @@ describe('a slug that nobody else has', () => {
 
 describe('an ending', () => {
   test('is appended', () => assert.equal(withSuffix('oak', '2'), 'oak-2'));
-  test('cuts what is too long to 200 bytes', () => assert.equal(withSuffix('o'.repeat(200), '12').length, 200));
+  test('cuts a slug to 200 bytes', () => assert.equal(withSuffix('o'.repeat(200), '12').length, 200));
   test('leaves no half of an encoded character', () => {
     const slug = `${'o'.repeat(194)}%e6%97`;
     assert.equal(withEnding(slug, '-2'), `${'o'.repeat(194)}%e6-2`);
@@ -43,6 +43,6 @@ describe('an ending', () => {
     assert.equal(withSuffix(`${'o'.repeat(197)}-oo`, '2'), `${'o'.repeat(197)}-2`));
 });
 
-test('names of feeds are nobody’s', () => {
+test('does not use the names of feeds', () => {
   assert.deepEqual(['feed', 'embed', 'rss2', 'page', 'oak'].filter(isReservedSlug), ['feed', 'embed', 'rss2']);
 });

@@ -30,21 +30,21 @@ describe('who may change terms', () => {
   const request = { input: {}, related: nothingRelated, scope };
   const managers = ['editor', 'administrator'];
 
-  test('categories are made by those who manage them', () => {
+  test('only users who manage categories may create them', () => {
     assert.deepEqual(
       those((actor) => !categories.create?.(actor, request)),
       managers,
     );
   });
 
-  test('tags also by whoever writes posts', () => {
+  test('users who write posts may create tags', () => {
     assert.deepEqual(
       those((actor) => !tags.create?.(actor, request)),
       ['contributor', 'author', ...managers],
     );
   });
 
-  test('both are changed and deleted by those who manage them', () => {
+  test('only users who manage terms may change and delete them', () => {
     const term = { id: 2 } as TermItem;
     for (const access of [categories, tags]) {
       assert.deepEqual(
@@ -58,7 +58,7 @@ describe('who may change terms', () => {
     }
   });
 
-  test('the default category is deleted by nobody; a tag of that id is none', () => {
+  test('nobody may delete the default category; a tag with its id is no default', () => {
     const first = { id: 1 } as TermItem;
     assert.deepEqual(
       those((actor) => !categories.delete?.(actor, first, request)),
@@ -80,7 +80,7 @@ describe('who may list terms', () => {
       related: { parent: undefined, post: post && { row: { type: 'post', ...post } as PostRow, termIds } },
     });
 
-  test('everybody, all of them', () => assert.equal(list(anonymous, undefined), everything));
+  test('everybody may read all terms', () => assert.equal(list(anonymous, undefined), everything));
 
   test('those of a post that one may read', () => {
     const published = { status: 'publish', date_gmt: '2026-01-01T00:00:00' };
@@ -88,7 +88,7 @@ describe('who may list terms', () => {
     assert.deepEqual(list(anonymous, published), { kind: 'nothing' });
   });
 
-  test('not those of a post that is hidden, or to come', () => {
+  test('nobody may read the terms of a hidden or scheduled post', () => {
     const refused = { refused: 'rest_forbidden_context' };
     assert.deepEqual(list(anonymous, { status: 'draft', date_gmt: '' }, [4]), refused);
     assert.deepEqual(list(anonymous, { status: 'publish', date_gmt: '2026-12-24T00:00:00' }, [4]), refused);

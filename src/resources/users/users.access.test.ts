@@ -37,7 +37,7 @@ function answerTo(actor: Actor, user: UserRow | undefined, given: readonly strin
   return verdict === undefined ? 'allowed' : `${verdict.refused} ${verdict.status ?? ''}`.trim();
 }
 
-suite('roles are given by those who may, and only what they hold', () => {
+suite('users may only give roles with rights that they have themselves', () => {
   for (const role of roleNames)
     test(`an administrator creates and makes others ${role}`, () => {
       assert.equal(answerTo(actorWith('administrator'), undefined, [role]), 'allowed');
@@ -58,7 +58,7 @@ suite('roles are given by those who may, and only what they hold', () => {
     });
   }
 
-  test('nobody changes the own roles, up or down', () => {
+  test('users may not change their own roles', () => {
     const admin = actorWith('administrator');
     for (const roles of [[], ['editor'], ['administrator', 'editor']])
       assert.equal(answerTo(admin, userOf(1, 'administrator'), roles), 'rest_user_invalid_role 403');
@@ -81,26 +81,26 @@ suite('roles are given by those who may, and only what they hold', () => {
     );
   });
 
-  test('an unknown role is told as a bad value', () => {
+  test('an unknown role is an invalid value', () => {
     for (const role of ['nonsense', 'Author', 'constructor', ''])
       assert.equal(answerTo(actorWith('administrator'), userOf(2), [role]), 'rest_user_invalid_role');
   });
 });
 
-suite('users are in the power of those who can do as much', () => {
+suite('users may change those who have no more rights than they have', () => {
   const mayDo = (action: 'update' | 'delete', actor: Actor, user: UserRow): boolean =>
     (action === 'update'
       ? userAccess.update?.(actor, user, { input: {}, related, scope })
       : userAccess.delete?.(actor, user, { input: {}, scope })) === undefined;
 
-  test('an administrator changes and deletes everybody', () => {
+  test('an administrator may change and delete all users', () => {
     for (const role of roleNames) {
       assert.equal(mayDo('update', actorWith('administrator'), userOf(2, role)), true);
       assert.equal(mayDo('delete', actorWith('administrator'), userOf(2, role)), true);
     }
   });
 
-  test('other roles change themselves alone and delete nobody', () => {
+  test('other roles may change only themselves and delete nobody', () => {
     for (const role of roleNames.slice(1)) {
       assert.equal(mayDo('update', actorWith(role), userOf(1, role)), true);
       assert.equal(mayDo('update', actorWith(role), userOf(2, role)), false);
@@ -109,13 +109,13 @@ suite('users are in the power of those who can do as much', () => {
     }
   });
 
-  test('with the right to edit users one does not reach those who can do more', () => {
+  test('edit_users does not cover users with more rights', () => {
     assert.equal(mayDo('update', manager, userOf(2, 'contributor')), true);
     assert.equal(mayDo('update', manager, userOf(2, 'administrator')), false);
     assert.equal(mayDo('delete', manager, userOf(2, 'editor')), false);
   });
 
-  test('an anonymous client is nobody, not even the user without id', () => {
+  test('an anonymous client is not the user with id 0', () => {
     assert.equal(mayDo('update', anonymous, userOf(0)), false);
     assert.equal(mayDo('delete', anonymous, userOf(0)), false);
   });
@@ -125,20 +125,20 @@ suite('users are seen', () => {
   const listed = (actor: Actor, input: object = {}, context: 'view' | 'edit' = 'view') =>
     userAccess.list?.(actor, { context, input: { orderby: 'name', ...input }, scope, related });
 
-  test('all by those who may list them, else the authors of what is public', () => {
+  test('users with list_users see all users; others see authors of public posts', () => {
     assert.deepEqual(listed(actorWith('administrator')), everything);
     for (const role of roleNames.slice(1)) assert.deepEqual(listed(actorWith(role)), publicAuthors);
     assert.deepEqual(listed(anonymous), publicAuthors);
   });
 
-  test('in no order by what one may not read', () => {
+  test('a list cannot be sorted by a hidden field', () => {
     for (const orderby of ['email', 'registered_date'])
       for (const actor of [anonymous, actorWith('editor')])
         assert.deepEqual(listed(actor, { orderby }), { refused: 'rest_forbidden_orderby' });
     assert.deepEqual(listed(actorWith('administrator'), { orderby: 'email' }), everything);
   });
 
-  test('in context edit by those who may', () => {
+  test('context edit needs list_users', () => {
     assert.deepEqual(listed(actorWith('editor'), {}, 'edit'), { refused: 'rest_forbidden_context' });
     const retrieved = (actor: Actor, user: UserRow) =>
       userAccess.retrieve?.(actor, user, { context: 'edit', input: {}, scope });
@@ -147,7 +147,7 @@ suite('users are seen', () => {
     assert.equal(retrieved(actorWith('administrator'), userOf(2, 'administrator')), undefined);
   });
 
-  test('one by one also oneself, and whoever wrote what one may read', () => {
+  test('single reads include the own user and authors of readable posts', () => {
     const retrieved = (actor: Actor) =>
       userAccess.retrieve?.(actor, userOf(1, 'subscriber'), { context: 'view', input: {}, scope });
     assert.equal(retrieved(actorWith('subscriber')), undefined);

@@ -196,7 +196,7 @@ describe('what is remembered of long lists', () => {
     assert.equal(await marks(), before + 80);
   });
 
-  test('is true after the blocks were made anew', async () => {
+  test('is correct after the blocks were rebuilt', async () => {
     await compare();
     await database.changeSchema((connection) =>
       connection.run("DELETE FROM blocks WHERE cell = 'post:publish' AND date > ''"),
@@ -206,7 +206,7 @@ describe('what is remembered of long lists', () => {
     await compare();
   });
 
-  test('is told of what was written meanwhile', async () => {
+  test('includes rows written meanwhile', async () => {
     const where = asked['with a word that many have'];
     assert.ok(where);
     const before = await storage.posts.count(where);

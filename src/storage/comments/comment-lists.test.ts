@@ -84,7 +84,7 @@ async function assertLists(): Promise<void> {
   );
 }
 
-suite('lists of comments and their totals are what the rows say', () => {
+suite('lists of comments and their totals match the rows', () => {
   test('when they are made, changed, moved and deleted', async () => {
     await storage.transaction(async (stores) => {
       for (const status of ['publish', 'publish', 'draft']) await stores.posts.insert({ type: 'post', status });
@@ -113,7 +113,7 @@ suite('lists of comments and their totals are what the rows say', () => {
     await assertLists();
   });
 
-  test('when a post goes with all of its comments', async () => {
+  test('when a post is deleted with its comments', async () => {
     await storage.transaction((stores) => stores.comments.deleteOfPost(1));
     assert.equal(await storage.comments.count(equals('post_id', 1)), 0);
     assert.equal(await truth.count(equals('post_id', 1)), 0);
@@ -167,7 +167,7 @@ suite('lists of comments and their totals are what the rows say', () => {
   });
 });
 
-test('a thread of any depth is walked in one statement, and a loop ends', async () => {
+test('reads a thread of any depth in one statement, and ends on a cycle', async () => {
   const [first = 0, last = 0] = await storage.transaction(async (stores) => {
     const ids: number[] = [];
     for (let depth = 0; depth < 2000; depth += 1)

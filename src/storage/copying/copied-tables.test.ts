@@ -19,7 +19,7 @@ const step = (statement: string): Migration => ({
   statements: ({ types: { text, integer } }) => [statement.replaceAll('TEXT', text).replaceAll('INTEGER', integer)],
 });
 
-test('every table is copied, all but the record of the schema and what is made from the others', async () => {
+test('copies every table except the schema version and derived data', async () => {
   const database = await open();
   await migrate(database);
   const copied = (await copiedTables(database, database.dialect)).map(({ name }) => name);
@@ -44,7 +44,7 @@ test('every column of a declared table is copied', async () => {
   }
 });
 
-test('a table that a later step makes is copied without anybody thinking of it', async () => {
+test('copies a table of a later migration automatically', async () => {
   const database = await open();
   await migrate(database, [
     ...migrations,

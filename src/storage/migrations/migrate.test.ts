@@ -29,7 +29,7 @@ const versions = async (database: Database) =>
   (await database.all<{ version: number }>('SELECT version FROM schema_versions ORDER BY 1')).map((row) => row.version);
 
 describe('migrations', () => {
-  test('are taken once, and recorded', async () => {
+  test('run once, and are recorded', async () => {
     const database = await open();
     assert.deepEqual((await migrate(database)).pending, migrations);
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('migrations', () => {
     assert.deepEqual(await migrate(database), { version: newest, pending: [], snapshot: undefined });
   });
 
-  test('of two instances that start at the same moment are taken once', async () => {
+  test('run once when two instances start at the same time', async () => {
     const address = await placeForTest();
     const both = await Promise.all([openDatabase(address), openDatabase(address)]);
     after(() => Promise.all(both.map((database) => database.close())));
@@ -53,7 +53,7 @@ describe('migrations', () => {
     assert.deepEqual(await database.all(database.dialect.tableNames), []);
   });
 
-  test('that fail half-way leave what was there, and are taken up again', async () => {
+  test('that fail change nothing, and run again', async () => {
     const database = await open();
     await migrate(database);
     await assert.rejects(migrate(database, [...migrations, made, failing]), /nowhere/);
@@ -186,7 +186,7 @@ describe('migrations', () => {
     await copy.close();
   });
 
-  test('take away what a copy that was broken off has left', async () => {
+  test('remove the remains of an interrupted copy', async () => {
     const folder = temporaryFolder();
     const database = await openDatabase(`${folder}/quoin.sqlite`);
     after(() => database.close());
@@ -206,7 +206,7 @@ describe('migrations', () => {
     await assert.rejects(migrate(database), NewerSchemaError);
   });
 
-  test('are not taken in the database of another program', async () => {
+  test('do not run in the database of another program', async () => {
     const database = await open();
     await database.changeSchema((connection) => connection.run('CREATE TABLE invoices (id integer)'));
     await assert.rejects(migrate(database), UnusableDatabaseError);

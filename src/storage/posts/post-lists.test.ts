@@ -208,7 +208,7 @@ async function compare(): Promise<void> {
 }
 
 describe('lists of posts and their totals', () => {
-  test('are what the rows say, whatever was written', async () => {
+  test('match the rows, whatever was written', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(actions, { minLength: 5, maxLength: 30 }), async (written) => {
         await storage.transaction(async (stores) => {
@@ -228,7 +228,7 @@ describe('lists of posts and their totals', () => {
     assert.deepEqual((await storage.check({ nowGmt: NOW, repair: false, onProgress: () => undefined })).found, []);
   });
 
-  test('also when what was scheduled has come', async () => {
+  test('also when scheduled posts have become visible', async () => {
     await storage.publishDue(LATER);
     const open = all(post, published(LATER));
     assert.equal(await storage.posts.count(open), await truth.count(open));

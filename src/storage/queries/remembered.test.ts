@@ -18,7 +18,7 @@ async function isKnown(remember: ReturnType<typeof remembering>, name: string): 
   return !isRead;
 }
 
-suite('what is remembered on a connection', () => {
+suite('the memo of a connection', () => {
   test('is remembered by its kind and name, until the database has changed', async () => {
     const version = { now: 1 };
     const connection = connectionAt(version);
@@ -31,7 +31,7 @@ suite('what is remembered on a connection', () => {
     assert.equal(await isKnown(posts, 'a'), false);
   });
 
-  test('is not what was read before a change and came after it', async () => {
+  test('does not store a value that was read before a change and arrived after it', async () => {
     const version = { now: 1 };
     const remember = remembering(connectionAt(version));
     const reading = Promise.withResolvers<string>();
@@ -52,7 +52,7 @@ suite('what is remembered on a connection', () => {
     assert.equal(await isKnown(large, 'a'), false);
   });
 
-  test('is nothing in a transaction', async () => {
+  test('is empty in a transaction', async () => {
     const remember = remembering(connectionAt({ now: undefined }));
     await isKnown(remember, 'a');
     assert.equal(await isKnown(remember, 'a'), false);

@@ -162,7 +162,7 @@ function expected(kept: ReadonlyMap<number, Record<string, string>>, columns: re
   );
 }
 
-test('a search finds what includes its words, in whatever script and with whatever signs', async () => {
+test('a search finds texts that include its words, in any script and with any punctuation', async () => {
   await fc.assert(
     fc.asyncProperty(searches, fc.constantFrom(...COLUMNS), async (search, columns) => {
       const where = matches(columns, search);
@@ -191,7 +191,7 @@ test('so does a search of comments', async () => {
   );
 });
 
-test('what the index holds is what the texts come to, before the log is merged and after', async () => {
+test('the index matches the texts, before the log is merged and after', async () => {
   await expectRight();
   await database.transaction((connection) => mergeLog(connection, database.dialect, 1));
   assert.deepEqual(await database.all('SELECT id FROM search_log'), []);

@@ -90,7 +90,7 @@ suite('the search index', () => {
     await expectAllFound();
   });
 
-  test('finds rows that come with ids of their own, before and behind all others', async () => {
+  test('finds rows with given ids, before and after all others', async () => {
     const [gone] = Array.from({ length: POSTS }, (_, place) => place + 1).filter((id) => !texts.has(id));
     await add(3, gone);
     await add(4, 5_000);

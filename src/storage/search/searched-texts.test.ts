@@ -11,7 +11,7 @@ const manyGrams = Array.from({ length: 100_000 }, (_, at) =>
   String.fromCharCode(0x4e00 + ((at * 7919 + (at >> 7)) % 20_000)),
 ).join('');
 
-suite('what is searched of long texts', () => {
+suite('the indexed part of long texts', () => {
   for (const [name, text] of Object.entries({
     'words between blanks': 'Lorem ipsum dolor sit amet, '.repeat(2000),
     'letters beyond ASCII': 'Ünïcödé ŵörds, Straße 日本語 '.repeat(2000),

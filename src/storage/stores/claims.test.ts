@@ -28,7 +28,7 @@ test('of all instances one has a name, until it lets go', async () => {
   assert.equal(await takeAll('2026/11/a.png'), 1);
 });
 
-test('what somebody who died has claimed is free after a day', async () => {
+test('a claim of a process that died expires after a day', async () => {
   assert.equal(await takeAll('2026/11/left.png'), 1);
   now += 23 * 60 * 60 * 1000;
   assert.equal(await takeAll('2026/11/left.png'), 0);

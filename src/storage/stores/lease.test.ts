@@ -38,7 +38,7 @@ test('a lease ends by itself after five minutes, unless it is renewed', async ()
   assert.equal(await other.take(), true);
 });
 
-test('who does not have a lease does not get it by renewing it, nor takes it away', async () => {
+test('renewing without the lease neither gets it nor removes it', async () => {
   const [one, other] = leases('third');
   await other.renew();
   assert.equal(await one.take(), true);

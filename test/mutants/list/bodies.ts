@@ -24,7 +24,7 @@ export const bodyMutants: readonly Mutant[] = [
     replace: 'memory: isUser ? this.#users : this.#anonymous',
     by: 'memory: this.#users',
     tests: ['test/http/bodies-in-flight.test.ts'],
-    only: 'take no memory of others',
+    only: 'take no memory from others',
   },
   {
     name: 'the memory of a body is given back',
@@ -32,7 +32,7 @@ export const bodyMutants: readonly Mutant[] = [
     replace: 'intake.close();',
     by: '',
     tests: ['test/http/bodies-in-flight.test.ts'],
-    only: 'memory is given back',
+    only: 'memory is released',
   },
   {
     name: 'a body that announces too much is not received',
@@ -132,6 +132,6 @@ export const bodyMutants: readonly Mutant[] = [
     replace: 'queue.length >= MAX_WAITING',
     by: 'queue.length < 0',
     tests: ['src/access/passwords.test.ts'],
-    only: 'wait for their turn',
+    only: 'queues 64',
   },
 ];

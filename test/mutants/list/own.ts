@@ -33,7 +33,7 @@ export const ownMutants: readonly Mutant[] = [
     name: 'a refused log-in is no challenge',
     replace: '.catch(withoutChallenge)',
     by: '',
-    only: 'too old to say',
+    only: 'without a challenge',
   },
   {
     ...SESSION,
@@ -163,7 +163,7 @@ export const ownMutants: readonly Mutant[] = [
     name: 'the password of a source is in no options',
     replace: 'const { kind, password, ...given } =',
     by: 'const { kind, ...given } =',
-    only: 'forgets the password',
+    only: 'does not store the password',
   },
   {
     ...JOBS,
@@ -171,7 +171,7 @@ export const ownMutants: readonly Mutant[] = [
     file: 'src/cli/commands/import-source.ts',
     replace: 'given.job ? fetchPublic : fetch',
     by: 'fetch',
-    only: 'forgets the password',
+    only: 'does not store the password',
   },
   {
     ...JOBS,

@@ -87,7 +87,7 @@ export const storageMutants: readonly Mutant[] = [
     replace: 'setTimeout(() => limit.abort(), TOTAL_TIMEOUT_MS)',
     by: 'setTimeout(() => undefined, TOTAL_TIMEOUT_MS)',
     tests: ['src/importing/fetch-media.test.ts'],
-    only: 'takes too long',
+    only: 'after the time limit',
   },
   {
     name: 'private fields of plugins are not declared by themselves',
@@ -164,7 +164,7 @@ export const storageMutants: readonly Mutant[] = [
     replace: '!isUntouched && !session.prefersSource',
     by: 'false',
     tests: ['test/importing/running-site.test.ts'],
-    only: 'takes nothing twice',
+    only: 'imports nothing twice',
   },
   {
     name: 'half a dump of a database is not taken for the whole',
@@ -193,7 +193,7 @@ export const storageMutants: readonly Mutant[] = [
     replace: "redirect: 'manual',",
     by: "redirect: 'follow',",
     tests: ['src/importing/rest/rest.test.ts'],
-    only: 'to nobody else',
+    only: 'to no other site',
   },
   {
     name: 'a source is of one host',
@@ -201,7 +201,7 @@ export const storageMutants: readonly Mutant[] = [
     replace: 'if (next.hostname !== new URL(url).hostname)',
     by: 'if (false)',
     tests: ['src/importing/rest/rest.test.ts'],
-    only: 'no other host',
+    only: 'never on another host',
   },
   {
     name: 'a change of a post drops its stored item',

@@ -43,7 +43,7 @@ function databaseWithLog(claimedBytes: number) {
 }
 
 suite('the write-ahead log', () => {
-  test('begins anew, between two transactions, when it is large', async () => {
+  test('restarts between two transactions when it is large', async () => {
     const database = databaseWithLog(GIGABYTE);
     assert.ok(database.logBytes() > 0);
     database.checkpointer.afterCommit();
@@ -52,7 +52,7 @@ suite('the write-ahead log', () => {
     await database.close();
   });
 
-  test('is moved into the database after many commits, and begins anew without getting longer', async () => {
+  test('is checkpointed after many commits, and restarts without growing', async () => {
     const database = databaseWithLog(0);
     const before = database.bytes();
     for (let commit = 1; commit < 4000; commit += 1) database.checkpointer.afterCommit();

@@ -51,7 +51,7 @@ suite('the snapshot of a turn', async () => {
     assert.equal(count(), seen);
   });
 
-  test('ends at once where it is told to, and bears that the engine has ended it', async () => {
+  test('can be ended at once, also when SQLite has ended it', async () => {
     const before = count();
     insert();
     snapshot.end();
@@ -74,14 +74,14 @@ suite('the snapshot of a turn', async () => {
       snapshot.end();
     });
 
-  test('does not hide the changes of this process from who has waited for them', async () => {
+  test('does not hide committed changes of this process', async () => {
     const all = () => database.all<{ number: number }>('SELECT number FROM counted WHERE number = 7');
     assert.equal((await all()).length, 0);
     await database.transaction((connection) => connection.run('INSERT INTO counted VALUES (7)'));
     assert.equal((await all()).length, 1);
   });
 
-  test('does not keep the log from beginning anew', async () => {
+  test('does not keep the log from restarting', async () => {
     const write = () => database.transaction((connection) => connection.run('INSERT INTO counted VALUES (8)'));
     await write();
     const before = beginningOfLog();

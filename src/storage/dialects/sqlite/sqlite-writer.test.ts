@@ -84,7 +84,7 @@ suite('writes that wait together', async () => {
     assert.deepEqual(await names(), ['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('one that fails because of another is told when the other is committed', async () => {
+  test('one that fails because of another fails when the other is committed', async () => {
     await emptied();
     const seen = database.transaction(add('a')).then(() => names());
     const refused = database.transaction(add('a')).then(assert.fail, () => names());
@@ -122,7 +122,7 @@ suite('writes that wait together', async () => {
   });
 });
 
-test('a database that is being closed finishes what was begun, and refuses what comes after', async () => {
+test('a closing database finishes running transactions, and refuses new ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-writer-'));
   after(() => rmSync(folder, { recursive: true }));
   const database = await openSqlite(join(folder, 'test.sqlite'));
