@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { type Actor, anonymous, type GuessThrottle } from '../access/index.ts';
+import type { Actor, GuessThrottle } from '../access/index.ts';
 import type { ItemCache } from '../engine/item-cache/item-cache.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import type { ReadPoint, ReadPoints } from '../engine/read-point.ts';
@@ -53,13 +53,6 @@ export function requestAt(
     ...(parent !== undefined && { parent: idOf(parent) }),
     ...preconditionsOf(request),
   };
-}
-
-/** An anonymous read without arguments: its answer is the same for everybody. */
-export async function anonymousRequest(exchange: Exchange, options: EngineRequestOptions): Promise<PointedRequest> {
-  const address = options.addressOf(exchange.request);
-  const call = { actor: anonymous, address, query: {}, params: {}, isRead: true, body: emptyBody(exchange.request) };
-  return requestAt(await options.points.begin(), exchange, call, options);
 }
 
 /** A number too large for an id names nothing. */

@@ -1,6 +1,7 @@
+import { type Actor, anonymous } from '../access/index.ts';
 import { apiError } from '../errors/index.ts';
 import type { ClientSurfaceOptions } from './client-surface.ts';
-import { anonymousRequest } from './engine-request.ts';
+import { type Served, serve } from './pipeline.ts';
 import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 
@@ -30,8 +31,16 @@ export function registerPreviewPage(router: Router, options: ClientSurfaceOption
     const { token = '' } = exchange.params;
     const route = /^[\w-]+$/.test(token) ? options.surface.find('GET', `/quoin/v1/previews/${token}`) : undefined;
     if (!route) throw apiError('quoin_preview_has_ended');
-    const { body } = await options.load.run(async () => route.answer(await anonymousRequest(exchange, options)));
-    respond(exchange, 200, HEADERS, page(body as Shown));
+    const served: Served<{ readonly actor: Actor }> = {
+      ...{ label: '/preview/:token', base: '', query: {}, params: {}, files: 'skipped', isRead: true, isKept: false },
+      identify: async () => ({ actor: anonymous }),
+      answer: (asked) => route.answer(asked),
+      sends({ body }) {
+        respond(exchange, 200, HEADERS, page(body as Shown));
+        return true;
+      },
+    };
+    await serve(exchange, served, options);
   });
 }
 

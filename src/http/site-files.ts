@@ -1,9 +1,8 @@
+import { type Actor, anonymous } from '../access/index.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
-import { AnswerCache, type ReadyAnswer, send } from './answer-cache.ts';
 import { contentHash } from './answer-text.ts';
-import { anonymousRequest } from './engine-request.ts';
 import { NO_ROUTE, noteRoute } from './followed-request.ts';
-import type { PipelineOptions } from './pipeline.ts';
+import { type PipelineOptions, type Served, serve } from './pipeline.ts';
 import { redirect } from './respond.ts';
 import type { Router } from './router.ts';
 
@@ -13,13 +12,21 @@ export interface SiteFiles {
   find(url: string): SiteFile | undefined;
 }
 
+interface Written {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Where a file is instead. */
+interface Moved {
+  readonly movedTo: string;
+}
+
 interface SiteFile {
   readonly route: string;
   /** The address that the answer is kept by: of all spellings the one that it is called by. */
   readonly url: string;
-  answer(
-    request: ResourceRequest,
-  ): Promise<{ readonly type: string; readonly text: string } | { readonly movedTo: string } | undefined>;
+  answer(request: ResourceRequest): Promise<Written | Moved | undefined>;
 }
 
 /** The same for everybody: who asks does not matter. */
@@ -35,34 +42,43 @@ export function plainFeed(url: string, files: SiteFiles): string {
   return /^\/(?:index\.php)?\?(?:.*&)?feed=/.test(url) ? (files.find(url)?.url ?? url) : url;
 }
 
+/** What the site has no file for: it is answered as every path that no route has. */
+class NoSuchFile extends Error {}
+
+/** The actor of all requests: credentials are not looked at. */
+const identify = async () => ({ actor: anonymous });
+
 /** Serves the files of the site; all other paths that no route has are not found. */
 export function registerSiteFiles(router: Router, files: SiteFiles, options: PipelineOptions): void {
-  const { cache, load } = options;
   router.get('/*', async (exchange) => {
-    const { request, response } = exchange;
+    const { request } = exchange;
     const file = exchange.url.startsWith(options.prefix) ? undefined : files.find(exchange.url);
     noteRoute(request, file?.route ?? NO_ROUTE);
     if (!file) return router.notFound(exchange);
     // All spellings are one to the cache: nobody has the same made again by adding to the query.
     request.url = file.url;
-    const isForAnyone = AnswerCache.concerns(request);
-    if (isForAnyone && (await cache.answer(request, response))) return;
-    const { answer, asked } = await load.run(async () => {
-      const asked = await anonymousRequest(exchange, options);
-      return { asked, answer: await file.answer(asked) };
-    });
-    if (!answer) return router.notFound(exchange);
-    if ('movedTo' in answer) return redirect(exchange, 301, answer.movedTo);
-    const ready: ReadyAnswer = {
-      route: file.route,
-      status: 200,
-      headers: { ...HEADERS, 'content-type': answer.type },
-      body: answer.text,
-      bytes: Buffer.byteLength(answer.text),
-      etag: contentHash(answer.text),
-      encoded: new Map(),
+    const served: Served<{ readonly actor: Actor }> = {
+      ...{ label: file.route, base: '', query: {}, params: {}, files: 'skipped', isRead: true, isKept: true },
+      identify,
+      async answer(asked) {
+        const answer = await file.answer(asked);
+        if (!answer) throw new NoSuchFile();
+        if ('movedTo' in answer) return { status: 301, body: answer };
+        const { text } = answer;
+        const presented = { text, digest: contentHash(text), bytes: Buffer.byteLength(text) };
+        return { status: 200, body: answer, presented };
+      },
+      headers: async (_common, { body }) => ({ ...HEADERS, 'content-type': (body as Written).type }),
+      sends({ status, body }) {
+        if (status === 301) redirect(exchange, 301, (body as Moved).movedTo);
+        return status === 301;
+      },
     };
-    if (isForAnyone) cache.keep(file.url, ready, asked.point);
-    await send(ready, request, response);
+    try {
+      await serve(exchange, served, options);
+    } catch (error) {
+      if (!(error instanceof NoSuchFile)) throw error;
+      await router.notFound(exchange);
+    }
   });
 }
