@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { nameOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Asked } from '../lists/list-access.ts';
@@ -26,29 +27,12 @@ export interface Matches {
 
 export function postMatches(connection: Connection, dialect: Dialect, blocks: PostBlocks) {
   const finder = matchFinder(connection, dialect);
-  const known = new Map<string, Matches>();
+  const known = new LRUCache<string, Matches>({
+    maxSize: MAX_WEIGHT,
+    sizeCalculation: ({ found }) => found.reduce((sum, { ids }) => sum + 1 + (ids?.length ?? 0), 1),
+  });
   const running = new Map<string, Promise<Matches | undefined>>();
-  let weight = 0;
   let busy: Promise<unknown> = Promise.resolve();
-
-  const weightOf = ({ found }: Matches): number => found.reduce((sum, { ids }) => sum + 1 + (ids?.length ?? 0), 1);
-
-  function remember(key: string, matches: Matches): void {
-    forget(key);
-    known.set(key, matches);
-    weight += weightOf(matches);
-    for (const oldest of known.keys()) {
-      if (weight <= MAX_WEIGHT || oldest === key) break;
-      forget(oldest);
-    }
-  }
-
-  function forget(key: string): void {
-    const before = known.get(key);
-    if (!before) return;
-    known.delete(key);
-    weight -= weightOf(before);
-  }
 
   /** Long lists are looked through one at a time, so that between two slices of one, requests have their turn. */
   function oneAfterAnother<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -86,11 +70,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
       if (!now) return undefined;
       for (;;) {
         const before = known.get(key);
-        if (before && before.asOf >= now.changed) {
-          known.delete(key);
-          known.set(key, before);
-          return before;
-        }
+        if (before && before.asOf >= now.changed) return before;
         const others = running.get(key);
         if (others) {
           const found = await others;
@@ -101,7 +81,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
         running.set(key, work);
         try {
           const found = await work;
-          if (found) remember(key, found);
+          if (found) known.set(key, found);
           return found;
         } finally {
           running.delete(key);
