@@ -1,5 +1,6 @@
 /**
  * Photographs every screen of the admin interface, light and dark, on a desk and on a phone, filled with the demo and empty,
+ * and states that take some work: a conflict, a session that is over, German, right to left, the first run, a tool that runs;
  * into `admin/pictures/` (ignored by git): `npm run admin:pictures`. They are to be looked at.
  *
  *     npm run admin:pictures -- posts comments     only screens whose names contain one of these
@@ -9,6 +10,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { STATES } from './picture-states.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'pictures');
@@ -43,23 +45,39 @@ const forms = {
   'phone-dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
 } as const;
 
+/** What moves has come to rest. */
+const REST_MS = 500;
+
 const quoin = (...args: string[]): string[] => [join(root, 'bin/quoin.mjs'), ...args];
 
+interface Served {
+  readonly address: string;
+  /** Where the first administrator sets a password, when there is none. */
+  readonly welcome: string | undefined;
+  readonly stop: () => void;
+}
+
 /** Serves a folder, and tells the address. */
-async function serve(data: string): Promise<{ address: string; stop: () => void }> {
-  const server = spawn(process.execPath, quoin('serve', '--data', data, '--port', '0', '--title', 'Low Water'), {
-    env: { ...process.env, QUOIN_ADMIN_PASSWORD: PASSWORD, QUOIN_LOGIN_ATTEMPTS: '0' },
+async function serve(data: string, password = PASSWORD): Promise<Served> {
+  const title = password ? ['--title', 'Low Water'] : [];
+  const server = spawn(process.execPath, quoin('serve', '--data', data, '--port', '0', ...title), {
+    env: { ...process.env, QUOIN_ADMIN_PASSWORD: password, QUOIN_LOGIN_ATTEMPTS: '0', QUOIN_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let said = '';
   for await (const bytes of server.stdout) {
-    const address = /^Quoin is listening on (\S+)/m.exec(String(bytes))?.[1];
-    if (address) return { address, stop: () => server.kill() };
+    said += String(bytes);
+    const address = /^Quoin is listening on (\S+)/m.exec(said)?.[1];
+    const welcome = /\S+\/admin\/welcome#\S+/.exec(said)?.[0];
+    if (address) return { address, welcome, stop: () => server.kill() };
   }
   throw new Error('the server did not start');
 }
 
+const wanted = process.argv.slice(2);
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part));
+
 async function photograph(browser: Browser, address: string, prefix: string): Promise<void> {
-  const wanted = process.argv.slice(2);
   for (const [form, options] of Object.entries(forms)) {
     const context = await browser.newContext({ ...options, locale: 'en-GB' });
     const page = await context.newPage();
@@ -68,13 +86,38 @@ async function photograph(browser: Browser, address: string, prefix: string): Pr
     await page.screenshot({ path: join(folder, `${prefix}sign-in-${form}.png`) });
     await context.request.post(`${address}/wp-login.php`, { form: { log: 'admin', pwd: PASSWORD }, maxRedirects: 0 });
     for (const [name, path] of Object.entries(SCREENS)) {
-      if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+      if (!isWanted(name)) continue;
       await page.goto(`${address}/admin${path}`);
       await page.locator('h1').first().waitFor({ state: 'attached', timeout: 5000 });
       await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined);
       await page.screenshot({ path: join(folder, `${prefix}${name}-${form}.png`) });
     }
     await context.close();
+  }
+}
+
+async function photographStates(browser: Browser, address: string): Promise<void> {
+  for (const [form, options] of Object.entries(forms))
+    for (const [name, { locale = 'en-GB', arrange }] of Object.entries(STATES)) {
+      if (!isWanted(name)) continue;
+      const context = await browser.newContext({ ...options, locale });
+      await context.request.post(`${address}/wp-login.php`, { form: { log: 'admin', pwd: PASSWORD }, maxRedirects: 0 });
+      const page = await context.newPage();
+      await arrange(page, { address, password: PASSWORD });
+      await page.waitForTimeout(REST_MS);
+      await page.screenshot({ path: join(folder, `${name}-${form}.png`) });
+      await context.close();
+    }
+}
+
+/** The link of a new site, which counts once, is only looked at. */
+async function photographFirstRun(browser: Browser, welcome: string): Promise<void> {
+  for (const [form, options] of Object.entries(forms)) {
+    const page = await browser.newPage({ ...options, locale: 'en-GB' });
+    await page.goto(welcome);
+    await page.getByRole('button', { name: 'Begin' }).waitFor();
+    await page.screenshot({ path: join(folder, `first-run-${form}.png`), fullPage: true });
+    await page.context().close();
   }
 }
 
@@ -97,8 +140,12 @@ try {
   ] as const) {
     const { address, stop } = await serve(data);
     await photograph(browser, address, prefix);
+    if (data === demo) await photographStates(browser, address);
     stop();
   }
+  const { welcome, stop } = await serve(join(work, 'new'), '');
+  if (welcome && isWanted('first-run')) await photographFirstRun(browser, welcome);
+  stop();
 } finally {
   await browser.close();
   rmSync(work, { recursive: true, force: true });

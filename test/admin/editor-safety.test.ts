@@ -90,8 +90,9 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await typeAfter(page, 'One', ' half a');
     await context.clearCookies();
     await page.keyboard.press('Control+s');
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('dialog input[type=password]:focus').waitFor();
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
     await saved(page);
     await typeAfter(page, 'One half a', ' sentence');
     await page.keyboard.press('Control+s');

@@ -25,8 +25,9 @@ export function Dialog({ title, onClose, onGone, children, form = 'middle' }: Di
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // The first control of the content is what one came for; the button that closes comes before it only in order.
-    dialog.current?.querySelector<HTMLElement>(CONTENT)?.focus();
+    // The first control of the content is what one came for, unless another says so; the button that closes comes before it only in order.
+    const first = dialog.current?.querySelector<HTMLElement>('[data-begin]');
+    (first ?? dialog.current?.querySelector<HTMLElement>(CONTENT))?.focus();
     return () => {
       dialog.current?.close();
       if (onGone) onGone();

@@ -89,6 +89,8 @@ function SignInForm({ login }: { login: string }) {
             // The types tell the two kinds apart, and know no third that is either.
             type={(shows ? 'text' : 'password') as 'password'}
             name="pwd"
+            // Who comes back is known.
+            data-begin={login ? true : undefined}
             autocomplete="current-password"
             required
           />
