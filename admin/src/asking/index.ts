@@ -16,4 +16,4 @@ export {
   user,
 } from './session.ts';
 export { plain, readable, titleOf } from './title.ts';
-export type { Media, Post, Status, Text, User } from './types.ts';
+export type { CommentFields, Media, Post, Status, TermFields, Text, User } from './types.ts';

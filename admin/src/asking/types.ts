@@ -1,50 +1,53 @@
-/** The parts of answers that the admin interface reads (context `edit` of the second surface). */
+/** The parts of answers that the admin interface reads (context `edit` of the second surface), by what the server describes. */
+import type {
+  DescribedCategory,
+  DescribedComment,
+  DescribedMedia,
+  DescribedPage,
+  DescribedPost,
+  DescribedUser,
+} from './described.ts';
 
-export interface Text {
-  readonly raw: string;
-  readonly rendered: string;
-}
+/** Members that every answer has; descriptions say `null` for what can be sent, too. */
+type Told<Item, Names extends keyof Item> = { readonly [Name in Names]: NonNullable<Item[Name]> };
 
-export interface User {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly username?: string;
-  readonly email?: string;
-  readonly roles?: readonly string[];
+export type Text = DescribedPost['title'];
+
+export interface User
+  extends Told<DescribedUser, 'id' | 'name' | 'slug'>,
+    Partial<Told<DescribedUser, 'username' | 'email' | 'roles'>> {
   readonly capabilities?: Readonly<Record<string, boolean>>;
   readonly locale?: string;
 }
 
-export type Status = 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'auto-draft';
+/** Descriptions leave out what cannot be sent. */
+export type Status = DescribedPost['status'] | 'trash' | 'auto-draft';
 
 /** A post or a page. */
-export interface Post {
-  readonly id: number;
-  readonly type: string;
+export interface Post
+  extends Told<
+      DescribedPost & DescribedPage,
+      | 'id'
+      | 'type'
+      | 'slug'
+      | 'link'
+      // In the time of the site.
+      | 'date'
+      | 'modified_gmt'
+      | 'title'
+      | 'password'
+      | 'author'
+      | 'featured_media'
+    >,
+    Pick<DescribedPost, 'date_gmt'>,
+    // The address with a place for the slug, and the slug that the title gives.
+    Partial<Told<DescribedPost, 'permalink_template' | 'generated_slug' | 'sticky' | 'categories' | 'tags'>>,
+    Partial<Told<DescribedPage, 'parent' | 'menu_order'>> {
   readonly status: Status;
-  readonly slug: string;
-  readonly link: string;
-  /** In the time of the site. */
-  readonly date: string;
-  readonly date_gmt: string | null;
-  readonly modified_gmt: string;
-  readonly title: Text;
-  readonly content: Text & { readonly protected: boolean };
-  readonly excerpt: Text & { readonly protected: boolean };
-  readonly password: string;
-  readonly author: number;
-  readonly featured_media: number;
+  readonly content: Omit<DescribedPost['content'], 'block_version'>;
+  readonly excerpt: DescribedPost['excerpt'];
   readonly comment_status: string;
   readonly ping_status?: string;
-  /** The address with a place for the slug, and the slug that the title gives. */
-  readonly permalink_template?: string;
-  readonly generated_slug?: string;
-  readonly sticky?: boolean;
-  readonly categories?: readonly number[];
-  readonly tags?: readonly number[];
-  readonly parent?: number;
-  readonly menu_order?: number;
 }
 
 /** One of the sizes of a picture. */
@@ -55,16 +58,24 @@ interface MediaSize {
 }
 
 /** A file of the media library. */
-export interface Media {
-  readonly id: number;
-  readonly title: Text;
-  readonly caption: Text;
-  readonly alt_text: string;
-  readonly mime_type: string;
-  readonly source_url: string;
+export interface Media
+  extends Told<DescribedMedia, 'id' | 'title' | 'caption' | 'alt_text' | 'mime_type' | 'source_url'> {
   readonly media_details?: {
     readonly width?: number;
     readonly height?: number;
     readonly sizes?: Readonly<Record<string, MediaSize>>;
   };
 }
+
+/** What a comment tells of itself. */
+export interface CommentFields
+  extends Told<
+      DescribedComment,
+      'id' | 'post' | 'parent' | 'author' | 'author_name' | 'author_url' | 'date_gmt' | 'link'
+    >,
+    Partial<Told<DescribedComment, 'author_email' | 'author_ip'>> {}
+
+/** What a category and a tag tell of themselves. */
+export interface TermFields
+  extends Told<DescribedCategory, 'id' | 'count' | 'description' | 'name' | 'slug'>,
+    Partial<Told<DescribedCategory, 'parent'>> {}

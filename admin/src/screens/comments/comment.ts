@@ -1,4 +1,4 @@
-import type { Text } from '../../asking/index.ts';
+import type { CommentFields, Text } from '../../asking/index.ts';
 
 /** The states of a comment, in the order of the queue. */
 export const STATES = ['hold', 'approved', 'spam', 'trash'] as const;
@@ -6,19 +6,9 @@ export const STATES = ['hold', 'approved', 'spam', 'trash'] as const;
 export type State = (typeof STATES)[number];
 
 /** A comment as the queue shows it. What only moderators may know is absent for others. */
-export interface Comment {
-  readonly id: number;
-  readonly post: number;
-  readonly parent: number;
-  readonly author: number;
-  readonly author_name: string;
-  readonly author_url: string;
-  readonly author_email?: string;
-  readonly author_ip?: string;
+export interface Comment extends CommentFields {
   readonly content: Partial<Text> & Pick<Text, 'rendered'>;
-  readonly date_gmt: string;
   readonly status: State;
-  readonly link: string;
   readonly _links?: { readonly up?: readonly { readonly post_type: string }[] };
   readonly _embedded?: {
     readonly up?: readonly { readonly title?: Pick<Text, 'rendered'> }[];

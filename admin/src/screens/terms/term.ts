@@ -1,17 +1,8 @@
-import { plain } from '../../asking/index.ts';
+import { plain, type TermFields } from '../../asking/index.ts';
 import type { TreeItem } from '../shared/tree.ts';
 
 /** A category or a tag. */
-export interface Term {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly description: string;
-  /** Of published posts. */
-  readonly count: number;
-  /** Categories only. */
-  readonly parent?: number;
-}
+export type Term = TermFields;
 
 export const FIELDS = 'id,name,slug,description,count,parent';
 
