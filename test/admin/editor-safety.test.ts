@@ -164,6 +164,44 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the texts of two tabs that were killed both wait, until the user decides about each', async () => {
+    const { id } = await make('publish');
+    const { page, context, isAccessible, isQuiet } = await open('admin', `/posts/${id}`);
+    const bars = page.getByRole('region', { name: 'A newer text on this device' });
+    const killed = async (typed: string, count: number): Promise<void> => {
+      await typeAfter(page, 'One', typed);
+      await status(page, 'Saved on this device');
+      // What is being left tells the server nothing.
+      await page.evaluate(() => {
+        window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      });
+      await page.reload();
+      await until(async () => (await bars.count()) === count);
+    };
+    const takes = (at: number, name: string) => bars.nth(at).getByRole('button', { name }).click();
+    await killed(' first', 1);
+    await killed(' second', 2);
+    await killed(' third', 3);
+    await isAccessible();
+    await page.reload();
+    await until(async () => (await bars.count()) === 3);
+    await takes(2, 'Use the newer text');
+    await text(page).getByText('One first').waitFor();
+    assert.equal(await bars.count(), 2);
+    await takes(0, 'Keep this one');
+    await until(async () => (await bars.count()) === 1);
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await page.reload();
+    // The one that was not decided about, and that which was taken and is not saved yet.
+    await until(async () => (await bars.count()) === 2);
+    await takes(1, 'Use the newer text');
+    await text(page).getByText('One second').waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
   test('what waits on the device stays when the page that offers it saves without a change', async () => {
     const { id } = await make('publish');
     const { page, context } = await open('admin', `/posts/${id}`);

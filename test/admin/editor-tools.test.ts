@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
@@ -112,6 +113,50 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
       await isQuiet();
       await context.close();
     });
+
+  test('what is typed after the keys of the search stands in its field', async () => {
+    const { page, raw, isQuiet, context } = await draft('Low tide.');
+    const field = page.getByRole('search').getByRole('textbox', { name: 'Find' });
+    await page.keyboard.press('Control+Alt+f');
+    await field.waitFor();
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    // The next key that the browser tells of is typed into the field.
+    const focused = await page.evaluate(async () => {
+      const press = {
+        key: 'f',
+        code: 'KeyF',
+        keyCode: 70,
+        ctrlKey: true,
+        altKey: true,
+        bubbles: true,
+        cancelable: true,
+      };
+      document.querySelector('.text')?.dispatchEvent(new KeyboardEvent('keydown', press));
+      const { port1, port2 } = new MessageChannel();
+      await new Promise((resolve) => {
+        port1.onmessage = resolve;
+        port2.postMessage('next');
+      });
+      return document.activeElement?.ariaLabel;
+    });
+    assert.equal(focused, 'Find');
+    // Before the search is loaded, what is typed waits for it.
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/assets/dialogs-*.js', (route) => void held.push(() => route.continue()));
+    await page.reload();
+    await text(page).focus();
+    await until(() => held.length > 0);
+    await page.keyboard.press('Control+Alt+f');
+    await page.keyboard.type('tide');
+    await Promise.all(held.map((goOn) => goOn()));
+    await page.unrouteAll();
+    await until(async () => (await field.inputValue()) === 'tide');
+    await page.getByRole('search').getByText('0 of 1').or(page.getByRole('search').getByText('1 of 1')).waitFor();
+    assert.equal(await raw(), 'Low tide.');
+    await isQuiet();
+    await context.close();
+  });
 
   for (const [colorScheme, width] of [
     ['light', 1280],

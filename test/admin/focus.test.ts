@@ -39,6 +39,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await page.getByRole('radio', { name: 'Everybody' }).waitFor();
     await presses(page, [
       ['Tab', 'Close'],
+      ['Tab', 'Post'],
       ['Tab', 'Everybody'],
       ['Control+.', 'Text'],
       ['Control+.', 'Post settings'],

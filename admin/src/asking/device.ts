@@ -17,9 +17,9 @@ export interface StoredChange {
   readonly at: number;
 }
 
-/** A text as it was written here, with what it began from. */
+/** A text as it was written on one page, with what it began from. */
 export interface StoredDraft {
-  /** The user and the item: `3:posts/7`. */
+  /** The user, the item and the page: `3:posts/7:0b5e…`. */
   readonly key: string;
   readonly user: number;
   readonly item: string;

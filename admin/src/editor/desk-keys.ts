@@ -71,7 +71,8 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
         return true;
       },
       // What is typed never takes the place of a whole block that is selected.
-      handleTextInput: ({ state }) => state.selection instanceof NodeSelection && state.selection.node.isBlock,
+      handleTextInput: ({ state }, _, __, text) =>
+        desk.keep(text) || (state.selection instanceof NodeSelection && state.selection.node.isBlock),
     },
   }),
 ];

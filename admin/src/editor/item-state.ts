@@ -44,8 +44,10 @@ export class ItemState {
   /** The first saving of a new item, which gives it its id. */
   creating: Promise<void> | undefined;
 
+  /** Names this page, as long as it is open. */
+  readonly #page = crypto.randomUUID();
   /** Names the item on the device and in the outbox until the server has given it an id. */
-  readonly #provisional = `new-${crypto.randomUUID()}`;
+  readonly #provisional = `new-${this.#page}`;
 
   constructor(route: ItemRoute, id: number | undefined) {
     this.route = route;
@@ -66,9 +68,14 @@ export class ItemState {
     return `${this.route}/${this.id.peek() ?? this.#provisional}`;
   }
 
-  /** Where the device keeps what this user has changed. */
-  get key(): string {
+  /** Names the item of this user on the device. */
+  get ownName(): string {
     return `${user.peek()?.id}:${this.name}`;
+  }
+
+  /** Where the device keeps what this page has changed: each page has a place of its own. */
+  get key(): string {
+    return `${this.ownName}:${this.#page}`;
   }
 
   path(rest = '?context=edit'): string {

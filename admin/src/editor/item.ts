@@ -57,6 +57,9 @@ export class EditedItem {
   get name(): string {
     return this.#state.name;
   }
+  get key(): string {
+    return this.#state.key;
+  }
   get base(): Fields {
     return this.#state.base.peek();
   }

@@ -1,21 +1,13 @@
 import { device, user } from '../asking/index.ts';
 import type { ItemState } from './item-state.ts';
-import { deviceOffer, differs, dropAside, moveAside, type Offer, serverOffer } from './offers.ts';
-
-/** Items whose text of an earlier page is out of the way of what is written now. */
-const alone = new WeakSet<ItemState>();
+import { deviceOffers, differs, type Offer, serverOffer } from './offers.ts';
 
 /** Writes what was changed to the device. */
 export async function keepOnDevice(item: ItemState): Promise<void> {
-  // What the device has is of an earlier page until something is changed on this one.
   if (item.isHeld.peek() || !item.isTouched) return;
   item.readContent();
   const fields = item.changes.peek();
   const database = await device();
-  if (!alone.has(item)) {
-    alone.add(item);
-    if (item.offers.peek().some(({ from }) => from === 'device')) await moveAside(item.key);
-  }
   if (Object.keys(fields).length === 0) {
     item.isUnkept = false;
     // What was typed and taken back is as the server has it.
@@ -37,15 +29,14 @@ export async function keepOnDevice(item: ItemState): Promise<void> {
   if (!item.isUnkept && item.saving.peek().state === 'typing') item.saving.value = { state: 'device' };
 }
 
-/** Takes off the device what it has of an item. */
-export async function dropFromDevice(item: ItemState): Promise<void> {
-  await (await device())?.delete('drafts', item.key);
+/** Takes off the device what this page has put there, or what another one has. */
+export async function dropFromDevice({ key }: Pick<ItemState, 'key'>): Promise<void> {
+  await (await device())?.delete('drafts', key);
 }
 
 /** Looks for newer texts on the device, and a little later for an autosave. */
 export async function findOffers(item: ItemState): Promise<void> {
-  const kept = await deviceOffer(item.key, item.fields.peek());
-  item.offers.value = kept ? [kept] : [];
+  item.offers.value = await deviceOffers(item.ownName, item.fields.peek());
   void offerAutosave(item);
 }
 
@@ -58,9 +49,8 @@ async function offerAutosave(item: ItemState): Promise<void> {
     item.offers.value = [...others, offer];
 }
 
-/** A newer text was taken, or not: it is offered no longer. */
-export async function dropOffer(item: ItemState, offer: Offer): Promise<void> {
-  if (offer.from === 'server') return;
-  await dropAside(item.key);
-  if (!item.isTouched) await dropFromDevice(item);
+/** A newer text was taken, or not: it is offered no longer, and left by the page that wrote it when this one has kept it. */
+export async function dropOffer(item: ItemState, { key }: Offer): Promise<void> {
+  await keepOnDevice(item);
+  if (key !== undefined && !item.isUnkept) await dropFromDevice({ key });
 }

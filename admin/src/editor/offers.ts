@@ -1,23 +1,26 @@
-import { ask, device, type Post, Problem, type StoredDraft, user } from '../asking/index.ts';
+import { ask, device, type Post, Problem, user } from '../asking/index.ts';
 import { type Fields, isSame, TEXTS } from './fields.ts';
 
 /** A newer text than the one that is shown: on this device, or an autosave of the server. */
 export interface Offer {
   readonly from: 'device' | 'server';
+  /** Names it on the device. */
+  readonly key?: string;
   readonly fields: Fields;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Where a text of an earlier page is kept while it is not said what becomes of it, and a new one is written. */
-const aside = (key: string): string => `${key}:aside`;
-
-/** The text that an earlier page left on this device, if it is another one than the server's. */
-export async function deviceOffer(key: string, current: Fields): Promise<Offer | undefined> {
+/** The texts that earlier pages left on this device, the newest first. Those that the server has are left no longer. */
+export async function deviceOffers(name: string, current: Fields): Promise<Offer[]> {
   const database = await device();
-  const drafts = [await database?.get('drafts', key), await database?.get('drafts', aside(key))];
-  const newest = drafts.find((draft) => draft && differs(draft.fields, current));
-  return newest && { from: 'device', fields: newest.fields, at: newest.at };
+  const near = (await database?.getAll('drafts', IDBKeyRange.bound(name, `${name}:\uffff`))) ?? [];
+  const left = near.filter(({ key }) => key === name || key.startsWith(`${name}:`));
+  const offers: Offer[] = [];
+  for (const { key, fields, at } of left.sort((one, other) => other.at - one.at))
+    if (differs(fields, current)) offers.push({ from: 'device', key, fields, at });
+    else await database?.delete('drafts', key);
+  return offers;
 }
 
 /** The user's autosave, if it is newer than the item and says something else. */
@@ -33,17 +36,6 @@ export async function serverOffer(route: string, post: Post, current: Fields): P
     if (problem instanceof Problem) return undefined;
     throw problem;
   }
-}
-
-/** Makes room for what is written now: the text that waits for a decision is moved aside. */
-export async function moveAside(key: string): Promise<void> {
-  const database = await device();
-  const draft: StoredDraft | undefined = await database?.get('drafts', key);
-  if (draft) await database?.put('drafts', { ...draft, key: aside(key) });
-}
-
-export async function dropAside(key: string): Promise<void> {
-  await (await device())?.delete('drafts', aside(key));
 }
 
 export const differs = (fields: Fields, current: Fields): boolean =>

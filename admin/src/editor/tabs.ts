@@ -7,6 +7,8 @@ interface Message {
   readonly type: 'open' | 'here' | 'take' | 'left';
   /** The user and the item. */
   readonly about: string;
+  /** Where the tab keeps its text on the device. */
+  readonly key: string;
 }
 
 const PATIENCE_MS = 3000;
@@ -21,11 +23,11 @@ export interface Tabs {
 export function joinTabs(item: EditedItem): Tabs {
   const channel = new BroadcastChannel('quoin-items');
   const about = (): string => `${user.peek()?.id}:${item.name}`;
-  const say = (type: Message['type']): void => channel.postMessage({ type, about: about() });
-  let onLeft = (): void => {};
+  const say = (type: Message['type']): void => channel.postMessage({ type, about: about(), key: item.key });
+  let onLeft = (_?: string): void => {};
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data.about !== about() || item.isForeign.peek()) return;
-    if (data.type === 'left') onLeft();
+    if (data.type === 'left') onLeft(data.key);
     if (data.type === 'here') item.isHeld.value = true;
     if (item.isHeld.peek()) return;
     if (data.type === 'open') say('here');
@@ -42,14 +44,14 @@ export function joinTabs(item: EditedItem): Tabs {
   say('open');
   return {
     async takeOver() {
-      await new Promise<void>((resolve) => {
+      const other = await new Promise<string | undefined>((resolve) => {
         onLeft = resolve;
-        setTimeout(resolve, PATIENCE_MS);
+        setTimeout(() => resolve(undefined), PATIENCE_MS);
         say('take');
       });
       item.isHeld.value = false;
       await item.load();
-      const left = item.offers.peek().find(({ from }) => from === 'device');
+      const left = item.offers.peek().find(({ key }) => key !== undefined && key === other);
       if (left) await item.decide(left, true);
     },
     close: () => channel.close(),

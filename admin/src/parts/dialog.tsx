@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { shellWords } from '../words/shell.ts';
 import { Icon } from './icon.tsx';
 import './dialog.css';
@@ -22,7 +22,7 @@ const CONTENT =
 export function Dialog({ title, onClose, onGone, children, form = 'middle' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     // The first control of the content is what one came for, unless another says so; the button that closes comes before it only in order.

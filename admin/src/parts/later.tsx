@@ -8,14 +8,20 @@ interface LaterProps<Props> {
   readonly props: Props;
 }
 
+/** What was loaded already is shown at once: keys that are typed meanwhile would go elsewhere. */
+const loaded = new WeakMap<object, unknown>();
+
 /** A part whose code is loaded when it is first needed. */
 export function Later<Props extends object>({ load, props }: LaterProps<Props>) {
-  const [Shown, setShown] = useState<ComponentType<Props>>();
+  const [Shown, setShown] = useState(() => loaded.get(load) as ComponentType<Props> | undefined);
   useEffect(() => {
     let isGone = false;
     const start = (): void => {
       load().then(
-        ({ default: component }) => setShown(() => component),
+        ({ default: component }) => {
+          loaded.set(load, component);
+          setShown(() => component);
+        },
         () => {
           if (isGone) return;
           tell(shellWords().failed, { kind: 'bad' });

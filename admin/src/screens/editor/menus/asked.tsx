@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Desk } from '../../../editor/desk.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { FindBar } from './find-bar.tsx';
@@ -9,8 +10,9 @@ import { SourceDialog } from './source-dialog.tsx';
 /** The dialog that was asked for. */
 export default function AskedDialog({ desk }: { desk: Desk }) {
   const asked = desk.asked.value;
-  if (asked === 'link') return <LinkDialog desk={desk} />;
-  if (asked === 'find') return <FindBar desk={desk} />;
+  const typed = useMemo(() => desk.typed(), [asked]);
+  if (asked === 'link') return <LinkDialog desk={desk} typed={typed} />;
+  if (asked === 'find') return <FindBar desk={desk} typed={typed} />;
   if (asked === 'embed') return <EmbedDialog desk={desk} />;
   if (asked === 'source') return <SourceDialog desk={desk} />;
   if (asked === 'html') return <HtmlDialog desk={desk} />;

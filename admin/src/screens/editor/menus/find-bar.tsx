@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../../../editor/desk.ts';
 import { currentMatch, goTo, mark, matchesOf, replaceMatches } from '../../../editor/find.ts';
 import { Icon } from '../../../parts/index.ts';
@@ -7,19 +7,22 @@ import { textToolWords } from '../../../words/text-tools.ts';
 import './find-bar.css';
 
 /** Finds words in the text and replaces them; the text stays in reach meanwhile. */
-export function FindBar({ desk }: { desk: Desk }) {
+export function FindBar({ desk, typed }: { desk: Desk; typed: string }) {
   const texts = textToolWords();
-  const [phrase, setPhrase] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [phrase, setPhrase] = useState(typed);
   const [words, setWords] = useState('');
   const view = desk.view.value;
   const state = desk.state.value;
-  useEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    const text = desk.view.peek();
+    field.current?.focus();
+    if (text) mark(text, phrase);
+    return () => {
       const left = desk.view.peek();
       if (left) mark(left, '');
-    },
-    [],
-  );
+    };
+  }, []);
   if (!view || !state) return null;
   const matches = matchesOf(state.doc, phrase);
   const at = currentMatch(state, matches);
@@ -42,7 +45,7 @@ export function FindBar({ desk }: { desk: Desk }) {
         type="text"
         aria-label={texts.findField}
         placeholder={texts.findField}
-        ref={(field) => void (field && phrase === '' && field.focus())}
+        ref={field}
         value={phrase}
         onInput={({ currentTarget: { value } }) => {
           setPhrase(value);

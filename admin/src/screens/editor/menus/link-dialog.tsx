@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { can, type Post, titleOf } from '../../../asking/index.ts';
 import { isSafeAddress } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
@@ -14,13 +14,14 @@ type Found = Pick<Post, 'id' | 'link' | 'status' | 'title'>;
 const isAddress = (text: string): boolean => /^(https?:|mailto:|tel:|[/#])/i.test(text.trim());
 
 /** Asks where a link leads: posts and pages are found by their words, all else is an address. */
-export function LinkDialog({ desk }: { desk: Desk }) {
+export function LinkDialog({ desk, typed }: { desk: Desk; typed: string }) {
   const texts = blockWords();
   const link = desk.state.peek() && linkAt(desk.state.peek() as NonNullable<ReturnType<typeof desk.state.peek>>);
-  const [text, setText] = useState(link?.href ?? '');
+  const [text, setText] = useState(typed || (link?.href ?? ''));
   const [fault, setFault] = useState<string>();
   const inside = useRef<HTMLDivElement>(null);
-  useEffect(() => inside.current?.querySelector('input')?.select(), []);
+  // What was typed goes on; an address that is there is replaced by what is typed.
+  useLayoutEffect(() => (typed ? undefined : inside.current?.querySelector('input')?.select()), []);
   const phrase = text.trim();
   const query = `context=edit&per_page=6&_fields=id,link,status,title&search=${encodeURIComponent(phrase)}`;
   const wants = phrase.length > 1 && !isAddress(phrase);

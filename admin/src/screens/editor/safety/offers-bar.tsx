@@ -10,21 +10,22 @@ export function OffersBar({ item }: { item: EditedItem }) {
   if (item.isHeld.value) return null;
   return (
     <>
-      {item.offers.value.map((offer) => (
-        <OfferBar key={offer.from} item={item} offer={offer} />
+      {item.offers.value.map((offer, at) => (
+        <OfferBar key={offer.key ?? offer.from} item={item} offer={offer} at={at} />
       ))}
     </>
   );
 }
 
-function OfferBar({ item, offer }: { item: EditedItem; offer: Offer }) {
+function OfferBar({ item, offer, at }: { item: EditedItem; offer: Offer; at: number }) {
   const texts = safetyWords();
   const [isComparing, setComparing] = useState(false);
   const when = fullDate(new Date(offer.at));
   const size = String(offer.fields['content'] ?? item.fields.value['content'] ?? '').length;
+  const name = offer.from === 'device' ? texts.deviceLabel : texts.autosaveLabel;
   const label = offer.from === 'device' ? texts.onDevice(when, size) : texts.inAutosave(when, size);
   return (
-    <section class="notice" aria-label={offer.from === 'device' ? texts.deviceLabel : texts.autosaveLabel}>
+    <section class="notice" aria-label={at > 0 ? `${name} ${at + 1}` : name}>
       <p role="status">{label}</p>
       <span class="notice-actions">
         <button type="button" class="button main" onClick={() => setComparing(true)}>
