@@ -2,7 +2,6 @@ import type { ContentModel } from '../../content-model/index.ts';
 import { marksBlock } from '../blocks/marking.ts';
 import { segmentOf } from '../blocks/post-blocks.ts';
 import { audienceOf, refreshAudience } from '../comments/comment-audience.ts';
-import { among } from '../conditions/among.ts';
 import { compileCondition } from '../conditions/compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
@@ -19,12 +18,10 @@ import { changedPosts } from './changed-posts.ts';
 import { plannedPosts } from './post-plans.ts';
 import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './post-states.ts';
 import { type PostSummary, postSummaries } from './post-summaries.ts';
+import { postTerms, type TermIds } from './post-terms.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { countByTerm, postsWith } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
-
-/** The terms of a post, by taxonomy. */
-export type TermIds = Readonly<Record<string, readonly number[]>>;
 
 export interface PostReader extends Source<PostRow>, PlannedLists {
   /** The terms of several posts: post id → taxonomy → term ids, in the order of their names. */
@@ -65,6 +62,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const totals = postTotals(connection, dialect, model);
   const changedNow = changedPosts(connection);
 
+  const postTermRows = postTerms(connection, dialect);
   const { blocks, matches, tally, terms } = totals;
   const finder = searchFinder(tables.posts, connection, dialect);
   const lists = plannedLists({
@@ -108,71 +106,22 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   /** Stores a changed row, and all that counts it or repeats what it says. */
   async function replace(current: PostRow, changed: PostRow, change: Partial<PostRow>, terms?: TermIds): Promise<void> {
     const counts = Object.keys(terms ?? {}).length > 0 || !countAlike(current, changed);
-    if (counts) await totals.add(current, await termIdsOf(current.id), -1);
+    if (counts) await totals.add(current, await postTermRows.idsOf(current.id), -1);
     await rows.update(current.id, change, current);
     changedNow.add(changed);
-    await copyToTerms(current, changed);
+    await postTermRows.copy(current, changed);
     if (isSearchable(changed) && segmentOf(current) !== segmentOf(changed))
       await search.move(current.id, segmentOf(current), segmentOf(changed));
-    if (terms) await replaceTerms(changed, terms);
-    if (counts) await totals.add(changed, await termIdsOf(current.id), 1);
+    if (terms) await postTermRows.replace(changed, terms);
+    if (counts) await totals.add(changed, await postTermRows.idsOf(current.id), 1);
     else if (isSearchable(changed) && marksBlock(current, changed)) await blocks.add(changed, 0);
     if (isOpen(model, current) !== isOpen(model, changed)) await refreshAttachedStates(changed);
     if (audienceOf(current) !== audienceOf(changed)) await refreshAudience(connection, totals.tally, changed);
   }
 
-  async function termsOf(ids: readonly number[]) {
-    const these = among('post_id', ids, dialect);
-    const found = await connection.all<{ post_id: number; term_id: number; taxonomy: string }>(
-      `SELECT post_id, term_id, post_terms.taxonomy FROM post_terms JOIN terms ON terms.id = term_id
-       WHERE ${these.text} ORDER BY post_id, name_key, term_id`,
-      these.parameters,
-    );
-    const terms = new Map<number, Record<string, number[]>>(ids.map((id) => [id, {}]));
-    for (const { post_id, term_id, taxonomy } of found) {
-      const ofPost = terms.get(post_id);
-      if (!ofPost) continue;
-      ofPost[taxonomy] ??= [];
-      ofPost[taxonomy].push(term_id);
-    }
-    return terms;
-  }
-
-  async function termIdsOf(id: number): Promise<number[]> {
-    return Object.values((await termsOf([id])).get(id) ?? {}).flat();
-  }
-
-  async function replaceTerms(row: Classified, terms: TermIds): Promise<void> {
-    for (const taxonomy of Object.keys(terms))
-      await connection.run('DELETE FROM post_terms WHERE post_id = ? AND taxonomy = ?', [row.id, taxonomy]);
-    await insertTerms(row, terms);
-  }
-
-  async function insertTerms(row: Classified, terms: TermIds): Promise<void> {
-    for (const [taxonomy, termIds] of Object.entries(terms)) {
-      for (const termId of new Set(termIds)) {
-        await connection.run(
-          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_state, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          [row.id, termId, taxonomy, row.type, row.state, row.date, row.date_gmt],
-        );
-      }
-    }
-  }
-
-  /** Brings the copies beside the terms up to date. */
-  async function copyToTerms(before: PostRow, after: PostRow): Promise<void> {
-    if ((['state', 'date', 'date_gmt'] as const).every((name) => before[name] === after[name])) return;
-    await connection.run('UPDATE post_terms SET post_state = ?, post_date = ?, post_date_gmt = ? WHERE post_id = ?', [
-      after.state,
-      after.date,
-      after.date_gmt,
-      after.id,
-    ]);
-  }
-
   return {
     ...rows,
-    termsOf,
+    termsOf: postTermRows.of,
 
     ...lists,
     find: async (query) => rows.loadAll(await lists.ids(query)),
@@ -193,7 +142,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       const id = await rows.insert({ ...row, ...keys(row), state });
       const made = { ...given, id, state };
       changedNow.add(made);
-      await insertTerms(made, terms);
+      await postTermRows.insert(made, terms);
       await totals.add(made, Object.values(terms).flat(), 1);
       // With an id of its own, a post may come after its comments.
       if (row.id !== undefined) await refreshAudience(connection, totals.tally, made);
@@ -225,8 +174,8 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     },
 
     async delete(current) {
-      await totals.add(current, await termIdsOf(current.id), -1);
-      await connection.run('DELETE FROM post_terms WHERE post_id = ?', [current.id]);
+      await totals.add(current, await postTermRows.idsOf(current.id), -1);
+      await postTermRows.remove(current.id);
       await rows.delete(current.id);
       changedNow.delete(current.id);
       if (isSearchable(current)) await search.remove(current.id, segmentOf(current));
@@ -264,8 +213,6 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     },
   };
 }
-
-type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date' | 'date_gmt'>;
 
 type SearchedTexts = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
 
