@@ -47,6 +47,7 @@ describe('an import into a site with a declared type', () => {
     const [tag] = (await anonymous.get('/tags')).body;
     assert.deepEqual([book.slug, book.sticky, book.tags], ['the-book', true, [tag.id]]);
     assert.equal((await anonymous.get('/comments', { post: book.id })).body.length, 1);
+    assert.deepEqual((await anonymous.get('/categories', { slug: 'stone' })).body, []);
     const { body } = await anonymous.get('//wp-json/quoin/v1/resolve', { path: '/book/a-book/' });
     assert.equal(body.target, book.link);
   });

@@ -187,6 +187,27 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['test/http/declared-types.test.ts'],
   },
   {
+    name: 'the entry of a type says whether its former addresses lead on',
+    file: 'src/surface/paths/former.ts',
+    replace: 'filter((type) => type.hasOwnPages)',
+    by: "filter(({ slug }) => ['post', 'page'].includes(slug))",
+    tests: ['test/http/declared-types.test.ts'],
+  },
+  {
+    name: 'the entry of a type says whether it is part of the sitemap',
+    file: 'src/surface/site-files/sitemap.ts',
+    replace: 'filter(({ hasOwnPages }) => hasOwnPages)',
+    by: "filter(({ slug }) => ['post', 'page'].includes(slug))",
+    tests: ['test/http/declared-types.test.ts'],
+  },
+  {
+    name: 'the entry of a type says which terms of an item are imported',
+    file: 'src/importing/import-terms.ts',
+    replace: 'if (!taxonomies.includes(domain)) continue;',
+    by: "if (!['category', 'post_tag'].includes(domain)) continue;",
+    tests: ['test/importing/declared-types.test.ts'],
+  },
+  {
     name: 'what belongs to posts is judged by every type',
     file: 'src/resources/post-objects/readable-posts.ts',
     replace: '[...site.model.postTypes.values()];',
