@@ -67,3 +67,12 @@ describe('G7: what the library objects to', () => {
     assert.equal(cleanContent(deep), '<!-- wp:html -->one two<!-- /wp:html -->');
   });
 });
+
+describe('what authors write', () => {
+  it('makes no lines on the console', (t) => {
+    const written = ['log', 'warn', 'error'].map((name) => t.mock.method(console, name as 'log', () => undefined));
+    for (const allowed of [inlineMarkup, contentMarkup])
+      assert.equal(isApproved(`<img src="a" srcset='a 1z\n{"level":30,"msg":"made up"}'>`, allowed), false);
+    for (const { mock } of written) assert.equal(mock.callCount(), 0);
+  });
+});

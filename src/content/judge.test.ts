@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { contentMarkup, shownContentMarkup, wordsMarkup } from './allowed-markup.ts';
-import { renderComment, renderContent, renderExcerpt } from './index.ts';
+import { contentMarkup, inlineMarkup, shownContentMarkup, wordsMarkup } from './allowed-markup.ts';
+import { isApproved } from './approve.ts';
+import { renderComment, renderContent, renderExcerpt, renderTitle } from './index.ts';
 import { judged } from './judge.ts';
 
 const bad = '<p title="a" onclick=alert(1)>a</p><script>b</script>';
@@ -17,6 +18,13 @@ describe('G7: a rendered text', () => {
   });
   it('is cleaned again, whoever wrote it, where words alone are shown', () => {
     assert.equal(judged('<p>a <b>b</b></p>\n', wordsMarkup), '<p>a b</p>\n');
+  });
+  it('is judged: title, of which typesetting takes the end of a value for text', () => {
+    // Cleaning never leaves such a title; one that was stored otherwise may be so.
+    for (const raw of ['<a href=">">a</a>', '<a href="<b>">a</a> "x" onclick=alert(1)']) {
+      assert.ok(isApproved(raw, inlineMarkup));
+      assert.ok(isApproved(renderTitle(raw), inlineMarkup), renderTitle(raw));
+    }
   });
   it('may hold what rendering adds', () => {
     const raw =

@@ -79,6 +79,14 @@ export const bodyMutants: readonly Mutant[] = [
     tests: ['src/http/load-limit.test.ts', 'test/http/bodies-in-flight.test.ts'],
   },
   {
+    name: 'who asks is looked at before the body',
+    file: 'src/http/pipeline.ts',
+    replace: 'const known = await identify(begun);',
+    by: 'const known = hasBody(exchange) ? ({ actor: { id: 0 } } as unknown as Who) : await identify(begun);',
+    tests: ['test/http/bodies-in-flight.test.ts'],
+    only: 'wrong credentials are told',
+  },
+  {
     name: 'who asks is looked at again after the body',
     file: 'src/http/pipeline.ts',
     replace: 'since.version === begun.version ? known : await identify(since)',

@@ -45,6 +45,20 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['src/content/judge.test.ts'],
   },
   {
+    name: 'a rendered title is judged',
+    file: 'src/content/render.ts',
+    replace: 'return judged(unjudged.title(raw), inlineMarkup, { raw, allowed: inlineMarkup });',
+    by: 'return unjudged.title(raw);',
+    tests: ['src/content/judge.test.ts'],
+  },
+  {
+    name: 'the sanitising library writes nothing that authors wrote to the console',
+    file: 'src/content/approve.ts',
+    replace: "{ ...attributes, srcset: '', 'x-srcset': srcset }",
+    by: 'attributes',
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
     name: 'a rendered comment is judged',
     file: 'src/content/render.ts',
     replace: 'return judged(unjudged.comment(raw, how), shownCommentMarkup, { raw, allowed: linkedMarkup });',
