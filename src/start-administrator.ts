@@ -13,12 +13,14 @@ export const hasAdminPages = ({ admin, clientSurface }: Config): boolean => admi
  * Create the first administrator in a database without users. Until a password is set, each start creates a new link, so that
  * nobody who missed the first one is locked out.
  *
+ * @param id the id that it gets; absent: the first one
  * @returns what to print once; undefined when a password is configured or set already
  */
 export async function ensureAdministrator(
   storage: Storage,
   config: Config,
   now: () => number = Date.now,
+  id?: number,
 ): Promise<FirstAccess | undefined> {
   const first = await findFirst(storage, config);
   if (first === 'others') return undefined;
@@ -29,7 +31,7 @@ export async function ensureAdministrator(
     // Another instance, started at the same time, may have created it first.
     const found = await findFirst(stores, config);
     if (found === 'others') return undefined;
-    const user = found ?? (await insertFirst(stores, config, nowGmt));
+    const user = found ?? (await insertFirst(stores, config, { nowGmt, id }));
     if (password === undefined) return { token: (await makeOneTimeLink(stores, user, nowGmt)).token };
     await stores.users.update(user, { password_hash: hash });
     return config.adminPassword ? undefined : { password };
@@ -44,11 +46,12 @@ async function findFirst({ users }: Reader, { adminUser }: Config): Promise<User
 }
 
 async function insertFirst(
-  { users }: Stores,
+  { users, imports }: Stores,
   { adminUser: login, adminEmail: email }: Config,
-  nowGmt: string,
+  { nowGmt, id: wanted }: { readonly nowGmt: string; readonly id: number | undefined },
 ): Promise<UserRow> {
   const id = await users.insert({
+    ...(wanted !== undefined && { id: wanted }),
     login,
     email,
     password_hash: '',
@@ -58,6 +61,7 @@ async function insertFirst(
     roles: ['administrator'],
     registered_gmt: nowGmt,
   });
+  if (wanted !== undefined) await imports.continueIds();
   const user = await users.get(id);
   if (!user) throw new Error('the first administrator does not exist');
   return user;

@@ -40,10 +40,18 @@ export async function importAuthor(
 async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAuthor, login: string): Promise<number> {
   const { report, source, nowGmt } = session;
   const email = emailOf(author);
-  const known = (await stores.users.byLogin(login)) ?? (email ? await stores.users.byEmail(email) : undefined);
+  const owner = email ? await stores.users.byEmail(email) : undefined;
+  // Two accounts of the source may have one address: they stay two.
+  const isOther = owner !== undefined && session.authors.has(owner.id);
+  const known = (await stores.users.byLogin(login)) ?? (isOther ? undefined : owner);
   const name = login.toLowerCase();
   if (known) {
     report.recognise('authors');
+    if (known.login.toLowerCase() !== name)
+      report.leaveOut(
+        `author ${login}`,
+        `${known.login} has its e-mail address here: what it wrote is now of that account`,
+      );
     await stores.imports.record(source, 'authors', name, { id: known.id });
     return known.id;
   }
@@ -58,7 +66,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
     ...{ roles: ['author'], nickname: login, registered_gmt: nowGmt },
     ...rowOf(author, login),
     ...metaOf(session, 'users', author.meta ?? [], `author ${login}`),
-    email: email || `${slug}@imported.invalid`,
+    email: email === '' || isOther ? `${slug}@imported.invalid` : email,
     login,
     slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
   });

@@ -52,6 +52,8 @@ export interface CheckedRecords {
   /** How many of each kind: posts, pages, comments. */
   readonly counts: ReadonlyMap<string, number>;
   readonly attachments: number;
+  /** The ids of users, by log-in names in lower case. */
+  readonly userIds: ReadonlyMap<string, number>;
   readonly survey: Survey;
 }
 
@@ -75,15 +77,17 @@ export async function checkRecords(
   let attachments = 0;
   const survey = new Survey(model);
   const counts = new Map<string, number>();
+  const userIds = new Map<string, number>();
   for await (const event of read()) {
     survey.see(event);
     if (event.kind === 'site') site = event;
     else if (isThing(event)) onProgress?.(++things);
     for (const [kind, number] of countsOf(event, model)) counts.set(kind, (counts.get(kind) ?? 0) + number);
     if (event.kind === 'item' && event.postType === 'attachment') attachments += 1;
+    if (event.kind === 'author' && event.id) userIds.set((event.login ?? '').toLowerCase(), event.id);
   }
   if (!site) throw new Error('the export has no channel');
-  return { read, site, things, counts, attachments, survey };
+  return { read, site, things, counts, attachments, userIds, survey };
 }
 
 /** Whether an event counts as a record, unlike the head and the end of the file. */

@@ -93,7 +93,9 @@ async function runOn(
 ): Promise<number> {
   const files = await openConfiguredFiles(config, storage);
   try {
-    const access = job ? undefined : await ensureAdministrator(storage, config);
+    const access = job
+      ? undefined
+      : await ensureAdministrator(storage, config, Date.now, idFor(config.adminUser, checked));
     if (access) process.stdout.write(`${administratorLine(config.adminUser, access, site.url)}\n`);
     const media = mediaTaker(files, { folder, fetch: isSet('fetch-media'), origin });
     const onProgress = progress.update;
@@ -122,6 +124,16 @@ async function runOn(
   } finally {
     await files.close();
   }
+}
+
+/** The id of the first administrator in an empty database: the one it has at the source, otherwise one that nobody has there. */
+function idFor(login: string, { userIds }: CheckedRecords): number | undefined {
+  const own = userIds.get(login.toLowerCase());
+  if (own !== undefined) return own;
+  const taken = new Set(userIds.values());
+  let free = 1;
+  while (taken.has(free)) free += 1;
+  return free === 1 ? undefined : free;
 }
 
 /** Check the source before anything is opened or created: a broken export must leave no trace. */
