@@ -51,19 +51,19 @@ export interface FileStore {
   check(): Promise<void>;
   /**
    * Stores bytes that outlive a power failure once the promise is fulfilled (trust R2). A stream is read in constant
-   * memory. A failure leaves nothing, or, where the store did not say how it ended, a file that nobody knows of.
+   * memory. A failure leaves nothing, or, when the outcome is unknown, a file without a row.
    *
-   * @throws KeyTaken when there is something under this key already; nothing is overwritten
-   * @throws ChecksumMismatch when the bytes are not those that were announced
+   * @throws KeyTaken when the key is in use; nothing is overwritten
+   * @throws ChecksumMismatch when the bytes do not match the announced checksum
    */
   put(key: string, source: Source, options: PutOptions): Promise<void>;
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
   stat(key: string): Promise<FileFacts | undefined>;
   /** Delete a file. Does nothing for a missing one. */
   delete(key: string): Promise<void>;
-  /** Every file, in no particular order; what is stored or deleted meanwhile may be missing. */
+  /** Every file, in no particular order; files stored or deleted meanwhile may be missing. */
   list(): AsyncIterable<ListedFile>;
-  /** Removes what uploads that came to nothing before this moment have left inside the store. @returns how many */
+  /** Removes the remains of uploads inside the store that failed before this time. @returns how many */
   removeAborted(before: Date): Promise<number>;
   /** An address of the store itself that serves the file to anybody until it expires; folders have none. */
   addressOf?(key: string, seconds: number, headers: Readonly<Record<string, string>>): Promise<string>;
@@ -77,7 +77,7 @@ export class KeyTaken extends Error {
   }
 }
 
-/** The bytes are not those that were announced. */
+/** The bytes do not match the announced checksum. */
 export class ChecksumMismatch extends Error {
   override name = 'ChecksumMismatch';
   constructor(key: string) {

@@ -77,7 +77,7 @@ export interface StoredFile {
 
 export interface Files {
   /**
-   * Receives the bytes of an upload and judges them. Nothing is visible to anybody yet.
+   * Receives and checks the bytes of an upload. Nothing is visible to anybody yet.
    *
    * @param options.errorCode the code of a refusal: `rest_upload_sideload_error` for a raw body,
    * `rest_upload_unknown_error` for multipart
@@ -102,7 +102,7 @@ export interface Files {
     upload: Upload,
     target: { year: number; month: number; isTaken?: (key: string) => Promise<boolean> | boolean },
   ): Promise<StoredFile>;
-  /** Makes the smaller copies of a stored picture; of any other file, or one that is gone, none. Takes up to seconds. */
+  /** Makes the smaller copies of a stored picture; none of other or missing files. May take seconds. */
   makeSizes(key: string): Promise<ImageSizes>;
   /**
    * Stores an uploaded picture as a smaller copy of a stored one, named after its width and height, and discards the
@@ -113,11 +113,11 @@ export interface Files {
   stat(key: string): Promise<FileFacts | undefined>;
   /** The complete answer to a request for a file; undefined when there is none. */
   serve(key: string, request: ServeRequest): Promise<ServedFile | undefined>;
-  /** Deletes files; those that are gone already are fine. `keysOf` names all of an item. */
+  /** Deletes files; missing ones are ignored. `keysOf` returns all keys of an item. */
   deleteAll(keys: Iterable<string>): Promise<void>;
   /** Every file, for the commands that compare files with rows (trust R3). */
   list(): AsyncIterable<ListedFile>;
-  /** Removes what uploads that came to nothing before this moment have left inside the store. @returns how many */
+  /** Removes the remains of uploads inside the store that failed before this time. @returns how many */
   removeAborted(before: Date): Promise<number>;
   /** Ends the workers. */
   close(): Promise<void>;
@@ -136,7 +136,7 @@ const defaultLimits: FilesLimits = {
 };
 
 /**
- * Opens the files of media, or says why it cannot be. Removes what crashed uploads left; starts worker processes when there is work for them.
+ * Opens the store of media files. Removes the remains of crashed uploads. Worker processes start when there is work.
  */
 export async function createFiles({
   root,
@@ -215,7 +215,7 @@ export async function createFiles({
       const made = await workers.run<'resize'>({ task: 'resize', path, mimeType, limits: pictureLimits });
       return await storeSizes(key, mimeType, made);
     } catch (error) {
-      // The original was good enough to be accepted: it is kept without sizes.
+      // The original was accepted: it stays without sizes.
       if (error instanceof WorkRefused) return {};
       throw storageFault(error);
     } finally {

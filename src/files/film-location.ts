@@ -93,7 +93,7 @@ function blankEntries(bytes: Buffer, from: number, to: number, numbers: number[]
   }
 }
 
-/** Makes of a box an unused one of the same length. */
+/** Turns a box into an unused one of the same length. */
 function blank(bytes: Buffer, at: number, end: number): void {
   const isLong = bytes.readUInt32BE(at) === 1;
   bytes.write('free', at + 4, 'latin1');

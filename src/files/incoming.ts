@@ -8,7 +8,7 @@ import { systemCode } from './storage-fault.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const host = hostname().replace(/[^a-z0-9-]/gi, '_');
 
-/** Where files lie that are not yet, or not any more, somebody's: below the root, so that moving them in is a rename. */
+/** The folder of temporary files. It is below the root, so that storing a file is a rename. */
 const incomingFolder = (root: string): string => join(root, '.incoming');
 
 /** A new path for a temporary file. Its name contains the process that will remove it. */
@@ -31,8 +31,8 @@ export async function checkFolder(root: string): Promise<void> {
 }
 
 /**
- * Removes what crashed processes left behind; to be called once at start, before the first upload.
- * What belongs to a process that still runs, such as an import, or to another machine stays, for a day at most.
+ * Removes files of crashed processes. Call it once at start, before the first upload.
+ * Files of running processes, such as an import, and of other machines stay, for a day at most.
  *
  * @returns how many were removed
  */

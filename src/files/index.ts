@@ -1,4 +1,4 @@
-/** The bytes of media items: received, judged, stored, made smaller, served. Interface 2.2, 4.2; trust D, R3, R4. */
+/** The bytes of media items: received, checked, stored, resized, served. Interface 2.2, 4.2; trust D, R3, R4. */
 
 export { isKey, stemOf } from './file-key.ts';
 export { type FileStore, UnusableStore } from './file-store.ts';

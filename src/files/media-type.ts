@@ -113,7 +113,7 @@ export const mimeTypeOfName = (name: string): string =>
 
 /**
  * The type of a file when content and extension agree; undefined when they do not or the extension is not allowed.
- * What the client declared counts for nothing (trust D2).
+ * The type that the client declared is ignored (trust D2).
  *
  * Reads hostile bytes with a parser: to be called in the worker only.
  */

@@ -15,12 +15,12 @@ function joinBlocks(blocks: Block[]): Buffer {
 }
 
 /**
- * Takes out of a picture, without touching a pixel, what tells where it was made, and what was appended behind it.
+ * Removes the location from a picture, and data appended to it, without changing a pixel.
  *
- * A picture with a place loses all that is said in it, for the place is in maker's notes and previews as well; what is
- * worth knowing is in `image_meta` by then. A picture without stays byte for byte as it was sent.
+ * A picture with a location loses all metadata, since maker's notes and previews contain the location as well; useful
+ * values are in `image_meta` by then. A picture without a location stays byte-identical.
  *
- * @returns the picture, the same buffer when nothing had to go; undefined for a format of which this cannot be said
+ * @returns the picture, as the same buffer when nothing was removed; undefined for unsupported formats
  * @throws Malformed when the file does not have the structure of its format
  */
 export function withoutLocation(mimeType: string, bytes: Buffer): Buffer | undefined {

@@ -25,11 +25,11 @@ export interface ExaminedPicture {
   width: number;
   height: number;
   imageMeta: ImageMeta;
-  /** Whether another version was written, to be stored in place of the one received. */
+  /** Whether another version was written, to be stored instead of the received one. */
   isRewritten: boolean;
 }
 
-/** Fewer decoders, fewer holes: of all that the library can read, only what may be uploaded. */
+/** Fewer decoders, fewer vulnerabilities: only the formats that may be uploaded. */
 export function restrictDecoders() {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
@@ -48,8 +48,8 @@ const reading = (limits: PictureLimits): SharpOptions => ({
 });
 
 /**
- * Looks at a picture, decodes it once to see that it is whole, and writes a version with its orientation applied and
- * without its place where that is needed (trust D9).
+ * Checks a picture, decodes it once to make sure that it is complete, and writes a version with its orientation applied and
+ * without its location if needed (trust D9).
  *
  * @throws Refused
  */
@@ -137,7 +137,7 @@ async function encodeAgain(path: string, mimeType: string, target: string, found
   return write(again, target);
 }
 
-/** Encodes, then writes: so that a full disk is told from a bad picture. */
+/** Encodes, then writes, to distinguish a full disk from a bad picture. */
 async function write(picture: Sharp, target: string) {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(refuse);
   await writeFile(target, data, { flag: 'wx' });

@@ -5,7 +5,7 @@ import { ApiError, apiError } from '../errors/index.ts';
 import { temporaryPath } from './incoming.ts';
 import { storageFault } from './storage-fault.ts';
 
-/** Bytes that have arrived and lie in a temporary file. */
+/** Received bytes in a temporary file. */
 export interface Received {
   path: string;
   size: number;
@@ -14,9 +14,9 @@ export interface Received {
 }
 
 /**
- * Streams an upload to a temporary file. After any failure nothing is left behind (trust D1).
+ * Streams an upload to a temporary file. A failure leaves no file (trust D1).
  *
- * The source is read to its end, or to the fault and then left unread but alive, so that the answer can still be sent
+ * Reads the source to its end, or up to a fault. The source is not destroyed then, so that the answer can still be sent
  * on the same connection: the caller drains or closes it.
  *
  * @param limits.bytes the most that is accepted
@@ -63,7 +63,7 @@ async function write(path: string, source: Readable, limit: number) {
   return { size, md5: hash.digest('hex') };
 }
 
-/** The chunks of a stream; that it broke off is the client's fault and no defect of ours. */
+/** The chunks of a stream; an interruption is a fault of the client, not a defect. */
 async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
   if (source.destroyed && !source.readableEnded) throw brokenOff(source.errored ?? undefined);
   const chunks = source.iterator({ destroyOnReturn: false });
@@ -76,7 +76,7 @@ async function* chunksOf(source: Readable): AsyncGenerator<Buffer> {
       yield typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
     }
   } finally {
-    // Lets go of the source, so that whoever drains it can.
+    // Releases the source, so that the caller can drain it.
     await chunks.return?.();
   }
 }

@@ -22,11 +22,11 @@ const advice: Readonly<Record<string, string>> = {
   pptm: macros,
 };
 
-/** Whether the kind of a file is what it is refused for, not its content. */
+/** Whether a file is refused for its kind, not for its content. */
 export const isRefusedKind = (name: string): boolean => !isAllowedExtension(splitName(name).extension);
 
 /**
- * Why a file is refused that is not of an allowed kind, or of another than its name says, and what to do about it.
+ * Why a file is refused whose kind is not allowed or does not match its name, and what to do about it.
  *
  * Reads hostile bytes with a parser: to be called in the worker only.
  */

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts';
 import { isFresh, isSameVersion } from './freshness.ts';
 import { serveHeaders } from './serve-headers.ts';
 
-/** What matters of a request for a stored file; header names in lower case. */
+/** The relevant parts of a request for a stored file; header names in lower case. */
 export interface ServeRequest {
   method: 'GET' | 'HEAD';
   headers: Record<string, string | string[] | undefined>;
@@ -22,7 +22,7 @@ export interface ServedFile {
 /**
  * Answers a request for a stored file: whole, a range of it, or not at all because the client has it already.
  *
- * @param signedSeconds when not 0, who asks is sent on to the store where it has addresses, which are good for so long
+ * @param signedSeconds the validity of signed addresses of the store, to which requests are redirected; 0: no redirects
  */
 export async function serveFile(
   store: FileStore,
@@ -63,14 +63,14 @@ export async function serveFile(
   const file = await store.open(key, range === 'whole' ? undefined : range);
   if (!file) return undefined;
   if (file.etag !== facts.etag) {
-    // Replaced between the two looks: the lengths above are no longer true.
+    // Replaced between the two reads: the lengths above are no longer correct.
     file.stream.destroy();
     return undefined;
   }
   return { status, headers: full, body: file.stream };
 }
 
-/** What a store can be told to say about a file: its type and whether it is shown. It cannot say what may run in it. */
+/** The headers that a signed address can set: type and disposition. It cannot set a sandbox policy. */
 const addressHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     ['Content-Type', 'Content-Disposition', 'Cache-Control'].map((name) => [name.toLowerCase(), headers[name] ?? '']),

@@ -6,7 +6,7 @@ import { mimeTypeOfName } from './media-type.ts';
  * (pdf, text, office) is a download.
  *
  * @param name the stored file name; its extension decides
- * @param visibility private files are kept by no cache
+ * @param visibility private files may not be cached
  */
 export function serveHeaders(name: string, visibility: 'public' | 'private' = 'public'): Record<string, string> {
   const type = mimeTypeOfName(name);
@@ -20,7 +20,7 @@ export function serveHeaders(name: string, visibility: 'public' | 'private' = 'p
     'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameParameter(name)}`,
     // Front ends on other origins embed them.
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    // Not immutable: a name may come back with other bytes after its file was deleted.
+    // Not immutable: after a deletion, a name may be used for other bytes.
     'Cache-Control': visibility === 'public' ? 'public, max-age=86400' : 'private, no-store',
     'Accept-Ranges': 'bytes',
   };

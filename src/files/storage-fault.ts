@@ -21,7 +21,7 @@ export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Turns faults of the disk into answers: 507 when full, 503 when out of reach (trust R4, R5). All else stays what it is. */
+/** Turns faults of the disk into answers: 507 when full, 503 when unreachable (trust R4, R5). Returns other errors unchanged. */
 export function storageFault(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const code = systemCode(error);

@@ -12,7 +12,7 @@ import {
 import { refusalOfFile } from './refusal-of-file.ts';
 import { systemCode } from './storage-fault.ts';
 
-/** A piece of work on bytes that may be hostile, done by a worker process. */
+/** A task on hostile bytes, done by a worker process. */
 export type Work =
   | { task: 'examine'; path: string; name: string; rewritten: string; limits: PictureLimits }
   | { task: 'resize'; path: string; mimeType: string; limits: PictureLimits };

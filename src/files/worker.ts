@@ -1,7 +1,7 @@
 import { restrictDecoders } from './picture-work.ts';
 import { doWork, type Work } from './work.ts';
 
-/** A worker process: takes one piece of work at a time, and ends itself when it needs too much memory. */
+/** A worker process: does one task at a time, and exits when it needs too much memory. */
 
 const maximalBytes = Number(process.env['QUOIN_WORKER_BYTES']);
 
@@ -15,6 +15,6 @@ setInterval(() => {
 process.on('message', async (work: Work) => {
   process.send?.(await doWork(work));
 });
-// Keys and commands that stop Quoin reach the whole group; what has begun is to end first.
+// Signals that stop Quoin reach the whole process group; the current task is finished first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());

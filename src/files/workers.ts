@@ -17,10 +17,10 @@ export class WorkRefused extends Error {
   override name = 'WorkRefused';
 }
 
-/** Processes that do the work on hostile bytes, a few at a time (trust D8, R16). */
+/** A pool of processes for tasks on hostile bytes (trust D8, R16). */
 export interface Workers {
   /**
-   * @param options.isUrgent somebody waits for it: before all that is not urgent
+   * @param options.isUrgent a request waits for it: it goes before other tasks
    * @throws WorkRefused, also when the worker took too much time or memory and was killed
    * @throws ApiError 503 when too much work waits already or no process can be had
    */
@@ -28,7 +28,7 @@ export interface Workers {
     work: Extract<Work, { task: Task }>,
     options?: { isUrgent?: boolean },
   ): Promise<Results[Task]>;
-  /** Refuses what waits, lets what has begun come to its end. */
+  /** Refuses waiting tasks, and finishes running ones. */
   close(): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export function startWorkers(limits: WorkersLimits): Workers {
 
   function spawn(): ChildProcess {
     return fork(program, [], {
-      // Nothing of ours is a hostile file's business: no settings, no secrets.
-      // The image library is to use memory, which is watched, rather than files in a folder it may not have.
+      // Hostile files must not reach settings or secrets: the environment has nothing else.
+      // The image library must use memory, which is limited, rather than temporary files.
       env: { QUOIN_WORKER_BYTES: String(limits.workerBytes), MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '4g' },
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -101,7 +101,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
       if (busy.size === 0) onQuiet?.();
     };
     worker.once('message', (reply) => end(reply as Reply));
-    // Ended by itself it is broken; ended by a signal, the file was too much for it.
+    // A worker that exited by itself is broken; one ended by a signal had a file that needed too much.
     worker.once('exit', (code, signal) =>
       end(
         signal ? new WorkRefused('The file takes too much to examine.') : new Error(`A worker ended with code ${code}`),
@@ -135,7 +135,7 @@ export function startWorkers(limits: WorkersLimits): Workers {
       discard(worker);
     };
     worker.once('error', drop);
-    // A process at rest may be ended by others, such as a system that is short of memory.
+    // An idle process may be ended by others, such as a system that is short of memory.
     worker.once('exit', drop);
     idle.set(worker, setTimeout(drop, idleMs).unref());
   }

@@ -1,12 +1,12 @@
-/** A power of two: 128 kB, of which the few thousand keys that are noted fill a small part. */
+/** A power of two: 128 kB, of which the few thousand noted keys fill a small part. */
 const BITS = 2 ** 20;
-/** Any number that spreads what differs in its low bits. */
+/** A multiplier that spreads keys that differ in their low bits. */
 const SPREAD = 0x9e3779b1;
 
 /**
- * A bitmap of keys that were noted, roughly: one that was noted may be forgotten when another one is, and of those that were
- * not, few are taken for noted. Keys of one variant that follow each other stand side by side, so that a page of ids is
- * looked up for the price of one: in a map or a set, each costs a miss of the processor's caches.
+ * An approximate set of keys, as a bitmap: a key may be lost when another one is noted, and there are few false
+ * positives. Neighbouring keys of a variant have neighbouring bits, so a page of ids is looked up at the
+ * cost of one: in a map or a set, each id costs a miss of the processor's caches.
  */
 export class IdFilter {
   readonly #bits = new Uint8Array(BITS / 8);

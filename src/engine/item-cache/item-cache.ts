@@ -5,21 +5,21 @@ import type { View } from '../view.ts';
 import { IdFilter } from './id-filter.ts';
 import type { PresentedItem } from './presented-item.ts';
 
-/** What an item takes besides its bytes, roughly. */
+/** The approximate overhead of an item besides its bytes. */
 const OVERHEAD_BYTES = 300;
 /** The most variants cached at once: any client may choose fields, and each choice is a variant. */
 const MAX_VARIANTS = 500;
 /** Items with this id or a greater one are not cached: a key is the number of a variant times this, and the id. */
 const IDS = 2 ** 32;
-/** Greater numbers of variants would make keys that a number does not hold exactly. */
+/** With a greater number of variants, keys would exceed the integers that a number holds exactly. */
 const LAST_VARIANT = 2 ** 20;
-/** The most ids that are known as asked for once. */
+/** The most ids remembered as requested once. */
 const MAX_ASKED = 50_000;
-/** When the cache is full, one in this many pages that are asked for again is admitted. */
+/** When the cache is full, one in this many pages that are requested again is admitted. */
 const ADMIT_ONE_IN = 4;
 /**
- * One in this many reads counts as a use. If all did, a list that is read again and again and has no room would lose each item
- * just before it is read again; so what is used often stays, and the rest goes in an order that has nothing to do with the reads.
+ * One in this many reads counts as a use. If all did, a list that is read repeatedly and does not fit would lose each item
+ * just before its next read. So frequently used items stay, and the others are evicted independently of the order of reads.
  */
 const COUNT_ONE_IN = 7;
 
@@ -37,27 +37,27 @@ export class ItemCache {
   #lastVariant = 0;
   /** Whether an item was evicted. */
   #isFull = false;
-  /** The items that may be cached: one that is not is told without a look into the cache. */
+  /** The items that may be cached: most misses are found without a lookup in the cache. */
   readonly #kept = new IdFilter();
-  /** Items that were asked for once, by variant. */
+  /** Items that were requested once, by variant. */
   readonly #asked = new IdFilter();
   #askedCount = 0;
   #pages = 0;
   #reads = 0;
 
-  /** @param maxBytes 0 keeps nothing */
+  /** @param maxBytes 0 disables the cache */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether anything is kept at all. */
+  /** Whether the cache is enabled. */
   get keepsAny(): boolean {
     return this.#maxBytes > 0;
   }
 
   /**
-   * @param version of the database, asked for before anything of the request was read
-   * @returns what is kept of these items, in their order
+   * @param version of the database, read at the start of the request
+   * @returns the cached ones of these items, in their order
    */
   find(version: number, variantKey: string, ids: readonly number[]): (PresentedItem | undefined)[] {
     const first = this.#read(version, variantKey);
@@ -83,9 +83,9 @@ export class ItemCache {
   }
 
   /**
-   * Whether to admit items: when the memory is full, one of four pages that are asked for a second time. Otherwise reads spread
-   * over a large site would evict what is read often, and cause most of the work of the garbage collector. When fewer than
-   * half of the items were asked for before, all are noted as asked for.
+   * Whether to admit items: when the memory is full, one of four pages that are requested a second time. Otherwise, reads spread
+   * over a large site would evict frequently read items, and cause most of the garbage collection. When fewer than
+   * half of the items were requested before, all are noted as requested.
    */
   admits(version: number, variantKey: string, ids: readonly number[]): boolean {
     this.#begin(version);
@@ -114,7 +114,7 @@ export class ItemCache {
     if (this.#items.has(key)) this.#kept.note(key);
   }
 
-  /** The first key of a variant. Keys of one that is evicted are given to no other: its items are not found any more. */
+  /** The first key of a variant. Keys of an evicted variant are never used again, so its items are no longer found. */
   #firstOf(variantKey: string): number {
     const known = this.#variants.get(variantKey);
     if (known !== undefined) return known;
@@ -133,7 +133,7 @@ export class ItemCache {
     this.#kept.clear();
     this.#asked.clear();
     this.#askedCount = 0;
-    // A new one: to clear it would take a step for each item.
+    // A new cache: clearing it would take a step for each item.
     this.#items = new LRUCache({
       maxSize: this.#maxBytes,
       sizeCalculation: ({ bytes }) => bytes + OVERHEAD_BYTES,

@@ -17,11 +17,11 @@ import { gmtOf } from '../site-time.ts';
 import { formOf } from './presented-item.ts';
 import { stampOf } from './stored-items.ts';
 
-/** Presents posts, to be stored as they are sent: in the transactions that change them, and what is missing in a batch. */
+/** Presents posts for storing: in the transactions that change them, and missing ones in a batch. */
 export interface PostsPresenter extends PostPresenter {
-  /** Presents all that is missing, beside requests. Resolves when nothing is. @param onDone is told after each step how many they were */
+  /** Presents all missing posts between requests. Resolves at the end. @param onDone is called with the number of each step */
   presentAll(onDone?: (count: number) => void): Promise<void>;
-  /** Waits for what has begun. */
+  /** Waits for running work. */
   close(): Promise<void>;
 }
 
@@ -31,17 +31,17 @@ interface PresenterOptions {
   readonly site: () => Site;
   /** The clock, in milliseconds. */
   readonly now: () => number;
-  /** Is told what went wrong. */
+  /** Is called with faults. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Posts checked per statement, and presented per transaction: small enough to hold up others for a few milliseconds only. */
 const SCAN_BATCH_SIZE = 500;
 const WRITE_BATCH_SIZE = 10;
-/** Between two goes, requests take precedence. */
+/** The pause between two steps, for requests. */
 const PAUSE_MS = 3;
 
-/** The item in context view, in which everybody sees the same who may see it at all. */
+/** The item in context view, which is the same for everybody who may see it. */
 function presentedOf(resource: Resource, item: unknown, scope: Scope): NewPresentedPost {
   const { site, nowGmt } = scope;
   const context = 'view';
@@ -53,7 +53,7 @@ function presentedOf(resource: Resource, item: unknown, scope: Scope): NewPresen
   return { id, stamp: stampOf(resource, site), is_open: isOpen ? 1 : 0, ...form };
 }
 
-/** Notes that there is nothing to store of a post. */
+/** Notes that a post is not stored. */
 const nothingOf = (id: number, resource: Resource, site: Site): NewPresentedPost => ({
   id,
   stamp: stampOf(resource, site),
@@ -80,7 +80,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
     onFailed: (error: unknown) => undefined,
   ): Promise<NewPresentedPost[]> {
     const items = await resource.items.load(stores, ids, 'view');
-    // The time is taken after the rows: what is published meanwhile is not presented as if it were still hidden.
+    // Read the clock after the rows, so that a post published meanwhile is not presented as hidden.
     const nowGmt = gmtOf(now());
     const scope: Scope = { actor: anonymous, site: site(), nowGmt, address: '', userAgent: '', requestId: '' };
     const textsOf = (item: unknown) => Object.values(item as object);
@@ -97,7 +97,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
   async function presentSome(resource: Resource, type: string, ids: readonly number[]): Promise<void> {
     await withLongTexts(anonymous.id, () =>
       storage.transaction(async (stores) => {
-        // Others may have presented them meanwhile.
+        // Another process may have presented them meanwhile.
         const missing = await stores.presentedPosts.missing(type, ids, stampOf(resource, site()));
         const isLong = ({ bytes }: { bytes: number }) => Number(bytes) > MAX_PRESENTED_LENGTH;
         const [long, short] = [missing.filter(isLong), missing.filter((post) => !isLong(post))];
@@ -112,7 +112,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
     );
   }
 
-  /** Presents what is missing of a type. */
+  /** Presents the missing posts of a type. */
   async function presentType(type: string, resource: Resource, onDone: (count: number) => void): Promise<void> {
     let after: PostPosition | undefined;
     do {
@@ -134,7 +134,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
     for (const [type, resource] of byType) await presentType(type, resource, onDone);
   }
 
-  /** What is missing after a fault is presented when it is asked for. */
+  /** Posts that are missing after a fault are presented on request. */
   async function run(): Promise<void> {
     while (isWanted) {
       isWanted = false;
@@ -151,7 +151,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
       for (const [type, ids] of changed) {
         const resource = byType.get(type);
         if (!resource) continue;
-        // A post that cannot be presented is changed nevertheless: the batch says why.
+        // A post that cannot be presented is changed nevertheless: the batch logs the reason.
         const presented = await presentedOfAll(resource, ids, stores, () => {
           isWhole = false;
         });

@@ -6,35 +6,35 @@ import type { Selection } from '../operations/select-fields.ts';
 import type { Appearance } from '../scope.ts';
 import type { View } from '../view.ts';
 
-/** One item as it is sent: a piece of the answer to a list, or the whole answer to a retrieve. */
+/** An item as JSON text: a part of the response to a list, or the response to a retrieve. */
 export interface PresentedItem {
   readonly text: string;
   /** The length of the text in UTF-8. */
   readonly bytes: number;
-  /** The same for the same text, and hardly ever for others. */
+  /** A hash of the text. */
   readonly digest: string;
-  /** The address of its page on the site, where the item shows it and can be known by it (`guid`). */
+  /** The address of its page on the site, if the item shows it (`guid`). */
   readonly alternate?: string | undefined;
-  /** Once it was found that the item may be retrieved by itself: what else may be done with it. */
+  /** Set once it is known that the item may be retrieved: what else the actor may do with it. */
   allow?: readonly string[];
-  /** And its version, where it may be changed. */
+  /** Its version, if the actor may change it. */
   version?: number | undefined;
 }
 
-/** An item as it is sent, but for the address of the site: that is left open, as it may be another one tomorrow. */
+/** An item as JSON text with a placeholder for the address of the site, which may change. */
 export type Form = Pick<PresentedItem, 'text' | 'digest'>;
 
 /** Stands for the address: a character that JSON never contains unescaped. */
 const OPEN = '\u0001';
-/** Stands there while an item is presented. No text has it: it is made up anew with each start. */
+/** The address of the site while an item is presented. It is random and new at each start, so that no text contains it. */
 const STAND_IN = `address-${randomUUID()}`;
 
 interface Address {
-  /** The address as a part of JSON. */
+  /** The address, escaped for JSON. */
   readonly text: string;
   /** Its length in UTF-8. */
   readonly bytes: number;
-  /** What tells digests of items at one address from those at another. */
+  /** Distinguishes digests of items at different addresses. */
   readonly tag: string;
   /** The same site without it. */
   readonly without: Appearance;
@@ -46,7 +46,7 @@ const addressOf = derivedOnce((site: Appearance): Address => {
   return { text, bytes: Buffer.byteLength(text), tag, without: { ...site, url: STAND_IN } };
 });
 
-/** The item in its public form, with the address of the site left open. */
+/** The item in its public form, with a placeholder for the address of the site. */
 export const formOf = <Item>(
   resource: Pick<Resource<Item>, 'fields'>,
   item: Item,
@@ -54,7 +54,7 @@ export const formOf = <Item>(
   selection?: Selection,
 ): Form => writtenForm(openValue(resource, item, view, selection));
 
-/** What is shown of the item, with the stand-in instead of the address of the site. */
+/** The fields of the item, with the random address of the site. */
 const openValue = <Item>(
   { fields }: Pick<Resource<Item>, 'fields'>,
   item: Item,
@@ -67,7 +67,7 @@ function writtenForm(value: Record<string, unknown>): Form {
   return { text, digest: hash('sha1', text, 'base64url') };
 }
 
-/** The address of the page of an item on the site, of what is shown of it. */
+/** The address of the page of an item, from its shown fields. */
 export function alternateOf({ link, guid }: Readonly<Record<string, unknown>>): string | undefined {
   return typeof link === 'string' && guid !== undefined ? link : undefined;
 }
@@ -79,7 +79,7 @@ export function atAddress(form: Form, site: Appearance): PresentedItem {
   return { text, bytes: Buffer.byteLength(text), digest: form.digest + address.tag };
 }
 
-/** The same of a form whose length is known, to be sent once: its text is not put together before the answer is. */
+/** The same for a form with known length that is sent once: its text is built with the response. */
 export function passedOn(
   { text: form, digest, bytes }: Form & { readonly bytes: number },
   site: Appearance,
@@ -90,7 +90,7 @@ export function passedOn(
   return { text, bytes: bytes + addresses * (address.bytes - 1), digest: digest + address.tag };
 }
 
-/** The same as `atAddress(writtenForm(value), site)` of a value with long texts, with turns for others in between. */
+/** The same as `atAddress(writtenForm(value), site)` for a value with long texts, in time slices. */
 async function longItem(value: Record<string, unknown>, site: Appearance): Promise<PresentedItem> {
   const address = addressOf(site);
   const form = (await jsonInTurns(value)).replaceAll(STAND_IN, OPEN);
@@ -104,7 +104,7 @@ async function longItem(value: Record<string, unknown>, site: Appearance): Promi
 /**
  * The item in its public form, as it is sent.
  *
- * @param isLong whether it may have long texts: then it may be put together in several turns
+ * @param isLong whether it may have long texts: then it is built in time slices
  */
 export function presentedItemOf<Item>(
   resource: Pick<Resource<Item>, 'fields'>,

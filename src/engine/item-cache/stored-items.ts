@@ -12,10 +12,10 @@ interface StoredItem {
 }
 
 /**
- * Stored items in context view, as far as there are any. To everybody who may see an item in it, it looks the same; who may
- * is judged elsewhere. Those that the item cache admits are cached.
+ * The existing stored items in context view. They are the same for everybody who may see them, which the caller has
+ * checked. Those that the item cache admits are cached.
  *
- * @returns in the order of the ids; for anonymous clients, those that they may retrieve say so
+ * @returns in the order of the ids; for anonymous clients, items that they may retrieve are marked
  */
 export async function storedItems<Item>(
   resource: Resource<Item>,
@@ -40,7 +40,7 @@ export async function storedItems<Item>(
 
 const stampsOf = derivedOnce((_site: Appearance) => new Map<string, string>());
 
-/** Tells what was made by this code for this site from all else: what it would make is the same under the same stamp. */
+/** Identifies the code and the site that an item was presented for: with the same stamp, the result would be the same. */
 export function stampOf({ name, fields }: Pick<Resource<never>, 'name' | 'fields'>, site: Appearance): string {
   const ofSite = stampsOf(site);
   const known = ofSite.get(name);

@@ -8,13 +8,13 @@ export interface Bucket {
   readonly region: string;
   /** The address of the store. */
   readonly endpoint: URL;
-  /** Where clients find the store, when that is another address; for signed addresses. */
+  /** The address of the store for clients, in signed addresses, if it differs. */
   readonly publicEndpoint: URL;
   /** Whether the bucket is named in the path, not in the host. */
   readonly isPathStyle: boolean;
 }
 
-/** Who asks the object store, by its usual names. */
+/** The credentials for the object store, by their usual names. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

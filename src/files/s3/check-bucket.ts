@@ -5,7 +5,7 @@ import type { StoreClient } from './store-client.ts';
 import { StoreFault } from './store-fault.ts';
 
 /**
- * Lists, writes and deletes once, as all that follows will need it.
+ * Lists, writes and deletes once, to check the rights that are needed later.
  *
  * @throws UnusableStore saying what is wrong with address, credentials or rights
  */

@@ -29,7 +29,7 @@ interface BegunUpload {
   readonly begun: Date;
 }
 
-/** Every upload in parts below the prefix that was neither ended nor thrown away. */
+/** Every multipart upload below the prefix that was neither completed nor aborted. */
 export async function* listAborted(client: StoreClient): AsyncGenerator<BegunUpload> {
   for (let marker: Record<string, string> = {}; ; ) {
     const query = { uploads: '', prefix: client.bucket.prefix, ...marker };

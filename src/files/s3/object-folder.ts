@@ -10,14 +10,14 @@ export interface ObjectFolder {
   /** @throws UnusableStore saying what is wrong with address, credentials or rights */
   check(): Promise<void>;
   names(): Promise<string[]>;
-  /** Stores a stream, which appears under its name when it has come to its end. */
+  /** Stores a stream. The object appears under its name when it is complete. */
   put(name: string, source: Readable): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Removes what was sent of objects that were never completed. */
+  /** Removes the parts of incomplete objects. */
   removeUnfinished(isOurs: (name: string) => boolean): Promise<void>;
 }
 
-/** Nobody knows beforehand how long a stream is: parts of 32 MiB, which make up to 280 GiB. */
+/** The length of a stream is unknown: parts of 32 MiB allow up to 280 GiB. */
 const MAX_BYTES = 280 * 1024 ** 3;
 
 /**

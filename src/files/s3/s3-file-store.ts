@@ -18,21 +18,21 @@ import { sendParts } from './send-parts.ts';
 import { StoreClient } from './store-client.ts';
 import { answerOf, StoreFault } from './store-fault.ts';
 
-/** Keys that somebody is about to store under, known to all instances. Object stores have nothing of the kind in common. */
+/** Keys that an instance is about to use, shared by all instances. Not all object stores have such locks. */
 export interface KeyClaims {
-  /** @returns whether nobody else has it */
+  /** @returns whether the key was free */
   take(key: string): Promise<boolean>;
   release(key: string): Promise<void>;
 }
 
-/** Whoever is alone with a bucket. */
+/** For a process that uses the bucket alone. */
 const noClaims: KeyClaims = { take: async () => true, release: async () => {} };
 
 /**
  * Keeps files in a bucket of an S3-compatible object store, under their keys.
  *
- * Faults of the store and of the way there are 503 with `Retry-After`; what was stored without that anybody could be told
- * is a file without a row, which is collected (trust R3).
+ * Faults of the store and of the network are 503 with `Retry-After`. A file that was stored although its request failed
+ * has no row, and is removed later (trust R3).
  */
 export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = noClaims): FileStore {
   const client = new StoreClient(bucket, credentials);
@@ -82,7 +82,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
       if (await stat(key)) throw new KeyTaken(key);
       await sendParts({ client, path: pathOf(key), headers: storedHeaders(key, options) }, source, options);
     } catch (error) {
-      // What is still on its way must not come over what somebody else stores here: the claim ends by itself, much later.
+      // A late write must not replace a file of somebody else: the claim expires much later.
       mayFollow = error instanceof StoreFault && !error.isCertain;
       throw error instanceof KeyTaken ? error : storageFault(answerOf(error));
     } finally {
@@ -100,7 +100,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
     async delete(key) {
       if (!isKey(key)) return;
       try {
-        // Not repeated when it may have been done: somebody else may store under this key by then.
+        // Not repeated if it may have been carried out: another file may have this key by then.
         await client.ask({ method: 'DELETE', path: pathOf(key), isRepeatable: false });
       } catch (error) {
         if (!isMissing(error)) throw answerOf(error);
@@ -133,7 +133,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
   };
 }
 
-/** What is kept with a file, for whoever gets it from the store itself. */
+/** The headers stored with a file, for clients that get it from the store itself. */
 function storedHeaders(key: string, { contentType }: PutOptions): Record<string, string> {
   const headers = serveHeaders(nameOf(key));
   return {

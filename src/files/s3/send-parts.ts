@@ -20,8 +20,8 @@ interface Sending {
 }
 
 /**
- * Sends a file to the store: at once when it fits into one part, else part by part, so that never more than one part is in
- * memory. The parts of an upload that fails are thrown away.
+ * Sends a file to the store: in one request if it fits into one part, otherwise in parts, so that only one part is in
+ * memory. A failed upload is aborted.
  *
  * @throws StoreFault, ChecksumMismatch, or the fault of the source
  */
@@ -72,7 +72,7 @@ async function sendMany(
     isComplete = true;
     await complete(client, path, uploadId, tags);
   } catch (error) {
-    // A part that was lost, a source that broke off. What remains in the store is collected later.
+    // A lost part, or an interrupted source. The rest in the store is removed later.
     if (!isComplete || (error instanceof StoreFault && error.isCertain))
       await client.ask({ method: 'DELETE', path, query: { uploadId } }).catch(() => {});
     throw error;
@@ -88,17 +88,17 @@ async function complete(client: StoreClient, path: string, uploadId: string, tag
     headers: { 'content-type': 'application/xml' },
     body: new TextEncoder().encode(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`),
     patienceMs: COMPLETE_TIMEOUT_MS,
-    // Done already, it would be refused.
+    // If it was carried out already, a repetition would be refused.
     isRepeatable: false,
   });
-  // The store may begin its answer before it knows how it ends.
+  // The store may send a status of 200 before it knows the outcome.
   const answer = readXml(body);
   if (answer?.name === 'CompleteMultipartUploadResult') return;
   const code = answer?.of('Code') || 'NotComplete';
   throw new StoreFault({ message: `${code}: the parts were not put together`, status: 500, code, isCertain: false });
 }
 
-/** Gives out a source in parts of one size; the last one is shorter. Every part takes the place of the one before. */
+/** Splits a source into parts of one size; the last one is shorter. The parts share a buffer. */
 interface PartReader {
   readonly partBytes: number;
   next(): Promise<Uint8Array<ArrayBuffer>>;

@@ -16,7 +16,7 @@ export interface StoreRequest {
   readonly body?: Uint8Array<ArrayBuffer>;
   /** How long to wait for an answer of the store. */
   readonly patienceMs?: number;
-  /** Whether it does no harm when it is done twice; else it is repeated only when it was not done for sure. */
+  /** Whether the request may be carried out twice; otherwise it is repeated only if it was certainly not carried out. */
   readonly isRepeatable?: boolean;
 }
 
@@ -27,7 +27,7 @@ const PAUSE_MS = 150;
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 const passing = new Set([429, 500, 502, 503, 504]);
 
-/** Speaks to one bucket: signs requests, repeats what may be repeated, and ends every wait. */
+/** The client of a bucket: signs requests, repeats those that may be repeated, and limits every wait. */
 export class StoreClient {
   readonly bucket: Bucket;
   readonly #credentials: Credentials;
@@ -54,7 +54,7 @@ export class StoreClient {
         return await this.#attempt(request);
       } catch (error) {
         const mayRepeat = error instanceof StoreFault && (error.isCertain || (request.isRepeatable ?? true));
-        // Who did not answer in all that time will hardly do so now.
+        // After a timeout, another attempt would hardly succeed.
         const isPassing = mayRepeat && (error.status === 0 ? error.code !== 'ETIMEDOUT' : passing.has(error.status));
         if (!isPassing || attempt === ATTEMPTS) throw error;
         await delay(PAUSE_MS * attempt ** 2);
@@ -127,7 +127,7 @@ function exchange(url: URL, options: RequestOptions, sent: Uint8Array | undefine
     const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
     let body: IncomingMessage | undefined;
     const request = start(url, options, (answer) => {
-      // Who reads the body is told of its faults; without a listener they would end the process.
+      // The reader of the body gets its faults; without a listener they would end the process.
       answer.on('error', () => {});
       body = answer;
       resolve(answer);
@@ -135,7 +135,7 @@ function exchange(url: URL, options: RequestOptions, sent: Uint8Array | undefine
     request.setTimeout(patienceMs);
     const late = Object.assign(new Error(`${url.host} does not answer`), { code: 'ETIMEDOUT' });
     request.on('timeout', () => {
-      // It is the reader who is slow.
+      // The reader is slow, not the store.
       if (body && body.readableLength > 0) request.setTimeout(patienceMs);
       else request.destroy(late);
     });
@@ -149,7 +149,7 @@ function faultOf(cause: unknown): StoreFault {
   return new StoreFault({ message, code, isCertain: unsent.has(code) }, { cause });
 }
 
-/** What the store says about a request that it does not fulfil. */
+/** The fault that the store reports for a refused request. */
 async function refusalOf(answer: IncomingMessage): Promise<StoreFault> {
   const { statusCode: status = 500, headers } = answer;
   const error = readXml(await text(answer).catch(() => ''));

@@ -1,13 +1,13 @@
 import { ApiError, apiError } from '../../errors/index.ts';
 
-/** The store said no, or nothing at all. */
+/** The store refused a request, or did not answer. */
 export class StoreFault extends Error {
   override name = 'StoreFault';
   /** 0 without an answer. */
   readonly status: number;
-  /** What the store calls it, `NoSuchBucket`, or the system, `ECONNREFUSED`. */
+  /** The code of the store, such as `NoSuchBucket`, or of the system, such as `ECONNREFUSED`. */
   readonly code: string;
-  /** Whether nothing has come of the request, nor will. */
+  /** Whether the request was certainly not carried out, and will not be. */
   readonly isCertain: boolean;
 
   constructor(fault: { message: string; status?: number; code: string; isCertain: boolean }, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ export class StoreFault extends Error {
   }
 }
 
-/** Turns faults of the store into answers: 507 when full, 503 for all else. What is no fault of the store stays what it is. */
+/** Turns faults of the store into answers: 507 when full, otherwise 503. Returns other errors unchanged. */
 export function answerOf(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof StoreFault)) return error;
   if (error.status === 507 || /Quota|StorageFull|InsufficientCapacity/.test(error.code))

@@ -20,9 +20,9 @@ interface Facts {
 }
 
 /**
- * Asks a server whether it can be used, before anything else is asked of it.
+ * Checks whether a server can be used, before anything else.
  *
- * @returns which cluster it is of, where that can be told
+ * @returns the cluster that it belongs to, if known
  * @throws UnusableDatabaseError with one sentence on what is wrong
  */
 export function checkServer(options: pg.ClientConfig, address: string, pooler: Pooler): Promise<string | undefined> {
@@ -59,14 +59,14 @@ async function faultOfSessions(options: pg.ClientConfig, client: pg.Client): Pro
 
 const SECOND_TIMEOUT_MS = 4_000;
 
-/** Asked one at a time: a pooler of statements refuses the first that is not over at once. */
+/** Sent one at a time: a pooler in statement mode refuses the first transaction. */
 async function faultOfTransactions(client: pg.Client): Promise<undefined> {
   await client.query('BEGIN');
   await client.query('ROLLBACK');
 }
 
 /**
- * Asks a server whether it is a replica of this cluster.
+ * Checks whether a server is a replica of this cluster.
  *
  * @throws UnusableDatabaseError with one sentence on what is wrong
  */

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { isLost, outcomeUnknown, translated } from './postgres-faults.ts';
 
-/** How long it is tried to learn what became of a commit. */
+/** How long to try to find out the outcome of a commit. */
 const ASKING_MS = 10_000;
 const PAUSE_MS = 200;
 
-/** A statement whose answer is waited for no longer than that: the driver's types do not tell of it. */
+/** A statement with a time limit for its answer, which the types of the driver lack. */
 export type TimedQuery = pg.QueryConfig & { readonly query_timeout: number };
 
 /**
- * Commits, and is sure of it: when the connection is lost before the answer has come, the server is asked on another one
- * what became of the transaction. So nobody is told that a change failed that was stored, and repeats it.
+ * Commits, and makes sure of the outcome: when the connection is lost before the answer, another connection asks the server
+ * for the status of the transaction. So no client repeats a change that was stored.
  *
- * @param transaction the server's own number of it
- * @param query_timeout how long the answer is waited for, in milliseconds
- * @throws ApiError 503 when it was not stored; with a code of its own when nobody can say
+ * @param transaction the server's number of the transaction
+ * @param query_timeout the time limit for the answer, in milliseconds
+ * @throws ApiError 503 when it was not stored; with another code when the outcome is unknown
  */
 export async function commit(
   client: pg.ClientBase,
@@ -26,7 +26,7 @@ export async function commit(
   try {
     const query: TimedQuery = { text: 'COMMIT', query_timeout };
     const { command } = await client.query(query);
-    // A transaction in which a statement failed answers so, and without an error.
+    // The commit of a failed transaction answers ROLLBACK, without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
     return;
   } catch (error) {

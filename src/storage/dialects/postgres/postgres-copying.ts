@@ -8,7 +8,7 @@ const ARRAYS: Readonly<Record<Column['kind'], string>> = {
   text: 'text[]',
 };
 
-/** Copying whole tables, as PostgreSQL does it: many rows a statement, one array a column. */
+/** Copying whole tables in PostgreSQL: many rows per statement, one array per column. */
 export const postgresCopying: CopyingDialect = {
   columns: `SELECT tables.relname AS table_name, columns.attname AS name, format_type(columns.atttypid, NULL) AS type,
       coalesce((SELECT parts.ordinal FROM pg_index keys, unnest(keys.indkey::int2[]) WITH ORDINALITY AS parts(number, ordinal)

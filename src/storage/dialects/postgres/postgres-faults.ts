@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type ApiError, apiError } from '../../../errors/index.ts';
 import { UnusableDatabaseError } from '../../unusable-database-error.ts';
 
-/** States in which the server cannot serve now, and may soon, by the beginning of their codes. */
+/** Prefixes of SQLSTATE codes for temporary failures of the server. */
 const TRANSIENT = [
   '08', // connection
   '25006', // read only: the server has become a standby
@@ -19,24 +19,24 @@ const TOO_MANY_CONNECTIONS = '53300';
 
 const RETRY = { 'Retry-After': '5' };
 
-/** What the server itself says is wrong; other errors of the driver are about the connection to it. */
+/** Whether the error comes from the server itself; other errors of the driver are about the connection. */
 const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
 
-/** Whether the server, or the driver about the connection to it, says this, and not our own code. */
+/** Whether the error comes from the server or the driver, and not from our own code. */
 export const isOfServer = (error: unknown): boolean =>
   error instanceof Error && (error instanceof pg.DatabaseError || error.constructor === Error);
 
-/** Whether the connection is lost: what it was asked last may have been done or not. */
+/** Whether the connection is lost: the last statement may or may not have run. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return code.startsWith('08') || code.startsWith('57P') || code === '25P03';
   return !(error instanceof TypeError || error instanceof RangeError);
 }
 
-/** Whether it helps to wait until others have gone. */
+/** Whether there are too many connections: waiting may help. */
 export const isCrowded = (error: unknown): boolean => codeOf(error) === TOO_MANY_CONNECTIONS;
 
-/** Of what the driver throws, what a client should read about: that the database is away. The rest stays what it is. */
+/** Turns errors of an unavailable database into answers for clients; returns other errors unchanged. */
 export function translated(error: unknown): unknown {
   const code = codeOf(error);
   if (code === DISK_FULL) return apiError('rest_storage_full', { cause: error });
@@ -44,12 +44,12 @@ export function translated(error: unknown): unknown {
   return isAway ? apiError('rest_unavailable', { headers: RETRY, cause: error }) : error;
 }
 
-/** Nobody can say whether the change was stored: whoever repeats it unseen may have it twice. */
+/** The outcome of a change is unknown: a client that repeats it without checking may store it twice. */
 export const outcomeUnknown = (cause: unknown): ApiError => apiError('rest_outcome_unknown', { cause });
 
 const MIXED_UP = 'mixes up prepared statements, as a pooler of transactions does: say --database-pooler transaction';
 
-/** Faults of a server that is asked for the first time, and what to do about them. */
+/** Faults of the first connection to a server, with remedies. */
 const faults: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password: check the user and the password',
   '28000': 'refuses the log-in: check the user, and what pg_hba.conf says about this machine',
@@ -79,7 +79,7 @@ const faultByMessage = (message: string): string =>
     ? 'does not answer in time: check that it runs, and, of a pooler, that its server does and has a connection left'
     : `cannot be used: ${message}`;
 
-/** What poolers say in their own words, with a code that tells nothing. */
+/** Messages of poolers, whose codes say nothing. */
 const faultsOfPoolers: readonly (readonly [RegExp, string])[] = [
   [
     /unsupported startup parameter/i,
@@ -105,7 +105,7 @@ const faultsOfPoolers: readonly (readonly [RegExp, string])[] = [
 const faultOfPooler = (message: string): string | undefined =>
   faultsOfPoolers.find(([said]) => said.test(message))?.[1];
 
-/** The address as it can be shown. */
+/** The address without its password. */
 export function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return 'the given address';
   const url = new URL(address);

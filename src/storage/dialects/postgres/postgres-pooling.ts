@@ -3,12 +3,12 @@ import { UnusableDatabaseError } from '../../unusable-database-error.ts';
 import type { TimedQuery } from './postgres-commit.ts';
 
 /**
- * What stands between Quoin and the server: nothing; a pooler that keeps a server connection for each of ours, as long as
- * that lasts; or one that has a server connection for us during a transaction only.
+ * The pooler between Quoin and the server: none; one with a server connection for each client connection (session); or one that
+ * assigns a server connection for each transaction.
  */
 export type Pooler = 'off' | 'session' | 'transaction';
 
-/** What connections, or transactions, are to have. */
+/** The parameters of connections or transactions. */
 interface Parameters {
   readonly statement_timeout: number;
   readonly lock_timeout: number;
@@ -19,17 +19,17 @@ interface Parameters {
 
 /** How statements are sent, and limits set, with a pooler or without. */
 export interface Pooling {
-  /** Whether a statement that was prepared by name is there when it is sent again. */
+  /** Whether named prepared statements stay available. */
   readonly keepsNames: boolean;
-  /** Options of a pool whose connections have these parameters, as far as connections can have any. */
+  /** Options of a pool whose connections have these parameters, if connections can have any. */
   options(parameters: Parameters): pg.PoolConfig;
-  /** What the beginning of a transaction has to set, as it is nothing that connections have. */
+  /** The statements that set parameters at the start of a transaction, if connections cannot have them. */
   setLocal(parameters: Parameters): string;
   /** Reads with these parameters. */
   read(client: pg.ClientBase, query: pg.QueryConfig, parameters: Parameters): Promise<pg.QueryResult>;
 }
 
-/** A pooler that has no server connection for us lets us wait: no longer than that, which is less than the pool waits. */
+/** How long to wait for a pooler without a free server connection: less than the pool waits. */
 const SESSION_TIMEOUT_MS = 4_000;
 
 const assignments = (parameters: Parameters, how: string): string =>
@@ -41,7 +41,7 @@ const plainly: Pooling['read'] = (client, query) => client.query(query);
 const nothing = (): string => '';
 
 export const poolings: Readonly<Record<Pooler, Pooling>> = {
-  // A server takes them when the connection begins.
+  // A server accepts them at the start of a connection.
   off: {
     keepsNames: true,
     options: ({ jit, enable_seqscan, ...limits }) => ({
@@ -51,7 +51,7 @@ export const poolings: Readonly<Record<Pooler, Pooling>> = {
     setLocal: nothing,
     read: plainly,
   },
-  // A pooler takes none then; the connection keeps what it is told afterwards.
+  // A pooler accepts none at the start; they are set afterwards, and stay.
   session: {
     keepsNames: true,
     options: (parameters) => ({ onConnect: (client) => prepareSession(client, parameters) }),
@@ -75,11 +75,11 @@ async function prepareSession(client: pg.ClientBase, parameters: Parameters): Pr
   });
 }
 
-/** What a pooler of sessions lacks that lets us wait. */
+/** The reason of a wait at a pooler in session mode. */
 const SESSIONS_TAKEN =
   'the pooler has no server connection left: pooling sessions, it needs one for each connection of each instance (default_pool_size)';
 
-/** All three are sent in one go: who reads waits once. */
+/** All three statements are sent together: a read takes one round trip. */
 async function readInTransaction(
   client: pg.ClientBase,
   query: pg.QueryConfig,

@@ -4,7 +4,7 @@ import { Coalesced } from '../coalesced.ts';
 import { isLost, translated } from './postgres-faults.ts';
 import { statements } from './postgres-statements.ts';
 
-/** A replica that does not answer so soon is left out. */
+/** A replica that does not answer in this time is left out. */
 const PULSE_TIMEOUT_MS = 1_000;
 /** How often a replica is checked while reads wait for it. */
 const PULSE_MS = 500;
@@ -14,7 +14,7 @@ const PAUSE_MS = 1_000;
 const LAG_PAUSE_MS = 10;
 const STATEMENT_TIMED_OUT = '57014';
 
-/** How far the replica is, whether it is one, and whether it still receives what happens. */
+/** The version of the replica, whether it is one, and whether it still receives changes. */
 const PULSE = `SELECT total, pg_is_in_recovery() AS follows, EXISTS (SELECT 1 FROM pg_stat_wal_receiver) AS receives
   FROM counters WHERE name = 'commits'`;
 
@@ -27,11 +27,11 @@ interface Pulse {
 type Ask = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /**
- * A streaming replica, for reads that are content with a state of the database that it has. Nobody ever waits to learn how
- * far it is: that is found out beside the reads, and until then they go to the primary (decision 0019).
+ * A streaming replica, for reads at a version that it has. No read ever waits to learn the version of the replica: it is
+ * checked in the background, and until then reads go to the primary (decision 0019).
  */
 export class PostgresReplica {
-  /** Reads go to the replica; one that fails there, for whatever reason, is asked of the primary. */
+  /** Sends reads to the replica; one that fails there is sent to the primary. */
   readonly connection: Connection;
   readonly #pool: pg.Pool;
   readonly #pulses: pg.Pool;
@@ -39,7 +39,7 @@ export class PostgresReplica {
   readonly #pulse = new Coalesced(() => this.#feel());
   /** The version that it has at least; -1 while it is left out. */
   #known = -1;
-  /** The same of each connection: a name may stand for several servers. */
+  /** The same for each connection: a name may resolve to several servers. */
   readonly #knownOn = new WeakMap<pg.PoolClient, number>();
   #askedAt = 0;
   /** Reads that wait for an answer; each can be sent to the primary instead. */
@@ -48,7 +48,7 @@ export class PostgresReplica {
 
   /**
    * @param pool connections for reads
-   * @param pulses one connection for looking after it, so that this never waits behind reads
+   * @param pulses one connection for checks, so that they never wait behind reads
    * @param keepsNames of the primary, which is asked instead
    */
   constructor(pool: pg.Pool, pulses: pg.Pool, primary: Ask, keepsNames: boolean) {
@@ -66,7 +66,7 @@ export class PostgresReplica {
     return this.#known >= 0;
   }
 
-  /** Whether it is sure by now that it has everything up to this version; if not, that is found out meanwhile. */
+  /** Whether the replica is known to have everything up to this version; if not, starts a check. */
   has(version: number): boolean {
     if (this.#known >= version) return true;
     const pause = this.isInUse ? LAG_PAUSE_MS : PAUSE_MS;
@@ -90,7 +90,7 @@ export class PostgresReplica {
     }
   }
 
-  /** Sends nothing more to it, and asks the primary what it has not answered. */
+  /** Stops using the replica, and sends its unanswered reads to the primary. */
   #leaveOut(): void {
     this.#known = -1;
     this.#askedAt = Date.now();
@@ -106,7 +106,7 @@ export class PostgresReplica {
     try {
       return await Promise.race([this.#askReplica(query, needed), promise]);
     } catch (error) {
-      // What takes too long here takes as long there.
+      // A statement that takes too long here would take as long there.
       if (error instanceof pg.DatabaseError && error.code === STATEMENT_TIMED_OUT) throw translated(error);
       return this.#primary(query);
     } finally {
@@ -134,7 +134,7 @@ export class PostgresReplica {
     }
   }
 
-  /** As long as reads wait, it is asked now and then whether it still answers. */
+  /** While reads wait, checks at intervals whether the replica still answers. */
   #watchOver(): void {
     if (this.#watch) return;
     this.#watch = setTimeout(() => {
@@ -147,7 +147,7 @@ export class PostgresReplica {
   }
 }
 
-/** @throws when it does not answer, or follows nobody: it may have gone its own way, and its counter means nothing */
+/** @throws when it does not answer, or follows no primary: its counter means nothing then */
 async function versionOn(asked: pg.Pool | pg.PoolClient): Promise<number> {
   const { rows } = await asked.query<Pulse>({ name: 'quoin_pulse', text: PULSE });
   const [pulse] = rows;
@@ -155,7 +155,7 @@ async function versionOn(asked: pg.Pool | pg.PoolClient): Promise<number> {
   return pulse.total;
 }
 
-/** How a replica is asked how far it is. */
+/** Options of the connection for checks. */
 export const pulseOptions = (options: pg.PoolConfig): pg.PoolConfig => ({
   ...options,
   max: 1,

@@ -4,7 +4,7 @@ import type { Connection } from '../../database.ts';
 
 type Send = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-// Whole numbers come as numbers: none of ours is beyond what a number holds exactly.
+// Parse integers as numbers: all of ours are safe integers.
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -24,10 +24,10 @@ function prepared(sql: string): { readonly name: string; readonly text: string }
 }
 
 /**
- * A connection that sends each statement so.
+ * A connection that sends each statement by name.
  *
- * @param follow sends a statement whose answer is not waited for
- * @param keepsNames whether the server knows a name again
+ * @param follow sends a statement without waiting for its answer
+ * @param keepsNames whether the server remembers names
  */
 export function statements(
   send: Send,

@@ -17,7 +17,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** How long a writer waits for others: those of this process, then those of other processes. */
 const WRITE_LOCK_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** The server ends what takes too long; where it does not answer at all, the connection is given up a little later. */
+/** The server ends statements that take too long. If it does not answer at all, the connection is closed a little later. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1_000;
 /** How long a process that stops in the middle of a transaction can hold up the others. */
 const IDLE_TIMEOUT_MS = 30_000;
@@ -37,24 +37,24 @@ const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: WRITE_LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
-  // Compiling a statement takes longer than running one of ours.
+  // Compiling takes longer than running any of our statements.
   jit: 'off',
 } as const;
 /**
- * Whatever is asked for has an index. The planner does not count what unpacking the tokens of all rows costs: twenty times as
- * much as reading the index of tokens.
+ * Every query has an index. The planner does not count the cost of unpacking the tokens of all rows: twenty times that of
+ * reading the index of tokens.
  */
 const READ_LIMITS = { ...LIMITS, enable_seqscan: 'off' } as const;
 
 /** The most statements under way that nobody awaits: each takes memory. */
 const FOLLOWING = 64;
 
-/** The counter that every commit raises: whoever raises it writes, everybody else waits for the row (decision 0010). */
+/** The counter that every commit increments. Its row is the write lock: other writers wait for it (decision 0010). */
 const RAISE = `INSERT INTO counters (name, total) VALUES ('commits', 1)
   ON CONFLICT (name) DO UPDATE SET total = counters.total + 1 RETURNING total, pg_current_xact_id()::text AS transaction`;
 const BEGIN_SCHEMA = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SELECT pg_advisory_xact_lock(${SCHEMA_LOCK}), pg_current_xact_id()::text AS transaction`;
-/** A moment is looked at for as long as that takes: a backup writes what it has read somewhere before it reads on. */
+/** A snapshot has no time limit: a backup writes its rows somewhere else between reads. */
 const BEGIN_MOMENT =
   'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0';
 
@@ -62,13 +62,13 @@ interface PostgresOptions {
   /** Addresses of streaming replicas, for reads. */
   readonly replicas?: readonly string[];
   readonly watch?: DatabaseWatch;
-  /** What stands between. */
+  /** The pooler in between, if any. */
   readonly pooler?: Pooler;
 }
 
 /**
- * A PostgreSQL server, version 14 or newer: some connections for reading, one for writing. Every wait has an end, and is
- * then answered with 503; a lost connection is replaced with the next request.
+ * A PostgreSQL server, version 14 or newer: some connections for reading, one for writing. Every wait has a limit, after
+ * which the answer is 503. The next request replaces a lost connection.
  *
  * @param address `postgres://user:password@host:port/database`
  * @throws UnusableDatabaseError when it cannot be reached, refuses the log-in, or is not one that Quoin can use
@@ -87,14 +87,14 @@ export async function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
   const direct = { ...options, ...poolings.off.options(LIMITS) };
-  // A pooler takes connections whose statements wait for a server.
+  // A pooler accepts connections even when their statements have to wait.
   const checked = { ...(pooler === 'off' ? direct : options), query_timeout: CONNECT_TIMEOUT_MS };
   const cluster = await checkServer(checked, address, pooler);
   for (const connectionString of replicas)
     await checkReplica({ ...direct, connectionString }, connectionString, cluster);
   const reader = { ...options, max: READERS, query_timeout: ANSWER_TIMEOUT_MS };
   const readers = poolOf({ ...reader, ...pooling.options(READ_LIMITS) });
-  // Writers of this process wait here for their turn, without keeping readers from a connection.
+  // Writers of this process queue here, and take no connections from readers.
   const writers = poolOf({
     ...options,
     ...pooling.options(LIMITS),
@@ -106,7 +106,7 @@ export async function openPostgres(
   const askPrimary = readerOf(readers, pooling, watch);
   const reading = statements(askPrimary, pooling);
   const followers = replicas.map((connectionString) => {
-    // Replicas are named by addresses of their own: what is behind a pooler could be any of them.
+    // Replicas need their own addresses: behind a pooler could be any of them.
     const own = { ...reader, ...poolings.off.options(READ_LIMITS), connectionString };
     return new PostgresReplica(poolOf(own), poolOf(pulseOptions(own)), askPrimary, pooling.keepsNames);
   });
@@ -125,7 +125,7 @@ export async function openPostgres(
       throw noted(watch, translated(error));
     });
     let isBroken = false;
-    /** Why the transaction failed in a statement that nobody waited for. */
+    /** Why the transaction failed in a statement that was not awaited. */
     let failure: unknown;
     let following = 0;
     const ask = (query: pg.QueryConfig): Promise<pg.QueryResult> => {
@@ -137,7 +137,7 @@ export async function openPostgres(
         return await ask(query);
       } catch (error) {
         isBroken ||= isLost(error);
-        // All that comes after one that has failed fails because of it.
+        // Statements after a failed one fail because of it.
         throw translated(failure ?? error);
       }
     };
@@ -223,7 +223,7 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
   // A connection that breaks while idle is replaced when it is needed.
   pool.on('error', () => undefined);
-  // One that breaks in use fails the statement; that it also says so is nobody's concern.
+  // One that breaks in use fails its statement; ignore its error event.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -231,11 +231,11 @@ function poolOf(options: pg.PoolConfig): pg.Pool {
 interface Begun {
   /** The server's number of the transaction. */
   readonly transaction: string;
-  /** The version that it makes of the database. */
+  /** The version of the database after the commit. */
   readonly total?: number;
 }
 
-/** What the last of the statements that begin a transaction tells. */
+/** The row of the last statement that begins a transaction. */
 function begunBy(answer: pg.QueryResult | pg.QueryResult[]): Begun {
   const [row] = [answer].flat().at(-1)?.rows ?? [];
   return row as Begun;
@@ -254,8 +254,8 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /**
- * Asks, and asks again when the connection turns out to be lost: reading twice does no harm. A server that ends connections
- * ends all of them, and of those that wait in the pool nobody knows it yet.
+ * Reads, and reads again when the connection turns out to be lost: reading twice does no harm. A server that closes connections
+ * closes all of them, which the pool does not know yet of idle ones.
  */
 function readerOf(
   pool: pg.Pool,

@@ -1,8 +1,8 @@
 import type { Connection } from '../../connection.ts';
 
 /**
- * Adds a column before another one. SQLite itself puts it last, behind long texts, and reads a row up to the last column
- * that is asked for. So the table is made anew, with its indexes and with every trigger that names it.
+ * Adds a column before another one. SQLite itself appends it after long texts, and reads a row up to the last requested
+ * column. So the table is rebuilt, with its indexes and every trigger that names it.
  *
  * @param column as `CREATE TABLE` has it
  */
@@ -30,7 +30,7 @@ export async function addColumnBefore(
   for (const { name } of triggers) await run(`DROP TRIGGER ${name}`);
   await run(`DROP TABLE ${table}`);
   await run(`ALTER TABLE ${table}_next RENAME TO ${table}`);
-  // Ids that were given are not given again, whether the last of them is still there or not.
+  // Never give an id again, even if the last row was deleted.
   await run('DELETE FROM sqlite_sequence WHERE name = ?', [table]);
   if (last) await run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', [table, last.seq]);
   for (const { sql } of [...indexes, ...triggers]) await run(sql);

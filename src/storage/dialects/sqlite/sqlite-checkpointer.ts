@@ -2,25 +2,25 @@ import { Worker } from 'node:worker_threads';
 
 /** After how many transactions the log is moved into the database file. */
 const TRANSACTIONS_BETWEEN_CHECKPOINTS = 4000;
-/** A log that is larger has to begin anew. */
+/** A larger log has to restart from its beginning. */
 const LARGE_LOG_BYTES = 256 * 1024 * 1024;
-/** Where others read an old state for long, as backups do, it is not tried again and again. */
+/** The pause after a long reader, such as a backup, has kept the log from restarting. */
 const LEFT_ALONE_MS = 30_000;
 
 interface CheckpointerOptions {
   readonly path: string;
   readonly logBytes: () => number;
-  /** Does something while nobody writes. */
+  /** Runs work between two transactions. */
   readonly betweenTransactions: (work: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * Moves the write-ahead log into the database file, which waits for the disk: therefore in a thread of its own, started
- * when there is something to do and gone when it is done.
+ * Moves the write-ahead log into the database file. That waits for the disk, so it runs in a thread, which starts
+ * when there is work and ends with it.
  *
  * While others write, all but the end of the log can be moved. The rest is moved between two transactions, so that the log
- * begins anew: where it was written before, it is written again for a tenth less of a write's processor time than where the
- * system has to make the file longer. When it has become large all the same, it is made empty.
+ * restarts from its beginning: overwriting it costs a tenth less processor time per write than extending the file. If the
+ * log has become large nevertheless, it is truncated.
  */
 export class Checkpointer {
   readonly #options: CheckpointerOptions;
@@ -34,7 +34,7 @@ export class Checkpointer {
     this.#options = options;
   }
 
-  /** @param transactions how many have shared the commit */
+  /** @param transactions the number that shared the commit */
   afterCommit(transactions = 1): void {
     this.#transactions += transactions;
     if (this.#running) return;
@@ -46,7 +46,7 @@ export class Checkpointer {
     });
   }
 
-  /** One that fails is made up for by the next one: the log keeps everything until then. */
+  /** After a failure, the next checkpoint does the work: the log keeps everything until then. */
   async #run(isLarge: boolean): Promise<void> {
     const { path, logBytes, betweenTransactions } = this.#options;
     const worker = new Worker(new URL('./sqlite-checkpoint.mjs', import.meta.url), {
@@ -71,7 +71,7 @@ export class Checkpointer {
     if (!this.#isClosed && logBytes() <= LARGE_LOG_BYTES) this.#leftAloneUntil = 0;
   }
 
-  /** Breaks off what is being moved. Resolves when the log is not needed any more. */
+  /** Aborts a running checkpoint. Resolves when the log is no longer in use. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#worker?.terminate();

@@ -1,6 +1,6 @@
 import type { CopyingDialect } from '../../copying/copying-dialect.ts';
 
-/** Copying whole tables, as SQLite does it: a statement a row costs next to nothing here. */
+/** Copying whole tables in SQLite: one statement per row is cheap here. */
 export const sqliteCopying: CopyingDialect = {
   columns: `SELECT tables.name AS table_name, columns.name, columns.type, columns.pk AS key_position
     FROM pragma_table_list tables, pragma_table_info(tables.name) columns

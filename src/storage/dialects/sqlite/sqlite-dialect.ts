@@ -11,7 +11,7 @@ export const sqliteDialect: Dialect = {
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1",
   oneOf: (column) => `${column} IN (SELECT value FROM json_each(?))`,
   noneOf: (column) => `NOT (${column} IN (SELECT value FROM json_each(?)))`,
-  // Indexes are for other columns than the id, which is the row id.
+  // The id is the row id, so the hint rules out other indexes.
   byIds: (table) => `${table} NOT INDEXED`,
   // Making a string of bytes that are not ASCII takes the driver several times as long as a decoder.
   asBytes: (column) => `CAST(${column} AS BLOB)`,
@@ -28,7 +28,7 @@ export const sqliteDialect: Dialect = {
   withGrams: (table) => `SELECT rowid FROM ${table}_grams WHERE ${table}_grams MATCH ?`,
   holdsUp: true,
   grams: (grams) => grams.map((gram) => `"${gram}"`).join(' AND '),
-  // AUTOINCREMENT continues behind the greatest id by itself.
+  // AUTOINCREMENT continues after the greatest id by itself.
   continueIds: () => [],
   createGramIndex: (table) => [
     `CREATE VIRTUAL TABLE ${table}_grams USING fts5(grams, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'")`,

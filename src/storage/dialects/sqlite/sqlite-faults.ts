@@ -13,7 +13,7 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** The flags that say where a database is. */
+/** The flags that name the database. */
 export const PLACE_FLAGS = '--data or --database';
 
 const DAMAGED = 'is damaged: put a backup in its place, or move it away to begin with an empty site';
@@ -39,7 +39,7 @@ export function isBusy(error: unknown): boolean {
   return code === BUSY || code === LOCKED;
 }
 
-/** Faults of the engine that somebody should read about; everything else stays what it is. */
+/** Turns faults of the engine into answers or messages; returns other errors unchanged. */
 export function translated(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (code === FULL) return apiError('rest_storage_full', { cause: noRoom(dirname(path), PLACE_FLAGS, error) });

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * What one turn of the event loop sees of the database: one state of it, from the first read on. By itself, each statement
- * takes and gives back a lock of the file, which costs as much as three rows.
+ * A snapshot of the database for one turn of the event loop, from the first read on. Without it, each statement
+ * acquires and releases a file lock, which costs as much as reading three rows.
  */
 export class Snapshot {
   readonly #connection: DatabaseSync;
@@ -30,7 +30,7 @@ export class Snapshot {
   }
 
   /**
-   * The engine's count of commits by any process: what is read from now on is not older. Asked for once.
+   * The number of commits by all processes: later reads are not older. Read once per snapshot.
    *
    * @throws when the engine does
    */
@@ -43,7 +43,7 @@ export class Snapshot {
     return this.#version;
   }
 
-  /** Lets the next read see what has been committed meanwhile. */
+  /** Ends the snapshot, so that the next read sees later commits. */
   end(): void {
     this.#version = undefined;
     if (!this.#isHeld) return;
@@ -51,11 +51,11 @@ export class Snapshot {
     try {
       this.#endWhatIsLeft();
     } catch {
-      // Who reads next tries again, and is told.
+      // The next read tries again, and fails if it has to.
     }
   }
 
-  /** An error of the engine may have ended it already, or left it when it should have ended. */
+  /** After an error, the engine may have ended the transaction already, or left it open. */
   #endWhatIsLeft(): void {
     if (this.#connection.isTransaction) this.#end.get();
   }

@@ -12,7 +12,7 @@ const MAX_TRANSACTIONS = 100;
 const IDLE_TURNS = 2;
 
 interface Waiting {
-  /** Does the work. @returns what tells its caller, once it is committed, how it went */
+  /** Runs the work. @returns a function that settles its promise after the commit */
   begin(connection: Connection): Promise<() => void>;
   fail(error: unknown): void;
 }
@@ -23,7 +23,7 @@ interface WriterOptions {
   readonly statements: Connection;
   /** Takes the write lock of the database. */
   readonly begin: (connection: DatabaseSync) => Promise<void>;
-  /** Is told of each commit, and how many transactions share it. */
+  /** Is called after each commit with the number of transactions that shared it. */
   readonly onCommit: (transactions: number) => void;
   readonly timeSlice: TimeSlice;
   /** What an error of the engine means to others. */
@@ -31,17 +31,17 @@ interface WriterOptions {
 }
 
 /**
- * The one connection that writes. Transactions take turns; those that wait at the same time share a commit, as most of
- * what a small one costs are pages that the next one writes again (decision 0044). One that fails is undone by itself: when
- * it has changed something, all of them are undone, and the others done again, each for itself.
+ * The only connection that writes. Transactions run one after the other. Those that wait at the same time share a commit,
+ * since most of the cost of a small one is for pages that the next one writes again (decision 0044). When one fails after
+ * a change, all of them are rolled back, and the others run again, each with its own commit.
  */
 export class Writer {
   readonly #options: WriterOptions;
   readonly #waiting: Waiting[] = [];
   readonly #between: (() => Promise<void>)[] = [];
-  /** What the works are given. */
+  /** The connection that work gets. */
   readonly #statements: Connection;
-  /** How many statements were given that may have changed something. */
+  /** The number of statements so far that may have changed something. */
   #changes = 0;
   #running: Promise<void> | undefined;
   #isClosed = false;
@@ -57,7 +57,7 @@ export class Writer {
     };
   }
 
-  /** Runs the work in a transaction; what it throws undoes it. Resolves when the change is committed. */
+  /** Runs the work in a transaction; an exception rolls it back. Resolves when the change is committed. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
     if (this.#isClosed) return Promise.reject(apiError('rest_unavailable'));
     return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ export class Writer {
     });
   }
 
-  /** Does something on the connection while no transaction is under way. */
+  /** Runs work on the connection between transactions. */
   betweenTransactions(work: () => Promise<void>): Promise<void> {
     if (this.#isClosed) return Promise.reject(apiError('rest_unavailable'));
     return new Promise((resolve, reject) => {
@@ -86,7 +86,7 @@ export class Writer {
     await this.#running;
   }
 
-  /** Takes nothing more. Resolves when what was begun is done: requests whose client has gone may still write. */
+  /** Accepts no more work. Resolves when running work is done: requests of disconnected clients may still write. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
@@ -94,7 +94,7 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#waiting.length + this.#between.length > 0) {
-      // Requests that have arrived meanwhile come along.
+      // Requests that have arrived meanwhile join.
       await turnOfTheLoop();
       for (const work of this.#between.splice(0)) await work();
       if (this.#waiting.length > 0) await this.#commitTogether();
@@ -126,11 +126,11 @@ export class Writer {
   }
 
   /**
-   * Does the work of those who wait. Savepoints would let each be undone by itself, but they keep a copy of every page:
-   * what fails has hardly ever changed anything before.
+   * Runs the waiting work. Savepoints could roll back each one separately, but they copy every page, and
+   * work that fails has hardly ever changed anything before.
    *
-   * @returns false when one has failed that changed something
-   * @throws what made the engine undo everything
+   * @returns false when one failed after a change
+   * @throws an error with which the engine rolled everything back
    */
   async #doUnguarded(batch: Waiting[], tell: (() => void)[]): Promise<boolean> {
     const { connection, timeSlice } = this.#options;
@@ -159,10 +159,10 @@ export class Writer {
   }
 
   /**
-   * Does the work of one; when it fails, what others have done before it stays.
+   * Runs one piece of work; when it fails, the changes of others before it stay.
    *
-   * @returns what tells its caller how it went: not before the commit, as others may be the reason
-   * @throws what made the engine undo everything
+   * @returns a function that settles its promise: after the commit, as another one may be the reason of a failure
+   * @throws an error with which the engine rolled everything back
    */
   async #doGuarded(one: Waiting): Promise<() => void> {
     const { connection } = this.#options;

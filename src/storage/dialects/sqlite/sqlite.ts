@@ -23,13 +23,13 @@ const sync = promisify(fdatasync);
 const WRITE_TIMEOUT_MS = 10_000;
 const RETRY_PAUSE_MS = 20;
 const MAX_STATEMENTS = 400;
-/** Also what is kept to undo a deletion that fails half-way, which none does. */
+/** Includes the journal of statements for undoing partial deletions, which never happen. */
 const TEMPORARY = 'PRAGMA temp_store = MEMORY';
-/** Writers come back to the same few pages. */
+/** Writers use the same few pages repeatedly. */
 const WRITER_CACHE = 'PRAGMA cache_size = -8000';
 /**
- * What fails half-way is undone with the rest of its transaction: so the engine need not copy every page that a statement is
- * about to change, as it does for those that set off others, in order to undo the one statement.
+ * A failed statement is rolled back with its transaction. So the engine need not copy every page before a statement with triggers
+ * changes it, which it would do to undo that statement alone.
  */
 const undoneTogether = (sql: string): string => sql.replace(/^(INSERT|UPDATE)\b/, '$1 OR FAIL');
 /** SQLite plans a statement again for each new value of a plain limit; the unary plus hides the value from the planner. */
@@ -80,21 +80,21 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
     const begun = waiting(watch, 'write');
     let isBegun = false;
     const result = await writers.transaction((connection) => {
-      // It may be done again when another one fails.
+      // It may run again when another one fails.
       if (!isBegun) begun();
       isBegun = true;
       return work(connection);
     });
     if (isDoubtful) await salvage();
     else await log.synchronise().catch(salvage);
-    // All that shared the commit are answered now.
+    // All transactions that shared the commit are acknowledged now.
     await timeSlice.yieldIfLong();
     return result;
   }
 
   /**
-   * What the log holds cannot be trusted to the disk any more: a system says only once that writing failed. The database
-   * itself takes it over, and the log begins anew; until then nothing is acknowledged.
+   * The log can no longer be trusted after a failed sync, which a system reports only once. It is moved into the
+   * database file, and restarts; until then nothing is acknowledged.
    *
    * @throws ApiError 503 of an unknown outcome
    */
@@ -115,7 +115,7 @@ export async function openSqlite(path: string, watch: DatabaseWatch = unwatched)
   return {
     dialect: sqliteDialect,
     ...read,
-    // Reads are many: where nobody wants to know, nothing stands between.
+    // Reads are frequent: without a watch, call the connection directly.
     all: watch === unwatched ? read.all : (sql, parameters) => read.all<never>(sql, parameters).catch(fail),
     run: readOnly,
     change: readOnly,
@@ -165,9 +165,9 @@ async function readOnly(): Promise<never> {
   throw new Error('changes are made in a transaction');
 }
 
-/** Copies the database into a file that is whole and on disk under its name, or is not there. @returns the name, which was free */
+/** Copies the database into a file that appears under its name only when it is complete and on disk. @returns the name */
 async function copyTo(wanted: string, connection: DatabaseSync, path: string): Promise<string> {
-  // Always of the same name: what a copy that was broken off has left is found.
+  // Always the same name, so that the rest of an interrupted copy is replaced.
   const part = `${path}.copy.part`;
   const remove = (): void => {
     for (const file of [part, `${part}-journal`]) rmSync(file, { force: true });
@@ -187,13 +187,13 @@ async function copyTo(wanted: string, connection: DatabaseSync, path: string): P
   }
 }
 
-/** @throws UnusableFolder, UnusableDatabaseError when the file is no database, is damaged, or may not be written */
+/** @throws UnusableFolder, UnusableDatabaseError when the file is no database, is damaged, or cannot be written */
 async function connectWriter(path: string): Promise<DatabaseSync> {
   try {
     const writer = connect(path);
-    // Others may be writing at this moment.
+    // Other processes may be writing.
     await whenFree(() => writer.exec('PRAGMA journal_mode = WAL'));
-    // The log file exists from the first change on; it is held open for as long as the database is.
+    // The log file exists after the first change; it stays open as long as the database.
     await whenFree(() => writer.exec('BEGIN IMMEDIATE; COMMIT'));
     writer.exec(`${TEMPORARY}; ${WRITER_CACHE}`);
     check(path);
@@ -203,10 +203,10 @@ async function connectWriter(path: string): Promise<DatabaseSync> {
   }
 }
 
-/** Damage is told at the start rather than met later; a large database is not read through for it. */
+/** Checks for damage at the start. A large database is not checked, as that reads all of it. */
 function check(path: string): void {
   if (statSync(path).size > MAX_CHECKED_BYTES) return;
-  // On a connection of its own: what it has read through need not stay in memory.
+  // On a connection of its own, so that the pages do not stay in memory.
   const connection = connect(path);
   const [row] = connection.prepare('PRAGMA quick_check(1)').all();
   connection.close();
@@ -229,7 +229,7 @@ async function begin(writer: DatabaseSync): Promise<void> {
   });
 }
 
-/** Does what needs a lock, waiting its turn behind other connections without blocking those of this process. */
+/** Runs work that needs a lock, and waits for other connections without blocking those of this process. */
 async function whenFree(work: () => void): Promise<void> {
   const giveUp = Date.now() + WRITE_TIMEOUT_MS;
   for (let pause = 1; ; pause = Math.min(pause * 2, 25)) {
@@ -260,7 +260,7 @@ interface Prepared {
 }
 
 /**
- * A connection whose prepared statements are kept: there is a fixed set of texts.
+ * A connection that caches its prepared statements: there is a fixed set of texts.
  *
  * @param before is called before each statement
  */
@@ -287,7 +287,7 @@ function statements(connection: DatabaseSync, path: string, before?: () => void)
   };
   const change = (sql: string, parameters: readonly Value[]) =>
     attempt(sql, ({ statement }) => {
-      // The last inserted row id comes along unasked, and those inside a search index are beyond what a number holds.
+      // The driver also returns the last row id, and those inside a search index exceed safe integers.
       statement.setReadBigInts(true);
       return statement.run(...parameters);
     });
@@ -304,13 +304,13 @@ function statements(connection: DatabaseSync, path: string, before?: () => void)
       return Number(change(sql, parameters).changes);
     },
     async insert(sql, parameters = []) {
-      // With RETURNING, the engine would keep a copy of every page for the case that the statement fails half-way.
+      // With RETURNING, the engine would copy every page in case the statement fails.
       return Number(change(sql, parameters).lastInsertRowid);
     },
   };
 }
 
-/** A row as an object like any other: those that the driver makes are a dictionary each, slow to make and to read from. */
+/** Copies a row into a plain object: those of the driver are in dictionary mode, slow to create and to read. */
 function rowOf(names: readonly string[], values: readonly SQLOutputValue[]): Record<string, SQLOutputValue> {
   const row: Record<string, SQLOutputValue> = {};
   for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = values[index] ?? null;
@@ -336,7 +336,7 @@ class Log {
     return fstatSync(this.#descriptor).size;
   }
 
-  /** Those who wait for what they have committed are answered first. */
+  /** Acknowledges waiting commits first. */
   async close(): Promise<void> {
     await this.synchronise().catch(() => undefined);
     closeSync(this.#descriptor);
