@@ -46,6 +46,9 @@ export function settingsOf({ values }: DumpOptions): Record<string, string | boo
   const hours = Number(values.get('gmt_offset') || Number.NaN);
   if (!settings['timezone'] && Number.isInteger(hours) && Math.abs(hours) <= 12)
     settings['timezone'] = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  const part = Math.abs(hours % 1) * 60;
+  if (!settings['timezone'] && [15, 30, 45].includes(part) && Math.abs(hours) < 14)
+    settings['timezone'] = `${hours < 0 ? '-' : '+'}${String(Math.floor(Math.abs(hours))).padStart(2, '0')}:${part}`;
   if (values.has('use_smilies')) settings['use_smilies'] = values.get('use_smilies') === '1';
   return settings;
 }
