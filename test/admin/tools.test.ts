@@ -24,6 +24,7 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await isAccessible();
     await check.getByRole('button', { name: 'Remove: Check' }).click();
     await check.getByText('No errors found.').waitFor({ state: 'detached' });
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Check');
     await isQuiet();
     await context.close();
   });

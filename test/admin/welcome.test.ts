@@ -70,9 +70,11 @@ describe('the link of an empty site', { skip: lacksBrowser }, async () => {
         assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false, `${width}`);
       }
     await page.getByRole('textbox', { name: 'Your name' }).fill('Anna Lindqvist');
-    await page.getByLabel('Password').fill('wet rope and tar');
+    await page.getByLabel('Password').fill('wet');
     await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByRole('button', { name: 'Password: This needs at least 8 characters' }).waitFor();
     await page.getByRole('button', { name: /E-mail address: Required/ }).waitFor();
+    await page.getByLabel('Password').fill('wet rope and tar');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('anna@example.org');
     await zone.selectOption('Europe/Lisbon');
     await page.keyboard.press('Tab');

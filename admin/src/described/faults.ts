@@ -18,6 +18,7 @@ function faultOf(schema: FieldSchema, value: unknown): string | undefined {
   }
   if (typeof value !== 'string') return undefined;
   if (schema.maxLength !== undefined && [...value].length > schema.maxLength) return texts.tooLong(schema.maxLength);
+  if (schema.minLength !== undefined && value.length < schema.minLength) return texts.tooShort(schema.minLength);
   if (schema.format === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return texts.notEmail;
   if (schema.format === 'uri' && !URL.canParse(value)) return texts.notAddress;
   return undefined;

@@ -12,6 +12,7 @@ export interface FieldSchema {
   readonly properties?: FieldSchemas;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly readonly?: boolean;
   readonly required?: boolean;

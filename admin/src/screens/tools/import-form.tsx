@@ -53,7 +53,10 @@ export function ImportForm({ onBegin }: { onBegin: (data: FormData) => void }) {
         </>
       ) : (
         <Field label={texts.chooseFile} help={texts.fileHelp}>
-          {(control) => <input {...control} name="file" type="file" accept=".xml,.sql,.gz,.zst" required />}
+          {(control) => (
+            // Nothing is wrong before somebody has tried: browsers tell a field for files that is empty as invalid.
+            <input {...control} aria-invalid={false} name="file" type="file" accept=".xml,.sql,.gz,.zst" required />
+          )}
         </Field>
       )}
       <label class="check">

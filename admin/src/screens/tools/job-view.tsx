@@ -67,7 +67,11 @@ export function JobView({ job }: { job: Job }) {
           type="button"
           class="button"
           aria-label={`${isRunning(job) ? shellWords().cancel : texts.remove}: ${texts[kind]}`}
-          onClick={() => void end(job)}
+          onClick={({ currentTarget }) => {
+            // What is removed hands the focus on to the tool.
+            if (!isRunning(job)) currentTarget.closest('section')?.querySelector('button')?.focus();
+            void end(job);
+          }}
         >
           {isRunning(job) ? shellWords().cancel : texts.remove}
         </button>

@@ -99,7 +99,7 @@ export function Welcome() {
 
 const fields: FieldSchemas = {
   username: { type: 'string', readonly: true },
-  password: { type: 'string', format: 'password', required: true },
+  password: { type: 'string', format: 'password', required: true, minLength: 8 },
 };
 
 const ownFields: FieldSchemas = {
