@@ -54,6 +54,13 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
+  test('a site is not called empty to somebody who has written nothing yet', async () => {
+    const { page, context } = await open('author');
+    await page.getByText('You have no drafts.').waitFor();
+    assert.equal(await page.getByText('This site is empty').count(), 0);
+    await context.close();
+  });
+
   test('keys lead everywhere, and are told', async () => {
     const { page, isAccessible, context } = await open('editor');
     await page.keyboard.press('?');

@@ -102,7 +102,7 @@ export function PostList({ kind }: { kind: Kind }) {
       <div class="list-tools">
         {kind.route === 'pages' && <ViewSwitch isTree={false} />}
         <SearchField label={listWords().search} />
-        {authors.length > 1 && (
+        {authors.length > 1 && can('edit_others_posts') && (
           <FilterSelect name="author" label={texts.author} all={texts.allAuthors} choices={authors} />
         )}
         {categories.length > 1 && (
