@@ -1,4 +1,4 @@
-import type { IdSet } from './id-set.ts';
+import { CHUNK, type IdSet } from './id-set.ts';
 
 /** Up to this many ids are passed as a list; more are passed as a bitmap. */
 const MAX_LISTED_IDS = 1_000;
@@ -8,7 +8,8 @@ const MIN_SPARSE_GAP = 1_000;
 export const isFew = (ids: IdSet): boolean => ids.count <= MAX_LISTED_IDS || ids.end > MIN_SPARSE_GAP * ids.count;
 
 /** Ids per byte of a bitmap: each byte is a character by itself, which SQLite finds by its place. */
-export const IDS_IN_BYTE = 7;
+export const IDS_IN_BYTE = 4;
+const BYTE = (1 << IDS_IN_BYTE) - 1;
 
 const known = new WeakMap<IdSet, Uint8Array>();
 
@@ -16,11 +17,14 @@ const known = new WeakMap<IdSet, Uint8Array>();
 export function bitsOf(ids: IdSet): Uint8Array {
   const before = known.get(ids);
   if (before) return before;
-  const bits = new Uint8Array(Math.ceil(ids.end / IDS_IN_BYTE));
-  for (const id of ids.ids()) {
-    const index = Math.floor(id / IDS_IN_BYTE);
-    bits[index] = (bits[index] ?? 0) | (1 << (id % IDS_IN_BYTE));
+  const bytes = new Uint8Array(ids.end / IDS_IN_BYTE);
+  for (const [chunk, words] of ids.chunks) {
+    const start = (chunk * CHUNK) / IDS_IN_BYTE;
+    const inWord = CHUNK / IDS_IN_BYTE / words.length;
+    for (let at = 0; at < words.length; at += 1)
+      for (let word = words[at] ?? 0, place = start + at * inWord; word !== 0; word >>>= IDS_IN_BYTE, place += 1)
+        bytes[place] = word & BYTE;
   }
-  known.set(ids, bits);
-  return bits;
+  known.set(ids, bytes);
+  return bytes;
 }

@@ -51,10 +51,13 @@ export class IdSet {
 
   /** Adds all of another set. */
   addAll(other: IdSet): void {
-    for (const [chunk, others] of other.chunks) {
-      const bits = this.bitsOf(chunk);
-      for (let at = 0; at < WORDS; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
-    }
+    for (const [chunk, bits] of other.chunks) this.addBits(chunk, bits);
+  }
+
+  /** Adds the ids of a chunk whose bits are set. */
+  addBits(chunk: number, others: Uint32Array): void {
+    const bits = this.bitsOf(chunk);
+    for (let at = 0; at < WORDS; at += 1) bits[at] = (bits[at] ?? 0) | (others[at] ?? 0);
   }
 
   has(id: number): boolean {
@@ -114,7 +117,9 @@ export class IdSet {
 
 function countOf(bits: Uint32Array): number {
   let count = 0;
-  for (let word of bits) {
+  // By index: a process that has just started takes ten times as long for an iterator.
+  for (let at = 0; at < WORDS; at += 1) {
+    let word = bits[at] ?? 0;
     word -= (word >>> 1) & 0x55555555;
     word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
     count += Math.imul((word + (word >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -37,9 +37,9 @@ function addGaps(set: IdSet, chunk: number, bytes: Uint8Array): void {
 }
 
 function addBits(set: IdSet, chunk: number, bytes: Uint8Array): void {
-  const bits = set.bitsOf(chunk);
-  for (let at = 1; at < bytes.length; at += 1)
-    bits[(at - 1) >>> 2] = (bits[(at - 1) >>> 2] ?? 0) | ((bytes[at] ?? 0) << (((at - 1) & 3) * 8));
+  const whole = new Uint8Array(CHUNK / 8);
+  whole.set(bytes.subarray(1));
+  set.addBits(chunk, new Uint32Array(whole.buffer));
 }
 
 /** The segments of a list. @param ids the least first */
