@@ -53,12 +53,14 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     readLists(connection, dialect, table.name, tokens, await log.of(table.name));
 
   /** The words of texts that have a run of letters in them; nothing where there are too many. */
-  async function wordsWith({ text, isWord }: Run): Promise<readonly string[] | undefined> {
-    if (isWord) return [text];
-    const words = await rememberWords(text, async () => {
+  async function wordsWith({ text, begins, ends }: Run): Promise<readonly string[] | undefined> {
+    if (begins && ends) return [text];
+    const isMeant = (word: string): boolean =>
+      begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
+    const words = await rememberWords(JSON.stringify([text, begins, ends]), async () => {
       const changes = await log.of(table.name);
       const all = new Set([...(await wordsThatHave(text)), ...changes.words()]);
-      return [...all].filter((word) => word.includes(text));
+      return [...all].filter(isMeant);
     });
     return words.length > MAX_WORDS ? undefined : words;
   }

@@ -17,8 +17,9 @@ export interface Needs {
 /** Letters and digits that stand side by side. */
 export interface Run {
   readonly text: string;
-  /** Whether it stands between other characters of the phrase: then it is a word, and else part of one. */
-  readonly isWord: boolean;
+  /** Whether a word begins with it, or ends in it: where it has other characters of the phrase beside it. */
+  readonly begins: boolean;
+  readonly ends: boolean;
 }
 
 interface Character {
@@ -35,7 +36,7 @@ export function needsOf(word: string): Needs {
     return { grams: [gramToken(word)], runs: [], isExact: true };
   if (characters.every(({ kind }) => kind === 'letter') && characters.length >= MIN_RUN_LENGTH)
     return characters.length <= MAX_INDEXED_LENGTH
-      ? { grams: [], runs: [{ text: word, isWord: false }], isExact: true }
+      ? { grams: [], runs: [{ text: word, begins: false, ends: false }], isExact: true }
       : { grams: [], runs: runsOf(characters), isExact: false };
   return { grams: gramsOf(characters), runs: runsOf(characters), isExact: false };
 }
@@ -71,8 +72,9 @@ function runsOf(characters: readonly Character[]): Run[] {
     let end = start;
     while (characters[end]?.kind === 'letter') end += 1;
     const sought = characters.slice(start, Math.min(end, start + MAX_INDEXED_LENGTH));
-    const isWord = start > 0 && end < characters.length && sought.length === end - start;
-    if (sought.length >= MIN_RUN_LENGTH) runs.push({ text: sought.map(({ text }) => text).join(''), isWord });
+    const ends = end < characters.length && sought.length === end - start;
+    if (sought.length >= MIN_RUN_LENGTH)
+      runs.push({ text: sought.map(({ text }) => text).join(''), begins: start > 0, ends });
     start = Math.max(start, end);
   }
   return runs;
