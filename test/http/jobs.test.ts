@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -68,6 +68,8 @@ describe('a job', async () => {
     const job = await run({ kind: 'export', only: ['posts'] });
     assert.deepEqual([job.state, job.options], ['done', { only: ['posts'] }]);
     const { name, bytes, url } = job.file;
+    for (const folder of [join(quoin.data, 'jobs'), join(quoin.data, 'jobs', job.id)])
+      assert.equal(statSync(folder).mode & 0o777, 0o700, 'drafts and addresses are for nobody else');
     assert.match(name, /^export-\d{8}T\d{6}\.xml$/);
     const path = `/${new URL(url).pathname}`;
     const { status, headers, text } = await admin.get(path);

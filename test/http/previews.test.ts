@@ -131,6 +131,29 @@ describe('a preview ends', () => {
 });
 
 describe('making a preview', () => {
+  test('ends the earliest of one user who has twenty', { timeout: 120_000 }, async () => {
+    const server = await startQuoin();
+    const [admin, anyone] = [server.as('admin'), server.as('anonymous')];
+    const post = await admin.create('/posts', { title: 'Draft' });
+    const tokens: string[] = [];
+    for (let made = 0; made < 22; made += 1) {
+      tokens.push((await admin.post(PREVIEWS, { type: 'post', id: post.id })).body.token);
+      server.clock.advance(1);
+    }
+    const other = (await server.as('editor').post(PREVIEWS, { type: 'post', id: post.id })).body.token;
+    const found = await Promise.all([...tokens, other].map((token) => anyone.get(`${PREVIEWS}/${token}`)));
+    assert.deepEqual(
+      found.map(({ status }) => status),
+      [410, 410, ...Array.from({ length: 21 }, () => 200)],
+    );
+  });
+
+  test('of texts that are too long together is refused', async () => {
+    const text = '"'.repeat(4_000_000);
+    const refused = await preview({ type: 'post', id, content: text, excerpt: text });
+    assert.deepEqual([refused.status, refused.body.code], [413, 'quoin_item_too_large']);
+  });
+
   test('is for those who may edit the item', async () => {
     for (const [role, status] of [
       ['anonymous', 401],

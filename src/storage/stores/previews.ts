@@ -1,4 +1,5 @@
 import type { Connection } from '../database.ts';
+import { checkLength } from '../queries/long-texts.ts';
 
 /** What an item would look like: for whoever has the token, of which only the hash is kept. */
 export interface PreviewRow {
@@ -20,10 +21,13 @@ export interface PreviewReader {
 
 /** What a transaction may do with previews besides. */
 export interface PreviewWriter extends PreviewReader {
-  /** Keeps a preview, and removes those that have ended. */
+  /** Stores a preview, and removes those that have ended and the earliest of a user who has too many. @throws ApiError 413 */
   insert(row: PreviewRow, nowGmt: string): Promise<void>;
   delete(tokenHash: string): Promise<void>;
 }
+
+/** Anybody who may write can make previews, and each takes the room of its texts. */
+const MAX_PER_USER = 20;
 
 const COLUMNS = 'token_hash, user_id, credential_epoch, item_id, fields, until_gmt';
 
@@ -37,7 +41,13 @@ export function previews(connection: Connection): PreviewWriter {
       return row;
     },
     async insert({ token_hash, user_id, credential_epoch, item_id, fields, until_gmt }, nowGmt) {
+      checkLength(Buffer.byteLength(fields));
       await connection.run('DELETE FROM previews WHERE until_gmt <= ?', [nowGmt]);
+      await connection.run(
+        `DELETE FROM previews WHERE user_id = ? AND token_hash NOT IN
+         (SELECT token_hash FROM previews WHERE user_id = ? ORDER BY until_gmt DESC LIMIT ${MAX_PER_USER - 1})`,
+        [user_id, user_id],
+      );
       await connection.run(`INSERT INTO previews (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, [
         token_hash,
         user_id,
