@@ -142,4 +142,32 @@ export const bodyMutants: readonly Mutant[] = [
     tests: ['src/access/passwords.test.ts'],
     only: 'queues 64',
   },
+  {
+    name: 'no member of a form has the name of a property that every object has',
+    file: 'src/http/multipart.ts',
+    replace: 'if (name in Object.prototype)',
+    by: "if (name === '\\0')",
+    tests: ['test/http/odd-members.test.ts'],
+  },
+  {
+    name: 'members of a form are UTF-8',
+    file: 'src/http/multipart.ts',
+    replace: "text.includes('\\uFFFD')",
+    by: 'false',
+    tests: ['test/http/odd-members.test.ts'],
+  },
+  {
+    name: 'names of arguments are nested to a limited depth',
+    file: 'src/http/query-string.ts',
+    replace: 'if (inner.length > MAX_DEPTH)',
+    by: 'if (inner.length < 0)',
+    tests: ['test/http/odd-members.test.ts'],
+  },
+  {
+    name: 'no text has U+0000',
+    file: 'src/engine/definition/read-values.ts',
+    replace: "|| raw.includes('\\0')",
+    by: '',
+    tests: ['test/http/odd-members.test.ts'],
+  },
 ];
