@@ -70,6 +70,7 @@ const groups = [
     `${editor}panel/(?!panel|fields|site-time)`,
     `${editor}outline`,
     `${editor}use-search`,
+    `${shared}media-picker`,
     `${source}(?:words/panel|parts/combobox)`,
   ),
   // To read a text and to type in it.
@@ -88,7 +89,7 @@ const groups = [
   ),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group('library', `${shared}(?:upload|media-grid|media-item|grid-keys)`, `${source}asking/upload`),
+  group('library', `${shared}(?:upload|media-grid|media-item|grid-keys)`),
   group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
   group(
     'people',

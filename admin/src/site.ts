@@ -10,6 +10,9 @@ interface SiteIndex {
   readonly gmt_offset: number;
 }
 
+/** What stands there until somebody names the site and gives an address. */
+export const UNNAMED = { title: 'Quoin', email: 'admin@example.com' };
+
 export const site = signal<SiteIndex | undefined>(undefined);
 
 /** Asks for the name, address and zone of the site. */

@@ -4,7 +4,7 @@ import { lacksBrowser } from '../support/browser.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('home and the palette', { skip: lacksBrowser }, async () => {
-  const { quoin, open } = await openAdmin();
+  const { quoin, open } = await openAdmin({ title: 'Quoin' });
 
   test('an empty site says what to begin with', async () => {
     const { page, isAccessible, context } = await open('admin');

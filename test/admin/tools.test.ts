@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const JOBS = '//wp-json/quoin/v1/jobs';
@@ -46,6 +47,52 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await importing.getByRole('button', { name: 'Import', exact: true }).click();
     await importing.getByRole('link', { name: /^Download: report-/ }).waitFor();
     await importing.getByText(/^Taken: /).waitFor();
+    await isQuiet();
+    await context.close();
+  });
+
+  test('exports only what is chosen', async () => {
+    const { page, isAccessible, isQuiet, context } = await open('admin', '/tools');
+    await admin.create('/pages', { title: 'Harbour', status: 'publish' });
+    const exporting = page.getByRole('region', { name: 'Export' });
+    await exporting.getByRole('checkbox', { name: 'Pages' }).check();
+    await isAccessible();
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/quoin/v1/jobs')),
+      exporting.getByRole('button', { name: 'Export', exact: true }).click(),
+    ]);
+    const { id, options } = await answer.json();
+    assert.deepEqual(options, { only: ['pages'] });
+    await until(async () => (await admin.get(`${JOBS}/${id}`)).body.state === 'done');
+    const link = exporting.getByRole('link', { name: /^Download: export-.*\.xml$/ });
+    await link.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const file = readFileSync(await download.path(), 'utf8');
+    assert.match(file, /Harbour/);
+    assert.doesNotMatch(file, /Ebb/);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('tells how far a file is sent, which can be cancelled', async () => {
+    const { page, isAccessible, isQuiet, expect, context } = await open('admin', '/tools');
+    expect(/ERR_/);
+    const importing = page.getByRole('region', { name: 'Import' });
+    await page.route(`**/quoin/v1/jobs`, (route) =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    );
+    await importing.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'site.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from('<rss></rss>'),
+    });
+    const before = (await admin.get(JOBS)).body.length;
+    await importing.getByRole('button', { name: 'Import', exact: true }).click();
+    await importing.getByRole('progressbar', { name: 'Sending' }).waitFor();
+    await isAccessible();
+    await importing.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await importing.getByRole('button', { name: 'Dry run' }).waitFor();
+    assert.equal((await admin.get(JOBS)).body.length, before);
     await isQuiet();
     await context.close();
   });

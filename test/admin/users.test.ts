@@ -125,7 +125,7 @@ describe('users', { skip: lacksBrowser }, async () => {
   test('are deleted when somebody else takes what they own', async () => {
     const author = quoin.users.author2;
     const post = await quoin.as('author2').create('/posts', { title: 'Left behind', status: 'publish' });
-    const { page, isQuiet, context } = await open('admin', `/users/${author}`);
+    const { page, isQuiet, isAccessible, expect, context } = await open('admin', `/users/${author}`);
     await page.getByRole('button', { name: 'Delete this user …' }).click();
     await page.getByText('1 post, 0 pages and 0 files').waitFor();
     await page.getByRole('button', { name: 'Delete the user' }).click();
@@ -135,6 +135,12 @@ describe('users', { skip: lacksBrowser }, async () => {
     await page.getByText('author2 was deleted').waitFor();
     assert.equal((await admin.get(`/posts/${post.id}`)).body.author, quoin.users.editor);
     assert.equal((await admin.get(`/users/${author}`)).status, 404);
+    expect(/status of 404/);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'This user does not exist any more' }).waitFor();
+    await isAccessible();
+    await page.getByRole('link', { name: 'All users' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
     await isQuiet();
     await context.close();
   });

@@ -81,6 +81,9 @@ describe('the link of an empty site', { skip: lacksBrowser }, async () => {
     await page.getByRole('button', { name: 'Begin' }).click();
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     assert.doesNotMatch(page.url(), /#/);
+    // What was just said is not asked for again.
+    await page.getByRole('link', { name: 'Import an existing site' }).waitFor();
+    assert.equal(await page.getByRole('link', { name: /Name the site|Enter your name/ }).count(), 0);
     const settings = await page.evaluate(
       `fetch('/wp-json/').then((answer) => answer.json()).then(({ name, timezone_string }) => [name, timezone_string])`,
     );

@@ -4,39 +4,41 @@ import type { Media } from './types.ts';
 
 /** Sends files with progress, which `fetch` does not tell. */
 
-const ADDRESS = '/wp-json/wp/v2/media?context=edit';
-
-export interface Upload {
+export interface Upload<Body = Media> {
   /** @throws Problem what the server refuses; an `AbortError` when it was cancelled */
-  readonly done: Promise<Media>;
+  readonly done: Promise<Body>;
   cancel(): void;
 }
 
-/**
- * Uploads a file to the media library.
- *
- * @param onProgress is told the part that was sent, from 0 to 1
- */
-export function upload(file: File, onProgress: (part: number) => void = () => undefined): Upload {
+/** Is told the part that was sent, from 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+/** Uploads a file to the media library. */
+export function upload(file: File, onProgress?: OnProgress): Upload {
+  const form = new FormData();
+  form.append('file', file, file.name || 'picture');
+  return sendForm('wp/v2/media?context=edit', form, onProgress);
+}
+
+/** Sends a form with files. */
+export function sendForm<Body>(path: string, form: FormData, onProgress: OnProgress = () => undefined): Upload<Body> {
   let request: XMLHttpRequest | undefined;
   let isCancelled = false;
-  const attempt = (): Promise<Media> =>
+  const attempt = (): Promise<Body> =>
     new Promise((resolve, reject) => {
-      const body = new FormData();
-      body.append('file', file, file.name || 'picture');
       request = new XMLHttpRequest();
-      request.open('POST', ADDRESS);
+      request.open('POST', `/wp-json/${path}`);
       request.responseType = 'json';
       request.setRequestHeader('x-wp-nonce', currentNonce() ?? '');
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
       request.onload = () => {
         const { status, response } = request as XMLHttpRequest;
-        if (status >= 200 && status < 300) resolve(response as Media);
+        if (status >= 200 && status < 300) resolve(response as Body);
         else reject(problemFrom(status, response, (name) => request?.getResponseHeader(name) ?? null));
       };
       request.onerror = () => reject(networkProblem());
       request.onabort = () => reject(new DOMException('cancelled', 'AbortError'));
-      request.send(body);
+      request.send(form);
     });
   const done = attempt().catch(async (problem: unknown) => {
     const isSession = problem instanceof Problem && (problem.status === 401 || problem.code.includes('nonce'));

@@ -32,6 +32,8 @@ export const jobWords = words({
     check: 'Check',
     exportText: 'Writes posts, pages, media items, terms and comments to a file that WordPress imports.',
     backupText: 'Copies the whole site, media included, into one file. It holds hashes of passwords: keep it safe.',
+    only: 'Only these (none: everything)',
+    sending: 'Sending',
     source: 'Import from',
     file: 'A file',
     site: 'A running site',
@@ -77,6 +79,8 @@ export const jobWords = words({
       'Schreibt Beiträge, Seiten, Medien, Kategorien, Schlagwörter und Kommentare in eine Datei für WordPress.',
     backupText:
       'Kopiert die ganze Website samt Medien in eine Datei. Sie enthält Prüfsummen von Passwörtern: Bewahren Sie sie sicher auf.',
+    only: 'Nur diese (keine: alles)',
+    sending: 'Sendet',
     source: 'Importieren aus',
     file: 'Einer Datei',
     site: 'Einer laufenden Website',

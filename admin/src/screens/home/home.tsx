@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { can, type Post, plain, refresh, titleOf, useKept, user } from '../../asking/index.ts';
 import { Empty, Failure, Loading, Stone } from '../../parts/index.ts';
 import { addressOf } from '../../place.ts';
+import { site, UNNAMED } from '../../site.ts';
 import { homeWords } from '../../words/home.ts';
 import { fullDate, locale, momentOf, relativeDate } from '../../words/index.ts';
 import { listWords } from '../../words/lists.ts';
@@ -77,12 +78,16 @@ function NewSite() {
         </li>
         {can('manage_options') && (
           <>
-            <li>
-              <a href={addressOf('/settings')}>{texts.nameSite}</a>
-            </li>
-            <li>
-              <a href={addressOf('/profile')}>{texts.aboutYou}</a>
-            </li>
+            {site.value?.name === UNNAMED.title && (
+              <li>
+                <a href={addressOf('/settings')}>{texts.nameSite}</a>
+              </li>
+            )}
+            {user.value?.email === UNNAMED.email && (
+              <li>
+                <a href={addressOf('/profile')}>{texts.aboutYou}</a>
+              </li>
+            )}
             <li>
               <a href={addressOf('/tools')}>{texts.importSite}</a>
             </li>

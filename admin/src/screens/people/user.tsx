@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask, can, changed, plain, refresh, type User, useKept } from '../../asking/index.ts';
 import { DescribedForm, useDescription, type Values } from '../../described/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
-import { Failure, Icon, Loading, tell } from '../../parts/index.ts';
+import { Empty, Failure, Icon, Loading, tell } from '../../parts/index.ts';
 import { addressOf } from '../../place.ts';
 import { peopleWords } from '../../words/people.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -23,6 +23,13 @@ export default function UserScreen({ params }: ScreenProps) {
   const path = `wp/v2/users/${id}?context=edit`;
   const { answer, problem } = useKept<User>(path);
   const { fields } = useDescription('wp/v2/users/me');
+  const texts = peopleWords();
+  if (problem?.status === 404)
+    return (
+      <Empty title={texts.gone} isScreen>
+        <a href={addressOf('/users')}>{texts.back}</a>
+      </Empty>
+    );
   if (!answer || !fields)
     return (
       <>
@@ -32,7 +39,6 @@ export default function UserScreen({ params }: ScreenProps) {
     );
   const shown = answer.body;
   const name = plain(shown.name) || (shown.username ?? '');
-  const texts = peopleWords();
 
   async function save(body: Values): Promise<void> {
     const headers = answer?.tag ? { 'if-match': answer.tag } : {};
@@ -52,7 +58,7 @@ export default function UserScreen({ params }: ScreenProps) {
         </div>
       </header>
       <div class="sections">
-        <Section title={texts.role}>
+        <Section title={texts.rights}>
           <Role of={shown} onSave={save} />
         </Section>
         <Section title={texts.details}>

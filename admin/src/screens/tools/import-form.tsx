@@ -1,13 +1,19 @@
 import { useState } from 'preact/hooks';
 import { uploadBytes } from '../../asking/index.ts';
+import type { Upload } from '../../asking/upload.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { jobWords } from '../../words/jobs.ts';
 import { fileSize } from '../../words/media.ts';
+import { shellWords } from '../../words/shell.ts';
+import type { Run } from './job.ts';
 
 /** Asks where a site is imported from. The password stays in the field, for the import after the dry run. */
-export function ImportForm({ onBegin }: { onBegin: (data: FormData) => void }) {
+export function ImportForm({ onBegin }: { onBegin: Run }) {
   const texts = jobWords();
   const [isSite, setSite] = useState(false);
+  /** The file on its way, and which part of it was sent. */
+  const [sending, setSending] = useState<Upload<void>>();
+  const [sent, setSent] = useState(0);
   const text = (name: string, label: string, type: 'text' | 'url' | 'password', help?: string) => (
     <Field label={label} help={help}>
       {(control) => (
@@ -28,12 +34,14 @@ export function ImportForm({ onBegin }: { onBegin: (data: FormData) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         const data = new FormData(event.currentTarget, event.submitter);
-        data.set('kind', 'import');
         const file = data.get('file');
         const limit = uploadBytes.value;
         if (limit !== undefined && file instanceof File && file.size > limit)
           return tell(texts.tooLarge(fileSize(limit)), { kind: 'bad' });
-        onBegin(data);
+        setSent(0);
+        const begun = onBegin('import', data, setSent);
+        setSending(file ? begun : undefined);
+        void begun?.done.then(() => setSending(undefined));
       }}
     >
       <fieldset class="described-several">
@@ -64,12 +72,24 @@ export function ImportForm({ onBegin }: { onBegin: (data: FormData) => void }) {
         {texts.fetchMedia}
       </label>
       <div class="described-actions">
-        <button type="submit" class="button" name="dry_run" value="true">
-          {texts.tryIt}
-        </button>
-        <button type="submit" class="button main">
-          {texts.import}
-        </button>
+        {sending ? (
+          <>
+            <progress aria-label={texts.sending} value={sent} />
+            {/* The key keeps it from becoming a button that submits while it is clicked. */}
+            <button key="cancel" type="button" class="button" onClick={sending.cancel}>
+              {shellWords().cancel}
+            </button>
+          </>
+        ) : (
+          <>
+            <button key="try" type="submit" class="button" name="dry_run" value="true">
+              {texts.tryIt}
+            </button>
+            <button key="import" type="submit" class="button main">
+              {texts.import}
+            </button>
+          </>
+        )}
       </div>
     </form>
   );

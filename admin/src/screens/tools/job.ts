@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { ask, keep, Problem, refresh, useKept } from '../../asking/index.ts';
+import { type OnProgress, sendForm, type Upload } from '../../asking/upload.ts';
 import { tell } from '../../parts/index.ts';
 import { jobWords } from '../../words/jobs.ts';
 
@@ -25,6 +26,9 @@ export interface Job {
   readonly file: { readonly name: string; readonly bytes: number; readonly until_gmt: string } | null;
 }
 
+/** Begins a job with what a form says, unless one runs. */
+export type Run = (kind: Kind, form: FormData, onProgress?: OnProgress) => Upload<void> | undefined;
+
 export const ROUTE = 'quoin/v1/jobs';
 const LOOK_MS = 1000;
 
@@ -43,15 +47,18 @@ export function useJobs() {
   return { kept, running };
 }
 
-/** Begins a job, and shows it. */
-export async function begin(jobs: readonly Job[], body: object): Promise<void> {
-  try {
-    const answer = await ask<Job>(ROUTE, { method: 'POST', body });
-    keep(ROUTE, { ...answer, tag: undefined, body: [answer.body, ...jobs] });
-  } catch (problem) {
-    refused(problem);
-    if ((problem as Problem).status === 409) void refresh(ROUTE);
-  }
+/** Begins a job, and shows it. A file is sent with progress, and can be cancelled on its way. */
+export function begin(jobs: readonly Job[], form: FormData, onProgress?: OnProgress): Upload<void> {
+  const { done, cancel } = sendForm<Job>(ROUTE, form, onProgress);
+  const shown = done.then(
+    (job) => keep(ROUTE, { status: 201, body: [job, ...jobs], tag: undefined, total: 0, pages: 0, allow: '' }),
+    (problem: unknown) => {
+      if (problem instanceof DOMException) return;
+      refused(problem);
+      if ((problem as Problem).status === 409) void refresh(ROUTE);
+    },
+  );
+  return { done: shown, cancel };
 }
 
 /** Cancels a job that runs; one that is over is forgotten with its file. */

@@ -5,8 +5,9 @@ import { Failure, tell } from '../../parts/index.ts';
 import { jobWords } from '../../words/jobs.ts';
 import { shellWords } from '../../words/shell.ts';
 import { toolsWords } from '../../words/tools.ts';
+import { ExportParts } from './export-parts.tsx';
 import { ImportForm } from './import-form.tsx';
-import { begin, isRunning, type Job, type Kind, ROUTE, useJobs } from './job.ts';
+import { begin, isRunning, type Job, type Kind, ROUTE, type Run, useJobs } from './job.ts';
 import { JobView } from './job-view.tsx';
 import '../../described/described.css';
 import '../shared/sections.css';
@@ -24,9 +25,11 @@ export default function Tools() {
   const { kept, running } = useJobs();
   const jobs = kept.answer?.body ?? [];
   const told = useTold(jobs, running);
-  const run = (body: object): void => {
-    if (running) tell(texts.busy, { kind: 'bad' });
-    else void begin(jobs, body);
+  const run: Run = (kind, form, onProgress) => {
+    form.set('kind', kind);
+    if (!running) return begin(jobs, form, onProgress);
+    tell(texts.busy, { kind: 'bad' });
+    return undefined;
   };
   const kinds: readonly (readonly [Kind, string])[] = [
     ['import', tools.importText],
@@ -54,11 +57,20 @@ export default function Tools() {
                 {kind === 'import' ? (
                   <ImportForm onBegin={run} />
                 ) : (
-                  <p>
-                    <button type="button" class="button" onClick={() => run({ kind })}>
-                      {texts[kind]}
-                    </button>
-                  </p>
+                  <form
+                    class="described"
+                    onSubmit={(event) => {
+                      event.preventDefault();
+                      run(kind, new FormData(event.currentTarget));
+                    }}
+                  >
+                    {kind === 'export' && <ExportParts />}
+                    <div class="described-actions">
+                      <button type="submit" class="button">
+                        {texts[kind]}
+                      </button>
+                    </div>
+                  </form>
                 )}
                 {job && <JobView key={job.id} job={job} />}
               </div>

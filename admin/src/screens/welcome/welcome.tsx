@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, openSession, Problem, plain } from '../../asking/index.ts';
 import { DescribedForm, type FieldSchemas, type FieldTexts, type Values } from '../../described/index.ts';
 import { addressOf } from '../../place.ts';
+import { UNNAMED } from '../../site.ts';
 import { welcomeWords } from '../../words/welcome.ts';
 import '../../styles/sign-in.css';
 
@@ -19,9 +20,6 @@ interface Guest {
     readonly fixed: readonly string[];
   };
 }
-
-/** What stands there until somebody gives an address. */
-const PLACEHOLDER = 'admin@example.com';
 
 /** Who comes by a link that counts once, and sets a password. The token stands behind `#`, so that no server logs it. */
 export function Welcome() {
@@ -85,7 +83,7 @@ export function Welcome() {
             title: plain(first.title),
             timezone: isUntouched ? here : first.timezone,
             name: plain(guest.name),
-            email: first.email === PLACEHOLDER ? '' : first.email,
+            email: first.email === UNNAMED.email ? '' : first.email,
           }),
         }}
         textsOf={textsOf}
