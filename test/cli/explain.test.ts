@@ -53,6 +53,13 @@ describe('quoin explain', () => {
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
   });
 
+  test('prints the beginning of a long parameter', async () => {
+    const ids = Array.from({ length: 400 }, (_, index) => 100_000 + index);
+    const sql = section(await explain(`/posts?include=${ids.join(',')}`), 'SQL').join('\n');
+    assert.match(sql, /100000,100001,.*… \(2,803 characters\)/);
+    assert.doesNotMatch(sql, /100399/);
+  });
+
   test('explains comments, and reports that other lists have no plan', async () => {
     assert.deepEqual(section(await explain('/comments?post=1'), 'Page'), ['No segment has rows that pass.']);
     assert.match(section(await explain('/tags'), 'Plan').join(), /^One statement for the page/);

@@ -6,7 +6,7 @@ import { gmtOf } from '../../engine/site-time.ts';
 import { argumentsOf } from '../../http/query-string.ts';
 import { clientResourcesOn, resourcesOn } from '../../resources/index.ts';
 import { openConfiguredDatabase, siteOf } from '../../start.ts';
-import { describePlans, openStorage, type Query, type Storage, schemaState } from '../../storage/index.ts';
+import { describePlans, openStorage, type Query, type Storage, schemaState, type Value } from '../../storage/index.ts';
 import { adapt } from '../../surface/adapt.ts';
 import { adaptationsTo } from '../../surface/adaptations/index.ts';
 import { type Command, CommandError, type Given, UsageError } from '../command.ts';
@@ -16,6 +16,9 @@ import { recorded, type Statement } from '../recorded-database.ts';
 /** The surfaces by what their paths begin with. */
 const OWN = '/site/v2';
 const CLIENT = '/wp-json/wp/v2';
+
+/** Characters of a parameter. */
+const MAX_PRINTED = 200;
 
 /** `quoin explain`. */
 export const explain: Command = {
@@ -151,9 +154,17 @@ async function described({ store, query, total, statements, explain }: Page): Pr
       ]
     : [['Plan', [`One statement for the page and one for its ${total.toLocaleString('en')} rows, on ${store}.`]]];
   const sql = statements.map(
-    ({ text, parameters }) => `${text.replace(/\s+/g, ' ')}\n    ${JSON.stringify(parameters)}`,
+    ({ text, parameters }) => `${text.replace(/\s+/g, ' ')}\n    [${parameters.map(printed).join(', ')}]`,
   );
   return [...sections, ['SQL', sql] as const]
     .map(([title, lines]) => `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`)
     .join('');
+}
+
+/** A parameter of a statement; of a long one, such as a set of ids, the beginning. */
+function printed(value: Value): string {
+  const text = value instanceof Uint8Array ? `${value.length} bytes` : JSON.stringify(value);
+  return text.length <= MAX_PRINTED
+    ? text
+    : `${text.slice(0, MAX_PRINTED)}… (${text.length.toLocaleString('en')} characters)`;
 }
