@@ -5,6 +5,7 @@ import type { Storage, Stores } from '../storage/index.ts';
 import { connectAwaiting, connectItem } from './connect-items.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
+import { importFiles } from './import-files.ts';
 import { importItem, nameOfItem } from './import-items.ts';
 import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
@@ -125,7 +126,6 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
     site: imported,
     nowGmt,
     source,
-    media,
     trustsMarkup,
     prefersSource: options.prefersSource ?? false,
     report,
@@ -141,7 +141,7 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   const leftOverPath = leftOverFile(options.folder, source);
   const refused = new RefusedFiles(join(dirname(leftOverPath), 'files'));
   const files = media
-    ? await takeFiles(session, { take: media, refused, links }, read(), (done) =>
+    ? await importFiles(session, { media, refused, links }, read(), (done) =>
         onProgress?.('media', done, checked.attachments),
       )
     : new Map();
@@ -164,40 +164,6 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   await followRemovals(session, met, { whole: new Set(end?.whole), mirrors });
   session.report.findings = await findingsOf(session, checked.survey, checked.site);
   return session.report;
-}
-
-/** Imports the files of attachments first, so that texts can contain their new addresses. */
-async function takeFiles(
-  { report, source, storage }: ImportSession,
-  { take, refused, links }: { take: MediaTaker; refused: RefusedFiles; links: MediaLinks },
-  events: AsyncGenerator<WxrEvent>,
-  onProgress: (done: number) => void,
-): Promise<Map<string, TakenFile>> {
-  const files = new Map<string, TakenFile>();
-  let done = 0;
-  for await (const item of events) {
-    if (item.kind !== 'item' || item.postType !== 'attachment') continue;
-    if (await lacksFile(storage, await storage.imports.find(source, 'media', nameOfItem(item)))) {
-      try {
-        await refused.forget(item);
-        const file = await take(item, {
-          onMissing: (what, why) => report.leaveOut(what, why),
-          onRefused: (path, from) => refused.keep(path, from),
-        });
-        files.set(nameOfItem(item), file);
-        links.add(item.attachmentUrl ?? item.guid ?? '', file);
-      } catch (error) {
-        report.leaveOut(`file of attachment ${item.postId ?? ''} "${item.title ?? ''}"`, (error as Error).message);
-      }
-    }
-    onProgress(++done);
-  }
-  return files;
-}
-
-/** Whether an item is not imported yet, or without its file. */
-async function lacksFile(storage: Storage, id: number | undefined): Promise<boolean> {
-  return id === undefined || (await storage.posts.get(id))?.file_key === '';
 }
 
 interface TakenBefore {

@@ -1,6 +1,5 @@
 import type { Site } from '../engine/scope.ts';
 import { equals, everything, type Storage, type Stores } from '../storage/index.ts';
-import type { MediaTaker } from './media-files.ts';
 import type { ImportReport } from './report.ts';
 import type { WxrAccount } from './wxr/wxr-events.ts';
 
@@ -31,8 +30,6 @@ export interface ImportSession {
   readonly trustsMarkup: boolean;
   /** Whether the source wins when an item was changed on both sites. */
   readonly prefersSource: boolean;
-  /** Imports the files of attachments; absent when they are not wanted. */
-  readonly media: MediaTaker | undefined;
 }
 
 /** Notes in the table of imports that a source keeps its ids. */

@@ -23,8 +23,12 @@ export interface MediaHooks {
   readonly onRefused: (path: string, from: string) => Promise<void>;
 }
 
-/** Takes the file of an attachment. @throws Error saying why it cannot be had */
-export type MediaTaker = (item: WxrItem, hooks: MediaHooks) => Promise<TakenFile>;
+export interface MediaTaker {
+  /** Stores the file of an attachment. @throws Error saying why it cannot be had */
+  take(item: WxrItem, hooks: MediaHooks): Promise<TakenFile>;
+  /** Whether a file that was taken is still stored. */
+  has(file: TakenFile): Promise<boolean>;
+}
 
 export interface MediaSource {
   /** A folder that holds the files, by their path below the folder of uploads or by their name alone. */
@@ -38,7 +42,9 @@ export interface MediaSource {
 /** Where the files of attachments come from; undefined when they are not wanted. */
 export function mediaTaker(files: Files, source: MediaSource): MediaTaker | undefined {
   if (source.folder === undefined && !source.fetch) return undefined;
-  return async (item, { onMissing, onRefused }) => {
+  return { take, has: async ({ key }) => (await files.stat(key)) !== undefined };
+
+  async function take(item: WxrItem, { onMissing, onRefused }: MediaHooks): Promise<TakenFile> {
     const { attachedFile, image = item.image } = readKnownMeta(item.meta);
     const wanted = locationsOf(item);
     const attached = wanted.at(-1) as FileLocation;
@@ -60,7 +66,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
     } finally {
       await upload.discard();
     }
-  };
+  }
 
   /** The first file that can be had and is not refused. @throws Error saying why the last one is not taken */
   async function receiveFirst(locations: readonly FileLocation[], onRefused: MediaHooks['onRefused']): Promise<Upload> {

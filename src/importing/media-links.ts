@@ -1,11 +1,13 @@
 import type { TakenFile } from './media-files.ts';
 
+type StoredFile = Pick<TakenFile, 'key' | 'details'>;
+
 /**
  * Addresses of the old site's files → ours. Texts of posts name the files themselves and their smaller copies
  * (`shore-300x200.jpg`); a copy that we have not made is replaced by the whole picture.
  */
 export class MediaLinks {
-  readonly #files = new Map<string, TakenFile>();
+  readonly #files = new Map<string, StoredFile>();
   readonly #stays: boolean;
 
   /** @param stays whether texts are left as they are */
@@ -13,7 +15,7 @@ export class MediaLinks {
     this.#stays = stays;
   }
 
-  add(address: string, file: TakenFile): void {
+  add(address: string, file: StoredFile): void {
     this.#files.set(withoutScheme(address), file);
   }
 

@@ -1,0 +1,74 @@
+import type { Storage } from '../storage/index.ts';
+import { nameOfItem } from './import-items.ts';
+import type { ImportSession } from './import-session.ts';
+import type { MediaTaker, TakenFile } from './media-files.ts';
+import type { MediaLinks } from './media-links.ts';
+import type { RefusedFiles } from './refused-files.ts';
+import type { WxrEvent } from './wxr/wxr-events.ts';
+
+/** Where files come from, and what is to know of them. */
+export interface FilesWanted {
+  readonly media: MediaTaker;
+  readonly refused: RefusedFiles;
+  readonly links: MediaLinks;
+}
+
+/**
+ * Imports the files of attachments before their items, so that texts can contain their new addresses. What an interrupted
+ * run has stored is not taken again.
+ *
+ * @returns the files of items that are not imported yet, or were imported without a file
+ */
+export async function importFiles(
+  { report, source, storage }: ImportSession,
+  { media, refused, links }: FilesWanted,
+  events: AsyncGenerator<WxrEvent>,
+  onProgress: (done: number) => void,
+): Promise<Map<string, TakenFile>> {
+  const files = new Map<string, TakenFile>();
+  const stored = storedFiles(storage, source);
+  let done = 0;
+  for await (const item of events) {
+    if (item.kind !== 'item' || item.postType !== 'attachment') continue;
+    const name = nameOfItem(item);
+    const address = item.attachmentUrl ?? item.guid ?? '';
+    const id = await storage.imports.find(source, 'media', name);
+    const row = id === undefined ? undefined : await storage.posts.get(id);
+    if (row?.file_key) links.add(address, { key: row.file_key, details: row.media_details });
+    else if (row || id === undefined)
+      try {
+        await refused.forget(item);
+        let file = await stored.find(name);
+        if (!file || !(await media.has(file))) {
+          file = await media.take(item, {
+            onMissing: (what, why) => report.leaveOut(what, why),
+            onRefused: (path, from) => refused.keep(path, from),
+          });
+          await stored.record(name, file);
+        }
+        files.set(name, file);
+        links.add(address, file);
+      } catch (error) {
+        report.leaveOut(`file of attachment ${item.postId ?? ''} "${item.title ?? ''}"`, (error as Error).message);
+      }
+    onProgress(++done);
+  }
+  return files;
+}
+
+/** The files that imports of a site have stored, by the names of their attachments. */
+function storedFiles(storage: Storage, source: string) {
+  return {
+    async find(name: string): Promise<TakenFile | undefined> {
+      const known = await storage.imports.known(source, 'files', name);
+      return known && (JSON.parse(known.digest) as TakenFile);
+    },
+    record: (name: string, file: TakenFile): Promise<void> =>
+      storage.transaction(async ({ imports }) => {
+        const digest = JSON.stringify(file);
+        if (await imports.known(source, 'files', name))
+          await imports.note(source, 'files', name, { digest, version: -1 });
+        else await imports.record(source, 'files', name, { id: 0, digest });
+      }),
+  };
+}
