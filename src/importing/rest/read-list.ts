@@ -5,6 +5,8 @@ import { idOf, type Json } from './rest-values.ts';
 const PAGE = 100;
 /** How many items a list may grow by while it is read. */
 const MAX_GROWTH = 10_000;
+/** Pages without an item in a row, after which a list is given up although its total is higher. */
+const MAX_EMPTY_PAGES = 100;
 
 export interface ListOptions {
   readonly client: RestClient;
@@ -51,29 +53,31 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
   };
 
   let last = 0;
-  let met = 0;
+  let emptyPages = 0;
   for (let offset = 0; ; ) {
     const asked = [ask(offset, PAGE)];
     for (let more = 1; more < concurrency && offset + more * PAGE < total; more += 1)
       asked.push(ask(offset + more * PAGE, PAGE));
     const pages = await Promise.all(asked);
-    for (const page of pages) {
+    for (const [index, page] of pages.entries()) {
+      emptyPages += 1;
       for (const item of page) {
         const id = idOf((item as Json | null)?.['id']);
         // An item that comes twice because another was published meanwhile, or one without a valid id.
         if (id === undefined || id <= last) continue;
         last = id;
-        met += 1;
+        emptyPages = 0;
         yield item as Json;
       }
-      if (page.length < PAGE) return;
+      // A page is also short where it has items that the reader may not see, which the total counts.
+      if (page.length < PAGE && offset + (index + 1) * PAGE >= total) return;
     }
     offset += pages.length * PAGE;
     if (offset > total + MAX_GROWTH) {
       onMissing(options.path, `it goes on behind the ${total} items that it told of`);
       return;
     }
-    if (met === 0) return;
+    if (emptyPages > MAX_EMPTY_PAGES) return;
   }
 }
 

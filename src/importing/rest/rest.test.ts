@@ -154,6 +154,21 @@ describe('a list', () => {
   test('is read to its end when the total of the source is too low or too high', async () => {
     assert.equal((await listed(await site(collection(numbered(250), 3)))).length, 250);
     assert.equal((await listed(await site(collection(numbered(30), 999)))).length, 30);
+    assert.equal((await listed(await site(collection(numbered(30), 1e12)))).length, 30);
+  });
+
+  test('is read to its end when pages are short for items that the reader may not see', async () => {
+    const items = numbered(450);
+    const isHidden = ({ id }: { id: number }): boolean => id % 7 === 0 || (id > 100 && id <= 200);
+    const address = await site((_request, answer, url) => {
+      const [from = 0, size = 0] = ['offset', 'per_page'].map((name) => Number(url.searchParams.get(name)));
+      const page = items.slice(from, from + size).filter((item) => !isHidden(item));
+      json(answer, page, { 'x-wp-total': '450' });
+    });
+    assert.deepEqual(
+      await listed(address),
+      items.filter((item) => !isHidden(item)).map(({ id }) => id),
+    );
   });
 
   test('that never ends is left', async () => {
