@@ -3,7 +3,7 @@ import { findValues } from './find-values.ts';
 /** Occurs in every text that refers to a file of the site. */
 const MARK = 'uploads';
 
-/** `/uploads/` as texts write it: plain, with entities, or with the backslashes of JSON. */
+/** `/uploads/` as it occurs in texts: plain, with entities, or with the backslashes of JSON. */
 const slash = String.raw`(?:\\?\/|&#0*47;?|&#[xX]0*2[fF];?|&sol;)`;
 const root = `${slash}${MARK}${slash}`;
 const space = String.raw`(?:[\t\n\f\r ]|&#0*(?:9|10|12|13|32);|&Tab;|&NewLine;){0,64}`;
@@ -11,11 +11,11 @@ const quote = `(?:["']|&quot;|&apos;|&#0*3[49];?|&#[xX]0*2[27];?)`;
 
 /** An address is the whole value, stands in quotes within it, as in styles and in JSON, or is that of a style. */
 const inValue = new RegExp(`(^${space}|${quote}${space}|\\b[uU][rR][lL]\\(${space})${root}`, 'g');
-/** What stands between the addresses of a `srcset`; or one of them, and what is said of it. */
+/** A separator in a `srcset`, or one of its addresses with its descriptor. */
 const candidate = /[\t\n\f\r ,]+|[^\t\n\f\r ,](?:[^\t\n\f\r ]*[^\t\n\f\r ,])?(?:,+|[^,]*)/g;
 const atStart = new RegExp(`^${root}`);
 
-/** Attributes that hold words and names instead of addresses. */
+/** Attributes that contain text and names rather than addresses. */
 const words = /^(?:alt|title|label|placeholder|summary|abbr|class|id|name|aria-.*)$/;
 
 /**

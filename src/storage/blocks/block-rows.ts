@@ -28,7 +28,7 @@ export interface BlockRange {
   readonly next: Block | undefined;
 }
 
-/** What is remembered of blocks; undefined for those that were asked for once. A block that has changed is another one. */
+/** Cached blocks; undefined for those requested once. A changed block is a different key. */
 export interface Read {
   /** All blocks of the segment. */
   readonly blocks: readonly Block[];

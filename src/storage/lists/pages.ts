@@ -18,7 +18,7 @@ const ID_BYTES = 8;
 
 export const bytesOfIds = (ids: readonly number[] | undefined): number => ID_BYTES * (ids?.length ?? 0);
 
-/** Finds the total, then the page by what it says. */
+/** Finds the total, then the page, whose plan depends on the total. */
 export const pageOf =
   ({ count, ids }: { count(where: Condition): Remembered<number>; ids(query: Query): Promise<readonly number[]> }) =>
   async (query: Query): Promise<Page> => {
@@ -26,7 +26,7 @@ export const pageOf =
     return { ids: (query.offset ?? 0) < total ? await ids({ ...query, total }) : [], total };
   };
 
-/** The same pages, remembered for as long as the database is the same. */
+/** The same pages, cached until the database changes. */
 export function rememberedPages(connection: Connection, page: (query: Query) => Promise<Page>) {
   const remember = remembering<Page>(connection, ({ ids }) => bytesOfIds(ids));
   return async (query: Query): Promise<Page> => remember(JSON.stringify(query), () => page(query));

@@ -13,7 +13,7 @@ import { bytesOfIds, type Page, type Paged, pageOf } from './pages.ts';
 import { countRunner } from './run-count.ts';
 import { type Listed, pageRunner } from './run-plan.ts';
 
-/** What is planned for a query, and what the total came to. */
+/** The plans of a query, and its total. */
 export interface Explained extends Planned {
   readonly plan: ListPlan;
   /** Nothing where the plan of the page tells the total. */
@@ -25,7 +25,7 @@ export interface Explained extends Planned {
 export interface PlannedLists extends Paged {
   ids(query: Query): Promise<number[]>;
   count(where: Condition): Promise<number>;
-  /** The plans of a page and its total; nothing where the query is about more than lists are divided into. */
+  /** The plans of a page and of its total; undefined where the query is not about segments. */
   explain(query: Query): Promise<Explained | undefined>;
 }
 
@@ -52,7 +52,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
   const totalOf = (list: Planned, name: string): Remembered<number> =>
     rememberTotal(name, async () => runCount(await counting(list)));
 
-  /** Carries out a plan; where nothing can be remembered after all, the one that does not need to. */
+  /** Runs a plan; where nothing can be cached, the plan that needs no cache. */
   async function run(plan: ListPlan, list: Planned, window: Window, listed: Listed): Promise<Page> {
     const found =
       (await runPlan(plan, window, listed)) ??
@@ -108,7 +108,7 @@ export function plannedLists(access: ListAccess): PlannedLists {
   };
 }
 
-/** What tells a list from others: what is remembered of it has this name. */
+/** The cache key of a list. */
 const nameOfList = ({ branches }: Planned): string =>
   nameOf(branches.map(({ segments, filter }) => [segments.map(({ name }) => name).join(), filter]));
 

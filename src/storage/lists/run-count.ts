@@ -5,7 +5,7 @@ import { isSearch } from '../plans/choose-plan.ts';
 import type { CountPlan } from '../plans/list-plan.ts';
 import { askedOf, type ListAccess } from './list-access.ts';
 
-/** Carries out plans of totals. */
+/** Runs the plans of totals. */
 export function countRunner(access: ListAccess) {
   const { connection, dialect, matches } = access;
 

@@ -20,15 +20,15 @@ import { askedOf, type ListAccess } from './list-access.ts';
 import { merged } from './merged-lists.ts';
 import { bytesOfIds, type Page } from './pages.ts';
 
-/** The list that a page is one of. */
+/** The list that a page belongs to. */
 export interface Listed {
-  /** What tells it from other lists. */
+  /** Its cache key. */
   readonly name: string;
   /** How many rows it has, where that is known. */
   readonly total: number | undefined;
 }
 
-/** Carries out plans of pages. A plan gives nothing where what it needs cannot be remembered after all. */
+/** Runs the plans of pages. A plan gives nothing where what it needs cannot be cached. */
 export function pageRunner(access: ListAccess) {
   const { connection, dialect, blocks, matches } = access;
   const { table } = access.table;

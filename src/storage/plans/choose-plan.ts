@@ -8,10 +8,10 @@ import { normal } from './kept-plan.ts';
 import type { Facts, ListPlan, MatchedRows, PlannedTable } from './list-plan.ts';
 import { rarestFirst, singleTerm, wantedTerms } from './terms-in.ts';
 
-/** Which part of a list is asked for, and in which order. */
+/** The requested part of a list, and its order. */
 export type Window = Omit<Query, 'where' | 'total'>;
 
-/** What plans of pages and of totals are chosen for. */
+/** What the plans of a page and of its total are chosen for. */
 export interface Planned<Known extends Facts = Facts> {
   readonly branches: readonly Branch[];
   readonly facts: Known;
@@ -19,8 +19,8 @@ export interface Planned<Known extends Facts = Facts> {
 }
 
 /**
- * How a page of a list is found. Pure: the same list, window and facts come to the same plan; and whatever the plan, the page
- * is the same. Without a total among the facts, it is the plan for a list that is not counted.
+ * Chooses how a page of a list is found. Pure: the same list, window and facts give the same plan. Every plan gives the same
+ * page. Without a total among the facts, the plan is for a list that is not counted.
  */
 export function choosePlan({ branches, facts, table }: Planned, window: Window): ListPlan {
   const { order = [], limit } = window;
@@ -38,12 +38,12 @@ export function choosePlan({ branches, facts, table }: Planned, window: Window):
   );
 }
 
-/** Whether a plan tells the total besides the page. */
+/** Whether a plan also gives the total. */
 export const tellsTotal = ({ by }: ListPlan): boolean => by === 'nothing' || by === 'blockRange' || by === 'keys';
 
 type ByDate = Omit<MatchedRows, 'scanned'>;
 
-/** The one segment that a list by date is made of. */
+/** The only segment of a list by date; undefined where there are several. */
 function segmentByDate(
   branches: readonly Branch[],
   order: readonly Order[],
@@ -60,7 +60,7 @@ function segmentByDate(
   return { segment, filter: partsOf(branch.filter), direction: sorting.direction };
 }
 
-/** By date, where the page is far from both ends. */
+/** Plans for a page by date that is far from both ends of the list. */
 function matchedBlocks(
   { segment, filter, direction }: ByDate,
   { limit = 0, offset = 0 }: Window,
@@ -73,7 +73,7 @@ function matchedBlocks(
   if (total === undefined || !isDivided(parts, size, facts, table)) return undefined;
   const end = Math.min(total, offset + limit);
   const skipped = Math.min(end, total - offset);
-  // Where words are looked for, it is known of each row that is met whether it matches.
+  // In a search, it is known of each scanned row whether it matches.
   const isSearched = parts.some(isSearch);
   const met = isSearched ? (skipped * size) / Math.max(1, total) : skipped;
   if (met < costs.skippedByIndex.value) return undefined;
@@ -87,7 +87,7 @@ function matchedBlocks(
   };
 }
 
-/** By relevance, where ranking all that matches would take long. */
+/** Plans for a page by relevance where ranking all matches would take long. */
 function ranked(
   branches: readonly Branch[],
   { order = [], limit }: Window,
@@ -124,7 +124,7 @@ function scanOrLookUp(branches: readonly Branch[], window: Window, facts: Facts,
     return { ...lookUp, branches: branches.map(listed) };
 
   const { total } = facts;
-  // A scan meets `size / total` rows for each one that passes, as far as the page from the nearer end; a look-up reads all that pass.
+  // A scan reads `size / total` rows per match, from the nearer end to the page; a look-up reads all matches.
   const isFew = total === undefined || Math.min(offset + (limit ?? total), total - offset) * size >= total * total;
   if (isFew && branches.some(({ found }) => found) && branches.every(isListed))
     return { ...lookUp, branches: branches.map(listed) };
@@ -142,7 +142,7 @@ function scanOrLookUp(branches: readonly Branch[], window: Window, facts: Facts,
   };
 }
 
-/** The branch as it is scanned: what another index would find is a filter of the rows that are met. */
+/** The branch for a scan: what another index would find becomes a filter of the scanned rows. */
 function scanned({ segments, filter }: Branch, order: readonly Order[], facts: Facts, table: PlannedTable): Branch {
   const parts = partsOf(filter).map((part) =>
     isOtherIndex(part, order, table) ? { ...part, filterOnly: true as const } : part,
@@ -150,7 +150,7 @@ function scanned({ segments, filter }: Branch, order: readonly Order[], facts: F
   return { segments, filter: all(...rarestFirst(parts, facts.terms)) };
 }
 
-/** The terms of which all rows have one, where these are several. */
+/** The terms of which each row has at least one, where there are several. */
 function termsOfAll([first, ...others]: readonly Branch[]): readonly number[] | undefined {
   const part = first && partsOf(first.filter).find((one) => (wantedTerms(one)?.ids.length ?? 0) > 1);
   if (!part || !others.every(({ filter }) => partsOf(filter).some((one) => nameOf(one) === nameOf(part))))
@@ -158,38 +158,38 @@ function termsOfAll([first, ...others]: readonly Branch[]): readonly number[] | 
   return wantedTerms(part)?.ids;
 }
 
-/** Whether one term, or one author, is all that is asked for: an index has nothing else in between. */
+/** Whether the condition is one term or one author: an index then has no other rows in between. */
 function isFacet(filter: Condition, { facetColumns }: PlannedTable): boolean {
   if (singleTerm(filter) !== undefined) return true;
   return filter.kind === 'compare' && filter.operator === '=' && facetColumns.includes(filter.column);
 }
 
-/** Whether the rows of a branch that a search has found can be listed. */
+/** Whether the rows that a search has found in a branch can be listed by id. */
 const isListed = ({ found }: Branch): boolean => found === undefined || found.ids.count <= costs.idsKept.value;
 
-/** The branch with its rows listed, where that can be. */
+/** The branch with its rows listed by id, where possible. */
 const listed = (branch: Branch): Branch =>
   branch.found && isListed(branch)
     ? { segments: branch.segments, filter: all(oneOf('id', branch.found.ids.ids()), ...branch.found.others) }
     : branch;
 
-/** Whether what matches in a segment is known block by block. */
+/** Whether the matches of a segment can be remembered by block. */
 export const isDivided = (parts: readonly Condition[], size: number, facts: Facts, table: PlannedTable): boolean =>
   facts.hasBlocks && facts.canRemember && size >= costs.longList.value && parts.every(table.isMarked);
 
 export const isSearch = ({ kind }: Condition): boolean => kind === 'matches';
 
-/** Whether another index than that of the order finds the rows that a condition is about. */
+/** Whether an index other than that of the order finds the rows of a condition. */
 const isOtherIndex = (part: Condition, order: readonly Order[], { dateColumn }: PlannedTable): part is Compared =>
   isDate(part, dateColumn) && sortColumnsOf(order)[0] !== dateColumn;
 
 type Compared = Condition & { readonly kind: 'compare' };
 
-/** Whether a condition names rows. */
+/** Whether a condition lists ids. */
 const isKey = (part: Condition, { keys }: PlannedTable): boolean =>
   (part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) && keys.includes(part.column);
 
-/** It is remembered which rows match where they are no more than that. */
+/** The most matches of which the ids are remembered. */
 export const keptIds = (size: number): number => Math.min(costs.idsKept.value, size * costs.shareKept.value);
 
 export const sizeOf = ({ name }: Segment, { sizes }: Facts): number => sizes.get(name) ?? 0;

@@ -12,7 +12,7 @@ import { segmentTokens } from './tokens.ts';
 const ROWS_PER_TRANSACTION = 200;
 /** Tables with fewer rows are indexed before the server takes requests. */
 const MAX_ROWS_AT_START = 500;
-/** The largest share of the time that indexing takes. */
+/** The largest share of the time spent on indexing. */
 const MAX_SHARE_OF_TIME = 1 / 2;
 /** The pause after a failure, such as a database that is busy or away. */
 const PAUSE_MS = 5_000;
@@ -21,17 +21,17 @@ const CHANGES_PER_CHECK = 16;
 
 export const searchedTables: readonly Table[] = Object.values(tables).filter((table) => 'search' in table);
 
-/** How far the index of a table is. */
+/** The progress of the index of a table. */
 export interface BuildProgress {
   readonly table: string;
   readonly percent: number;
 }
 
-/** Keeps the lists of the search, beside serving. */
+/** Builds and merges the posting lists while the server serves. */
 export interface SearchKeeper {
-  /** Is reported of each transaction. */
+  /** Called after each transaction. */
   noticeChange(): void;
-  /** Stops when the slice is done that has begun; the next start takes it up again. */
+  /** Stops after the current slice; the next start continues. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
 const sliceOf = (table: Table, { transaction, dialect }: Database): Promise<number | undefined> =>
   transaction((connection) => buildSlice(table, connection, dialect));
 
-/** Builds the index of small tables, and drops the one before where nobody needs it any more. */
+/** Builds the index of small tables, and drops the previous index once it is unused. */
 export async function prepareSearch(database: Database): Promise<readonly Table[]> {
   const large: Table[] = [];
   for (const table of searchedTables) {
@@ -129,7 +129,7 @@ export function keepSearch(
   let changes = 0;
   let wake = (): void => undefined;
 
-  /** Does the work of one slice after the other; all of it again after a failure. */
+  /** Does the work slice by slice, and starts again after a failure. */
   async function inSlices(work: () => AsyncGenerator<undefined>): Promise<void> {
     for (let slices = work(); !stopped.signal.aborted; ) {
       const began = performance.now();

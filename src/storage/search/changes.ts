@@ -3,10 +3,10 @@ import type { Connection } from '../database.ts';
 import type { IdSet } from './id-set.ts';
 import { isWord, wordOf } from './tokens.ts';
 
-/** Which rows have a token now, and which do not any more. */
+/** The rows that gained a token, and those that lost it. */
 export type Changed = ReadonlyMap<number, boolean>;
 
-/** What has changed in the rows of a table that its posting lists do not say yet. */
+/** Changes of the rows of a table that are not in its posting lists yet. */
 export class Changes {
   /** By token the ids of rows that have it now, and, below zero, of rows that do not any more; the latest change last. */
   readonly tokens = new Map<string, number[]>();
@@ -31,7 +31,7 @@ export class Changes {
   }
 }
 
-/** The rows of a list that has changed. */
+/** The rows of a posting list after its changes. */
 export function changeIds(ids: IdSet, changed: Iterable<readonly [id: number, isThere: boolean]>): void {
   for (const [id, isThere] of changed)
     if (isThere) ids.add(id);
@@ -64,18 +64,18 @@ const split = (tokens: string): string[] => (tokens === '' ? [] : tokens.split('
 export class SearchLog {
   readonly #connection: Connection;
   readonly tables = new Map<string, Changes>();
-  /** The first and the last entry that are known. */
+  /** The first and the last entry read so far. */
   first = 0;
   last = 0;
   #version: number | undefined;
-  /** Those who read take turns: in between, the log is known in part. */
+  /** Reads run one after the other: in between, only part of the log is known. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  /** The changes of a table, as they are now. */
+  /** The current changes of a table. */
   async of(name: string): Promise<Changes> {
     const version = this.#connection.seenVersion?.();
     if (version === undefined || version !== this.#version) await this.read();
@@ -83,7 +83,7 @@ export class SearchLog {
     return this.tables.get(name) ?? new Changes();
   }
 
-  /** Reads what was added. @param most about how many entries at most */
+  /** Reads the new entries. @param most the approximate limit of entries */
   read(most = Number.POSITIVE_INFINITY): Promise<void> {
     const reading = this.#reading.then(() => this.#read(most));
     this.#reading = reading.catch(() => undefined);
@@ -94,7 +94,7 @@ export class SearchLog {
     const slice = new TimeSlice();
     const [row] = await this.#connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
     const first = row?.first ?? 0;
-    // Where entries have gone into the lists, all is read again; and in a transaction, as the one before may have been undone.
+    // Reads everything again after a merge, and in a transaction, since the previous one may have been rolled back.
     if (first !== this.first || this.#connection.seenVersion?.() === undefined) {
       this.tables.clear();
       this.last = 0;
@@ -124,7 +124,7 @@ export class SearchLog {
 
 const logs = new WeakMap<Connection, SearchLog>();
 
-/** The log as a connection sees it, read once for all who search through it. */
+/** The log as a connection sees it, read once for all searches through it. */
 export function searchLog(connection: Connection): SearchLog {
   const known = logs.get(connection) ?? new SearchLog(connection);
   logs.set(connection, known);

@@ -28,7 +28,7 @@ export interface SearchFinder {
 
 const finders = new WeakMap<Connection, Map<Table, SearchFinder>>();
 
-/** Finds which rows of a table a search means, through one connection. */
+/** Finds the rows that match a search of a table, through one connection. */
 export function searchFinder(table: Table, connection: Connection, dialect: Dialect): SearchFinder {
   const known = finders.get(connection) ?? new Map<Table, SearchFinder>();
   finders.set(connection, known);
@@ -43,7 +43,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
   const remember = remembering<IdSet>(connection, (ids) => ids.bytes);
   let isBuilt = false;
 
-  /** Whether all rows are in the lists. Once they are, they always will be. */
+  /** Whether all rows are in the lists. Once they are, they stay so. */
   async function isWhole(): Promise<boolean> {
     isBuilt ||= (await connection.all('SELECT name FROM search_builds WHERE name = ?', [table.name])).length === 0;
     return isBuilt;
@@ -126,7 +126,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
       : ids;
   }
 
-  /** Those of the rows whose texts match. */
+  /** The rows whose texts match. */
   async function decided(candidates: IdSet, where: Matches): Promise<IdSet> {
     const ids = candidates.ids();
     const matching = new IdSet();
@@ -170,7 +170,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
 
 const NO_CHANGES: Pick<Changes, 'of'> = { of: () => undefined };
 
-/** Whether a condition searches for something that is not found yet. */
+/** Whether a condition contains a search whose rows are not found yet. */
 function isSearch(where: Condition): boolean {
   switch (where.kind) {
     case 'matches':

@@ -2,7 +2,7 @@
 export const CHUNK = 4096;
 const WORD = 32;
 const WORDS = CHUNK / WORD;
-/** What a chunk takes in memory. */
+/** The size of a chunk in memory. */
 const CHUNK_BYTES = CHUNK / 8 + 100;
 
 /** A set of ids, such as those of the rows that a search finds: dense or sparse, combined at the cost of some bits. */
@@ -16,7 +16,7 @@ export class IdSet {
     return set;
   }
 
-  /** How many there are. */
+  /** The number of ids. */
   get count(): number {
     this.#count ??= [...this.chunks.values()].reduce((sum, bits) => sum + countOf(bits), 0);
     return this.#count;
@@ -65,12 +65,12 @@ export class IdSet {
     return (((this.chunks.get(Math.floor(id / CHUNK))?.[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
   }
 
-  /** Those that are in both. */
+  /** The ids in both sets. */
   and(other: IdSet): IdSet {
     return this.#combined(other, (one, two) => one & two, false);
   }
 
-  /** Those that are not in the other one. */
+  /** The ids that are not in the other set. */
   without(other: IdSet): IdSet {
     return this.#combined(other, (one, two) => one & ~two, true);
   }
@@ -95,7 +95,7 @@ export class IdSet {
     return set;
   }
 
-  /** All of them, the least first. */
+  /** All ids, in ascending order. */
   ids(): number[] {
     const ids: number[] = [];
     for (const chunk of [...this.chunks.keys()].sort((one, other) => one - other)) {

@@ -13,7 +13,7 @@ type Transaction = Database['transaction'];
 
 /**
  * Merges the log into the lists, where it has become too long: a few lists in each transaction, and the log loses what is merged
- * with the last one. To merge twice is as good as once: a process that ends in between leaves the log for the next one.
+ * with the last one. Merging is idempotent: if a process ends in between, the next one merges the log again.
  */
 async function* merging(
   reader: Connection,
@@ -25,7 +25,7 @@ async function* merging(
   if (Number(row?.tokens ?? 0) < least) return;
   const log = new SearchLog(reader);
   await log.read(ENTRIES_MERGED);
-  /** Does some work, unless another process has merged the log meanwhile. */
+  /** Runs some work unless another process has merged the log meanwhile. */
   const slice = (work: (connection: Connection) => Promise<unknown>): Promise<boolean> =>
     transaction(async (connection) => {
       const [now] = await connection.all<{ first: number | null }>('SELECT min(id) AS first FROM search_log');
@@ -40,7 +40,7 @@ async function* merging(
       if (!(await slice((connection) => writeLists(connection, dialect, table, some)))) return;
       yield;
     }
-    // Until they are found by their runs, new words are found in the log.
+    // New words are found in the log until they are in the lists of their runs.
     let isMore = true;
     while (isMore) {
       const isFirst = await slice(async (connection) => {
@@ -54,7 +54,7 @@ async function* merging(
   yield;
 }
 
-/** Merges the log beside serving: whoever takes the next one has the next slice done. */
+/** Merges the log beside serving, a slice each time the generator is advanced. */
 export const mergeInSlices = (database: Database): AsyncGenerator<undefined> =>
   merging(database, (work) => database.transaction(work), database.dialect, DUE_TOKENS);
 

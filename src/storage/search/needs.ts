@@ -1,6 +1,6 @@
 import { gramToken, type Kind, kindOf, MAX_INDEXED_LENGTH } from './tokens.ts';
 
-/** The most characters and pairs that are looked up to narrow a phrase down. */
+/** The most characters and pairs looked up to narrow down a phrase. */
 const MAX_GRAMS = 6;
 const MIN_RUN_LENGTH = 3;
 
@@ -8,9 +8,9 @@ const MIN_RUN_LENGTH = 3;
 export interface Needs {
   /** Tokens of characters and pairs. */
   readonly grams: readonly string[];
-  /** What some of its words must have in them. */
+  /** Runs of letters and digits, each of which some word of the text must contain. */
   readonly runs: readonly Run[];
-  /** Whether all texts that have that contain the word. */
+  /** Whether every text with these tokens and runs contains the word. */
   readonly isExact: boolean;
 }
 
@@ -41,7 +41,7 @@ export function needsOf(word: string): Needs {
   return { grams: gramsOf(characters), runs: runsOf(characters), isExact: false };
 }
 
-/** What can be said of a run without looking at the words that there are. */
+/** What a run requires, without looking at the vocabulary. */
 export const gramsOfRun = ({ text }: Run): string[] =>
   gramsOf(
     Array.from(text, (character) => ({ text: character, kind: 'letter' as const })),

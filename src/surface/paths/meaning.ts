@@ -12,11 +12,11 @@ import { guessedAt } from './guess.ts';
 
 interface Meaning {
   readonly found: Located;
-  /** Whether the item has another address by now. */
+  /** Whether the item has a different address now. */
   readonly sameness: 'same' | 'moved';
 }
 
-/** What a path of the site means to whoever asks: an item, or the one that was there before, or what is gone. */
+/** What a path of the site leads to for an actor: an item, an item that had this address before, or one that was deleted. */
 export async function meaningOf(
   path: string,
   request: ResourceRequest,
@@ -34,7 +34,7 @@ export async function meaningOf(
   return guessed ? { found: guessed, sameness: 'moved' } : former;
 }
 
-/** The item whose address a path is, or is meant to be, as far as whoever asks may see it. */
+/** The item at a path, or the one it is taken to mean; only items that the actor may see. */
 export async function itemAt(
   asked: Asked,
   request: ResourceRequest,
@@ -56,7 +56,7 @@ export async function itemAt(
   return undefined;
 }
 
-/** What a path led to before. What is hidden from who asks is unknown to them: it was public once, but is no more. */
+/** The item that a path led to before. One that the actor may not see counts as unknown, although it was public before. */
 async function movedFrom(
   asked: Asked,
   request: ResourceRequest,
@@ -77,7 +77,7 @@ async function movedFrom(
   return isGone ? 'gone' : 'unknown';
 }
 
-/** Whether an item is at the path, or is meant by it; its address is the only one that it has. */
+/** Whether the path is the address of an item or is taken to mean it. Each item has one address. */
 function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
   if (asked.id !== undefined && asked.segments.length === 0) return asked.id === own.id ? 'same' : 'moved';
   const [one, other] = [asked, own].map(({ segments }) => segments.join('/'));
