@@ -3,10 +3,10 @@ import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import type { Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 
-/** Rows with more bytes of texts are read one at a time: a page of a hundred others is a few megabytes. */
-const LONG_BYTES = 64 * 1024;
+/** Rows with more bytes of texts (64 KiB) are read one at a time: a page of a hundred others is a few megabytes. */
+const LONG_BYTES = 65536;
 /** The most bytes in the texts of one row, raw and rendered: the engine reads and writes a row in one go. */
-const MOST_IN_ROW = 12 * 1024 * 1024;
+const MAX_ROW_BYTES = 12 * 1024 * 1024;
 
 /** Columns as they are selected: of rows with short texts, and of one with long ones. */
 interface Selected {
@@ -60,7 +60,7 @@ export function longTexts({ name: table, columns, long = [] }: Table, dialect: D
 
 /** @throws ApiError 413 when the texts of a row are too long together */
 export function checkLength(bytes: number): void {
-  if (bytes > MOST_IN_ROW) throw apiError('quoin_item_too_large');
+  if (bytes > MAX_ROW_BYTES) throw apiError('quoin_item_too_large');
 }
 
 /** The texts of the rows of one answer are too long together. */
