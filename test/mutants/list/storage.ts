@@ -244,7 +244,7 @@ export const storageMutants: readonly Mutant[] = [
   {
     name: 'the texts of one item are limited together',
     file: 'src/storage/queries/long-texts.ts',
-    replace: 'bytes > MOST_IN_ROW',
+    replace: 'bytes > MAX_ROW_BYTES',
     by: 'bytes < 0',
     tests: ['test/http/long-texts.test.ts'],
     only: 'of one item are limited',
