@@ -202,6 +202,40 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a new post whose tab was killed before it was saved is offered to the next new one, and to none beside it', async () => {
+    const { page, context } = await open('admin', '/posts/new');
+    const url = page.url();
+    const isOffered = (one: Page) => one.getByText('This device has a newer text');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Never saved');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('All of it.');
+    await status(page, 'Saved on this device');
+    const beside = await context.newPage();
+    await beside.goto(url);
+    await beside.getByRole('textbox', { name: 'Title' }).fill('Another');
+    await status(beside, 'Saved on this device');
+    assert.equal(await isOffered(beside).count(), 0);
+    const crashed = page.waitForEvent('crash');
+    // Nobody is left to answer.
+    const session = await context.newCDPSession(page);
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    const next = await context.newPage();
+    await next.goto(url);
+    await isOffered(next).waitFor();
+    assert.equal(await isOffered(next).count(), 1);
+    await next.getByRole('button', { name: 'Use the newer text' }).click();
+    await text(next).getByText('All of it.').waitFor();
+    await next.keyboard.press('Control+s');
+    await saved(next);
+    const third = await context.newPage();
+    await third.goto(url);
+    await third.getByRole('textbox', { name: 'Title' }).fill('Third');
+    await status(third, 'Saved on this device');
+    assert.equal(await isOffered(third).count(), 0);
+    await context.close();
+  });
+
   test('what waits on the device stays when the page that offers it saves without a change', async () => {
     const { id } = await make('publish');
     const { page, context } = await open('admin', `/posts/${id}`);

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { type Answer, keep, type Post, user } from '../asking/index.ts';
 import { type Fields, fieldsOf, isSame } from './fields.ts';
 import type { Newer } from './newer.ts';
-import type { Offer } from './offers.ts';
+import { NEW, type Offer } from './offers.ts';
 import { type Saving, savedAt } from './saving.ts';
 
 /** The states in which a text is not public: their author saves it as it is. */
@@ -47,7 +47,7 @@ export class ItemState {
   /** Names this page, as long as it is open. */
   readonly #page = crypto.randomUUID();
   /** Names the item on the device and in the outbox until the server has given it an id. */
-  readonly #provisional = `new-${this.#page}`;
+  readonly #provisional = NEW + this.#page;
 
   constructor(route: ItemRoute, id: number | undefined) {
     this.route = route;

@@ -73,9 +73,10 @@ export class EditedItem {
     this.#state.contentOf = read;
   }
 
-  /** Begins a new item with these fields. */
+  /** Begins a new item with these fields, and looks for texts that were never saved. */
   begin(fields: Fields): void {
     this.#state.begin(fields);
+    if (this.isNew) void findOffers(this.#state);
   }
 
   /**

@@ -1,6 +1,9 @@
 import { ask, device, type Post, Problem, user } from '../asking/index.ts';
 import { type Fields, isSame, TEXTS } from './fields.ts';
 
+/** Begins the names of items that have no id yet. */
+export const NEW = 'new-';
+
 /** A newer text than the one that is shown: on this device, or an autosave of the server. */
 export interface Offer {
   readonly from: 'device' | 'server';
@@ -11,16 +14,32 @@ export interface Offer {
   readonly at: number;
 }
 
-/** The texts that earlier pages left on this device, the newest first. Those that the server has are left no longer. */
+/**
+ * The texts that earlier pages left on this device, the newest first. Those that the server has are left no longer.
+ *
+ * @param name of the item and its user; of new items, the beginning of their names
+ */
 export async function deviceOffers(name: string, current: Fields): Promise<Offer[]> {
   const database = await device();
   const near = (await database?.getAll('drafts', IDBKeyRange.bound(name, `${name}:\uffff`))) ?? [];
-  const left = near.filter(({ key }) => key === name || key.startsWith(`${name}:`));
+  const isNew = name.endsWith(NEW);
+  const open = isNew ? await openPages() : new Set();
+  const left = near.filter(({ key }) => (isNew && !open.has(key)) || key === name || key.startsWith(`${name}:`));
   const offers: Offer[] = [];
   for (const { key, fields, at } of left.sort((one, other) => other.at - one.at))
     if (differs(fields, current)) offers.push({ from: 'device', key, fields, at });
     else await database?.delete('drafts', key);
   return offers;
+}
+
+/** Marks a page with a new item as open, until it ends. */
+export function markOpen(key: string): void {
+  void navigator.locks?.request(key, () => new Promise(() => {}));
+}
+
+/** The pages with new items that are open. */
+async function openPages(): Promise<ReadonlySet<unknown>> {
+  return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
 }
 
 /** The user's autosave, if it is newer than the item and says something else. */
