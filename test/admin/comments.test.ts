@@ -108,6 +108,26 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('undo takes back what was done last, though the server was done with it first', async () => {
+    const [quick, slow] = [await comment('Quick words'), await comment('Slow words')];
+    const { page, context } = await open('editor', `/comments?post=${post.id}`);
+    await page.route(`**/wp/v2/comments/${slow}`, async (route) => {
+      await until(async () => (await statusOf(quick)) === 'trash');
+      await route.continue();
+    });
+    await page.getByRole('row', { name: 'Slow words' }).getByRole('button').first().focus();
+    await page.keyboard.press('s');
+    await becomes(page, `/Quick/.test(document.activeElement.closest('[data-row]')?.innerText)`, true);
+    await page.keyboard.press('d');
+    await page.getByText('1 comment moved to the trash').waitFor();
+    await page.getByText('1 comment marked as spam').waitFor();
+    await page.keyboard.press('z');
+    await until(async () => (await statusOf(quick)) === 'hold');
+    assert.equal(await statusOf(slow), 'spam');
+    await context.close();
+    for (const id of [slow, quick]) await admin.delete(`/comments/${id}`, { force: true });
+  });
+
   test('an answer approves what it answers', async () => {
     const { page, context } = await open('editor', '/comments');
     const row = page.getByRole('row', { name: 'Five' });

@@ -50,6 +50,20 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('is in a form as soon as the form is there', async () => {
+    const { page, isQuiet, context } = await open('admin', '/categories');
+    const button = page.getByRole('button', { name: 'New category' });
+    await button.waitFor();
+    const opened = `new Promise((resolve) => {
+      const look = () => document.querySelector('form input[name=name]') && resolve(document.activeElement.name);
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      document.querySelector('.screen-head button').click();
+    })`;
+    assert.equal(await page.evaluate(opened), 'name');
+    await isQuiet();
+    await context.close();
+  });
+
   test('goes into dialogs over the text, one at a time, and back', async () => {
     const { id } = await make('Dialogs');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../asking/index.ts';
 import { tell } from '../parts/index.ts';
 import { formWords } from '../words/forms.ts';
@@ -59,7 +59,7 @@ export function DescribedForm({
   const names = Object.keys(fields);
   const hasFault = told !== undefined || Object.keys(faults).length > 0;
   const asked = useRef(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (hasFault) summary.current?.focus();
   }, [asked.current]);
 

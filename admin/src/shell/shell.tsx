@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { can, isOffline, sessionState, user, waiting } from '../asking/index.ts';
 import { Empty, Failure, Loading, Toasts } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
@@ -77,7 +77,7 @@ function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['param
     setFailure(undefined);
     screen.load().then(({ default: component }) => setShown(() => component), setFailure);
   }, [screen, tries]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!Shown || isFirst.current) return;
     const heading = document.querySelector<HTMLElement>('#content h1');
     if (heading) heading.tabIndex = -1;

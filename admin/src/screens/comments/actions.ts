@@ -2,7 +2,7 @@ import { ask, COUNTS, changed, type Problem, plain, refresh, send } from '../../
 import { tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
-import { forEach } from '../shared/bulk.ts';
+import { forEach, inOrder } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { focusRow } from '../shared/keys.ts';
 import { makeMarks } from '../shared/marks.ts';
@@ -36,7 +36,7 @@ function moved(rows: readonly Comment[], stateOf: (row: Comment) => State, path:
 
 /** Moves comments into a state, with a way back. @returns those that were refused */
 export async function judge(rows: readonly Comment[], state: State, path: string): Promise<readonly Comment[]> {
-  const { done, refused } = await moved(rows, () => state, path);
+  const { done, refused } = await inOrder(moved(rows, () => state, path));
   const [first] = refused;
   if (first) tellRefusal(refused.length, first.problem);
   if (done.length > 0)

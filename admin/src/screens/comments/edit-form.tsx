@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ask, Problem, plain, refresh, send } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
@@ -29,10 +29,8 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   const version = useRef<string | undefined>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const route = `wp/v2/comments/${row.id}`;
-  useEffect(() => {
-    field.current?.focus();
-    void open();
-  }, []);
+  useLayoutEffect(() => field.current?.focus(), []);
+  useEffect(() => void open(), []);
 
   /** The version that is changed from here on. @returns the comment as it is now */
   async function open(): Promise<Comment | undefined> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
@@ -23,7 +23,7 @@ export function ReplyForm({ row, name, path, onClose, onAnswered }: ReplyFormPro
   const [fault, setFault] = useState<string>();
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
 
   async function submit(): Promise<void> {
     const text = field.current?.value.trim() ?? '';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { plain } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
 import { editorWords } from '../../words/editor.ts';
@@ -10,7 +10,7 @@ export function Title({ item, isReadOnly }: { item: EditedItem; isReadOnly: bool
   const raw = String(item.fields.value['title'] ?? '');
   // What is shown is what people read; a title that nobody touches stays as it was written.
   const shown = plain(raw);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (field.current && item.isNew) field.current.focus();
   }, []);
   return (

@@ -2,7 +2,7 @@ import { changed, type Media, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
-import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import { type BulkOutcome, forEach, inOrder } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import type { MediaItem } from '../shared/media-item.ts';
 import { mediaPath } from './edited-media.ts';
@@ -36,7 +36,7 @@ const putBack = ({ id }: Pick<Media, 'id'>) =>
 
 /** Moves files to the trash. @returns those that were refused */
 export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await forEach(items, (item) => remove(item)), mediaWords().trashed, (done) => forEach(done, putBack));
+  report(await inOrder(forEach(items, (item) => remove(item))), mediaWords().trashed, (done) => forEach(done, putBack));
 
 const attachTo = ({ id }: Pick<Media, 'id'>, post: number) =>
   send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body: { post } });
@@ -44,7 +44,7 @@ const attachTo = ({ id }: Pick<Media, 'id'>, post: number) =>
 /** Attaches files to a post or page, or to nothing (0). @returns those that were refused */
 export const attach = async (items: readonly MediaItem[], post: number): Promise<readonly MediaItem[]> =>
   report(
-    await forEach(items, (item) => attachTo(item, post)),
+    await inOrder(forEach(items, (item) => attachTo(item, post))),
     post === 0 ? mediaWords().detached : mediaWords().attached,
     (done) => forEach(done, (item) => attachTo(item, item.post ?? 0)),
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { changed, Problem, refresh, send, useKept } from '../../asking/index.ts';
 import { Dialog, Empty, Failure, Field, Icon, Loading, tell } from '../../parts/index.ts';
 import { mediaWords } from '../../words/media.ts';
@@ -59,7 +59,7 @@ function Steps({ items, onClose }: { items: readonly MediaItem[]; onClose: () =>
   const [written, setWritten] = useState<Readonly<Record<number, string>>>({});
   const item = items[at];
   const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!item) done.current?.focus();
   }, [item]);
   if (!item)
@@ -105,7 +105,7 @@ interface StepProps {
 function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: StepProps) {
   const texts = mediaWords();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const submit = (): void => {
     const given = field.current?.value.trim() ?? '';
     if (given === '') onSkip();

@@ -2,7 +2,7 @@ import { ask, changed, type Post, send, titleOf } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
-import { type BulkOutcome, forEach } from '../shared/bulk.ts';
+import { type BulkOutcome, forEach, inOrder } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import type { Kind } from './kinds.ts';
 
@@ -37,8 +37,8 @@ function report<Item extends Listed>(
 
 /** Moves items to the trash. @returns those that were refused */
 export async function trash(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
-  const outcome = await forEach(rows, ({ id }) =>
-    send({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) }),
+  const outcome = await inOrder(
+    forEach(rows, ({ id }) => send({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) })),
   );
   const { done } = outcome;
   return report(kind, outcome, postsWords().trashed(done.length, kind.name), () =>
@@ -71,7 +71,7 @@ export async function changeAll(
   rows: readonly Row[],
   fieldsOf: (row: Row) => Readonly<Record<string, unknown>>,
 ): Promise<readonly Row[]> {
-  const outcome = await forEach(rows, (row) => change(kind, row, fieldsOf(row)));
+  const outcome = await inOrder(forEach(rows, (row) => change(kind, row, fieldsOf(row))));
   const { done } = outcome;
   return report(kind, outcome, postsWords().changed(done.length, kind.name), () =>
     forEach(done, (row) =>

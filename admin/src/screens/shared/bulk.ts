@@ -8,6 +8,15 @@ export interface BulkOutcome<Item> {
   readonly refused: readonly { readonly item: Item; readonly problem: Problem }[];
 }
 
+let begun: Promise<unknown> = Promise.resolve();
+
+/** Waits for work, and for what was begun before it: what was done last is told last, and undone first. */
+export function inOrder<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
+  const before = begun;
+  begun = Promise.allSettled([before, work]);
+  return before.then(() => work);
+}
+
 /** Does the same for many items, each with its own request and its own rights. What is refused does not stop the others. */
 export async function forEach<Item>(
   items: readonly Item[],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Problem, plain, readable } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
 import { shellWords } from '../../words/shell.ts';
@@ -21,7 +21,7 @@ export function TermForm({ kind, term, path, all, onClose }: TermFormProps) {
   const texts = termsWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     first.current?.focus();
     first.current?.select();
   }, []);
