@@ -1,4 +1,5 @@
 import type { WxrLeftOver } from '../wxr/wxr-events.ts';
+import { zoneOfOffset } from '../zone-of-offset.ts';
 import type { DumpRows } from './dump-rows.ts';
 import { entriesIn, textIn } from './dump-values.ts';
 
@@ -42,13 +43,8 @@ export function settingsOf({ values }: DumpOptions): Record<string, string | boo
     // An empty description is valid.
     if (value || (value === '' && name === 'description')) settings[name] = value;
   }
-  // An offset instead of a named zone. Whole hours have a name, in which west of Greenwich is positive.
-  const hours = Number(values.get('gmt_offset') || Number.NaN);
-  if (!settings['timezone'] && Number.isInteger(hours) && Math.abs(hours) <= 12)
-    settings['timezone'] = hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
-  const part = Math.abs(hours % 1) * 60;
-  if (!settings['timezone'] && [15, 30, 45].includes(part) && Math.abs(hours) < 14)
-    settings['timezone'] = `${hours < 0 ? '-' : '+'}${String(Math.floor(Math.abs(hours))).padStart(2, '0')}:${part}`;
+  const zone = settings['timezone'] ?? zoneOfOffset(values.get('gmt_offset'));
+  if (zone) settings['timezone'] = zone;
   if (values.has('use_smilies')) settings['use_smilies'] = values.get('use_smilies') === '1';
   return settings;
 }

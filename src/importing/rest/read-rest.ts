@@ -1,5 +1,6 @@
 import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
 import type { WxrComment, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
+import { zoneOfOffset } from '../zone-of-offset.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
 import { readList } from './read-list.ts';
 import type { Query, RestClient } from './rest-client.ts';
@@ -226,16 +227,7 @@ function keptSettings(settings: Json, index: Json): Record<string, string | bool
     const value = settings[name] ?? (name === 'title' ? index['name'] : undefined);
     if (typeof value === 'string' || typeof value === 'boolean') kept[name] = value;
   }
-  const zone = textOf(settings['timezone']) || textOf(index['timezone_string']) || offsetOf(index['gmt_offset']);
+  const zone = textOf(settings['timezone']) || textOf(index['timezone_string']) || zoneOfOffset(index['gmt_offset']);
   if (zone) kept['timezone'] = zone;
   return kept;
-}
-
-/** An offset in hours as `+05:30`. */
-function offsetOf(hours: unknown): string | undefined {
-  const number = Number(hours);
-  if (hours === '' || hours === undefined || !Number.isFinite(number) || Math.abs(number) > 14) return undefined;
-  const minutes = Math.round(Math.abs(number) * 60);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${number < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

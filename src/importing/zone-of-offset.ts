@@ -1,0 +1,14 @@
+/**
+ * The time zone of a site that has an offset from GMT in hours instead of a named zone, as WordPress writes it: `+05:30`.
+ *
+ * @returns undefined for what is no offset
+ */
+export function zoneOfOffset(hours: unknown): string | undefined {
+  const isText = typeof hours === 'string' && hours.trim() !== '';
+  if (!isText && typeof hours !== 'number') return undefined;
+  const number = Number(hours);
+  if (!Number.isFinite(number) || Math.abs(number) > 14) return undefined;
+  const minutes = Math.round(Math.abs(number) * 60);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${number < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
