@@ -91,7 +91,7 @@ export const guessMutants: readonly Mutant[] = [
   },
   {
     name: 'sessions end by time',
-    file: 'src/storage/stores/sessions.ts',
+    file: 'src/storage/stores/token-rows.ts',
     replace: 'AND until_gmt > ?`',
     by: "AND (until_gmt > ? OR until_gmt <> '')`",
     tests: ['test/http/cookie-guards.test.ts'],

@@ -110,7 +110,7 @@ export const ownMutants: readonly Mutant[] = [
   },
   {
     name: 'a link ends by time',
-    file: 'src/storage/stores/one-time-links.ts',
+    file: 'src/storage/stores/token-rows.ts',
     replace: 'AND until_gmt > ?`',
     by: "AND (until_gmt > ? OR until_gmt <> '')`",
     tests: ['test/http/invitations.test.ts'],
@@ -162,7 +162,7 @@ export const ownMutants: readonly Mutant[] = [
   {
     name: 'the texts of a preview are limited together',
     file: 'src/storage/stores/previews.ts',
-    replace: 'checkLength(Buffer.byteLength(fields));',
+    replace: 'checkLength(Buffer.byteLength(row.fields));',
     by: '',
     tests: ['test/http/previews.test.ts'],
     only: 'too long together is refused',
