@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readRest } from '../../src/importing/rest/read-rest.ts';
 import { RestClient } from '../../src/importing/rest/rest-client.ts';
+import { openScratchRows } from '../../src/storage/index.ts';
 import { startQuoin, temporaryFolder } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
 import { dumpOf, tablesOf } from './old-site.ts';
@@ -27,7 +28,8 @@ async function zoneFromRunningSite(offset: unknown): Promise<unknown> {
     fetch: async (url) => Response.json(String(url).includes('/settings') ? { title: 'Old', timezone: '' } : []),
   });
   const index = { home: 'https://old.example', timezone_string: '', gmt_offset: offset };
-  for await (const record of readRest({ client, index, only: new Set(), concurrency: 1 }))
+  const scratch = openScratchRows(':memory:');
+  for await (const record of readRest({ client, index, only: new Set(), concurrency: 1, scratch }))
     if (record.kind === 'site') return record.settings?.['timezone'];
   return undefined;
 }

@@ -6,6 +6,7 @@ import { findInterface } from '../../importing/rest/find-site.ts';
 import { preflight } from '../../importing/rest/preflight.ts';
 import { readRest } from '../../importing/rest/read-rest.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
+import { openScratchRows } from '../../storage/index.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { isDatabase, openDatabase } from './import-database.ts';
@@ -48,6 +49,7 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   process.stdout.write(`${(await preflight(client, found, Date.now)).join('\n')}\n`);
 
   const folder = await openReadingFolder(given);
+  const scratch = openScratchRows(join(folder.path, 'comments.sqlite'));
   try {
     const path = join(folder.path, 'records.jsonl');
     const records = readRest({
@@ -55,6 +57,7 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
       index,
       only: asked.only,
       concurrency: asked.concurrency,
+      scratch,
       onProgress: (part, done, total) => progress.update(`reading ${part}`, done, total),
     });
     await keepRecords(path, records);
@@ -62,6 +65,8 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   } catch (error) {
     await folder.remove();
     throw error;
+  } finally {
+    scratch.close();
   }
 }
 

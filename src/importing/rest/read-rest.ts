@@ -1,11 +1,13 @@
 import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
-import type { WxrComment, WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
+import type { ScratchRows } from '../../storage/index.ts';
+import type { WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
 import { zoneOfOffset } from '../zone-of-offset.ts';
+import { CommentsOfSite } from './comments-of-site.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
 import { readList } from './read-list.ts';
 import type { Query, RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
-import { authorOf, commentOf, itemOf, type KnownTerm, permalinksOf, revisionOf, termOf } from './rest-records.ts';
+import { authorOf, itemOf, type KnownTerm, permalinksOf, revisionOf, termOf } from './rest-records.ts';
 import { idOf, type Json, objectOf, textOf } from './rest-values.ts';
 
 const MEDIA = attachmentType.restBase;
@@ -32,6 +34,8 @@ export interface ReadRestOptions {
   /** Whether the user sees raw texts; otherwise only public data is read. */
   readonly only: ReadonlySet<RestPart>;
   readonly concurrency: number;
+  /** Where to store comments until their items are read. */
+  readonly scratch: ScratchRows;
   readonly onProgress?: (part: RestPart, done: number, total: number) => void;
 }
 
@@ -54,6 +58,7 @@ export async function* readRest({
   index,
   only,
   concurrency,
+  scratch,
   onProgress,
 }: ReadRestOptions): AsyncGenerator<WxrEvent> {
   const remarks: WxrEvent[] = [];
@@ -124,7 +129,11 @@ export async function* readRest({
     for (const term of met) if (only.has(part)) yield termOf(term, kind, terms.get(idOf(term['parent']) ?? 0)?.slug);
   }
 
-  const comments = only.has('comments') ? await commentsOf(list) : new Map<number, WxrComment[]>();
+  const comments = new CommentsOfSite(scratch);
+  if (only.has('comments'))
+    for await (const comment of list('comments', { context: 'edit', type: 'all', status: 'any' }))
+      comments.add(comment);
+  comments.arrange();
   const names = { logins, terms };
   for (const part of ITEM_PARTS) {
     if (!only.has(part)) continue;
@@ -137,16 +146,10 @@ export async function* readRest({
           const revision = revisionOf(one, names);
           if (revision) revisions.unshift(revision);
         }
-      yield itemOf(item, names, { comments: comments.get(id) ?? [], revisions });
-      comments.delete(id);
+      yield itemOf(item, names, { comments: comments.take(id), revisions });
     }
   }
-  for (const [post, lost] of comments)
-    for (const comment of lost)
-      yield {
-        ...{ kind: 'left-over', what: 'comments', id: comment.id, source: { post, ...comment } },
-        why: `the source does not show item ${post}`,
-      };
+  yield* comments.left();
   yield* leftOversOf(client, concurrency);
   yield* remarks;
   const items = ITEM_PARTS.filter((part) => only.has(part) && !partly.has(part));
@@ -172,18 +175,6 @@ async function* usersOf(client: RestClient, list: List): AsyncGenerator<Json> {
     return;
   }
   yield* list('users', { context: 'edit' });
-}
-
-async function commentsOf(list: List): Promise<Map<number, WxrComment[]>> {
-  const byPost = new Map<number, WxrComment[]>();
-  for await (const comment of list('comments', { context: 'edit', type: 'all', status: 'any' })) {
-    const post = idOf(comment['post']);
-    if (post === undefined) continue;
-    const ofPost = byPost.get(post);
-    if (ofPost) ofPost.push(commentOf(comment));
-    else byPost.set(post, [commentOf(comment)]);
-  }
-  return byPost;
 }
 
 function hasRevisions(item: Json): boolean {
