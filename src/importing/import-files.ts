@@ -40,7 +40,10 @@ export async function importFiles(
         await refused.forget(item);
         let file = await stored.find(name);
         if (!file || !(await media.has(file))) {
+          const begun = await stored.begun(name);
+          if (begun !== undefined) await media.removeRemains(begun, storage);
           file = await media.take(item, {
+            onStoring: (key) => stored.begin(name, key),
             onMissing: (what, why) => report.leaveOut(what, why),
             onRefused: (path, from) => refused.keep(path, from),
           });
@@ -56,19 +59,33 @@ export async function importFiles(
   return files;
 }
 
+/** What is noted of an attachment: the key before its file is stored, and then the file. */
+type Noted = TakenFile | { readonly begun: string };
+
 /** The files that imports of a site have stored, by the names of their attachments. */
 function storedFiles(storage: Storage, source: string) {
+  const noted = async (name: string): Promise<Noted | undefined> => {
+    const known = await storage.imports.known(source, 'files', name);
+    return known && (JSON.parse(known.digest) as Noted);
+  };
+  const note = (name: string, given: Noted): Promise<void> =>
+    storage.transaction(async ({ imports }) => {
+      const digest = JSON.stringify(given);
+      if (await imports.known(source, 'files', name))
+        await imports.note(source, 'files', name, { digest, version: -1 });
+      else await imports.record(source, 'files', name, { id: 0, digest });
+    });
   return {
     async find(name: string): Promise<TakenFile | undefined> {
-      const known = await storage.imports.known(source, 'files', name);
-      return known && (JSON.parse(known.digest) as TakenFile);
+      const file = await noted(name);
+      return file && 'key' in file ? file : undefined;
     },
-    record: (name: string, file: TakenFile): Promise<void> =>
-      storage.transaction(async ({ imports }) => {
-        const digest = JSON.stringify(file);
-        if (await imports.known(source, 'files', name))
-          await imports.note(source, 'files', name, { digest, version: -1 });
-        else await imports.record(source, 'files', name, { id: 0, digest });
-      }),
+    /** The key of a file whose storing was begun and did not end. */
+    async begun(name: string): Promise<string | undefined> {
+      const file = await noted(name);
+      return file && 'begun' in file ? file.begun : undefined;
+    },
+    begin: (name: string, key: string) => note(name, { begun: key }),
+    record: (name: string, file: TakenFile) => note(name, file),
   };
 }

@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Files, ImageSize, ImageSizes, Upload } from '../files/index.ts';
+import type { Reader } from '../storage/index.ts';
 import { fetchMedia } from './fetch-media.ts';
+import { removeRemains } from './file-remains.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
@@ -17,6 +19,8 @@ export interface TakenFile {
 }
 
 export interface MediaHooks {
+  /** Called with the key of the file, before it is stored. */
+  readonly onStoring: (key: string) => Promise<void>;
   /** Told of a smaller copy that cannot be had. */
   readonly onMissing: (what: string, why: string) => void;
   /** Told of a file that is refused: its path at the old site, and where it is for now. */
@@ -28,6 +32,8 @@ export interface MediaTaker {
   take(item: WxrItem, hooks: MediaHooks): Promise<TakenFile>;
   /** Whether a file that was taken is still stored. */
   has(file: TakenFile): Promise<boolean>;
+  /** Removes what an import has stored under a key before it ended. */
+  removeRemains(key: string, reader: Reader): Promise<void>;
 }
 
 export interface MediaSource {
@@ -42,15 +48,25 @@ export interface MediaSource {
 /** Where the files of attachments come from; undefined when they are not wanted. */
 export function mediaTaker(files: Files, source: MediaSource): MediaTaker | undefined {
   if (source.folder === undefined && !source.fetch) return undefined;
-  return { take, has: async ({ key }) => (await files.stat(key)) !== undefined };
+  return {
+    take,
+    has: async ({ key }) => (await files.stat(key)) !== undefined,
+    removeRemains: (key, reader) => removeRemains({ files, reader }, key),
+  };
 
-  async function take(item: WxrItem, { onMissing, onRefused }: MediaHooks): Promise<TakenFile> {
+  async function take(item: WxrItem, { onStoring, onMissing, onRefused }: MediaHooks): Promise<TakenFile> {
     const { attachedFile, image = item.image } = readKnownMeta(item.meta);
     const wanted = locationsOf(item);
     const attached = wanted.at(-1) as FileLocation;
     const upload = await receiveFirst(wanted, onRefused);
     try {
-      const stored = await files.store(upload, monthOf(item, attachedFile));
+      const stored = await files.store(upload, {
+        ...monthOf(item, attachedFile),
+        isTaken: async (key) => {
+          await onStoring(key);
+          return false;
+        },
+      });
       const made = upload.mediaType === 'image' ? await files.makeSizes(stored.key) : {};
       const others = (image?.sizes ?? []).filter(({ name }) => !Object.hasOwn(made, name) && name !== '__proto__');
       const sizes = { ...made };

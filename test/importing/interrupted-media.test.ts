@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { readConfig } from '../../src/config/index.ts';
 import { siteModel } from '../../src/content-model/index.ts';
+import { keysOf } from '../../src/files/index.ts';
 import { checkRecords, importExport } from '../../src/importing/import-export.ts';
 import { mediaTaker } from '../../src/importing/media-files.ts';
 import { readWxr } from '../../src/importing/wxr/read-wxr.ts';
@@ -40,11 +41,15 @@ const files = await openConfiguredFiles(config, quoin.storage);
 after(() => files.close());
 const site = await configuredSite(config, quoin.storage, siteModel);
 
-async function run(items: string, onProgress = (_part: string, _done: number): void => undefined) {
+async function run(
+  items: string,
+  onProgress = (_part: string, _done: number): void => undefined,
+  store: typeof files = files,
+) {
   const wxr = `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
   return importExport({
     checked: await checkRecords(() => readWxr(Readable.from([Buffer.from(wxr)])), siteModel),
-    media: mediaTaker(files, { folder, fetch: false }),
+    media: mediaTaker(store, { folder, fetch: false }),
     folder: temporaryFolder(),
     storage: quoin.storage,
     site,
@@ -82,5 +87,34 @@ describe('an import that ended while it took files', () => {
     await run(pictures + post(9, 'shore.png') + post(10, 'dunes.png'));
     assert.deepEqual(await keys(), TAKEN);
     assert.match(await contentOf(10), /src="\/uploads\/2024\/05\/dunes\.png"/);
+  });
+
+  test('leaves nothing of the picture that it was taking', async () => {
+    const [width, height] = [400, 300];
+    const large = await sharp({ create: { width, height, channels: 3, background: '#734' } })
+      .png()
+      .toBuffer();
+    writeFileSync(join(folder, '2024/05', 'cliff.png'), large);
+    const before = await keys();
+    const interrupted = {
+      ...files,
+      async makeSizes(key: string) {
+        await files.makeSizes(key);
+        throw new Error('killed');
+      },
+    };
+    await run(attachment(11, 'cliff.png'), undefined, interrupted);
+    const ofCliff = async () => (await keys()).filter((key) => !before.includes(key));
+    const left = await ofCliff();
+    assert.ok(left.length > 2 && left.includes('2024/05/cliff.png'), String(left));
+    // Files of others have similar names.
+    for (const name of ['cliff-2x2-1.png', 'cliffs.png', 'cliff.jpg'])
+      writeFileSync(join(quoin.data, 'uploads/2024/05', name), large);
+    await run(attachment(11, 'cliff.png'));
+    const others = ['cliff-2x2-1.png', 'cliffs.png', 'cliff.jpg'].map((name) => `2024/05/${name}`);
+    assert.deepEqual(await ofCliff(), [...left, ...others].sort());
+    const { file_key, media_details } = (await quoin.storage.posts.get(11)) ?? assert.fail();
+    assert.equal(file_key, '2024/05/cliff.png');
+    assert.deepEqual(keysOf(file_key, media_details as never).sort(), left);
   });
 });
