@@ -1,5 +1,8 @@
+import { harmlessLines } from './harmless.ts';
+
 /** Format rows as lines with aligned columns. */
-export function columns(rows: readonly (readonly string[])[]): string[] {
+export function columns(given: readonly (readonly string[])[]): string[] {
+  const rows = given.map((row) => row.map((cell) => harmlessLines([cell])));
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, index) => {

@@ -1,3 +1,5 @@
+import { harmless } from './harmless.ts';
+
 /** A log entry. All members but time and level depend on the event. */
 interface Entry {
   readonly time: string;
@@ -29,11 +31,3 @@ export function formatLogLine(line: string): string {
   ];
   return `${harmless(parts.filter((part) => part !== '').join(' '))}\n`;
 }
-
-/** Escape control characters, since clients must not control the terminal; keeps the line breaks of stacks. */
-const harmless = (text: string): string =>
-  text.replace(
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );

@@ -6,6 +6,7 @@ import { version } from '../version.ts';
 import { CommandError, UsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { findCommand } from './find-command.ts';
+import { harmless } from './harmless.ts';
 import { commandHelp, generalHelp, groupHelp } from './help.ts';
 import { nearName } from './near-name.ts';
 import { readLine } from './read-line.ts';
@@ -29,7 +30,7 @@ export async function runToEnd(work: () => Promise<number>): Promise<void> {
     const message = isMisuse ? (error as Error).message : messageOf(error);
     // Any other error is a defect, and is shown with its stack.
     if (message === undefined) throw error;
-    for (const part of message.split('\n')) process.stderr.write(`quoin: ${part}\n`);
+    for (const part of harmless(message).split('\n')) process.stderr.write(`quoin: ${part}\n`);
     process.exitCode = isMisuse ? MISUSED : FAILED;
   }
 }

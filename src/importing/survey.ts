@@ -1,6 +1,7 @@
 import { rendersShortcode } from '../content/index.ts';
 import type { ContentModel } from '../content-model/index.ts';
 import { kindOfItem } from './places.ts';
+import { siteAddress } from './site-address.ts';
 import { MetaSurvey } from './survey-meta.ts';
 import type { WxrEvent, WxrItem } from './wxr/wxr-events.ts';
 
@@ -27,7 +28,7 @@ export class Survey {
   }
 
   see(event: WxrEvent): void {
-    if (event.kind === 'site') this.site = (event.baseBlogUrl || event.link || '').replace(/\/+$/, '');
+    if (event.kind === 'site') this.site = siteAddress(event.baseBlogUrl || event.link || '');
     if (event.kind === 'category') this.meta.see('categories', event.meta);
     if (event.kind === 'tag') this.meta.see('tags', event.meta);
     if (event.kind === 'item') this.#seeItem(event);

@@ -17,7 +17,7 @@ export interface ArchiveEntry {
 /** The maximum length of a text entry: head, manifest and parts of tables are small, unless a single row is large. */
 const MAX_TEXT = 512 * 1024 * 1024;
 
-/** The content of an entry as text. */
+/** The content of an entry as text. @throws TransferError when it is too long */
 export async function textOf({ content, size, name }: ArchiveEntry): Promise<string> {
   if (size > MAX_TEXT) throw new TransferError(`the entry ${name} is too long`);
   return Buffer.concat(await Array.fromAsync(content)).toString();

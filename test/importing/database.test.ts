@@ -65,6 +65,7 @@ describe('importing a database', () => {
     for (const [source, message] of [
       ['mysql://anna:secret@db.example/blog', /give no password in the address/],
       ['mysql://db.example/blog', /mysql:\/\/user@host\/name/],
+      ['mysql://anna@db.example/%zz', /mysql:\/\/user@host\/name/],
       ['mysql://anna@db.example', /mysql:\/\/user@host\/name/],
       ['mysql://anna@db.example/blog?ssl=1', /\?socket=PATH, not \?ssl/],
     ] as const) {

@@ -65,6 +65,14 @@ const outcome = await run(data, '--report', join(folder, 'report.json'));
 const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
 
 describe('the report of an import', () => {
+  test('does not let the source control the terminal', async () => {
+    const hostile = join(folder, 'hostile.xml');
+    writeFileSync(hostile, readFileSync(file, 'utf8').replaceAll('subtitle', 'sub\u009b2Jtitle'));
+    const { code, stdout } = await runQuoin(['import', hostile, '--dry-run', '--data', join(folder, 'none')]);
+    assert.equal(code, 0);
+    assert.ok(stdout.includes('sub\\u009b2Jtitle of posts (2)'), stdout);
+  });
+
   test('groups what was left out by reason, and names the first', () => {
     assert.equal(outcome.code, 0, outcome.stderr);
     assert.match(

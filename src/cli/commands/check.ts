@@ -2,6 +2,7 @@ import { checkFiles } from '../../checking/check-files.ts';
 import { checkTexts } from '../../checking/check-texts.ts';
 import { holdData, openConfiguredFiles } from '../../start.ts';
 import type { Command } from '../command.ts';
+import { harmlessLines } from '../harmless.ts';
 import { withSite } from '../open-site.ts';
 import { showProgress } from '../progress.ts';
 
@@ -51,7 +52,7 @@ export const checkCommand: Command = {
     }),
 };
 
-const print = (line: string): boolean => process.stdout.write(`${line}\n`);
+const print = (line: string): boolean => process.stdout.write(`${harmlessLines([line])}\n`);
 
 function summary(found: number, remaining: number, repair: boolean): string {
   if (found === 0) return 'No errors found.';

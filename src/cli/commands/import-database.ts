@@ -19,7 +19,7 @@ export async function openDatabase(source: string, given: Given, progress: Progr
 /** @throws UsageError */
 function addressIn(source: string): DatabaseAddress {
   const example = 'name the database as mysql://user@host/name';
-  if (!URL.canParse(source)) throw new UsageError(`${example}, not ${source}`);
+  if (!URL.canParse(source) || !isDecodable(source)) throw new UsageError(`${example}, not ${source}`);
   const { username, password, hostname, port, pathname, searchParams } = new URL(source);
   if (password) throw new UsageError('give no password in the address of the database: it is asked for');
   const name = decodeURIComponent(pathname.slice(1));
@@ -28,4 +28,12 @@ function addressIn(source: string): DatabaseAddress {
   for (const option of searchParams.keys())
     if (option !== 'socket') throw new UsageError(`the address of a database takes ?socket=PATH, not ?${option}`);
   return { user, host, port: port || undefined, name, socket: searchParams.get('socket') || undefined };
+}
+
+function isDecodable(address: string): boolean {
+  try {
+    return decodeURIComponent(address) !== '';
+  } catch {
+    return false;
+  }
 }

@@ -8,6 +8,7 @@ import { readRest } from '../../importing/rest/read-rest.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { openScratchRows } from '../../storage/index.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
+import { harmlessLines } from '../harmless.ts';
 import type { Progress } from '../progress.ts';
 import { isDatabase, openDatabase } from './import-database.ts';
 import { isDump, openDump } from './import-dump.ts';
@@ -46,7 +47,7 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   checkSecure(root, given);
   const password = await secretOf(given, 'password-file', `${asked.login} at ${hostname}`);
   const client = new RestClient({ root, user: { login: asked.login, password }, pause: asked.pause, fetch: ask });
-  process.stdout.write(`${(await preflight(client, found, Date.now)).join('\n')}\n`);
+  process.stdout.write(`${harmlessLines(await preflight(client, found, Date.now))}\n`);
 
   const folder = await openReadingFolder(given);
   const scratch = openScratchRows(join(folder.path, 'comments.sqlite'));

@@ -1,6 +1,7 @@
 import { orphanedFiles } from '../../resources/index.ts';
 import { openConfiguredFiles } from '../../start.ts';
 import type { Command } from '../command.ts';
+import { harmlessLines } from '../harmless.ts';
 import { withSite } from '../open-site.ts';
 
 /** An upload may take this long. */
@@ -18,7 +19,7 @@ export const mediaTidy: Command = {
       const files = await openConfiguredFiles(given.config, storage);
       try {
         for await (const key of orphanedFiles({ files, reader: storage }, Date.now())) {
-          process.stdout.write(`${key}\n`);
+          process.stdout.write(`${harmlessLines([key])}\n`);
           if (!given.isSet('dry-run')) await files.deleteAll([key]);
         }
         if (!given.isSet('dry-run')) await files.removeAborted(new Date(Date.now() - DAY_MS));

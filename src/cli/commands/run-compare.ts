@@ -7,7 +7,9 @@ import { findInterface } from '../../importing/rest/find-site.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
 import { RestError } from '../../importing/rest/rest-error.ts';
 import { textOf } from '../../importing/rest/rest-values.ts';
+import { siteAddress } from '../../importing/site-address.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
+import { harmlessLines } from '../harmless.ts';
 import { showProgress } from '../progress.ts';
 import { checkSecure, partsOf, pauseOf, secretOf } from './site-flags.ts';
 
@@ -37,7 +39,7 @@ export async function runCompare(given: Given): Promise<number> {
       const { root, index } = await findInterface(address);
       if (login !== undefined) checkSecure(root, given);
       const who = login === undefined ? undefined : { login, password: await secret() };
-      const home = (textOf(index['home']) ?? address).replace(/\/+$/, '');
+      const home = siteAddress(textOf(index['home']) ?? address);
       return { client: new RestClient({ root, user: who, pause }), address: home };
     };
     const [one, two] = [given.operand('OLD'), given.operand('NEW')];
@@ -60,7 +62,7 @@ export async function runCompare(given: Given): Promise<number> {
       ...{ old, new: other, parts, isAnonymous, choice, withLists, onFinding, onProgress },
     });
     progress.stop();
-    process.stdout.write(`${[...shown, ...summaryLines(summary)].join('\n')}\n`);
+    process.stdout.write(`${harmlessLines([...shown, ...summaryLines(summary)])}\n`);
     return unexplained(summary) === 0 ? 0 : 1;
   } catch (error) {
     if (error instanceof RestError) throw new CommandError(error.message);

@@ -16,6 +16,7 @@ import { ensureAdministrator } from '../../start-administrator.ts';
 import { commandEntry } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
+import { harmlessLines } from '../harmless.ts';
 import { type OpenSite, withSite } from '../open-site.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { declareMeta } from './declare-meta.ts';
@@ -55,7 +56,7 @@ async function importFrom(
   const checked = await check(given.operand('SOURCE'), source.read, progress);
   if (given.isSet('dry-run')) {
     progress.stop();
-    process.stdout.write(`${surveyLines(checked).join('\n')}\n`);
+    process.stdout.write(`${harmlessLines(surveyLines(checked))}\n`);
     return 0;
   }
   const declared = given.isSet('declare-meta') ? declareMeta(given.config, checked.survey) : [];
@@ -117,7 +118,7 @@ async function runOn(
       audit.record(commandEntry({ operation: 'import', resource: 'site', item_id: 0, at_gmt: nowGmt })),
     );
     progress.stop();
-    process.stdout.write(`${reportLines(report).join('\n')}\n`);
+    process.stdout.write(`${harmlessLines(reportLines(report))}\n`);
     const to = flag('report');
     if (to !== undefined) await writeFile(to, `${JSON.stringify(report, null, 2)}\n`);
     return 0;

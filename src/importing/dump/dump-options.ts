@@ -1,3 +1,4 @@
+import { siteAddress } from '../site-address.ts';
 import type { WxrLeftOver } from '../wxr/wxr-events.ts';
 import { zoneOfOffset } from '../zone-of-offset.ts';
 import type { DumpRows } from './dump-rows.ts';
@@ -24,7 +25,7 @@ export function optionsOf(rows: DumpRows, prefix: string): DumpOptions {
     const name = textIn(row, 'option_name');
     if (known.has(name)) values.set(name, textIn(row, 'option_value'));
   }
-  const address = (name: string): string => (values.get(name) ?? '').trim().replace(/\/+$/, '');
+  const address = (name: string): string => siteAddress((values.get(name) ?? '').trim());
   const home = address('home') || address('siteurl');
   const uploads = address('upload_url_path') || `${address('siteurl') || home}/wp-content/uploads`;
   const sticky = entriesIn(values.get('sticky_posts')).map(([, id]) => Number(id));

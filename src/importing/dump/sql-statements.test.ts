@@ -108,6 +108,7 @@ describe('a dump', () => {
     assert.throws(() => read(`INSERT INTO a VALUES (${'1,'.repeat(500)}1);`, 100), /longer than/);
     assert.throws(() => read(`INSERT INTO a VALUES (${'1'.repeat(20_000)});`, 100), /longer than/);
     assert.throws(() => read(`/*${'x'.repeat(20_000)}`, 100), /longer than/);
+    assert.throws(() => read(`DELIMITER ;;\n${'x'.repeat(20_000)}`, 100), /longer than/);
     assert.throws(() => read(`CREATE TABLE a (${'a int,'.repeat(5000)} b int);`, 100), /more than 4096 columns/);
   });
 

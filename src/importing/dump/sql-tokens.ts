@@ -115,6 +115,7 @@ export class SqlTokens {
       return true;
     }
     const line = from.lastIndexOf('\n');
+    if (line <= 0) this.#refuseTooLong();
     this.#move(this.#isEnded ? from.length : Math.max(line, 0));
     this.#seen = this.#isEnded ? 0 : 1;
     return false;
@@ -164,10 +165,15 @@ export class SqlTokens {
   /** @throws DumpError when no more text will arrive, or the token would be too long */
   #wait(seen = this.#buffer.length): undefined {
     if (this.#isEnded) throw new DumpError('the dump is cut short: it ends within a text');
-    if (this.#buffer.length - this.#at > this.#longest)
-      throw new DumpError(`a single text is longer than ${Math.floor(this.#longest / 1024 / 1024)} million characters`);
+    this.#refuseTooLong();
     this.#seen = seen;
     return undefined;
+  }
+
+  /** @throws DumpError when what is buffered exceeds the limit */
+  #refuseTooLong(): void {
+    if (this.#buffer.length - this.#at > this.#longest)
+      throw new DumpError(`a single text is longer than ${Math.floor(this.#longest / 1024 / 1024)} million characters`);
   }
 
   #move(by: number): void {

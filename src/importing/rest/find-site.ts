@@ -1,4 +1,4 @@
-import { type Fetch, unreachable } from './rest-client.ts';
+import { type Fetch, textOf, unreachable } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
 import { type Json, objectOf } from './rest-values.ts';
 
@@ -54,10 +54,19 @@ async function homeOf(address: string, fetchOnce: Fetch): Promise<{ url: string;
 
 async function indexAt(url: URL, fetchOnce: Fetch): Promise<Json | undefined> {
   const answer = await ask(url, fetchOnce);
-  const body = answer.status === 200 ? await answer.json().catch(() => undefined) : await answer.body?.cancel();
+  const body = answer.status === 200 ? await readIndex(answer, url) : await answer.body?.cancel();
   const index = objectOf(body);
   const { namespaces } = index;
   return Array.isArray(namespaces) && namespaces.includes('wp/v2') ? index : undefined;
+}
+
+async function readIndex(answer: Response, url: URL): Promise<unknown> {
+  try {
+    return JSON.parse(await textOf(answer, url));
+  } catch (error) {
+    if (error instanceof RestError) throw error;
+    return undefined;
+  }
 }
 
 async function ask(url: URL, fetchOnce: Fetch): Promise<Response> {

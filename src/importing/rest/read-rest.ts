@@ -1,5 +1,6 @@
 import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
 import type { ScratchRows } from '../../storage/index.ts';
+import { siteAddress } from '../site-address.ts';
 import type { WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
 import { zoneOfOffset } from '../zone-of-offset.ts';
 import { CommentsOfSite } from './comments-of-site.ts';
@@ -92,7 +93,7 @@ export async function* readRest({
 
   const settings = await settingsOf(client);
   const first = (await client.get('wp/v2/posts', { context: 'edit', per_page: 1 }).catch(() => undefined))?.body;
-  const home = (textOf(index['home']) ?? '').replace(/\/+$/, '');
+  const home = siteAddress(textOf(index['home']) ?? '');
   yield {
     kind: 'site',
     title: textOf(settings['title']) ?? textOf(index['name']),

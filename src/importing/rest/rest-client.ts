@@ -102,7 +102,8 @@ function addressOf(root: string, path: string, query: Query): URL {
   return url;
 }
 
-async function textOf(answer: Response, { host }: URL): Promise<string> {
+/** The text of an answer. @throws RestError when it is too long */
+export async function textOf(answer: Response, { host }: URL): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of answer.body ?? []) {
@@ -135,7 +136,7 @@ function refused({ host, pathname }: URL, status: number, body: unknown): RestEr
 /** A message of the source, without markup and control characters. */
 const plain = (text: string): string =>
   text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/\p{Cc}/gu, ' ')
     .slice(0, 200);
 

@@ -182,8 +182,8 @@ export function permalinksOf(post: Json, site: string): string | undefined {
   const date = dateOf(post['date']);
   if (template === undefined || date === undefined || !URL.canParse(template) || !URL.canParse(site)) return undefined;
   const base = new URL(site).pathname.replace(/\/$/, '');
-  const path = decodeURI(template.replace(/^https?:\/\/[^/]+/, '').replaceAll('%postname%', '{postname}'));
-  if (!path.startsWith(`${base}/`) || path.includes('?')) return undefined;
+  const path = decoded(template.replace(/^https?:\/\/[^/]+/, '').replaceAll('%postname%', '{postname}'));
+  if (!path?.startsWith(`${base}/`) || path.includes('?')) return undefined;
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   const tags = new Map([
     [String(idOf(post['id']) ?? ''), '%post_id%'],
@@ -205,4 +205,12 @@ export function permalinksOf(post: Json, site: string): string | undefined {
       return tag ?? part;
     })
     .join('/');
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURI(path);
+  } catch {
+    return undefined;
+  }
 }

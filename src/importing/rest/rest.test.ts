@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
+import { cpuTimeOf } from '../../../test/support/cpu-time.ts';
+import { siteAddress } from '../site-address.ts';
 import { findInterface } from './find-site.ts';
 import { readList } from './read-list.ts';
 import { RestClient } from './rest-client.ts';
@@ -208,6 +210,39 @@ describe('a list', () => {
   });
 });
 
+describe('a hostile site', () => {
+  const long = Buffer.alloc(65 * 1024 * 1024, ' ');
+
+  test('cannot fill the memory with its index', async () => {
+    const address = await site((_request, answer, url) => {
+      if (url.pathname === '/') return answer.end();
+      answer.writeHead(200, { 'content-type': 'application/json' }).write('{"namespaces":["wp/v2"]}');
+      answer.end(long);
+    });
+    await assert.rejects(findInterface(address), /longer than 64 MB/);
+  });
+
+  test('cannot fill the memory with one answer', async () => {
+    const address = await site((_request, answer) => answer.write('[]') && answer.end(long));
+    await assert.rejects(patient(address).client.get('wp/v2/posts'), /longer than 64 MB/);
+  });
+
+  test('cannot keep the import busy with a message', async () => {
+    const message = '<'.repeat(60_000);
+    const address = await site((_request, answer) => {
+      answer.writeHead(403).end(JSON.stringify({ code: 'no', message }));
+    });
+    const milliseconds = await cpuTimeOf(() => assert.rejects(patient(address).client.get('wp/v2/posts'), /no: <</));
+    assert.ok(milliseconds < 2000, `${milliseconds} ms`);
+  });
+
+  test('cannot keep the import busy with its address', async () => {
+    const milliseconds = await cpuTimeOf(() => siteAddress(`https://x${'/'.repeat(100_000)}x`));
+    assert.ok(milliseconds < 2000, `${milliseconds} ms`);
+    assert.equal(siteAddress('https://old.example/blog///'), 'https://old.example/blog');
+  });
+});
+
 describe('answers as records', () => {
   const names = { logins: new Map([[3, 'mara']]), terms: new Map() };
   const none = { comments: [], revisions: [] };
@@ -243,6 +278,7 @@ describe('answers as records', () => {
     ['https://old.example/archives/12', '/archives/%post_id%'],
     ['https://old.example/?p=12', undefined],
     ['https://else.where', undefined],
+    ['https://old.example/%zz/%postname%/', undefined],
   ] as const)
     test(`${template} has the structure ${structure}`, () =>
       assert.equal(

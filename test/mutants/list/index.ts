@@ -5,6 +5,7 @@ import { bodyMutants } from './bodies.ts';
 import { contentMutants } from './content.ts';
 import { guessMutants } from './guesses.ts';
 import { httpMutants } from './http.ts';
+import { importingMutants } from './importing.ts';
 import { ownMutants } from './own.ts';
 import { startMutants } from './start.ts';
 import { storageMutants } from './storage.ts';
@@ -18,6 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...contentMutants,
   ...guessMutants,
   ...httpMutants,
+  ...importingMutants,
   ...ownMutants,
   ...startMutants,
   ...storageMutants,
