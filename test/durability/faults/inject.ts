@@ -35,6 +35,9 @@ export function disarm(): boolean {
   return isDone;
 }
 
+/** How many calls of the armed layer were made. */
+export const passed = (): number => seen;
+
 /** Is called before every call of a layer. @throws Error when it is this one that fails */
 export function pass(layer: Layer, what: string): void {
   if (armed?.layer !== layer) return;
