@@ -1,7 +1,7 @@
 import type { Dialect } from '../database.ts';
 import { type Table, tableNamed } from '../tables.ts';
 import { compileMatches, containing, literal } from './compile-matches.ts';
-import type { Condition, Matches, Order, Search, Value } from './conditions.ts';
+import { type Condition, isOneWord, type Matches, type Order, type Search, type Value } from './conditions.ts';
 import type { Sql } from './sql.ts';
 
 export type { Sql } from './sql.ts';
@@ -179,14 +179,15 @@ export function compileOrder(orders: readonly Order[], table: Table, dialect: Di
 }
 
 /** Best first: the phrase in the title, all words in the title, some, the phrase in excerpt or content, the rest (behaviour 3). */
-function compileRelevance({ phrase, words }: Search, alias: string): Sql {
+function compileRelevance(search: Search, alias: string): Sql {
+  const { phrase, words } = search;
   const like = (name: string) => `found.${name} LIKE ? ESCAPE '\\'`;
   const titles = words.map(() => like('title'));
   const perWord = words.map(containing);
   const whole = containing(phrase);
   const rank = (text: string) => `(SELECT CASE ${text} END FROM posts_search found WHERE found.id = ${alias}.id)`;
   // What matches one word has it in the content, if not in title or excerpt: no long text is read.
-  if (words.length === 1 && words[0] === phrase)
+  if (isOneWord(search))
     return sql(rank(`WHEN ${like('title')} THEN 1 WHEN ${like('excerpt')} THEN 4 ELSE 5`), whole, whole);
   return {
     text: rank(

@@ -74,6 +74,9 @@ export interface Search {
   readonly excluded: readonly string[];
 }
 
+/** Whether nothing but one word, or one phrase, is searched for. */
+export const isOneWord = ({ phrase, words }: Search): boolean => words.length === 1 && words[0] === phrase;
+
 export const everything: Condition = { kind: 'everything' };
 export const nothing: Condition = { kind: 'nothing' };
 

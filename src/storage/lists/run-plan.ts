@@ -4,6 +4,7 @@ import {
   any,
   type Condition,
   everything,
+  isOneWord,
   not,
   oneOf,
   type Search,
@@ -172,12 +173,12 @@ export function pageRunner(access: ListAccess) {
 }
 
 /** The ways in which a search can match, best first (behaviour 3), as conditions of which only one can hold. */
-function matchingWays({ phrase, words }: Search): Condition[] {
+function matchingWays(search: Search): Condition[] {
+  const { phrase, words } = search;
   const titles = words.map((word) => has('title', word));
   const [title, excerpt, content] = [has('title', phrase), has('excerpt', phrase), has('content', phrase)];
   // A search for one word matches in one of these ways: what has it in neither title nor excerpt has it in the content.
-  const isOne = words.length === 1 && words[0] === phrase;
-  const every = isOne
+  const every = isOneWord(search)
     ? [title, excerpt, everything]
     : [title, all(...titles), any(...titles), excerpt, content, everything];
   return every.map((way, index) => all(way, ...every.slice(0, index).map(not)));

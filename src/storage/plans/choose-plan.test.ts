@@ -74,6 +74,7 @@ const newest: Order = { column: 'date', direction: 'desc' };
 const oldest: Order = { column: 'date', direction: 'asc' };
 const byTitle: Order = { column: 'title_key', direction: 'asc' };
 const byRelevance: Order[] = [{ relevance: { phrase: 'sea', words: ['sea'], excluded: [] } }, newest];
+const byWords: Order[] = [{ relevance: { phrase: 'sea air', words: ['sea', 'air'], excluded: [] } }, newest];
 const named: Order = { positionIn: [9, 4] };
 
 const every = IdSet.of(Array.from({ length: 100_000 }, (_, place) => place + 1));
@@ -314,6 +315,19 @@ const rows: Readonly<Record<string, PlannedRow>> = {
     facts: short,
     count: '9000',
     page: 'ranked post:publish',
+  },
+  'with several words that many have, by relevance': {
+    where: all(posts, search(80_000)),
+    order: byWords,
+    count: '80000',
+    page: 'ranked post:publish',
+  },
+  'with several words that most have, by relevance, in a short list': {
+    where: all(posts, search(9_000)),
+    order: byWords,
+    facts: short,
+    count: '9000',
+    page: 'lookUp',
   },
 };
 

@@ -1,4 +1,4 @@
-import { all, type Condition, nameOf, type Order, oneOf, sortColumnsOf } from '../conditions/conditions.ts';
+import { all, type Condition, isOneWord, nameOf, type Order, oneOf, sortColumnsOf } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Query } from '../queries/table-store.ts';
 import type { Branch, Segment } from './branches.ts';
@@ -102,8 +102,11 @@ function ranked(
   const size = sizeOf(segment, facts);
   const parts = partsOf(filter);
   const isLong = size > costs.rowsAtOnce.value && (facts.total ?? 0) >= costs.scannedWithFilter.value;
-  const isKnown = found?.others.length === 0 || (isLong && isDivided(parts, size, facts, table));
-  if (sorting.column !== table.dateColumn || !found || !isKnown) return undefined;
+  if (sorting.column !== table.dateColumn || !found) return undefined;
+  const isSet = found.others.length === 0;
+  // Several words match in six ways: to find each takes longer than to rank the matches of a short list.
+  const isFast = isSet && isOneWord(relevance.relevance);
+  if (!isFast && !(isLong && (isSet || isDivided(parts, size, facts, table)))) return undefined;
   return {
     by: 'ranked',
     segment,

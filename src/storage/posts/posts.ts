@@ -6,7 +6,6 @@ import { compileCondition } from '../conditions/compile-condition.ts';
 import { all, atMost, type Condition, equals, has, oneOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type PlannedLists, plannedLists } from '../lists/planned-lists.ts';
-import { foundRows } from '../plans/found-rows.ts';
 import { sortKey } from '../queries/sort-key.ts';
 import { type Derived, type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
@@ -15,6 +14,7 @@ import { searchIndex } from '../search/search-index.ts';
 import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { changedPosts } from './changed-posts.ts';
+import { foundUnlocked } from './locked-posts.ts';
 import { plannedPosts } from './post-plans.ts';
 import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './post-states.ts';
 import { type PostSummary, postSummaries } from './post-summaries.ts';
@@ -65,6 +65,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const postTermRows = postTerms(connection, dialect);
   const { blocks, matches, tally, terms } = totals;
   const finder = searchFinder(tables.posts, connection, dialect);
+  const unlocked = foundUnlocked(connection);
   const lists = plannedLists({
     connection,
     dialect,
@@ -78,7 +79,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     truthIn: truthInState,
     searchable: finder.prepared,
     found: async ({ name, values }, filter) =>
-      values['type'] === 'revision' ? undefined : foundRows(filter, await finder.inSegment(name)),
+      values['type'] === 'revision' ? undefined : unlocked(filter, await finder.inSegment(name)),
     select: (where, columns) => postsWith(where, columns, dialect),
     async countRows(where) {
       const byTerm = countByTerm(where, dialect);

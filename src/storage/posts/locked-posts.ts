@@ -1,0 +1,37 @@
+import type { Condition } from '../conditions/conditions.ts';
+import type { Connection } from '../database.ts';
+import { type FoundRows, foundRows } from '../plans/found-rows.ts';
+import { remembering } from '../queries/remembered.ts';
+import { IdSet } from '../search/id-set.ts';
+
+/** Where more posts have a password, each row is asked. */
+const MAX_LOCKED = 10_000;
+
+/**
+ * What searches leave of some posts, of which those with a password may be left out: who may not read them searches the others
+ * alone. As few posts have one, they are taken off as a set, and a search is answered by sets of ids alone.
+ */
+export function foundUnlocked(connection: Connection) {
+  const remember = remembering<IdSet | undefined>(connection, (ids) => ids?.bytes ?? 0);
+
+  /** The posts that have a password; nothing where there are many. */
+  const locked = () =>
+    remember('locked', async () => {
+      const rows = await connection.all<{ id: number }>(
+        `SELECT id FROM posts WHERE password <> '' ORDER BY id LIMIT ${MAX_LOCKED + 1}`,
+      );
+      return rows.length > MAX_LOCKED ? undefined : IdSet.of(rows.map(({ id }) => id));
+    });
+
+  return async (parts: readonly Condition[], every: IdSet | undefined): Promise<FoundRows | undefined> => {
+    const without = every && parts.some(isUnlocked) ? await locked() : undefined;
+    if (!every || !without) return foundRows(parts, every);
+    return foundRows(
+      parts.filter((part) => !isUnlocked(part)),
+      every.without(without),
+    );
+  };
+}
+
+const isUnlocked = (part: Condition): boolean =>
+  part.kind === 'compare' && part.column === 'password' && part.operator === '=' && part.value === '';
