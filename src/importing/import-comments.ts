@@ -1,6 +1,6 @@
 import { cleanComment, cleanUrl, isEmail, plainText, renderComment } from '../content/index.ts';
 import { momentAt, toGmt } from '../engine/site-time.ts';
-import { type CommentRow, equals, type Stores, type Taken } from '../storage/index.ts';
+import { type CommentRow, equals, isTooLong, type Stores, type Taken } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
@@ -38,6 +38,7 @@ export async function importComments(
       continue;
     }
     const id = await importComment(session, stores, comment, postId);
+    if (id === undefined) continue;
     made.add(comment);
     if (comment.id === undefined) continue;
     ids.set(comment.id, id);
@@ -113,7 +114,9 @@ async function followComment(
       'it was changed here and at the source; --prefer source takes what the source has',
     );
   }
-  await stores.comments.update(current, await rowOf(session, stores, comment, postId));
+  const row = await rowOf(session, stores, comment, postId);
+  if (!row || isTooLong('comments', { ...current, ...row })) return keepLong(session, comment, postId, {});
+  await stores.comments.update(current, row);
   const version = (await stores.comments.get(known.id))?.version ?? current.version;
   await stores.imports.note(session.source, 'comments', name, { digest, version });
   session.report.take('comments that have changed');
@@ -124,21 +127,43 @@ async function importComment(
   stores: Stores,
   comment: WxrComment,
   postId: number,
-): Promise<number> {
+): Promise<number | undefined> {
+  const row = await rowOf(session, stores, comment, postId);
+  if (!row || isTooLong('comments', row)) {
+    await keepLong(session, comment, postId, { comments: 1 });
+    return undefined;
+  }
   const id = session.keepsIds ? await freeId((one) => stores.comments.get(one), comment.id) : undefined;
   session.report.take('comments');
   return stores.comments.insert({
     ...(id !== undefined && { id }),
-    ...(await rowOf(session, stores, comment, postId)),
+    ...row,
   });
 }
+
+const keepLong = (
+  session: ImportSession,
+  comment: WxrComment,
+  post: number,
+  lost: Readonly<Record<string, number>>,
+): Promise<void> =>
+  session.keepLong({
+    kind: 'comments',
+    id: comment.id,
+    label: `comment ${comment.id ?? ''}`,
+    source: { post, ...comment },
+    lost,
+  });
+
+/** The row of a comment; undefined when its text alone is too long. */
 
 async function rowOf(
   session: ImportSession,
   stores: Stores,
   comment: WxrComment,
   postId: number,
-): Promise<Partial<CommentRow>> {
+): Promise<Partial<CommentRow> | undefined> {
+  if (isTooLong('comments', { content: comment.content })) return undefined;
   const { nowGmt, site } = session;
   const now = momentAt(nowGmt, site.timezone);
   const date = comment.date ?? now.date;

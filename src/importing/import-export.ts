@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { ContentModel } from '../content-model/index.ts';
 import type { Site } from '../engine/scope.ts';
-import type { Storage, Stores } from '../storage/index.ts';
+import { isTooLong, type Storage, type Stores } from '../storage/index.ts';
 import { connectAwaiting, connectItem } from './connect-items.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
@@ -11,7 +11,7 @@ import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
-import { LeftOvers, leftOverFile } from './left-overs.ts';
+import { bare, LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
 import { MetNames } from './met-names.ts';
@@ -22,7 +22,7 @@ import { PendingReferences } from './references.ts';
 import { RefusedFiles } from './refused-files.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
-import type { WxrEnd, WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
+import type { WxrAuthor, WxrCategory, WxrEnd, WxrEvent, WxrItem, WxrSite, WxrTag } from './wxr/wxr-events.ts';
 
 export interface ImportOptions {
   /** The source, checked by `checkRecords`. */
@@ -121,8 +121,12 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
   const source = checked.site.baseBlogUrl || checked.site.link || checked.site.title || 'export';
   const report = new ImportReport();
   const imported = await importSettings({ storage, site, report }, checked.site.settings ?? {});
+  const leftOverPath = leftOverFile(options.folder, source);
+  const refused = new RefusedFiles(join(dirname(leftOverPath), 'files'));
+  const leftOvers = new LeftOvers(leftOverPath, { site: imported, report, refused });
   const session: ImportSession = {
     storage,
+    keepLong: (record) => leftOvers.keepLong(record),
     site: imported,
     nowGmt,
     source,
@@ -138,17 +142,15 @@ export async function importExport(options: ImportOptions): Promise<ImportReport
 
   // At the same address, files keep their paths, and texts stay as they are.
   const links = new MediaLinks(isSameSite(source, site.url));
-  const leftOverPath = leftOverFile(options.folder, source);
-  const refused = new RefusedFiles(join(dirname(leftOverPath), 'files'));
   const files = media
     ? await importFiles(session, { media, refused, links }, read(), (done) =>
         onProgress?.('media', done, checked.attachments),
       )
     : new Map();
-  const leftOvers = new LeftOvers(leftOverPath, { site: session.site, report, refused });
   const met = new MetNames();
-  const { pending, end } = await takeContent(session, leftOvers.pass(read()), { files, links, met }, (done) =>
-    onProgress?.('content', done, checked.things),
+  const onTaken = (done: number): void => onProgress?.('content', done, checked.things);
+  const { pending, end } = await leftOvers.during(() =>
+    takeContent(session, leftOvers.pass(read()), { files, links, met }, onTaken),
   );
   report.told = end?.told ?? {};
   await inBatches(
@@ -192,6 +194,8 @@ async function takeContent(
   const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
     switch (event.kind) {
       case 'author': {
+        if (isTooLong('users', storedTexts(event)))
+          return keepLong(session, 'authors', event, `author ${event.id ?? ''}`);
         const id = await importAuthor(session, stores, event);
         const name = String(event.id);
         if (
@@ -205,6 +209,14 @@ async function takeContent(
       }
       case 'category':
       case 'tag': {
+        const { name, description, meta } = event;
+        if (isTooLong('terms', { name, description, meta }))
+          return keepLong(
+            session,
+            event.kind === 'tag' ? 'tags' : 'categories',
+            event,
+            `${event.kind} ${event.id ?? ''}`,
+          );
         const term = await importTerm(session, stores, event);
         if (term) loose.push(term);
         return;
@@ -236,6 +248,19 @@ async function takeContent(
   await inBatches(events, session.storage, take, onProgress, isThing);
   return { pending, end };
 }
+
+/** The texts of an author that are stored; exports bring no descriptions. */
+const storedTexts = ({ displayName, firstName, lastName, description, account, meta }: WxrAuthor): object => ({
+  ...{ name: displayName, first_name: firstName, last_name: lastName, meta },
+  ...(account && { description }),
+});
+
+const keepLong = (
+  session: ImportSession,
+  kind: string,
+  event: WxrAuthor | WxrCategory | WxrTag,
+  label: string,
+): Promise<void> => session.keepLong({ kind, id: event.id, label, source: bare(event), lost: { [kind]: 1 } });
 
 const fileOf = (item: WxrItem, files: ReadonlyMap<string, TakenFile>) =>
   item.postType === 'attachment' ? files.get(nameOfItem(item)) : undefined;

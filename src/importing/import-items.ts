@@ -12,7 +12,7 @@ import type { PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
-import type { PostRow, Stores } from '../storage/index.ts';
+import { isTooLong, type PostRow, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup, reportCleaned } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { importComments } from './import-comments.ts';
@@ -21,6 +21,7 @@ import { fillMeta, metaOf } from './import-meta.ts';
 import { importRevisions } from './import-revisions.ts';
 import { freeId, type ImportSession } from './import-session.ts';
 import { termsOfItem } from './import-terms.ts';
+import { bare } from './left-overs.ts';
 import type { TakenFile } from './media-files.ts';
 import type { MediaLinks } from './media-links.ts';
 import { keepOldPath } from './old-paths.ts';
@@ -60,12 +61,16 @@ export async function importItem(
   const known = await stores.imports.known(session.source, kind, name);
   const { thumbnailId } = readKnownMeta(item.meta);
   const references = { kind, name, parent: item.postParent ?? 0, thumbnail: thumbnailId ?? 0 };
-  const make = () => rowOf(session, stores, item, { type, status, file, links, known: known?.id ?? 0 });
+  const make = async () => {
+    const row = await rowOf(session, stores, item, { type, status, file, links, known: known?.id ?? 0 });
+    return row && { ...row, ...metaOf(session, kind, item.meta, labelOf(item)) };
+  };
   if (!known) {
     const row = await make();
+    if (!row || isTooLong('posts', row)) return keepLong(lostWith(kind, item));
     const keptId = session.keepsIds ? await freeId((one) => stores.posts.get(one), item.postId) : undefined;
     const id = await stores.posts.insert(
-      { ...row, ...metaOf(session, kind, item.meta, labelOf(item)), ...(keptId !== undefined && { id: keptId }) },
+      { ...row, ...(keptId !== undefined && { id: keptId }) },
       await termsOfItem(session, stores, type, item),
     );
     await slugOfId(stores, id);
@@ -108,7 +113,12 @@ export async function importItem(
     report.recognise(kind);
     return leaveOut('it was changed here and at the source; --prefer source takes what the source has');
   }
-  const { mime_type, file_key, media_details, ...row } = await make();
+  const made = await make();
+  if (!made || isTooLong('posts', { ...current, ...made })) {
+    report.recognise(kind);
+    return keepLong({});
+  }
+  const { mime_type, file_key, media_details, ...row } = made;
   const media = current.file_key || !mime_type || !media_details ? {} : { mime_type, media_details };
   const { trashed_status, trashed_slug } = current;
   const isStillTrashed = current.status === 'trash' && row.status === 'trash' && formerState(item) === undefined;
@@ -118,7 +128,6 @@ export async function importItem(
       ...row,
       ...media,
       ...(isStillTrashed && { trashed_status, trashed_slug }),
-      ...metaOf(session, kind, item.meta, labelOf(item)),
       ...{ parent_id: 0, featured_media: 0 },
     },
     await termsOfItem(session, stores, type, item),
@@ -132,7 +141,20 @@ export async function importItem(
     report.leaveOut(labelOf(item), why);
     return undefined;
   }
+
+  async function keepLong(lost: Readonly<Record<string, number>>): Promise<undefined> {
+    const source = bare(item);
+    await session.keepLong({ kind: kind ?? '', id: item.postId, label: labelOf(item), source, lost });
+    return undefined;
+  }
 }
+
+/** What is not here without an item. */
+const lostWith = (kind: string, { comments, revisions = [] }: WxrItem): Record<string, number> => ({
+  [kind]: 1,
+  comments: comments.length,
+  revisions: revisions.length,
+});
 
 /** Adds the file to an item that was imported without it. */
 async function addFile(stores: Stores, row: PostRow, item: WxrItem, file: TakenFile): Promise<PostRow> {
@@ -141,6 +163,7 @@ async function addFile(stores: Stores, row: PostRow, item: WxrItem, file: TakenF
   return (await stores.posts.get(row.id)) ?? row;
 }
 
+/** The row of an item, without its meta fields; undefined when its texts alone are too long. */
 async function rowOf(
   session: ImportSession,
   stores: Stores,
@@ -152,7 +175,7 @@ async function rowOf(
     links,
     known: ownId,
   }: { type: PostType; status: string; file: TakenFile | undefined; links: MediaLinks; known: number },
-): Promise<Partial<PostRow>> {
+): Promise<Partial<PostRow> | undefined> {
   const known = readKnownMeta(item.meta);
   const isTrashed = given === 'trash';
   const status = given === 'future' ? 'publish' : given;
@@ -162,6 +185,8 @@ async function rowOf(
     content: links.rewrite(item.content ?? ''),
     excerpt: links.rewrite(item.excerpt ?? ''),
   };
+  // Texts that are too long as they are, are not rendered.
+  if (isTooLong('posts', original)) return undefined;
   const texts = (await mayWriteMarkup(session, stores, author_id)) ? original : cleaned(original);
   reportCleaned(session, labelOf(item), Object.values(original).join('\n'), Object.values(texts).join('\n'));
   const before = formerState(item) ?? 'draft';

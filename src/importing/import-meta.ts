@@ -1,6 +1,7 @@
 import { readMetaValue } from '../resources/shared/with-meta.ts';
-import type { Meta, Stores } from '../storage/index.ts';
+import { isTooLong, type Meta, type Stores } from '../storage/index.ts';
 import type { ImportSession } from './import-session.ts';
+import { TOO_LONG } from './long-records.ts';
 import type { WxrMeta } from './wxr/wxr-events.ts';
 
 /**
@@ -45,6 +46,8 @@ export async function fillMeta(
   const { meta } = metaOf(session, collection, given, label, isNew);
   const row = meta && (await stores.posts.get(id));
   if (!row) return;
-  await stores.posts.update(row, { meta: { ...meta, ...row.meta } });
+  const filled = { meta: { ...meta, ...row.meta } };
+  if (isTooLong('posts', { ...row, ...filled })) return session.report.leaveOut(`meta fields of ${label}`, TOO_LONG);
+  await stores.posts.update(row, filled);
   session.report.take(`${collection} with newly declared fields`);
 }

@@ -1,5 +1,5 @@
 import { cleanContent, cleanExcerpt, cleanTitle } from '../content/index.ts';
-import type { Stores } from '../storage/index.ts';
+import { isTooLong, type Stores } from '../storage/index.ts';
 import { mayWriteMarkup } from './author-markup.ts';
 import { creatorOf } from './import-authors.ts';
 import { freeId, type ImportSession, once } from './import-session.ts';
@@ -15,6 +15,13 @@ export async function importRevisions(
   for (const revision of revisions)
     await once(session, stores, 'revisions', String(revision.id), async () => {
       const author_id = await creatorOf(session, stores, revision.author, line);
+      const texts = isTooLong('posts', revision) ? revision : await textsOf(session, stores, revision, author_id);
+      if (isTooLong('posts', texts)) {
+        const label = `revision ${revision.id} of item ${parent_id}`;
+        const source = { parent: parent_id, ...revision };
+        await session.keepLong({ kind: 'revisions', id: revision.id, label, source, lost: { revisions: 1 } });
+        return undefined;
+      }
       const id = session.keepsIds ? await freeId((one) => stores.posts.get(one), revision.id) : undefined;
       const date_gmt = revision.dateGmt ?? session.nowGmt;
       const date = revision.date ?? date_gmt;
@@ -26,7 +33,7 @@ export async function importRevisions(
         parent_id,
         author_id,
         slug: `${parent_id}-${revision.isAutosave ? 'autosave' : 'revision'}-v1`,
-        ...(await textsOf(session, stores, revision, author_id)),
+        ...texts,
         date,
         date_gmt,
         modified: date,

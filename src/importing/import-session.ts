@@ -1,5 +1,6 @@
 import type { Site } from '../engine/scope.ts';
 import { equals, everything, type Storage, type Stores } from '../storage/index.ts';
+import type { LongRecord } from './long-records.ts';
 import type { ImportReport } from './report.ts';
 import type { WxrAccount } from './wxr/wxr-events.ts';
 
@@ -15,6 +16,8 @@ export interface ImportSession {
   readonly site: Site;
   readonly nowGmt: string;
   readonly report: ImportReport;
+  /** Reports and keeps a record that is too long to be stored. */
+  readonly keepLong: (record: LongRecord) => Promise<void>;
   /** The site that the export comes from; a second run recognises its items by it. */
   readonly source: string;
   /** Whether posts and comments keep their ids: when the database had none at the first import of the source. */

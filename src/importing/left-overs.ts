@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Site } from '../engine/scope.ts';
+import { type LongRecord, TOO_LONG } from './long-records.ts';
 import { kindOfItem, obstacleOf } from './places.ts';
 import type { RefusedFiles } from './refused-files.ts';
 import type { ImportReport } from './report.ts';
@@ -38,18 +39,35 @@ export class LeftOvers {
     this.#refused = refused;
   }
 
-  /** The same records. The file gets its name after the last one. */
+  /** The same records. */
   async *pass(events: AsyncIterable<WxrEvent>): AsyncGenerator<WxrEvent> {
     await rm(this.#path, { force: true });
+    for await (const event of events) {
+      for (const one of this.#leftOf(event)) await this.#keep(one);
+      yield event;
+    }
+  }
+
+  /** Keeps a record that is too long, which was counted as one with a place here when it passed. */
+  async keepLong({ kind, id, label, source, lost }: LongRecord): Promise<void> {
+    this.#report.leaveOut(label, TOO_LONG);
+    for (const [kind, count] of Object.entries(lost)) {
+      this.#report.account(kind, true, -count);
+      this.#report.account(kind, false, count);
+    }
+    await this.#keep({ kind, id, why: TOO_LONG, source });
+  }
+
+  /** Runs the work that takes the records. The file gets its name after the last one. */
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
-      for await (const event of events) {
-        for (const one of this.#leftOf(event)) await this.#keep(one);
-        yield event;
+      const result = await work();
+      if (this.#stream) {
+        await finished(this.#stream.end());
+        await rename(`${this.#path}.part`, this.#path);
+        this.#report.leftOverFile = this.#path;
       }
-      if (!this.#stream) return;
-      await finished(this.#stream.end());
-      await rename(`${this.#path}.part`, this.#path);
-      this.#report.leftOverFile = this.#path;
+      return result;
     } finally {
       this.#stream?.destroy();
     }
@@ -125,7 +143,7 @@ export class LeftOvers {
 }
 
 /** A record without what reading it has added. */
-function bare<Event extends { readonly line: number; readonly faults: unknown }>(event: Event): object {
+export function bare<Event extends { readonly line: number; readonly faults: unknown }>(event: Event): object {
   const { line: _line, faults: _faults, ...rest } = event;
   return rest;
 }

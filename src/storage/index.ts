@@ -40,4 +40,5 @@ export type { JobRow } from './stores/jobs.ts';
 export { type Lease, leaseIn } from './stores/lease.ts';
 export { readOption } from './stores/options.ts';
 export type { SessionRow } from './stores/sessions.ts';
+export { isTooLong } from './too-long.ts';
 export { UnusableDatabaseError } from './unusable-database-error.ts';

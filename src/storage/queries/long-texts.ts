@@ -46,17 +46,22 @@ export function longTexts({ name: table, columns, long = [] }: Table, dialect: D
       }
       return row;
     },
-    bytesOf(row) {
-      let length = 0;
-      for (const name of long) {
-        const value = (row as Record<string, unknown>)[name];
-        if (value === undefined) continue;
-        length += Buffer.byteLength(columns[name] === 'json' ? JSON.stringify(value) : String(value));
-      }
-      return length;
-    },
+    bytesOf: (row) => bytesOf({ columns, long }, row),
   };
 }
+
+function bytesOf({ columns, long = [] }: Pick<Table, 'columns' | 'long'>, row: object): number {
+  let length = 0;
+  for (const name of long) {
+    const value = (row as Record<string, unknown>)[name];
+    if (value === undefined) continue;
+    length += Buffer.byteLength(columns[name] === 'json' ? JSON.stringify(value) : String(value));
+  }
+  return length;
+}
+
+/** Whether `checkLength` refuses a row of a table. */
+export const isTooLongFor = (table: Table, row: object): boolean => bytesOf(table, row) > MAX_ROW_BYTES;
 
 /** @throws ApiError 413 when the texts of a row are too long together */
 export function checkLength(bytes: number): void {
