@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { ContentModel } from '../content-model/index.ts';
 import type { Site } from '../engine/scope.ts';
-import { isTooLong, type Storage, type Stores } from '../storage/index.ts';
+import type { Storage, Stores } from '../storage/index.ts';
 import { connectAwaiting, connectItem } from './connect-items.ts';
 import { findingsOf } from './findings.ts';
 import { importAuthor } from './import-authors.ts';
@@ -11,7 +11,8 @@ import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
-import { bare, LeftOvers, leftOverFile } from './left-overs.ts';
+import { keptAsLong } from './keep-long.ts';
+import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
 import { MetNames } from './met-names.ts';
@@ -22,7 +23,7 @@ import { PendingReferences } from './references.ts';
 import { RefusedFiles } from './refused-files.ts';
 import { ImportReport } from './report.ts';
 import { Survey } from './survey.ts';
-import type { WxrAuthor, WxrCategory, WxrEnd, WxrEvent, WxrItem, WxrSite, WxrTag } from './wxr/wxr-events.ts';
+import type { WxrEnd, WxrEvent, WxrItem, WxrSite } from './wxr/wxr-events.ts';
 
 export interface ImportOptions {
   /** The source, checked by `checkRecords`. */
@@ -194,8 +195,7 @@ async function takeContent(
   const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
     switch (event.kind) {
       case 'author': {
-        if (isTooLong('users', storedTexts(event)))
-          return keepLong(session, 'authors', event, `author ${event.id ?? ''}`);
+        if (await keptAsLong(session, event)) return;
         const id = await importAuthor(session, stores, event);
         const name = String(event.id);
         if (
@@ -209,14 +209,7 @@ async function takeContent(
       }
       case 'category':
       case 'tag': {
-        const { name, description, meta } = event;
-        if (isTooLong('terms', { name, description, meta }))
-          return keepLong(
-            session,
-            event.kind === 'tag' ? 'tags' : 'categories',
-            event,
-            `${event.kind} ${event.id ?? ''}`,
-          );
+        if (await keptAsLong(session, event)) return;
         const term = await importTerm(session, stores, event);
         if (term) loose.push(term);
         return;
@@ -248,19 +241,6 @@ async function takeContent(
   await inBatches(events, session.storage, take, onProgress, isThing);
   return { pending, end };
 }
-
-/** The texts of an author that are stored; exports bring no descriptions. */
-const storedTexts = ({ displayName, firstName, lastName, description, account, meta }: WxrAuthor): object => ({
-  ...{ name: displayName, first_name: firstName, last_name: lastName, meta },
-  ...(account && { description }),
-});
-
-const keepLong = (
-  session: ImportSession,
-  kind: string,
-  event: WxrAuthor | WxrCategory | WxrTag,
-  label: string,
-): Promise<void> => session.keepLong({ kind, id: event.id, label, source: bare(event), lost: { [kind]: 1 } });
 
 const fileOf = (item: WxrItem, files: ReadonlyMap<string, TakenFile>) =>
   item.postType === 'attachment' ? files.get(nameOfItem(item)) : undefined;

@@ -7,6 +7,7 @@ import { runQuoin } from '../support/run-quoin.ts';
 
 const MEGABYTE = 1024 * 1024;
 const long = (megabytes: number): string => 'many words '.repeat(Math.ceil((megabytes * MEGABYTE) / 11));
+const script = '&lt;script&gt;alert(1)&lt;/script&gt;';
 const member = (name: string, value: string | number): string => `<wp:${name}>${value}</wp:${name}>`;
 const comment = (id: number, text: string): string =>
   `<wp:comment>${member('comment_id', id)}${member('comment_author', 'Visitor')}${member('comment_content', text)}${member('comment_approved', '1')}</wp:comment>`;
@@ -15,7 +16,7 @@ const item = (id: number, title: string, text: string, comments = ''): string =>
 const category = (id: number, slug: string, description: string): string =>
   `<wp:category>${member('term_id', id)}${member('category_nicename', slug)}${member('cat_name', slug)}${member('category_description', description)}</wp:category>`;
 const wxr = (text: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old site</title><link>https://old.example</link>${member('wxr_version', '1.2')}${member('base_blog_url', 'https://old.example')}<wp:author>${member('author_id', 7)}${member('author_login', 'mara')}${member('author_display_name', long(13))}</wp:author>${category(30, 'deep', long(13))}${category(31, 'flat', 'short')}${item(50, 'Too long', long(13), comment(900, 'lost'))}${item(51, 'Too long when rendered', long(7))}${item(52, 'Discussed', 'short', comment(901, long(13)) + comment(902, 'fine'))}${item(53, 'Changing', text)}</channel></rss>`;
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old site</title><link>https://old.example</link>${member('wxr_version', '1.2')}${member('base_blog_url', 'https://old.example')}<wp:author>${member('author_id', 7)}${member('author_login', 'mara')}${member('author_display_name', long(13))}</wp:author>${category(30, 'deep', long(13))}${category(31, 'flat', 'short')}${item(50, 'Too long', long(13) + script, comment(900, 'lost'))}${item(51, 'Too long when rendered', long(7))}${item(52, 'Discussed', 'short', comment(901, long(7)) + comment(903, long(13) + script) + comment(902, 'fine'))}${item(53, 'Changing', text)}</channel></rss>`;
 
 const folder = temporaryFolder();
 const site = join(folder, 'site');
@@ -58,7 +59,10 @@ describe('an import with records that are too long here', () => {
       'post 50 "Too long" (line 1)',
       'post 51 "Too long when rendered" (line 1)',
       'comment 901',
+      'comment 903',
     ]);
+    const others = first.report.leftOut.filter(({ reason }: { reason: string }) => !WHY.test(reason));
+    assert.deepEqual(others, [], 'what is too long is not cleaned');
   });
 
   test('keeps them whole, and counts them as left over', () => {
@@ -75,6 +79,7 @@ describe('an import with records that are too long here', () => {
         ['posts', 50],
         ['posts', 51],
         ['comments', 901],
+        ['comments', 903],
       ],
     );
     assert.ok(kept[2].source.content.length > 13 * MEGABYTE);
@@ -83,7 +88,7 @@ describe('an import with records that are too long here', () => {
       [posts, comments, categories, authors],
       [
         { here: 2, leftOver: 2 },
-        { here: 1, leftOver: 2 },
+        { here: 1, leftOver: 3 },
         { here: 1, leftOver: 1 },
         { here: 0, leftOver: 1 },
       ],

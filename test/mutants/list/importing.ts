@@ -1,5 +1,6 @@
 import type { Mutant } from '../mutant.ts';
 
+const LONG = { tests: ['test/importing/long-records.test.ts'] };
 const REST = { tests: ['src/importing/rest/rest.test.ts'] };
 
 /** Guards against hostile sources of imports, and against texts of others on the terminal. */
@@ -72,5 +73,61 @@ export const importingMutants: readonly Mutant[] = [
     replace: ".replaceAll('\\n', '\\\\n')",
     by: '',
     tests: ['src/cli/harmless.test.ts'],
+  },
+  {
+    ...LONG,
+    name: 'an item that is too long ends no import',
+    file: 'src/importing/import-items.ts',
+    replace: "if (!row || isTooLong('posts', row)) return keepLong",
+    by: 'if (!row) return keepLong',
+  },
+  {
+    ...LONG,
+    name: 'an item that has become too long ends no import',
+    file: 'src/importing/import-items.ts',
+    replace: "if (!made || isTooLong('posts', { ...current, ...made })) {",
+    by: 'if (!made) {',
+  },
+  {
+    ...LONG,
+    name: 'a comment that is too long ends no import',
+    file: 'src/importing/import-comments.ts',
+    replace: "if (!row || isTooLong('comments', row)) {",
+    by: 'if (!row) {',
+  },
+  {
+    ...LONG,
+    name: 'a revision that is too long ends no import',
+    file: 'src/importing/import-revisions.ts',
+    replace: "if (isTooLong('posts', texts)) {",
+    by: 'if (texts === undefined) {',
+  },
+  {
+    ...LONG,
+    name: 'an author or a term that is too long ends no import',
+    file: 'src/importing/keep-long.ts',
+    replace: 'if (!isLong) return false;',
+    by: 'if (Number(isLong) < 2) return false;',
+  },
+  {
+    ...LONG,
+    name: 'a record that is too long counts as left over',
+    file: 'src/importing/left-overs.ts',
+    replace: 'this.#report.account(kind, true, -count);',
+    by: '',
+  },
+  {
+    ...LONG,
+    name: 'an item that is too long is not rendered',
+    file: 'src/importing/import-items.ts',
+    replace: "if (isTooLong('posts', original)) return undefined;",
+    by: '',
+  },
+  {
+    ...LONG,
+    name: 'a comment that is too long is not rendered',
+    file: 'src/importing/import-comments.ts',
+    replace: "if (isTooLong('comments', { content: comment.content })) return undefined;",
+    by: '',
   },
 ];
