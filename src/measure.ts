@@ -100,7 +100,7 @@ export function readingsOf(config: Config, { storage, load, cache, now, facts }:
 
 function disk(part: 'free' | 'size', meaning: string, { data, uploads }: Config): Reading[] {
   const folders = { data: resolve(data), uploads: resolve(uploads || join(data, 'uploads')) };
-  const places = Object.entries(folders).filter(([folder]) => folder === 'data' || !isObjectStore(uploads));
+  const local = Object.entries(folders).filter(([folder]) => folder === 'data' || !isObjectStore(uploads));
   return [
     {
       name: `quoin_disk_${part}_bytes`,
@@ -108,7 +108,7 @@ function disk(part: 'free' | 'size', meaning: string, { data, uploads }: Config)
       labels: ['folder'],
       together: 'max',
       read: () =>
-        places.flatMap(([folder, path]) => {
+        local.flatMap(([folder, path]) => {
           const space = spaceOf(path);
           return space ? [{ labels: { folder }, value: space[part] }] : [];
         }),

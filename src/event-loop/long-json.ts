@@ -4,8 +4,8 @@ import { yieldIfLongTexts } from './time-slice.ts';
 /** A piece of a text takes a few milliseconds to write, whatever is in it. */
 const PIECE = 256 * 1024;
 
-/** Stands in JSON for a text that is written in pieces. No text has it: it is made up anew with each start. */
-const PLACE = `text-${randomUUID()}-`;
+/** Stands in JSON for a text that is written in pieces. No text contains it: each process has a random one. */
+const PLACEHOLDER = `text-${randomUUID()}-`;
 
 /** The JSON of a value. Long texts in it are written in pieces, with turns for others in between. */
 export async function jsonInTurns(value: unknown): Promise<string> {
@@ -14,16 +14,16 @@ export async function jsonInTurns(value: unknown): Promise<string> {
   const outer = JSON.stringify(value, (_name, member) => {
     if (typeof member !== 'string' || member.length <= PIECE) return member;
     long.push(member);
-    return `${PLACE}${long.length - 1}`;
+    return `${PLACEHOLDER}${long.length - 1}`;
   });
-  const parts = outer.split(new RegExp(`${PLACE}\\d+`));
+  const parts = outer.split(new RegExp(`${PLACEHOLDER}\\d+`));
   let json = parts[0] ?? '';
-  for (const [place, text] of long.entries()) {
+  for (const [index, text] of long.entries()) {
     for (const piece of piecesOf(text)) {
       json += JSON.stringify(piece).slice(1, -1);
       await yieldIfLongTexts(piece);
     }
-    json += parts[place + 1] ?? '';
+    json += parts[index + 1] ?? '';
   }
   return json;
 }

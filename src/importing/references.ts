@@ -14,7 +14,7 @@ const PAGE = 4096;
 export class PendingReferences {
   readonly #pages: Float64Array[] = [];
   readonly #kinds: string[] = [];
-  /** Names that are no ids, by their places. */
+  /** Names that are no ids, by their indexes. */
   readonly #names = new Map<number, string>();
   #length = 0;
 
@@ -23,13 +23,13 @@ export class PendingReferences {
   }
 
   add({ id, kind, name, parent, thumbnail }: References): void {
-    const place = this.#length % PAGE;
-    if (place === 0) this.#pages.push(new Float64Array(PAGE * MEMBERS));
+    const index = this.#length % PAGE;
+    if (index === 0) this.#pages.push(new Float64Array(PAGE * MEMBERS));
     if (!this.#kinds.includes(kind)) this.#kinds.push(kind);
     const isId = /^[1-9]\d{0,9}$/.test(name);
     if (!isId) this.#names.set(this.#length, name);
     const numbers = [id, this.#kinds.indexOf(kind), isId ? Number(name) : 0, parent, thumbnail];
-    this.#pages.at(-1)?.set(numbers, place * MEMBERS);
+    this.#pages.at(-1)?.set(numbers, index * MEMBERS);
     this.#length += 1;
   }
 

@@ -94,7 +94,7 @@ export interface Dialect {
   /** Adds a column before another one; absent where the order of columns costs nothing. @param column as `CREATE TABLE` has it */
   readonly addColumnBefore?: (
     connection: Connection,
-    place: { readonly table: string; readonly before: string },
+    position: { readonly table: string; readonly before: string },
     column: string,
   ) => Promise<void>;
   /** Makes a table append-only. */

@@ -66,10 +66,10 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
       settings: settingsOf(site),
       permalinks: site.values.get('permalink_structure') || undefined,
     };
-    const place = { rows, prefix, options: site };
+    const dump = { rows, prefix, options: site };
     yield* usersOf(rows, prefix);
-    yield* termsOf(place);
-    yield* itemsOf(place);
+    yield* termsOf(dump);
+    yield* itemsOf(dump);
     for (const [table, number] of rows.left(prefix))
       yield { kind: 'remark', what: `table ${table}, ${number} rows`, why: 'it is of a plugin, and has no place here' };
     if (rows.unsound > 0) yield { kind: 'remark', what: `${rows.unsound} rows`, why: 'their ids are none' };

@@ -69,4 +69,4 @@ export function checkLength(bytes: number): void {
 }
 
 /** The texts of the rows of one answer are too long together. */
-export const tooMuch = (): ApiError => apiError('quoin_answer_too_large');
+export const answerTooLong = (): ApiError => apiError('quoin_answer_too_large');

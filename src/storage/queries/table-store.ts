@@ -4,7 +4,7 @@ import { type Condition, equals, findsFew, type Order, type Value } from '../con
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
-import { checkLength, longTexts, tooMuch } from './long-texts.ts';
+import { answerTooLong, checkLength, longTexts } from './long-texts.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -17,7 +17,7 @@ export interface Query {
 }
 
 /** The most bytes that the long texts of the rows of one answer have together. */
-const MOST_IN_ANSWER = 32 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Reads rows of one table. */
 export interface Source<Row> {
@@ -122,7 +122,7 @@ export function tableStore<Row extends { id: number }>(
   };
 
   /** Rows with short texts are read with one statement, those with long ones one after the other. */
-  const loadUpTo = async (most: number, wanted: readonly number[], whole: boolean): Promise<Row[]> => {
+  const loadUpTo = async (maxBytes: number, wanted: readonly number[], whole: boolean): Promise<Row[]> => {
     if (wanted.length === 0) return [];
     const columns = whole ? selected : selectedToShow;
     const found = new Map<unknown, Row>();
@@ -134,17 +134,17 @@ export function tableStore<Row extends { id: number }>(
       dialect.list(wanted),
     ]);
     for (const row of rows) keep(decode(row));
-    let left = most;
+    let left = maxBytes;
     for (const id of long.areShort === '' || found.size === wanted.length ? [] : wanted) {
       const row = found.has(id) ? undefined : await getLong(id, columns);
       if (!row) continue;
       left -= long.bytesOf(row);
-      if (left < 0) throw tooMuch();
+      if (left < 0) throw answerTooLong();
       keep(row);
     }
     return wanted.map((id) => found.get(id)).filter((row) => row !== undefined);
   };
-  const load = (wanted: readonly number[], whole = true) => loadUpTo(MOST_IN_ANSWER, wanted, whole);
+  const load = (wanted: readonly number[], whole = true) => loadUpTo(MAX_ANSWER_BYTES, wanted, whole);
   const loadAll = (wanted: readonly number[], whole = true) => loadUpTo(Number.POSITIVE_INFINITY, wanted, whole);
 
   /** The statement of a change; nothing where nothing changes. */
@@ -209,10 +209,11 @@ export function tableStore<Row extends { id: number }>(
     async update(id, change, current) {
       const statement = changing(equals('id', id), change, current);
       if (!statement) return;
-      if (long.bytesOf(change) > 0) checkLength(long.bytesOf({ ...current, ...change }));
+      const changed = { ...current, ...change };
+      if (long.bytesOf(change) > 0) checkLength(long.bytesOf(changed));
       await connection.run(statement.text, statement.parameters);
       // The engine writes a row as a whole.
-      await yieldIfLongTexts(...Object.values({ ...current, ...change }));
+      await yieldIfLongTexts(...Object.values(changed));
     },
 
     async updateWhere(where, change) {

@@ -7,7 +7,7 @@ const MIN_SPARSE_GAP = 1_000;
 
 export const isFew = (ids: IdSet): boolean => ids.count <= MAX_LISTED_IDS || ids.end > MIN_SPARSE_GAP * ids.count;
 
-/** Ids per byte of a bitmap: each byte is a character by itself, which SQLite finds by its place. */
+/** Ids per byte of a bitmap: each byte is a character by itself, which SQLite finds by its position. */
 export const IDS_IN_BYTE = 4;
 const BYTE = (1 << IDS_IN_BYTE) - 1;
 
@@ -22,8 +22,8 @@ export function bitsOf(ids: IdSet): Uint8Array {
     const start = (chunk * CHUNK) / IDS_IN_BYTE;
     const inWord = CHUNK / IDS_IN_BYTE / words.length;
     for (let at = 0; at < words.length; at += 1)
-      for (let word = words[at] ?? 0, place = start + at * inWord; word !== 0; word >>>= IDS_IN_BYTE, place += 1)
-        bytes[place] = word & BYTE;
+      for (let word = words[at] ?? 0, index = start + at * inWord; word !== 0; word >>>= IDS_IN_BYTE, index += 1)
+        bytes[index] = word & BYTE;
   }
   known.set(ids, bytes);
   return bytes;
