@@ -30,7 +30,7 @@ const files = await createFiles({ root: `${quoin.data}/uploads` });
 after(() => files.close());
 await quoin.as('editor').create('/categories', { name: 'First' });
 
-const MOST_CALLS = 400;
+const MAX_CALLS = 400;
 
 function checkShape({ status, text, body }: Answer, what: string): void {
   assert.ok(status >= 500, `${what}: ${text}`);
@@ -50,7 +50,7 @@ let count = 0;
 
 /** Lets each call of the layer fail in turn. @returns how many there were */
 async function failEach(action: (typeof actions)[number], layer: Layer): Promise<number> {
-  for (let at = 1; at <= MOST_CALLS; at += 1) {
+  for (let at = 1; at <= MAX_CALLS; at += 1) {
     const id = (await action.prepare?.(quoin)) ?? 0;
     if (layer === 'process') await endProcesses();
     const before = await digest.take();
@@ -76,7 +76,7 @@ async function failEach(action: (typeof actions)[number], layer: Layer): Promise
     // Copies of pictures that were not made are made up for, beside requests.
     await until(async () => !(await quoin.storage.posts.first(equals('awaits_sizes', 1))));
   }
-  throw new Error(`${action.name} makes more than ${MOST_CALLS} calls`);
+  throw new Error(`${action.name} makes more than ${MAX_CALLS} calls`);
 }
 
 describe(`faults in every layer, on ${engine} (trust R19)`, () => {

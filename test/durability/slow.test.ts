@@ -9,7 +9,7 @@ import { clientOf } from './writers.ts';
 
 const CLIENTS = 1000;
 /** What is held for those who do not read is bounded; an answer for each of them would be a good deal more. */
-const MOST_GROWTH_MB = 400;
+const MAX_GROWTH_MB = 400;
 
 /** Memory of a process that is its own, in megabytes. */
 function residentOf(pid: number | undefined): number {
@@ -54,6 +54,6 @@ suite('slow clients (trust R12)', () => {
       const growth = residentOf(server.process.pid) - before;
       clearInterval(dripping);
       for (const socket of sockets) socket.destroy();
-      assert.ok(growth < MOST_GROWTH_MB, `grew by ${Math.round(growth)} MB`);
+      assert.ok(growth < MAX_GROWTH_MB, `grew by ${Math.round(growth)} MB`);
     });
 });
