@@ -5,20 +5,16 @@ import type { Exchange } from './exchange.ts';
 import { respondWith } from './respond.ts';
 import type { Router } from './router.ts';
 
-/** The complete answer to a request for a file. */
-interface ServedFile {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Readable;
-}
-
-/** Where the bytes of uploads come from. */
+/** What http/ needs of files/, which it does not import. */
 interface FileServer {
-  /** @returns undefined when there is no such file */
+  /** @returns the complete answer; undefined when there is no such file */
   serve(
     key: string,
     request: { method: 'GET' | 'HEAD'; headers: Record<string, string | string[] | undefined> },
-  ): Promise<ServedFile | undefined>;
+  ): Promise<
+    | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body?: Readable }
+    | undefined
+  >;
 }
 
 /** Where files are that were taken from another site. */

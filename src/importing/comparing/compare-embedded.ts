@@ -1,8 +1,10 @@
+import { siteModel } from '../../content-model/index.ts';
 import type { RestPart } from '../rest/read-rest.ts';
 import type { Query, RestClient } from '../rest/rest-client.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { idOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
 import { type Compared, compareItems, type Sites } from './compare-items.ts';
+import { MEDIA } from './parts.ts';
 import { absences } from './rules.ts';
 
 /** The items of a list that are looked at, from either end: sites render what they embed. */
@@ -15,10 +17,9 @@ const parts: Readonly<Record<string, RestPart>> = {
   replies: 'comments',
   children: 'comments',
   'in-reply-to': 'comments',
-  'wp:featuredmedia': 'media',
+  'wp:featuredmedia': MEDIA,
 };
-const taxonomies: Readonly<Record<string, RestPart>> = { category: 'categories', post_tag: 'tags' };
-const types: Readonly<Record<string, RestPart>> = { post: 'posts', page: 'pages', attachment: 'media' };
+const { taxonomies, postTypes } = siteModel;
 
 export interface EmbeddedContext {
   readonly clients: readonly [RestClient, RestClient];
@@ -110,7 +111,9 @@ async function* compareRelation(
 const keyOf = (thing: Json): string => String(idOf(thing['id']) ?? textOf(thing['code']) ?? '');
 
 const partOf = (relation: string, thing: Json): RestPart | undefined =>
-  parts[relation] ?? taxonomies[textOf(thing['taxonomy']) ?? ''] ?? types[textOf(thing['type']) ?? ''];
+  parts[relation] ??
+  taxonomies.get(textOf(thing['taxonomy']) ?? '')?.restBase ??
+  postTypes.get(textOf(thing['type']) ?? '')?.restBase;
 
 function ruleOfMissing(relation: string, thing: Json): string | undefined {
   const part = partOf(relation, thing);

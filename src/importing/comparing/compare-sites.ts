@@ -7,6 +7,7 @@ import { type Compared, compareItems, type Sites } from './compare-items.ts';
 import { compareList } from './compare-lists.ts';
 import type { Finding } from './finding.ts';
 import { Occurring } from './list-queries.ts';
+import { MEDIA } from './parts.ts';
 import { absences } from './rules.ts';
 
 /** One of the two sites to compare. */
@@ -48,7 +49,7 @@ const EVERY_STATUS = 'publish,future,draft,pending,private,trash';
 
 function queryOf(part: RestPart, isAnonymous: boolean): Query {
   if (isAnonymous) return {};
-  if (part === 'media') return { context: 'edit', status: 'inherit,private,trash' };
+  if (part === MEDIA) return { context: 'edit', status: 'inherit,private,trash' };
   if (part === 'comments') return { context: 'edit', status: 'any', type: 'all' };
   return { context: 'edit', ...(ITEM_PARTS.includes(part) && { status: EVERY_STATUS }) };
 }

@@ -1,6 +1,8 @@
-import { ITEM_PARTS, type RestPart } from '../rest/read-rest.ts';
+import { siteModel, taxonomiesOf } from '../../content-model/index.ts';
+import type { RestPart } from '../rest/read-rest.ts';
 import type { Query } from '../rest/rest-client.ts';
 import { idOf, idsOf, type Json, objectOf, textOf } from '../rest/rest-values.ts';
+import { hasTerms, MEDIA, typeOfPart } from './parts.ts';
 
 /** A list request, and the member that the list is sorted by, if answers show it. */
 export interface ListQuery {
@@ -12,14 +14,11 @@ export interface ListQuery {
 const orders: Readonly<Record<RestPart, readonly (readonly [orderby: string, key: string])[]>> = {
   posts: byDates(['author', 'author']),
   pages: byDates(['menu_order', 'menu_order']),
-  media: byDates(),
   comments: [
     ['date', 'date'],
     ['date_gmt', 'date_gmt'],
     ['post', 'post'],
   ],
-  categories: ofTerms(),
-  tags: ofTerms(),
   users: [
     ['name', 'name'],
     ['slug', 'slug'],
@@ -47,7 +46,8 @@ export class Occurring {
   readonly #values = new Map<string, Set<string>>();
 
   see(part: RestPart, item: Json): void {
-    if (ITEM_PARTS.includes(part)) {
+    const type = typeOfPart(part);
+    if (type) {
       this.#add(`${part} slug`, textOf(item['slug']));
       this.#add(`${part} author`, idOf(item['author']));
       this.#add(`${part} month`, textOf(item['date'])?.slice(0, 7));
@@ -55,12 +55,12 @@ export class Occurring {
       const text = textOf(title['raw']) ?? textOf(title['rendered']) ?? '';
       for (const word of text.match(/\p{L}+/gu) ?? [])
         if (word.length >= MIN_WORD_LENGTH) this.#add(`${part} search`, word, MAX_VALUES.words);
+      for (const { restBase } of taxonomiesOf(siteModel, type))
+        for (const term of idsOf(item[restBase])) this.#add(`${part} ${restBase}`, term);
+      if (type.hierarchical) this.#add(`${part} parent`, idOf(item['parent']));
     }
-    for (const taxonomy of ['categories', 'tags'])
-      if (part === 'posts') for (const term of idsOf(item[taxonomy])) this.#add(`posts ${taxonomy}`, term);
-    if (part === 'pages') this.#add('pages parent', idOf(item['parent']));
     if (part === 'comments') this.#add('comments post', idOf(item['post']));
-    if (['categories', 'tags', 'users'].includes(part)) this.#add(`${part} slug`, textOf(item['slug']));
+    if (part === 'users' || hasTerms(part)) this.#add(`${part} slug`, textOf(item['slug']));
   }
 
   #add(name: string, value: string | number | undefined, most = MAX_VALUES.values): void {
@@ -71,7 +71,8 @@ export class Occurring {
 
   /** The lists of a part: in each order, ascending and descending, and filtered by each value that occurs. */
   *queriesOf(part: RestPart, asked: Query): Generator<ListQuery> {
-    for (const [orderby, key] of orders[part] ?? byDates())
+    const type = typeOfPart(part);
+    for (const [orderby, key] of orders[part] ?? (hasTerms(part) ? ofTerms() : byDates()))
       for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key };
     for (const [name, values] of this.#values) {
       const [of, filter = ''] = name.split(' ');
@@ -79,11 +80,9 @@ export class Occurring {
       for (const value of values)
         yield { query: { ...asked, orderby: 'id', order: 'asc', ...argumentsOf(filter, value) } };
     }
-    for (const status of ITEM_PARTS.includes(part) && part !== 'media' && 'status' in asked
-      ? String(asked['status']).split(',')
-      : [])
+    for (const status of type && part !== MEDIA && 'status' in asked ? String(asked['status']).split(',') : [])
       yield { query: { ...asked, orderby: 'id', order: 'asc', status } };
-    if (part === 'posts') yield { query: { ...asked, orderby: 'id', order: 'asc', sticky: 'true' } };
+    if (type?.canBeSticky) yield { query: { ...asked, orderby: 'id', order: 'asc', sticky: 'true' } };
   }
 }
 

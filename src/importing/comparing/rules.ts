@@ -1,4 +1,5 @@
 import { type Json, objectOf } from '../rest/rest-values.ts';
+import { hasTerms, MEDIA, typeOfPart } from './parts.ts';
 
 /** A member that differs between the sites. */
 export interface Difference {
@@ -38,9 +39,9 @@ export const rules: readonly Rule[] = [
     name: 'other-taxonomies',
     why: 'Terms of taxonomies that have no place here are kept with what is left over.',
     holds: ({ part, pointer, old, new: other }) =>
-      part === 'posts' &&
+      (typeOfPart(part)?.taxonomies ?? []).length > 0 &&
       /^\/[\w-]+$/.test(pointer) &&
-      !['/categories', '/tags'].includes(pointer) &&
+      !hasTerms(pointer.slice(1)) &&
       other === undefined &&
       Array.isArray(old) &&
       old.every(Number.isInteger),
@@ -66,14 +67,14 @@ export const rules: readonly Rule[] = [
     name: 'sizes',
     why: 'Quoin makes the smaller copies of pictures itself, and reads of pictures what it needs.',
     holds: ({ part, pointer }) =>
-      part === 'media' &&
+      part === MEDIA &&
       /^\/(media_details\/(sizes|image_meta|filesize|original_image)(\/|$)|missing_image_sizes)/.test(pointer),
   },
   {
     name: 'originals',
     why: 'Of a picture that WordPress has made smaller, Quoin has the one that was uploaded; the other address leads to it.',
     holds: ({ part, pointer, item }) =>
-      part === 'media' &&
+      part === MEDIA &&
       typeof objectOf(item['media_details'])['original_image'] === 'string' &&
       ['/media_details/file', '/media_details/width', '/media_details/height', '/source_url'].includes(pointer),
   },
@@ -81,7 +82,7 @@ export const rules: readonly Rule[] = [
     name: 'links-of-files',
     why: 'Pages of files stand below the post that a file was uploaded to in WordPress, at the top in Quoin.',
     holds: ({ part, pointer, item }) =>
-      part === 'media' && ['/link', '/permalink_template'].includes(pointer) && Number(item['post']) > 0,
+      part === MEDIA && ['/link', '/permalink_template'].includes(pointer) && Number(item['post']) > 0,
   },
 ];
 

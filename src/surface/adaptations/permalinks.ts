@@ -1,3 +1,4 @@
+import { postType } from '../../content-model/index.ts';
 import { E, type Fields, field } from '../../engine/definition/index.ts';
 import type { View } from '../../engine/view.ts';
 import type { PostItem } from '../../resources/post-objects/item.ts';
@@ -9,10 +10,11 @@ import { slugify } from '../../text-work/index.ts';
 function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   const linked = { site, nowGmt };
   const status = statusAt(item, nowGmt);
-  if (status === 'trash' && item.type !== 'page') return linkOf(item, item.ancestors, linked);
-  if (item.type === 'attachment' && (status === 'private' || item.parent_id === 0))
+  const { address, hierarchical } = site.model.postTypes.get(item.type) ?? postType;
+  if (status === 'trash' && address.query !== 'page_id') return linkOf(item, item.ancestors, linked);
+  if (address.query === 'attachment_id' && (status === 'private' || item.parent_id === 0))
     return linkOf({ ...item, slug: '' }, [], linked);
-  const slug = site.model.postTypes.get(item.type)?.hierarchical ? '%pagename%' : '%postname%';
+  const slug = hierarchical ? '%pagename%' : '%postname%';
   return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, item.ancestors, linked);
 }
 

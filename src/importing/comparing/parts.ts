@@ -1,0 +1,13 @@
+import { attachmentType, type PostType, siteModel } from '../../content-model/index.ts';
+import type { RestPart } from '../rest/read-rest.ts';
+
+export const MEDIA: RestPart = attachmentType.restBase;
+
+const types = new Map([...siteModel.postTypes.values()].map((type) => [type.restBase, type]));
+const taxonomies = new Set([...siteModel.taxonomies.values()].map(({ restBase }) => restBase));
+
+/** The type of the items of a part; undefined where it has no post objects. */
+export const typeOfPart = (part: RestPart): PostType | undefined => types.get(part);
+
+/** Whether a part has terms. */
+export const hasTerms = (part: RestPart): boolean => taxonomies.has(part);
