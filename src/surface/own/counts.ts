@@ -1,10 +1,7 @@
 import { isUser, onlyIf } from '../../access/index.ts';
 import { attachmentType, type ContentModel } from '../../content-model/index.ts';
-import type { Resource } from '../../engine/definition/index.ts';
-import { list } from '../../engine/operations/list.ts';
 import type { RawArguments } from '../../engine/operations/read-input.ts';
-import type { ResourceRequest } from '../../engine/operations/request.ts';
-import { ApiError } from '../../errors/index.ts';
+import { listUnlessRefused } from '../shown-items.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const states = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
@@ -63,24 +60,12 @@ export const countsRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
       if (!resource) continue;
       const ofCollection: Record<string, number> = {};
       for (const [state, query] of Object.entries(lists)) {
-        const total = await totalOf(resource, query, request);
-        if (total !== undefined) ofCollection[state] = total;
+        const asked = { ...query, context: 'edit', per_page: '1', _fields: 'id' };
+        const found = await listUnlessRefused(resource, asked, request);
+        if (found) ofCollection[state] = found.total;
       }
       if (Object.keys(ofCollection).length > 0) body[name] = ofCollection;
     }
     return { status: 200, body };
   },
 });
-
-/** How long the list is; undefined where the actor may not see it. */
-async function totalOf(resource: Resource, query: RawArguments, request: ResourceRequest): Promise<number | undefined> {
-  const { list: operation } = resource.operations;
-  if (!operation) return undefined;
-  try {
-    const asked = { ...request, query: { ...query, context: 'edit', per_page: '1', _fields: 'id' } };
-    return (await list(resource, operation, asked)).total;
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return undefined;
-    throw error;
-  }
-}

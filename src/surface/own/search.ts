@@ -1,11 +1,10 @@
 import { isUser, onlyIf } from '../../access/index.ts';
 import { attachmentType, type ContentModel } from '../../content-model/index.ts';
 import { choices, type Input, integerArgument, type Resource, textArgument } from '../../engine/definition/index.ts';
-import { list } from '../../engine/operations/list.ts';
 import type { RawArguments } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
-import { ApiError } from '../../errors/index.ts';
 import { addressOf } from '../links.ts';
+import { listUnlessRefused } from '../shown-items.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 /** The collections that are searched, and the arguments by which a list shows all that its asker may see. */
@@ -57,10 +56,10 @@ async function search(input: Input, request: ResourceRequest, adapted: readonly 
   for (const name of new Set(input['collections'] as readonly string[])) {
     const resource = adapted.find(({ path }) => path === `/${name}`);
     if (!resource) continue;
-    const whole = await found(resource, { ...asked, ...searched[name] }, request);
+    const whole = await listUnlessRefused<Item>(resource, { ...asked, ...searched[name] }, request);
     // Whoever may not ask for all states finds what is public.
-    const items = whole ?? (await found(resource, asked, request)) ?? [];
-    for (const { id, title, name: named, status, link } of items)
+    const found = whole ?? (await listUnlessRefused<Item>(resource, asked, request));
+    for (const { id, title, name: named, status, link } of found?.items ?? [])
       body.push({
         collection: name,
         id,
@@ -79,16 +78,4 @@ interface Item {
   readonly name?: string;
   readonly status?: string;
   readonly link: string;
-}
-
-/** The first page of a list; undefined where it is refused. */
-async function found(resource: Resource, query: RawArguments, request: ResourceRequest): Promise<Item[] | undefined> {
-  const { list: operation } = resource.operations;
-  if (!operation) return undefined;
-  try {
-    return (await list(resource, operation, { ...request, query, asValues: true })).body as Item[];
-  } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return undefined;
-    throw error;
-  }
 }

@@ -1,13 +1,13 @@
 import { isUser, onlyIf, refusalFor } from '../../access/index.ts';
 import { type ContentModel, collectionsWith } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
-import { gatherItems } from '../../engine/operations/gather.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem } from '../../engine/operations/retrieve.ts';
-import { ApiError, apiError } from '../../errors/index.ts';
+import { apiError } from '../../errors/index.ts';
 import { fullyReadablePosts } from '../../resources/post-objects/readable-posts.ts';
 import { all, type Condition, equals, fold, matches, moreThan, oneOf, type PostRow } from '../../storage/index.ts';
 import { addressOf } from '../links.ts';
+import { shownByIds } from '../shown-items.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const MAX_ITEMS = 100;
@@ -40,6 +40,12 @@ export const usageRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
   answer: (_input, request) => usage(request, adapted),
 });
 
+/** What is shown of an item that shows a file. */
+interface Host {
+  readonly title: { readonly rendered: string };
+  readonly link: string;
+}
+
 async function usage(request: ResourceRequest, adapted: readonly Resource[]): Promise<Reply> {
   const { scope, storage } = request;
   const media = adapted.find(({ path }) => path === '/media');
@@ -60,21 +66,17 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
 
   const body: object[] = [];
   for (const [type, path] of Object.entries(collections)) {
-    const resource = adapted.find((one) => one.path === path);
     const ids = [...rows.values()].filter((row) => row.type === type).map(({ id }) => id);
-    if (!resource || ids.length === 0) continue;
-    for (const [id, shown] of await gatherItems(resource, ids, request)) {
-      if (shown instanceof ApiError) continue;
+    for (const [id, { title, link }] of await shownByIds<Host>(adapted, path, ids, request))
       body.push({
         id,
         type,
-        title: (shown['title'] as { rendered: string }).rendered,
-        link: shown['link'],
+        title: title.rendered,
+        link,
         rest: addressOf(`${path}/${id}`, scope.site.url),
         is_featured: featuring.some((row) => row.id === id),
         is_in_content: naming.some((row) => row.id === id),
       });
-    }
   }
   return { status: 200, body };
 }

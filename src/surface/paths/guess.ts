@@ -1,10 +1,9 @@
 import { collectionsWith } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
-import { gatherItems } from '../../engine/operations/gather.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
-import { ApiError } from '../../errors/index.ts';
 import { all, equals, oneOf } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
+import { shownByIds } from '../shown-items.ts';
 import { type Asked, type Located, namedIn } from './asked-path.ts';
 
 /** The most items of one name that are read. */
@@ -37,11 +36,9 @@ export async function guessedAt(
   const rows = await storage.posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: MAX_MATCHES });
   const found: Located[] = [];
   for (const [type, collection] of Object.entries(collections)) {
-    const resource = resources.find((one) => one.path === collection);
     const ids = rows.filter((row) => row.type === type).map(({ id }) => id);
-    if (!resource || ids.length === 0) continue;
-    for (const [id, item] of await gatherItems(resource, ids, request))
-      if (!(item instanceof ApiError)) found.push({ type, collection, id, link: String(item['link']) });
+    for (const [id, { link }] of await shownByIds<Located>(resources, collection, ids, request))
+      found.push({ type, collection, id, link });
   }
   return found.length === 1 ? found[0] : undefined;
 }

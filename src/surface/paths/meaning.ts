@@ -1,10 +1,9 @@
 import { postType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
-import { gatherItems } from '../../engine/operations/gather.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { ApiError } from '../../errors/index.ts';
 import { collectionOf } from '../adaptations/post-links.ts';
+import { shownByIds } from '../shown-items.ts';
 import { type Asked, type Located, readPath } from './asked-path.ts';
 import { candidatesFor } from './candidates.ts';
 import { formerAt } from './former.ts';
@@ -42,12 +41,7 @@ export async function itemAt(
 ): Promise<Meaning | undefined> {
   const { site } = request.scope;
   for (const { type, collection, ids } of await candidatesFor(asked, request)) {
-    const resource = resources.find((one) => one.path === collection);
-    if (!resource) continue;
-    const items = await gatherItems(resource, ids, request);
-    for (const [id, item] of items) {
-      if (item instanceof ApiError) continue;
-      const link = String(item['link']);
+    for (const [id, { link }] of await shownByIds<Located>(resources, collection, ids, request)) {
       const sameness = compare(asked, readPath(link, site));
       if (sameness === undefined) continue;
       return { found: { type, collection, id, link }, sameness };
@@ -68,11 +62,9 @@ async function movedFrom(
     const row = await storage.posts.get(id);
     isGone ||= row === undefined || row.status === 'trash';
     const collection = collectionOf(type, scope.site.model);
-    const resource = resources.find((one) => one.path === collection);
-    if (!resource || row?.type !== type || row.status === 'trash') continue;
-    const item = (await gatherItems(resource, [id], request)).get(id);
-    if (item === undefined || item instanceof ApiError) continue;
-    return { type, collection, id, link: String(item['link']) };
+    if (row?.type !== type || row.status === 'trash') continue;
+    const item = (await shownByIds<Located>(resources, collection, [id], request)).get(id);
+    if (item) return { type, collection, id, link: item.link };
   }
   return isGone ? 'gone' : 'unknown';
 }

@@ -1,13 +1,12 @@
 import type { PostType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
-import { gatherItems } from '../../engine/operations/gather.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { ApiError } from '../../errors/index.ts';
 import { type LinkNames, pathOf } from '../../resources/post-objects/link.ts';
 import { equals, type FormerAddress } from '../../storage/index.ts';
 import { namesTag } from '../../text-work/index.ts';
-import { namedIn } from './asked-path.ts';
+import { shownByIds } from '../shown-items.ts';
+import { type Located, namedIn } from './asked-path.ts';
 import { meaningOf } from './meaning.ts';
 
 /** A path that the site had, and where it leads now; nowhere where what was there is gone. */
@@ -71,11 +70,10 @@ async function linkNamesOf(
   const { site } = request.scope;
   const structure = site.permalinks.posts;
   if (!namesTag(structure, 'category') && !namesTag(structure, 'author')) return noNames;
-  const resource = resources.find(({ path }) => path === `/${restBase}`);
-  const item = resource && (await gatherItems(resource, [id], request)).get(id);
-  if (!item || item instanceof ApiError) return undefined;
+  const item = (await shownByIds<Located>(resources, `/${restBase}`, [id], request)).get(id);
+  if (!item) return undefined;
   // Paths are listed encoded, as slugs are.
-  const path = new URL(String(item['link'])).pathname.slice(new URL(homeOf(site)).pathname.replace(/\/$/, '').length);
+  const path = new URL(item.link).pathname.slice(new URL(homeOf(site)).pathname.replace(/\/$/, '').length);
   return { ...noNames, ...namedIn({ segments: path.split('/').filter(Boolean) }, site) };
 }
 

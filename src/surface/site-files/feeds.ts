@@ -5,8 +5,8 @@ import { homeOf } from '../../engine/site-paths.ts';
 import { linkTo } from '../../resources/post-objects/link.ts';
 import { type Asked, type Located, readPath } from '../paths/asked-path.ts';
 import { itemAt } from '../paths/meaning.ts';
+import { shownByIds, shownList } from '../shown-items.ts';
 import type { Feed } from './feed.ts';
-import { shownByIds, shownList } from './shown-list.ts';
 import { wordsOf } from './xml.ts';
 
 /** Entries of a feed, as in WordPress. */

@@ -2,7 +2,7 @@ import { type ContentModel, postType } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
 import { homeOf } from '../../engine/site-paths.ts';
-import { shownList } from './shown-list.ts';
+import { shownList } from '../shown-items.ts';
 import { element } from './xml.ts';
 
 /** Addresses per part of the sitemap, as in WordPress. */

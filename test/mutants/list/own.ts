@@ -68,8 +68,9 @@ export const ownMutants: readonly Mutant[] = [
   {
     ...RESOLVE,
     name: 'a path to a hidden post is like one to nothing',
-    replace: 'if (item instanceof ApiError) continue;',
-    by: 'if (item instanceof ApiError) throw item;',
+    file: 'src/surface/shown-items.ts',
+    replace: '[...found].flatMap(([id, item]) => (item instanceof ApiError ? []',
+    by: '[...found].flatMap(([id, item]) => (item instanceof ApiError ? [[id, { link: `/` } as Item]]',
     only: 'nothing is told of',
   },
   {
@@ -82,7 +83,7 @@ export const ownMutants: readonly Mutant[] = [
   {
     ...RESOLVE,
     name: 'a former path leads to no hidden post',
-    replace: 'const item = (await gatherItems(resource, [id], request)).get(id);',
+    replace: 'const item = (await shownByIds<Located>(resources, collection, [id], request)).get(id);',
     by: 'const item: any = { link: `/` };',
     only: 'hidden now',
   },

@@ -1,0 +1,54 @@
+import type { Resource } from '../engine/definition/index.ts';
+import { gatherItems } from '../engine/operations/gather.ts';
+import { list } from '../engine/operations/list.ts';
+import type { RawArguments } from '../engine/operations/read-input.ts';
+import type { ResourceRequest } from '../engine/operations/request.ts';
+import { ApiError } from '../errors/index.ts';
+
+/** The part of a list that was asked for, and how many items it has in all. */
+export interface ShownList<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
+/** A list as the actor may see it, by the policies of the resource alone; undefined when it is refused, or there is none. */
+export async function listUnlessRefused<Item>(
+  resource: Resource,
+  query: RawArguments,
+  request: ResourceRequest,
+): Promise<ShownList<Item> | undefined> {
+  const operation = resource.operations.list;
+  if (!operation) return undefined;
+  try {
+    const { body, total = 0 } = await list(resource, operation, { ...request, query, asValues: true });
+    return { items: body as Item[], total };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** The same of the resource at a path, which must have a list. It is empty where it is refused, as it is beyond its end. */
+export async function shownList<Item>(
+  resources: readonly Resource[],
+  path: string,
+  query: RawArguments,
+  request: ResourceRequest,
+): Promise<ShownList<Item>> {
+  const resource = resources.find((one) => one.path === path);
+  if (!resource?.operations.list) throw new Error(`${path} has no list`);
+  return (await listUnlessRefused<Item>(resource, query, request)) ?? { items: [], total: 0 };
+}
+
+/** The items with some ids, as the actor may see them; those that are not shown are left out. */
+export async function shownByIds<Item>(
+  resources: readonly Resource[],
+  path: string,
+  ids: readonly number[],
+  request: ResourceRequest,
+): Promise<Map<number, Item>> {
+  const resource = resources.find((one) => one.path === path);
+  if (!resource || ids.length === 0) return new Map();
+  const found = await gatherItems(resource, [...new Set(ids)], request);
+  return new Map([...found].flatMap(([id, item]) => (item instanceof ApiError ? [] : [[id, item as Item]])));
+}
