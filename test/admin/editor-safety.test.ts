@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { PASSWORD } from '../support/users.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
@@ -220,6 +221,8 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     const session = await context.newCDPSession(page);
     session.send('Page.crash').catch(() => undefined);
     await crashed;
+    // The browser says later that the page has ended.
+    await becomes(beside, 'navigator.locks.query().then(({ held }) => held.length)', 1);
     const next = await context.newPage();
     await next.goto(url);
     await isOffered(next).waitFor();

@@ -19,8 +19,9 @@ import { SaveLine } from './save-line.tsx';
 import { Title } from './title.tsx';
 import './editor.css';
 
-/** The editor of a post or a page; without an id, of a new one. */
-export function Editor({ route, id }: { route: ItemRoute; id: number | undefined }) {
+/** The editor of a post or a page; of a new one when what is given is no id. */
+export function Editor({ route, given }: { route: ItemRoute; given: string | undefined }) {
+  const id = Number(given) > 0 ? Number(given) : undefined;
   const item = useMemo(() => new EditedItem(route, id), [route, id]);
   const [problem, setProblem] = useState<Problem>();
   const [isReady, setReady] = useState(false);
@@ -43,9 +44,9 @@ export function Editor({ route, id }: { route: ItemRoute; id: number | undefined
   // A new item gets its own address, and nothing is loaded anew.
   useEffect(
     () =>
-      item.id.subscribe((given) => {
-        if (id !== undefined || given === undefined) return;
-        history.replaceState(null, '', addressOf(`/${route}/${given}`));
+      item.id.subscribe((made) => {
+        if (id !== undefined || made === undefined) return;
+        history.replaceState(null, '', addressOf(`/${route}/${made}`));
       }),
     [item],
   );

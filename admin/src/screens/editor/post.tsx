@@ -3,6 +3,5 @@ import { Editor } from './editor.tsx';
 
 /** The editor of a post: `/posts/7` or `/posts/new`. */
 export default function PostEditor({ params }: ScreenProps) {
-  const id = Number(params['id']);
-  return <Editor route="posts" id={Number.isInteger(id) && id > 0 ? id : undefined} />;
+  return <Editor route="posts" given={params['id']} />;
 }

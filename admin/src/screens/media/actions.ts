@@ -1,8 +1,6 @@
 import { changed, type Media, send } from '../../asking/index.ts';
-import { tell } from '../../parts/index.ts';
-import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
-import { type BulkOutcome, forEach, inOrder } from '../shared/bulk.ts';
+import { forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import type { MediaItem } from '../shared/media-item.ts';
 import { mediaPath } from './edited-media.ts';
@@ -17,41 +15,32 @@ const refresh = (): void => changed('wp/v2/media');
 const remove = ({ id }: Listed, query = '') =>
   send({ item: `media/${id}`, method: 'DELETE', path: `wp/v2/media/${id}${query}` });
 
-/** Tells what was done, with undo, and what was refused; what was refused stays selected. */
-function report<Item extends Listed>(
-  { done, refused }: BulkOutcome<Item>,
-  told: (count: number) => string,
-  undo?: (done: readonly Item[]) => Promise<unknown>,
-): readonly Item[] {
-  refresh();
-  const [first] = refused;
-  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
-  if (done.length > 0) tell(told(done.length), undo ? { undo: () => void undo(done).then(refresh) } : {});
-  return refused.map(({ item }) => item);
-}
-
 /** Takes a file out of the trash, into the state that it had before. */
 const putBack = ({ id }: Pick<Media, 'id'>) =>
   send({ item: `media/${id}`, method: 'POST', path: `quoin/v1/media/${id}/restore` });
 
 /** Moves files to the trash. @returns those that were refused */
 export const trash = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await inOrder(forEach(items, (item) => remove(item))), mediaWords().trashed, (done) => forEach(done, putBack));
+  report(await inOrder(forEach(items, (item) => remove(item))), {
+    refresh,
+    told: mediaWords().trashed,
+    undo: (done) => forEach(done, putBack),
+  });
 
 const attachTo = ({ id }: Pick<Media, 'id'>, post: number) =>
   send<MediaItem>({ item: `media/${id}`, method: 'PATCH', path: mediaPath(id, 'edit'), body: { post } });
 
 /** Attaches files to a post or page, or to nothing (0). @returns those that were refused */
 export const attach = async (items: readonly MediaItem[], post: number): Promise<readonly MediaItem[]> =>
-  report(
-    await inOrder(forEach(items, (item) => attachTo(item, post))),
-    post === 0 ? mediaWords().detached : mediaWords().attached,
-    (done) => forEach(done, (item) => attachTo(item, item.post ?? 0)),
-  );
+  report(await inOrder(forEach(items, (item) => attachTo(item, post))), {
+    refresh,
+    told: post === 0 ? mediaWords().detached : mediaWords().attached,
+    undo: (done) => forEach(done, (item) => attachTo(item, item.post ?? 0)),
+  });
 
 /** Takes files out of the trash. @returns those that were refused */
 export const restore = async (items: readonly MediaItem[]): Promise<readonly MediaItem[]> =>
-  report(await forEach(items, putBack), mediaWords().restored);
+  report(await forEach(items, putBack), { refresh, told: mediaWords().restored });
 
 /** Asks, and deletes files for ever. Those that were refused are told to `onDone`. */
 export function destroy(items: readonly Listed[], onDone?: (refused: readonly Listed[]) => void): void {
@@ -59,7 +48,7 @@ export function destroy(items: readonly Listed[], onDone?: (refused: readonly Li
   askToDestroy({ deleteAsk: texts.deleteAsk(items.length), deleteText: texts.deleteText, onAgree });
   async function onAgree(): Promise<void> {
     const outcome = await forEach(items, (item) => remove(item, '?force=true'));
-    const refused = report(outcome, texts.deleted);
+    const refused = report(outcome, { refresh, told: texts.deleted });
     onDone?.(refused);
   }
 }

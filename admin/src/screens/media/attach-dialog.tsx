@@ -11,7 +11,7 @@ interface AttachDialogProps {
 const PAUSE_MS = 150;
 
 /** Finds the post or page that files are attached to. */
-export function AttachDialog({ onChoose, onClose }: AttachDialogProps) {
+export default function AttachDialog({ onChoose, onClose }: AttachDialogProps) {
   const texts = mediaWords();
   const [typed, setTyped] = useState('');
   const [phrase, setPhrase] = useState('');

@@ -5,7 +5,6 @@ import { mediaWords } from '../../words/media.ts';
 import { isPicture, type MediaItem, mayChange } from '../shared/media-item.ts';
 import type { Selection } from '../shared/selection.ts';
 import { attach, destroy, restore, trash } from './actions.ts';
-import { AttachDialog } from './attach-dialog.tsx';
 
 interface BulkBarProps {
   readonly items: readonly MediaItem[];
@@ -14,6 +13,7 @@ interface BulkBarProps {
 }
 
 const loadAltWalk = () => import('./alt-walk.tsx');
+const loadAttach = () => import('./attach-dialog.tsx');
 
 /** What can be done with all selected files at once. Those that are refused stay selected. */
 export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
@@ -62,11 +62,14 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
       </button>
       {walked && <Later load={loadAltWalk} props={{ items: walked, onClose: () => setWalked(undefined) }} />}
       {isAttaching && (
-        <AttachDialog
-          onClose={() => setAttaching(false)}
-          onChoose={(post) => {
-            setAttaching(false);
-            run(attach(items, post));
+        <Later
+          load={loadAttach}
+          props={{
+            onClose: () => setAttaching(false),
+            onChoose(post) {
+              setAttaching(false);
+              run(attach(items, post));
+            },
           }}
         />
       )}

@@ -30,6 +30,9 @@ const loadAltWalk = () => import('./alt-walk.tsx');
 /** Uploads go on while other screens are shown. */
 const queue = uploadQueue();
 
+/** The path whose total is the number of files. */
+const countOf = (status?: string): string => listPath('wp/v2/media', { per_page: '1', status, _fields: 'id' });
+
 /** The media library: uploads, filters, search, files as tiles or rows, changes of many. Its state is the address. */
 export default function Media() {
   const texts = mediaWords();
@@ -74,21 +77,15 @@ export default function Media() {
         label={listWords().states}
         version={list.at ?? 0}
         chips={[
-          { value: '', label: texts.all, count: listPath('wp/v2/media', { per_page: '1', _fields: 'id' }) },
-          {
-            value: 'trash',
-            label: texts.trash,
-            count: listPath('wp/v2/media', { per_page: '1', status: 'trash', _fields: 'id' }),
-          },
+          { value: '', label: texts.all, count: countOf() },
+          { value: 'trash', label: texts.trash, count: countOf('trash') },
         ]}
       />
       <div class="list-tools">
         <SearchField label={texts.search} />
         <MediaFilters />
         <ViewChoice view={view} />
-        {isTrash && mayUpload && list.total > 0 && (
-          <EmptyTrash route="wp/v2/media" onItems={(items) => destroy(items)} />
-        )}
+        {isTrash && mayUpload && list.total > 0 && <EmptyTrash route="wp/v2/media" onItems={destroy} />}
       </div>
       <UploadList queue={queue} />
       {selected.length > 0 && <BulkBar items={selected} selection={selection} isTrash={isTrash} />}

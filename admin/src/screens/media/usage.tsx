@@ -4,7 +4,7 @@ import { addressOf } from '../../place.ts';
 import { mediaWords } from '../../words/media.ts';
 import { type MediaItem, mayChange } from '../shared/media-item.ts';
 import { attach } from './actions.ts';
-import { AttachDialog } from './attach-dialog.tsx';
+import AttachDialog from './attach-dialog.tsx';
 import { type Host, hostName, useHosts } from './hosts.ts';
 
 /** What a file is attached to, and the posts and pages whose texts have it. */

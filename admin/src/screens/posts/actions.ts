@@ -1,8 +1,7 @@
 import { ask, changed, type Post, send, titleOf } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
-import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
-import { type BulkOutcome, forEach, inOrder } from '../shared/bulk.ts';
+import { forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import type { Kind } from './kinds.ts';
 
@@ -15,35 +14,25 @@ type Listed = Pick<Row, 'id'>;
 
 const path = ({ route }: Kind, id: number, query = ''): string => `wp/v2/${route}/${id}${query}`;
 
-const refresh = ({ route }: Kind): void => changed(`wp/v2/${route}?`);
+const refresher =
+  ({ route }: Kind) =>
+  (): void =>
+    changed(`wp/v2/${route}?`);
 
 /** Changes fields of an item. */
 export const change = (kind: Kind, { id }: Pick<Row, 'id'>, body: Readonly<Record<string, unknown>>) =>
   send<Post>({ item: `${kind.route}/${id}`, method: 'PATCH', path: path(kind, id, '?context=edit'), body });
-
-/** Tells what was done, with undo, and what was refused; the rows that were refused stay selected. */
-function report<Item extends Listed>(
-  kind: Kind,
-  { done, refused }: BulkOutcome<Item>,
-  told: string,
-  undo: (() => Promise<unknown>) | undefined,
-): readonly Item[] {
-  refresh(kind);
-  const [first] = refused;
-  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
-  if (done.length > 0) tell(told, undo ? { undo: () => void undo().then(() => refresh(kind)) } : {});
-  return refused.map(({ item }) => item);
-}
 
 /** Moves items to the trash. @returns those that were refused */
 export async function trash(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
   const outcome = await inOrder(
     forEach(rows, ({ id }) => send({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) })),
   );
-  const { done } = outcome;
-  return report(kind, outcome, postsWords().trashed(done.length, kind.name), () =>
-    forEach(done, (row) => change(kind, row, { status: row.status, slug: row.slug })),
-  );
+  return report(outcome, {
+    refresh: refresher(kind),
+    told: (count) => postsWords().trashed(count, kind.name),
+    undo: (done) => forEach(done, (row) => change(kind, row, { status: row.status, slug: row.slug })),
+  });
 }
 
 /** Takes items out of the trash, into the states that they had. @returns those that were refused */
@@ -51,7 +40,7 @@ export async function restore(kind: Kind, rows: readonly Row[]): Promise<readonl
   const outcome = await forEach(rows, ({ id }) =>
     send({ item: `${kind.route}/${id}`, method: 'POST', path: `quoin/v1/${kind.route}/${id}/restore` }),
   );
-  return report(kind, outcome, postsWords().restored(outcome.done.length, kind.name), undefined);
+  return report(outcome, { refresh: refresher(kind), told: (count) => postsWords().restored(count, kind.name) });
 }
 
 /** Asks, and deletes items for ever. Those that were refused are told to `onDone`. */
@@ -60,7 +49,7 @@ export function destroy(kind: Kind, rows: readonly Listed[], onDone?: (refused: 
   askToDestroy({ deleteAsk: texts.deleteAsk(rows.length, kind.name), deleteText: texts.deleteText, onAgree });
   async function onAgree(): Promise<void> {
     const outcome = await forEach(rows, ({ id }) => ask(path(kind, id, '?force=true'), { method: 'DELETE' }));
-    const refused = report(kind, outcome, texts.deleted(outcome.done.length, kind.name), undefined);
+    const refused = report(outcome, { refresh: refresher(kind), told: (count) => texts.deleted(count, kind.name) });
     onDone?.(refused);
   }
 }
@@ -72,12 +61,13 @@ export async function changeAll(
   fieldsOf: (row: Row) => Readonly<Record<string, unknown>>,
 ): Promise<readonly Row[]> {
   const outcome = await inOrder(forEach(rows, (row) => change(kind, row, fieldsOf(row))));
-  const { done } = outcome;
-  return report(kind, outcome, postsWords().changed(done.length, kind.name), () =>
-    forEach(done, (row) =>
-      change(kind, row, Object.fromEntries(Object.keys(fieldsOf(row)).map((name) => [name, row[name as keyof Row]]))),
-    ),
-  );
+  const fieldsBefore = (row: Row) =>
+    Object.fromEntries(Object.keys(fieldsOf(row)).map((name) => [name, row[name as keyof Row]]));
+  return report(outcome, {
+    refresh: refresher(kind),
+    told: (count) => postsWords().changed(count, kind.name),
+    undo: (done) => forEach(done, (row) => change(kind, row, fieldsBefore(row))),
+  });
 }
 
 /** Makes a draft with the texts, terms and picture of an item. */
@@ -100,6 +90,6 @@ export async function duplicate(kind: Kind, row: Row): Promise<void> {
       ...(parent !== undefined && { parent }),
     },
   });
-  refresh(kind);
+  refresher(kind)();
   tell(postsWords().duplicated(titleOf(row)));
 }

@@ -1,4 +1,6 @@
 import { Problem } from '../../asking/index.ts';
+import { tell } from '../../parts/index.ts';
+import { listWords } from '../../words/lists.ts';
 
 /** So many requests of a change of many are under way at once. */
 const AT_ONCE = 4;
@@ -38,4 +40,23 @@ export async function forEach<Item>(
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
   return { done, refused };
+}
+
+interface Report<Item> {
+  /** Asks again for the lists that show the items. */
+  readonly refresh: () => void;
+  readonly told: (count: number) => string;
+  readonly undo?: (done: readonly Item[]) => Promise<unknown>;
+}
+
+/** Tells what was done, with undo, and what was refused. @returns what was refused: it stays selected */
+export function report<Item>(
+  { done, refused }: BulkOutcome<Item>,
+  { refresh, told, undo }: Report<Item>,
+): readonly Item[] {
+  refresh();
+  const [first] = refused;
+  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
+  if (done.length > 0) tell(told(done.length), undo ? { undo: () => void undo(done).then(refresh) } : {});
+  return refused.map(({ item }) => item);
 }
