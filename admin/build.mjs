@@ -29,7 +29,7 @@ function compress(folder) {
     const bytes = readFileSync(path);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9, memLevel: 9 }));
   }
 }
 

@@ -8,7 +8,7 @@ import { TextSelection } from 'prosemirror-state';
 import { openSession } from './src/asking/index.ts';
 import { Desk } from './src/editor/desk.ts';
 import { EditedItem } from './src/editor/item.ts';
-import { Text } from './src/editor/text.tsx';
+import { equip, Text } from './src/editor/text.tsx';
 
 /** A content on its way through the editor. */
 export interface Seen {
@@ -25,7 +25,9 @@ export interface Seen {
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Takes the session of the page. */
-export const start = openSession;
+export async function start(): Promise<void> {
+  await Promise.all([openSession(), equip()]);
+}
 
 /** Opens a draft, types a word at a place as the browser does, undoes it, types again and saves. */
 export async function write(id: number, at: number | undefined, word: string): Promise<Seen> {

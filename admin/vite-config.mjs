@@ -89,7 +89,11 @@ const groups = [
   ),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
-  group('library', `${shared}(?:upload|media-grid|media-item|grid-keys)`),
+  group(
+    'library',
+    `${shared}(?:upload|media-grid|media-item|grid-keys)`,
+    `${source}screens/media/(?:actions|attach-dialog|hosts)`,
+  ),
   group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
   group(
     'people',
@@ -101,12 +105,23 @@ const groups = [
 /** What the page has loaded already need not be named where something else is loaded. */
 const isOfPage = /\/(?:base|index)-[^/]+[.]js$/;
 
+/** The bundler leaves a comment where a file imported a style. */
+const withoutRemains = {
+  name: 'without-remains',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/\/\* empty css +\*\//g, '');
+  },
+};
+
 /** How the admin interface is bundled, for `build.mjs` and for the development server. */
 export const viteConfig = {
   root: import.meta.dirname,
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
+  plugins: [withoutRemains],
   define: { 'import.meta.env.QUOIN_VERSION': JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

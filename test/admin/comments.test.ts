@@ -188,6 +188,53 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a text that was changed before the form knew its version is shown first', async () => {
+    const id = await comment('Listed words');
+    const { page, context } = await open('editor', '/comments');
+    const row = page.getByRole('row', { name: 'Listed words' });
+    await row.waitFor();
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/comments/${id}?context=edit`, async (route) => {
+      if (route.request().method() === 'GET') await released.promise;
+      await route.continue();
+    });
+    await admin.post(`/comments/${id}`, { content: 'Newer words' });
+    await row.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Text' }).fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    released.resolve();
+    await page.getByRole('alert').getByText('Newer words').waitFor();
+    await page.waitForLoadState('networkidle');
+    assert.equal((await admin.get(`/comments/${id}`, { context: 'edit' })).body.content.raw, 'Newer words');
+    assert.equal(await page.getByRole('textbox', { name: 'Text' }).inputValue(), 'Mine');
+    await context.close();
+    await admin.delete(`/comments/${id}`, { force: true });
+  });
+
+  test('a form that was opened while another one is sent stays, with the focus', async () => {
+    const ids = [await comment('Sent slowly'), await comment('Opened meanwhile')];
+    const { page, context } = await open('editor', '/comments');
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/comments/${ids[0]}?context=edit`, async (route) => {
+      if (route.request().method() !== 'GET') await released.promise;
+      await route.continue();
+    });
+    const edit = (words: string) =>
+      page.getByRole('row', { name: words }).getByRole('button', { name: 'Edit', exact: true });
+    await edit('Sent slowly').click();
+    await page.getByRole('textbox', { name: 'Text' }).fill('Sent at last');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await edit('Opened meanwhile').click();
+    await page.getByRole('textbox', { name: 'Text' }).fill('Half a sen');
+    released.resolve();
+    await page.getByText('Comment changed').waitFor();
+    await page.getByText('Sent at last').waitFor();
+    await page.keyboard.type('tence');
+    assert.equal(await page.getByRole('textbox', { name: 'Text' }).inputValue(), 'Half a sentence');
+    await context.close();
+    for (const id of ids) await admin.delete(`/comments/${id}`, { force: true });
+  });
+
   test('many are judged at once, and come back by one undo', async () => {
     const ids = [await comment('Bulk one'), await comment('Bulk two')];
     const { page, context } = await open('admin', '/comments?search=bulk');

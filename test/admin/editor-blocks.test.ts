@@ -207,6 +207,18 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a key does what it does with the selection that is seen, before the browser tells of it', async () => {
+    const { page, raw, context } = await draft('');
+    await type(page, 'plain bold');
+    await page.evaluate(`(() => {
+      getSelection().modify('extend', 'backward', 'word');
+      const press = { key: 'b', code: 'KeyB', keyCode: 66, ctrlKey: true, bubbles: true, cancelable: true };
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', press));
+    })()`);
+    assert.equal(short(await raw()), '<p>plain <strong>bold</strong></p>');
+    await context.close();
+  });
+
   test('a link is found by its words, edited, and taken away', async () => {
     const { page, raw, isQuiet, context } = await draft('');
     await type(page, 'read this');

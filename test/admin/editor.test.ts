@@ -76,6 +76,35 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the text has its keys as soon as it is there', async () => {
+    const { id } = await admin.create('/posts', { title: 'Early', content: BLOCKS, status: 'draft' });
+    const { page, context, isQuiet } = await open('admin', '/posts');
+    const [asked, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/assets/tools-*.js', async (route) => {
+      asked.resolve();
+      await loaded.promise;
+      await route.continue();
+    });
+    await page.addInitScript(`
+      const press = { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true, cancelable: true };
+      const watch = new MutationObserver(() => {
+        const text = document.querySelector('.text');
+        if (!text) return;
+        watch.disconnect();
+        text.dispatchEvent(new KeyboardEvent('keydown', press));
+      });
+      watch.observe(document, { childList: true, subtree: true });`);
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/posts/${id}?context=edit`));
+    await page.goto(`${quoin.url}/admin/posts/${id}`);
+    await Promise.all([asked.promise, read]);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    loaded.resolve();
+    await page.getByRole('dialog', { name: 'Link' }).waitFor();
+    assert.equal(await page.getByRole('dialog', { name: 'Commands' }).count(), 0);
+    await isQuiet();
+    await context.close();
+  });
+
   test('what is typed without a network is sent when it is back', async () => {
     const { id } = await admin.create('/posts', { title: 'Far out', content: BLOCKS, status: 'draft' });
     const { page, context } = await open('admin', `/posts/${id}`);

@@ -64,6 +64,40 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('is in a menu as soon as the menu is there', async () => {
+    await make('Menu');
+    const { page, isQuiet, context } = await open('admin', '/posts');
+    await page.getByRole('button', { name: 'Actions for Menu' }).waitFor();
+    const opened = `new Promise((resolve) => {
+      const look = () => document.querySelector('[role=menu]') && resolve(document.activeElement.role);
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      document.querySelector('[data-row] [aria-haspopup=menu]').click();
+    })`;
+    assert.equal(await page.evaluate(opened), 'menuitem');
+    await isQuiet();
+    await context.close();
+  });
+
+  test('moves between rows by keys as soon as the rows are there', async () => {
+    await make('Rows');
+    const { page, isQuiet, context } = await open('admin', '/posts');
+    await page.locator('[data-row]').first().waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Home' }).waitFor();
+    const moved = `new Promise((resolve) => {
+      const look = () => {
+        if (!document.querySelector('.list [data-row]')) return;
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'j' }));
+        resolve(document.activeElement.closest('[data-row]') !== null);
+      };
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      document.querySelector('nav a[href="/admin/posts"]').click();
+    })`;
+    assert.equal(await page.evaluate(moved), true);
+    await isQuiet();
+    await context.close();
+  });
+
   test('goes into dialogs over the text, one at a time, and back', async () => {
     const { id } = await make('Dialogs');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);

@@ -126,6 +126,9 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
 
   test('a term goes when its toast has gone, and not before', async () => {
     const { page, context } = await open('editor', '/tags');
+    const deletions: string[] = [];
+    page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
+    await page.clock.install();
     await page.getByRole('button', { name: 'fog', exact: true }).focus();
     await page.keyboard.press('#');
     await page.getByText('“fog” is deleted: 2 posts lose it').waitFor();
@@ -133,11 +136,13 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     assert.ok(await exists('/tags', fog.id));
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'fog', exact: true }).waitFor();
+    await page.clock.fastForward(60_000);
     await page.getByRole('button', { name: 'fog', exact: true }).focus();
     await page.keyboard.press('#');
     await page.getByText('“fog” is deleted').waitFor();
     await page.getByRole('status').getByRole('button', { name: 'Close' }).click();
     await until(async () => !(await exists('/tags', fog.id)));
+    assert.equal(deletions.length, 1);
     await context.close();
   });
 

@@ -55,9 +55,11 @@ async function askAgain(path: string): Promise<void> {
   const held = entry(path);
   held.value = { ...held.peek(), isAsking: true };
   if (!held.peek().answer) await fromDevice(path, held);
+  const before = held.peek().answer;
   try {
-    const before = held.peek().answer;
     const fresh = await ask(path, before?.tag ? { headers: { 'if-none-match': before.tag } } : {});
+    // What a change has answered meanwhile is newer.
+    if (held.peek().answer !== before) return askAgain(path);
     const answer = fresh.status === 304 && before ? before : fresh;
     held.value = { answer, at: Date.now(), isAsking: false };
     await toDevice(path, answer);
@@ -69,7 +71,7 @@ async function askAgain(path: string): Promise<void> {
 
 async function fromDevice(path: string, held: Signal<Kept<unknown>>): Promise<void> {
   const stored = await (await device())?.get('answers', keyOf(path));
-  if (!stored) return;
+  if (!stored || held.peek().answer) return;
   const { body, tag, total, pages, at } = stored;
   held.value = { ...held.peek(), answer: { status: 200, body, tag, total, pages }, at };
 }

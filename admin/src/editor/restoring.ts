@@ -9,13 +9,13 @@ export function restoreLater(item: string, fields: Fields): void {
 }
 
 /** Puts a chosen text into the editor as one step that can be undone; the state stays as it is. */
-export async function takeChosen(item: EditedItem): Promise<boolean> {
+export function takeChosen(item: EditedItem): boolean {
   if (chosen?.item !== item.name || item.isHeld.peek()) return false;
   const { fields } = chosen;
   chosen = undefined;
   // A text that waits on this device comes first: undo leads back to it.
   const waiting = item.offers.peek().find(({ from }) => from === 'device');
-  if (waiting) await item.decide(waiting, true);
+  if (waiting) void item.decide(waiting, true);
   item.replace(fields);
   return true;
 }

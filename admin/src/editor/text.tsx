@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, Plugin } from 'prosemirror-state';
@@ -31,6 +31,10 @@ const isEmpty = (doc: Node): boolean =>
 const asTextbox = (isReadOnly: boolean): Plugin =>
   new Plugin({
     props: {
+      handleDOMEvents: {
+        // The browser tells of a selection a frame later: what a key does is done with the one that is seen.
+        keydown: () => !document.dispatchEvent(new Event('selectionchange')),
+      },
       attributes: ({ doc }) => ({
         role: 'textbox',
         'aria-multiline': 'true',
@@ -42,31 +46,42 @@ const asTextbox = (isReadOnly: boolean): Plugin =>
     },
   });
 
-function stateOf(content: string, isReadOnly: boolean): EditorState {
+function stateOf(content: string, isReadOnly: boolean, desk: Desk): EditorState {
   return EditorState.create({
     doc: readContent(content).doc,
-    plugins: [pastePlugin(), typingRules(), ...textKeys(), history(), asTextbox(isReadOnly)],
+    plugins: [
+      ...((!isReadOnly && deskPlugins?.(desk)) || []),
+      pastePlugin(),
+      typingRules(),
+      ...textKeys(),
+      history(),
+      asTextbox(isReadOnly),
+    ],
   });
 }
 
-/** What is not needed to read and to type comes when the text is there: menus, keys of blocks, tables, uploads. */
-async function equip(view: EditorView, desk: Desk): Promise<void> {
-  const [{ deskPlugins }] = await Promise.all([import('./desk-keys.ts'), loadTaking()]);
-  if (view.isDestroyed) return;
-  view.updateState(view.state.reconfigure({ plugins: [...deskPlugins(desk), ...view.state.plugins] }));
-  desk.state.value = view.state;
+let deskPlugins: ((desk: Desk) => Plugin[]) | undefined;
+
+/** Loads the keys of blocks, menus and dialogs while the item is loaded: none is pressed in vain when the text is there. */
+export async function equip(): Promise<void> {
+  try {
+    const [keys] = await Promise.all([import('./desk-keys.ts'), loadTaking()]);
+    deskPlugins = keys.deskPlugins;
+  } catch {
+    tell(shellWords().failed, { kind: 'bad' });
+  }
 }
 
 /** The text of an item, edited in place. */
 export function Text({ item, isReadOnly, desk }: TextProps) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place.current) return;
     /** The content as it was last read from the document or put into it. */
     let known = String(item.fields.peek()['content'] ?? '');
     let isStale = false;
     const view = new EditorView(place.current, {
-      state: stateOf(known, isReadOnly),
+      state: stateOf(known, isReadOnly, desk),
       nodeViews: blockViews,
       editable: () => !isReadOnly,
       // The line that is written is not the last one that is seen.
@@ -94,7 +109,6 @@ export function Text({ item, isReadOnly, desk }: TextProps) {
     });
     desk.view.value = view;
     desk.state.value = view.state;
-    if (!isReadOnly) equip(view, desk).catch(() => tell(shellWords().failed, { kind: 'bad' }));
     return () => {
       stop();
       item.contentOf?.();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useState } from 'preact/hooks';
 import type { ControlProps } from './field.tsx';
 import './combobox.css';
 
@@ -29,8 +29,10 @@ export function Combobox(props: ComboboxProps) {
   const { control, text, options, listLabel, placeholder, onText, onChoose, onEnter, onBack } = props;
   const list = useId();
   const [isOpen, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  useEffect(() => setAt(-1), [text]);
+  const [chosen, setChosen] = useState<string>();
+  useLayoutEffect(() => setChosen(undefined), [text]);
+  // Options that come later stand before others: the one that was walked to stays.
+  const at = options.findIndex(({ id }) => id === chosen);
   const isShown = isOpen && options.length > 0;
   const current = isShown ? options[at] : undefined;
   const choose = (option: ComboboxOption): void => {
@@ -40,7 +42,7 @@ export function Combobox(props: ComboboxProps) {
   const walk = (step: number): void => {
     setOpen(true);
     const count = options.length;
-    if (count > 0) setAt((at + step + (at < 0 && step < 0 ? 1 : 0) + count) % count);
+    setChosen(options[(at + step + (at < 0 && step < 0 ? 1 : 0) + count) % count]?.id);
   };
   const press = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, () => void>> = {

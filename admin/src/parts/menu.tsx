@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import './menu.css';
 
 export interface MenuItem {
@@ -46,7 +46,7 @@ export function Menu({ label, button, items, class: kind = 'button plain icon', 
     setOpen(false);
     opener.current?.focus();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     move(0);
     const outside = (event: PointerEvent): void => {

@@ -38,14 +38,20 @@ addEventListener('pagehide', () => void endToasts());
 
 /** Undoes what was done last, if it is still told; false when there is nothing. */
 export function undoLast(): boolean {
-  const toast = shown.value.findLast(({ undo }) => undo !== undefined);
-  if (!toast) return false;
-  undoIt(toast);
-  return true;
+  const toast = shown.value.findLast(({ undo }) => undo);
+  if (toast) undoIt(toast);
+  return toast !== undefined;
 }
 
 function drop({ id }: Toast): void {
   shown.value = shown.value.filter((one) => one.id !== id);
+}
+
+/** A toast that was undone ends no more, though it loses the focus as it goes. */
+function end(toast: Toast): void {
+  if (!shown.peek().includes(toast)) return;
+  drop(toast);
+  toast.onGone?.();
 }
 
 function undoIt(toast: Toast): void {
@@ -67,10 +73,7 @@ export function Toasts() {
 function Shown({ toast }: { toast: Toast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const run = (): void => {
-    timer.current = setTimeout(() => {
-      drop(toast);
-      toast.onGone?.();
-    }, SHOWN_MS);
+    timer.current = setTimeout(() => end(toast), SHOWN_MS);
   };
   const rest = (): void => clearTimeout(timer.current);
   useEffect(() => {
@@ -86,15 +89,7 @@ function Shown({ toast }: { toast: Toast }) {
           {shellWords().undo}
         </button>
       )}
-      <button
-        type="button"
-        class="button plain icon"
-        aria-label={shellWords().close}
-        onClick={() => {
-          drop(toast);
-          toast.onGone?.();
-        }}
-      >
+      <button type="button" class="button plain icon" aria-label={shellWords().close} onClick={() => end(toast)}>
         <Icon name="close" />
       </button>
     </div>

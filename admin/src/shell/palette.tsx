@@ -21,7 +21,6 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
   const [at, setAt] = useState(0);
   const standing = useMemo(() => standingCommands(onKeys), [onKeys]);
   useEffect(() => {
-    setAt(0);
     const words = typed.trim();
     if (words.length < SHORTEST) return setFound([]);
     const stop = new AbortController();
@@ -72,7 +71,10 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
         aria-autocomplete="list"
         placeholder={texts.field}
         value={typed}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setAt(0);
+        }}
         onKeyDown={press}
       />
       <div id={id} class="palette" role="listbox" aria-label={texts.results} tabIndex={-1}>

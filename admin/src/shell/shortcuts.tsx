@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { undoLast } from '../parts/index.ts';
 import { go } from '../place.ts';
 import { useKeys } from '../screens/shared/keys.ts';
@@ -21,7 +21,7 @@ export function Shortcuts() {
   const begun = useRef(0);
   // The keys that follow `Mod+K` at once belong to the palette: its code is there before it is asked for.
   useEarly(loadPalette);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
       const isInText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');

@@ -4,7 +4,7 @@ import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { forEach, inOrder } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
-import { focusRow } from '../shared/keys.ts';
+import { focusRow, whenFree } from '../shared/keys.ts';
 import { makeMarks } from '../shared/marks.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { type Comment, type State, sent } from './comment.ts';
@@ -45,11 +45,12 @@ export async function judge(rows: readonly Comment[], state: State, path: string
 }
 
 async function takeBack(rows: readonly Comment[], state: State, path: string): Promise<void> {
+  const from = document.activeElement;
   const before = new Map(rows.map((row) => [row.id, row.status]));
   const now = rows.map((row) => ({ ...row, status: state }));
   const { refused } = await moved(now, ({ id }) => before.get(id) ?? state, path);
   if (refused[0]) tellRefusal(refused.length, refused[0].problem);
-  requestAnimationFrame(() => focusRow(rows[0]?.id));
+  whenFree(() => focusRow(rows[0]?.id), from);
 }
 
 function tellRefusal(count: number, problem: Problem): void {

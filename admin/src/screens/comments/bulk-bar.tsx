@@ -23,7 +23,7 @@ export function BulkBar({ rows, path, selection }: BulkBarProps) {
   const move = async (state: State): Promise<void> => {
     const wanted = rows.filter(({ status }) => status !== state);
     const refused = await judge(wanted, state, path);
-    selection.only(refused.map(({ id }) => id));
+    selection.left(refused);
   };
   const isOut = rows.every(({ status }) => status === 'spam' || status === 'trash');
   return (

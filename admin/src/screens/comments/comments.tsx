@@ -7,7 +7,7 @@ import { listWords } from '../../words/lists.ts';
 import { shellWords } from '../../words/shell.ts';
 import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import { EmptyTrash } from '../shared/empty-trash.tsx';
-import { focusNextRow, focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
+import { focusNextRow, focusRow, useKeys, useRowKeys, whenFree } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
@@ -42,6 +42,8 @@ function Queued({ queue }: { queue: Queue }) {
   const [open, setOpen] = useState<Form>();
   const rowOf = (id: number): Comment | undefined => queue.items.find((row) => row.id === id);
 
+  // What is sent ends later: a form that was opened meanwhile stays.
+  const close = (id: number): void => setOpen((now) => (now?.id === id ? undefined : now));
   const toNext = (id: number): void => focusNextRow(ids, id);
   const move = (id: number, state: State): void => {
     const row = rowOf(id);
@@ -118,13 +120,14 @@ function Queued({ queue }: { queue: Queue }) {
                 onSelect={(through) => selection.toggle(row.id, through)}
                 form={open?.id === row.id ? open.form : undefined}
                 onForm={(form) => {
-                  setOpen(form && { id: row.id, form });
-                  if (!form) queueMicrotask(() => focusRow(row.id));
+                  if (form) return setOpen({ id: row.id, form });
+                  close(row.id);
+                  whenFree(() => focusRow(row.id));
                 }}
                 onMove={(state) => move(row.id, state)}
                 onAnswered={() => {
-                  setOpen(undefined);
-                  toNext(row.id);
+                  close(row.id);
+                  whenFree(() => toNext(row.id));
                 }}
               />
             ))}

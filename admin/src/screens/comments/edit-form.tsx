@@ -27,16 +27,29 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   const [theirs, setTheirs] = useState<Comment>();
   const base = useRef(valuesOf(row));
   const version = useRef<string | undefined>(undefined);
+  const opening = useRef<Promise<boolean>>(undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const route = `wp/v2/comments/${row.id}`;
   useLayoutEffect(() => field.current?.focus(), []);
-  useEffect(() => void open(), []);
+  // What cannot be asked now is asked for again when it is saved.
+  useEffect(() => void open().catch(() => undefined), []);
 
-  /** The version that is changed from here on. @returns the comment as it is now */
-  async function open(): Promise<Comment | undefined> {
+  /** The version that is changed from here on. @returns whether somebody wrote something else since, which is shown */
+  function open(): Promise<boolean> {
+    opening.current ??= look().finally(() => {
+      opening.current = undefined;
+    });
+    return opening.current;
+  }
+
+  async function look(): Promise<boolean> {
     const { body, tag } = await ask<Comment>(`${route}?context=edit`);
+    const now = valuesOf(body);
+    const isOther = JSON.stringify(now) !== JSON.stringify(base.current);
     version.current = tag;
-    return body;
+    base.current = now;
+    if (isOther) setTheirs(body);
+    return isOther;
   }
 
   const change = (body: object) =>
@@ -54,6 +67,7 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
     if (changed.length === 0) return onClose();
     const before = base.current;
     try {
+      if (version.current === undefined && (await open())) return;
       await change(Object.fromEntries(changed.map((name) => [name, form.get(name)])));
       await refresh(path);
       const undo = () =>
@@ -63,9 +77,7 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (!problem.isConflict) return setFaults({ content: problem.message, ...problem.params });
-      const now = await open();
-      if (now) base.current = valuesOf(now);
-      setTheirs(now);
+      if (!(await open())) await save(form);
     }
   }
 

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { Desk } from '../../editor/desk.ts';
 import { EditedItem } from '../../editor/item.ts';
 import type { ItemRoute } from '../../editor/item-state.ts';
 import { takeChosen } from '../../editor/restoring.ts';
-import { Text } from '../../editor/text.tsx';
+import { equip, Text } from '../../editor/text.tsx';
 import { Failure, Icon, Loading, Stone, tell } from '../../parts/index.ts';
 import { Later } from '../../parts/later.tsx';
 import { addressOf } from '../../place.ts';
@@ -26,12 +26,8 @@ export function Editor({ route, given }: { route: ItemRoute; given: string | und
   const [problem, setProblem] = useState<Problem>();
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    if (id === undefined) {
-      item.begin({ title: '', content: '', excerpt: '' });
-      setReady(true);
-      return;
-    }
-    item.load().then(
+    const opened = id === undefined ? item.begin({ title: '', content: '', excerpt: '' }) : item.load();
+    Promise.all([opened, equip()]).then(
       () => setReady(true),
       (error: unknown) => {
         if (!(error instanceof Problem)) throw error;
@@ -107,8 +103,8 @@ function Loaded({ item }: { item: EditedItem }) {
   const isTrash = status === 'trash';
   const desk = useMemo(() => new Desk(), [item]);
   const isFixed = isTrash || item.isHeld.value;
-  useEffect(() => {
-    void takeChosen(item).then((isTaken) => isTaken && tell(revisionsWords().restored));
+  useLayoutEffect(() => {
+    if (takeChosen(item)) tell(revisionsWords().restored);
   }, [item]);
   return (
     <div class="editor">

@@ -22,8 +22,7 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   const pictures = items.filter((item) => isPicture(item) && mayChange(item));
   const [walked, setWalked] = useState<readonly MediaItem[]>();
   const [isAttaching, setAttaching] = useState(false);
-  const run = (work: Promise<readonly MediaItem[]>): void =>
-    void work.then((refused) => selection.only(refused.map(({ id }) => id)));
+  const run = (work: Promise<readonly MediaItem[]>): void => void work.then(selection.left);
   const isMine = items.some(mayChange);
   return (
     <section class="bulk" aria-label={lists.selected(items.length)}>
@@ -48,11 +47,7 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
           <button type="button" class="button" onClick={() => run(restore(items))}>
             {texts.restore}
           </button>
-          <button
-            type="button"
-            class="button bad"
-            onClick={() => destroy(items, (refused) => selection.only(refused.map(({ id }) => id)))}
-          >
+          <button type="button" class="button bad" onClick={() => destroy(items, selection.left)}>
             {lists.deleteForEver}
           </button>
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Answer } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
 import { timeOf } from '../../words/index.ts';
@@ -15,8 +15,8 @@ interface ItemFormProps {
 export function ItemForm({ answer, mayWrite }: ItemFormProps) {
   const texts = mediaWords();
   const edited = useMemo(() => editedMedia(answer), []);
-  useEffect(() => edited.take(answer), [answer]);
-  useEffect(() => {
+  useLayoutEffect(() => edited.take(answer), [answer]);
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

@@ -45,8 +45,7 @@ export default function Media() {
   useKeys({
     Escape: () => selection.all(false),
     '#': () => {
-      const [first] = selected;
-      if (first && !isTrash) void trash(selected);
+      if (selected.length > 0 && !isTrash) void trash(selected);
     },
   });
   const { path, query } = place.value;

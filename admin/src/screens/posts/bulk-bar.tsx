@@ -20,8 +20,7 @@ const STATES = ['publish', 'draft', 'pending', 'private'] as const;
 export function BulkBar({ kind, rows, selection, categories, isTrash }: BulkBarProps) {
   const texts = postsWords();
   const lists = listWords();
-  const run = (work: Promise<readonly Row[]>): void =>
-    void work.then((refused) => selection.only(refused.map(({ id }) => id)));
+  const run = (work: Promise<readonly Row[]>): void => void work.then(selection.left);
   const states = STATES.filter((state) => can(kind.publish) || state === 'draft' || state === 'pending');
   return (
     <section class="bulk" aria-label={lists.selected(rows.length)}>
@@ -31,11 +30,7 @@ export function BulkBar({ kind, rows, selection, categories, isTrash }: BulkBarP
           <button type="button" class="button" onClick={() => run(restore(kind, rows))}>
             {texts.restore}
           </button>
-          <button
-            type="button"
-            class="button bad"
-            onClick={() => destroy(kind, rows, (refused) => selection.only(refused.map(({ id }) => id)))}
-          >
+          <button type="button" class="button bad" onClick={() => destroy(kind, rows, selection.left)}>
             {lists.deleteForEver}
           </button>
         </>

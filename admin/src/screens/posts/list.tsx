@@ -172,7 +172,8 @@ export function PostList({ kind }: { kind: Kind }) {
                 isSelected={selection.has(row.id)}
                 onSelect={(through) => selection.toggle(row.id, through)}
                 isEdited={edited === row.id}
-                onEdit={setEdited}
+                // What is sent ends later: another row that is edited meanwhile stays so.
+                onEdit={(id) => setEdited((now) => id ?? (now === row.id ? undefined : now))}
                 author={authors.find(({ value }) => Number(value) === row.author)?.label ?? ''}
                 categories={categories}
               />

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { can, changed, Problem, readable, titleOf } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
 import { postsWords } from '../../words/posts.ts';
 import { shellWords } from '../../words/shell.ts';
 import type { Choice } from '../shared/filter-select.tsx';
-import { focusRow } from '../shared/keys.ts';
+import { focusRow, whenFree } from '../shared/keys.ts';
 import { change, type Row } from './actions.ts';
 import type { Kind } from './kinds.ts';
 
@@ -22,10 +22,10 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
   const texts = postsWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.select(), []);
+  useLayoutEffect(() => first.current?.select(), []);
   const leave = (): void => {
     onClose();
-    queueMicrotask(() => focusRow(row.id));
+    whenFree(() => focusRow(row.id));
   };
 
   async function save(event: SubmitEvent): Promise<void> {

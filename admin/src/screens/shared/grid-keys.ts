@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /** What the keys of a grid do with what is selected. */
 export interface GridSelection {
@@ -21,7 +21,7 @@ export function useGridKeys(
   current.current = { ids, selection };
   /** Where selecting by arrows began. */
   const anchor = useRef<number>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = grid.current;
     if (!box) return;
     const press = (event: KeyboardEvent): void => {
@@ -57,14 +57,15 @@ export function useGridKeys(
 
 /** The place that a key leads to; undefined for all other keys. */
 function stepFrom(key: string, at: number, count: number, box: HTMLElement): number | undefined {
-  const forward = getComputedStyle(box).direction === 'rtl' ? -1 : 1;
-  const columns = getComputedStyle(box).gridTemplateColumns.split(' ').length;
+  const { direction, gridTemplateColumns } = getComputedStyle(box);
+  const forward = direction === 'rtl' ? -1 : 1;
+  const columns = gridTemplateColumns.split(' ').length;
   const places: Readonly<Record<string, number>> = {
     ArrowRight: at + forward,
     ArrowLeft: at - forward,
     // Below the last tile of a column there is none: the focus stays.
     ArrowDown: at + columns < count ? at + columns : at,
-    ArrowUp: at - columns >= 0 ? at - columns : at,
+    ArrowUp: at < columns ? at : at - columns,
     Home: 0,
     End: count - 1,
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 const STORED = 'quoin-letter-keys';
 
@@ -15,7 +15,7 @@ export const chooseLetters = (areKeys: boolean): void => localStorage.setItem(ST
 export function useKeys(commands: Readonly<Record<string, (() => unknown) | undefined>>): void {
   const current = useRef(commands);
   current.current = commands;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !lettersAreKeys()) return;
       const { target } = event;
@@ -65,6 +65,13 @@ export function focusRow(id: number | undefined): void {
   const row = document.querySelector<HTMLElement>(`[data-row="${id ?? ''}"]`);
   row?.querySelector<HTMLElement>('[data-first], a, button')?.focus();
   row?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Moves the focus when something is done, unless it has left for elsewhere since. */
+export function whenFree(move: () => void, from: Element | null = null): void {
+  queueMicrotask(() => {
+    if ([document.body, from].includes(document.activeElement)) move();
+  });
 }
 
 /** Puts the focus on the row behind one that goes, or the one before it; without others, on the heading of the screen. */

@@ -15,6 +15,7 @@ export function SearchField({ label }: { label: string }) {
   useEffect(() => {
     if (field.current && document.activeElement !== field.current) field.current.value = current;
   }, [current]);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useKeys({ '/': () => field.current?.focus() });
   const search = (text: string): void => {
     if (text.length === 0 || text.length >= SHORTEST) changeQuery({ search: text, page: undefined });
@@ -29,7 +30,7 @@ export function SearchField({ label }: { label: string }) {
         defaultValue={current}
         onInput={({ currentTarget }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => search(currentTarget.value.trim()), PAUSE_MS);
+          timer.current = setTimeout(search, PAUSE_MS, currentTarget.value.trim());
         }}
       />
     </search>

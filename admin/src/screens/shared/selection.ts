@@ -7,8 +7,10 @@ export interface Selection {
   /** Selects a row or takes it out; with `through`, all rows since the one before. */
   toggle(id: number, through?: boolean): void;
   all(isSelected: boolean): void;
-  /** Selects these alone, such as those that a change of many left behind. */
+  /** Selects these alone. */
   only(ids: Iterable<number>): void;
+  /** When all were changed: keeps these that were not. What was selected since stays. */
+  left(behind: readonly { readonly id: number }[]): void;
 }
 
 /** The selection among the rows that are shown; it is empty on every other page. */
@@ -39,5 +41,7 @@ export function useSelection(shown: readonly number[]): Selection {
     },
     all: (isSelected) => setIds(new Set(isSelected ? shown : [])),
     only: (chosen) => setIds(new Set(chosen)),
+    left: (behind) =>
+      setIds((now) => new Set([...behind.map(({ id }) => id), ...[...now].filter((id) => !ids.has(id))])),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../parts/index.ts';
 import { mediaWords } from '../../words/media.ts';
 import type { UploadQueue } from './upload.ts';
@@ -41,7 +41,7 @@ const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.inc
 /** Takes files that are dropped anywhere on the page, or pasted; says so while they are held above it. */
 export function DropTarget({ queue }: { queue: UploadQueue }) {
   const [isOver, setOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const over = (event: DragEvent): void => {

@@ -4,7 +4,7 @@ import { listWords } from '../../words/lists.ts';
 import { termsWords } from '../../words/terms.ts';
 import { treeWords } from '../../words/tree.ts';
 import { FilterSelect } from '../shared/filter-select.tsx';
-import { focusRow, useKeys, useRowKeys } from '../shared/keys.ts';
+import { focusRow, useKeys, useRowKeys, whenFree } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { movedTo, parentAfter, placesOf, treeOf } from '../shared/tree.ts';
@@ -29,9 +29,10 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const tree = treeOf(items);
   const ids = kind.isTree ? placesOf(tree).map(({ id }) => id) : items.map(({ id }) => id);
   const termOf = (id: number): Term | undefined => list.items.find((term) => term.id === id);
-  const close = (id?: number): void => {
-    setOpen(undefined);
-    if (id !== undefined) requestAnimationFrame(() => focusRow(id));
+  // What is sent ends later: a form that was opened meanwhile stays.
+  const close = (id: number | 'new'): void => {
+    setOpen((now) => (now === id ? undefined : now));
+    if (id !== 'new') whenFree(() => focusRow(id));
   };
   const onRemove = (id: number): void => {
     const term = termOf(id);
@@ -46,7 +47,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
     ...(kind.isTree ? { m: setPicked } : {}),
   });
   const formOf = (term?: Term) => (
-    <TermForm kind={kind} term={term} path={list.path} all={items} onClose={() => close(term?.id)} />
+    <TermForm kind={kind} term={term} path={list.path} all={items} onClose={() => close(term?.id ?? 'new')} />
   );
   const rowOf = (item: (typeof items)[number]) => (
     <TermRow

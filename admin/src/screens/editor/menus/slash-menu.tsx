@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { choicesFor, choose } from '../../../editor/choices.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { SLASH_LIST, slashIn, slashOption } from '../../../editor/slash.ts';
@@ -16,13 +16,13 @@ export function SlashMenu({ desk }: { desk: Desk }) {
   const slash = state && slashIn(state);
   const choices = slash ? choicesFor(slash.query) : [];
   const at = Math.min(desk.choice.value, choices.length - 1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     desk.choice.value = 0;
   }, [slash?.query, slash?.from]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (slash) desk.said.value = texts.choices(choices.length);
   }, [choices.length, slash === undefined]);
   if (!view || !slash || choices.length === 0) return null;

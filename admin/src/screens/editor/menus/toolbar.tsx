@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { toggleMark } from 'prosemirror-commands';
 import { type Command, type EditorState, NodeSelection } from 'prosemirror-state';
 import { schema } from '../../../content/index.ts';
@@ -69,10 +69,10 @@ export function Toolbar({ desk }: { desk: Desk }) {
   const keyboardTop = useKeyboardTop(small);
   const isOnText = state !== undefined && !state.selection.empty && !(state.selection instanceof NodeSelection);
   const isShown = view !== undefined && state !== undefined && (small || isOnText || isWanted);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWanted && isShown) toolsIn(bar.current)[0]?.focus();
   }, [isWanted, isShown]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // One stop of `Tab`: the others are reached by arrows.
     toolsIn(bar.current).forEach((tool, at) => {
       tool.tabIndex = at === 0 ? 0 : -1;

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { Desk } from '../../../editor/desk.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Dialog, Icon } from '../../../parts/index.ts';
@@ -43,13 +43,13 @@ function returnTo(desk: Desk): void {
 
 /** Opens and closes the panel, as `Mod+.` does. */
 export function PanelButton() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     isOpen.value = !narrow.matches && localStorage.getItem(STORED) === 'open';
     const press = (event: KeyboardEvent): void => {
       if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen(!isOpen.peek());
-      if (isOpen.peek()) requestAnimationFrame(() => document.querySelector<HTMLElement>('.panel h2')?.focus());
+      if (isOpen.peek()) queueMicrotask(() => document.querySelector<HTMLElement>('.panel h2')?.focus());
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);

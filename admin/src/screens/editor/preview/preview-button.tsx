@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Icon } from '../../../parts/index.ts';
 import { Later } from '../../../parts/later.tsx';
@@ -8,7 +8,7 @@ import { editorWords } from '../../../words/editor.ts';
 export function PreviewButton({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.code !== 'KeyP' || !event.altKey || !(event.ctrlKey || event.metaKey)) return;
       if (document.querySelector('dialog[open]')) return;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { type Choice, openMerge, placesOf, settleChoices } from '../../../editor/choose.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Dialog } from '../../../parts/index.ts';
@@ -22,11 +22,11 @@ export default function ChooseDialog({ item, onClose }: ChooseProps) {
   const places = useMemo(() => (merge ? placesOf(merge) : []), [merge]);
   const [choices, setChoices] = useState<readonly (Choice | undefined)[]>([]);
   const [at, setAt] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setChoices([]);
     setAt(0);
   }, [merge]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!theirs) onClose();
   }, [theirs]);
   const left = places.filter((_, place) => !choices[place]).length;
