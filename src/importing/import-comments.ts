@@ -44,14 +44,30 @@ export async function importComments(
     ids.set(comment.id, id);
     await stores.imports.record(session.source, 'comments', name, { id, digest, version: 1 });
   }
+  const looping = loopsIn(given);
   for (const comment of given) {
-    if (!made.has(comment)) continue;
+    if (!made.has(comment) || looping.has(comment)) continue;
     const id = comment.id === undefined ? undefined : ids.get(comment.id);
     const parentId = comment.parent ? ids.get(comment.parent) : undefined;
-    if (id === undefined || parentId === undefined || id === parentId) continue;
+    if (id === undefined || parentId === undefined) continue;
     await stores.comments.reparent(equals('id', id), parentId);
     await noteVersion(session, stores, comment, id);
   }
+}
+
+/** The comments whose parents lead back to them; of each loop, the one that closes it. */
+function loopsIn(comments: readonly WxrComment[]): Set<WxrComment> {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const loops = new Set<WxrComment>();
+  const seen = new Map<WxrComment, WxrComment>();
+  for (const start of comments)
+    for (let at: WxrComment | undefined = start; at && !seen.has(at); ) {
+      seen.set(at, start);
+      const above: WxrComment | undefined = at.parent ? byId.get(at.parent) : undefined;
+      if (above && seen.get(above) === start) loops.add(at);
+      at = above;
+    }
+  return loops;
 }
 
 /** A digest of a comment at its source. Exports have neither its user agent nor its type as sites do. */
