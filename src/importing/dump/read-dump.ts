@@ -78,11 +78,22 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
   };
 }
 
-/** The decompressed text of a dump file. */
-export async function* dumpIn(path: string): AsyncGenerator<Buffer> {
+/** How many times as large a dump may become. Dumps of sites become 5 to 50 times as large; a bomb a thousand times. */
+const MAX_RATIO = 300;
+/** From this length on: small dumps may be of one repeated row. */
+const RATIO_FROM_BYTES = 1024 * 1024 * 1024;
+
+/** The decompressed text of a dump file. @throws DumpError when it would fill the disk */
+export async function* dumpIn(path: string, ratioFromBytes = RATIO_FROM_BYTES): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   const unpacking = path.endsWith('.gz') ? createGunzip() : path.endsWith('.zst') ? createZstdDecompress() : undefined;
   if (!unpacking) return yield* file as AsyncIterable<Buffer>;
   file.once('error', (error) => unpacking.destroy(error));
-  yield* file.pipe(unpacking) as AsyncIterable<Buffer>;
+  let bytes = 0;
+  for await (const chunk of file.pipe(unpacking) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > ratioFromBytes && bytes > file.bytesRead * MAX_RATIO)
+      throw new DumpError(`the file is no dump: decompressed, it is more than ${MAX_RATIO} times as large`);
+    yield chunk;
+  }
 }
