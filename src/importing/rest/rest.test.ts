@@ -228,7 +228,7 @@ describe('a hostile site', () => {
   });
 
   test('cannot keep the import busy with a message', async () => {
-    const message = '<'.repeat(60_000);
+    const message = '<'.repeat(150_000);
     const address = await site((_request, answer) => {
       answer.writeHead(403).end(JSON.stringify({ code: 'no', message }));
     });
