@@ -35,6 +35,7 @@ export async function importFiles(
     const id = await storage.imports.find(source, 'media', name);
     const row = id === undefined ? undefined : await storage.posts.get(id);
     if (row?.file_key) links.add(address, { key: row.file_key, details: row.media_details });
+    // An item that was deleted here stays deleted: its id is known, its row is gone, and its file is not taken again.
     else if (row || id === undefined)
       try {
         await refused.forget(item);
