@@ -7,7 +7,7 @@ const isBlock = (token: Token | undefined): token is Token => token?.kind === 'b
 
 const divisionEnds = new Set(['</div>', '</address>', '</form>']);
 
-/** What stands at a position of the text: how many tokens to replace, and by what. */
+/** A rule at a position of the text: how many tokens it replaces, and the tokens that replace them. */
 type Rule = (tokens: readonly Token[], at: number) => readonly [taken: number, by: readonly Token[]] | undefined;
 
 /** How many tokens of white space stand at a position: one or none. */

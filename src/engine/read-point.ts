@@ -13,7 +13,7 @@ export interface ReadPoint {
   readonly site: Site;
   /** Where changes are made; who changes something reads there what it has become. */
   readonly storage: Storage;
-  /** For reads alone: they may go to a replica that has everything up to this point, all of them to the same one. */
+  /** For reads only: they may go to one replica that has replayed all commits up to this point. */
   reading(): Storage;
 }
 

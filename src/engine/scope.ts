@@ -50,7 +50,7 @@ export interface Site {
   readonly smileys: boolean;
   /** Id of the category of posts that have none. */
   readonly defaultCategory: number;
-  /** Settings that the operator has set, and by what (`--url`): nobody changes them while the server runs. */
+  /** Settings that the operator has set: the name of each, and the flag or variable that sets it (`--url`). Clients cannot change them. */
   readonly fixed: Readonly<Record<string, string>>;
   /** The site as it was configured, where something was changed since. */
   readonly configured?: Site;

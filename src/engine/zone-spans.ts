@@ -36,7 +36,7 @@ function spanAt(instant: number, timezone: string): Span {
 /** How far the clocks of a zone are from GMT at a moment, in milliseconds. */
 export const offsetAt = (instant: number, timezone: string): number => spanAt(instant, timezone).offset;
 
-/** The same by what they show; undefined where they are changed within a day of it, so that it may be shown twice or never. */
+/** The same for a local time; undefined within a day of a change of the clocks, when a local time may occur twice or never. */
 export function offsetShowing(shown: number, timezone: string): number | undefined {
   const { from, to, offset } = spanAt(shown, timezone);
   return shown - from > DAY_MS && to - shown > DAY_MS ? offset : undefined;

@@ -42,7 +42,7 @@ export function plainFeed(url: string, files: SiteFiles): string {
   return /^\/(?:index\.php)?\?(?:.*&)?feed=/.test(url) ? (files.find(url)?.url ?? url) : url;
 }
 
-/** What the site has no file for: it is answered as every path that no route has. */
+/** The site has no file at the path: the answer is the same 404 as for any unknown path. */
 class NoSuchFile extends Error {}
 
 /** The actor of all requests: credentials are not looked at. */

@@ -21,7 +21,7 @@ export interface Database extends Connection {
    * embedded database.
    */
   version(): number | Promise<number>;
-  /** A replica for reading that has everything up to this version; undefined if there is none at the moment. */
+  /** A replica that has replayed all commits up to this version; undefined if there is none at the moment. */
   replicaWith(version: number): Connection | undefined;
   /** How many replicas are read from at present. */
   replicasInUse(): number;

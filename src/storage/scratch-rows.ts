@@ -7,8 +7,7 @@ export interface ScratchRow {
 }
 
 /**
- * Rows that are put down once, in any order, and then read by what they belong to: more than fit into memory. They lie in a file
- * of their own, which is of no use afterwards.
+ * More rows than fit into memory: written once, in any order, then read by owner. They are in a temporary file of their own.
  */
 export interface ScratchRows {
   add(kind: string, owner: number, row: ScratchRow): void;

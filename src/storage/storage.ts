@@ -102,7 +102,7 @@ export interface Storage extends Reader {
   publishDue(nowGmt: string): Promise<Moment>;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
-  /** The same, but its reads may go to a replica that has everything up to this moment: all of them to the same one. */
+  /** The same storage, whose reads may go to one replica that has replayed all commits up to this moment. */
   readingAt(moment: Moment): Storage;
   /** How many replicas are read from at present. */
   replicasInUse(): number;

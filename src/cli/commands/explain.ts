@@ -13,7 +13,7 @@ import { type Command, CommandError, type Given, UsageError } from '../command.t
 import { existingDatabase, getUser } from '../open-site.ts';
 import { recorded, type Statement } from '../recorded-database.ts';
 
-/** The surfaces by what their paths begin with. */
+/** The path prefixes of the two surfaces. */
 const OWN = '/site/v2';
 const CLIENT = '/wp-json/wp/v2';
 

@@ -4,7 +4,7 @@ import { fieldsArgument } from './list-arguments.ts';
 
 type Named = readonly (readonly [name: string, argument: Argument])[];
 
-/** Declared arguments as lists, by what has to be done with them. */
+/** Declared arguments, grouped by how a request is checked against them. */
 interface Listed {
   readonly all: Named;
   /** What holds where nothing is given. */

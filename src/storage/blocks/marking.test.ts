@@ -57,7 +57,7 @@ describe('the block of a post', () => {
     assert.ok(await marks(({ users }) => users.reassign(2, 1)));
   });
 
-  test('is marked by what lists are asked for', () => {
+  test('marks a block when a column changes that lists are filtered by', () => {
     for (const column of ['author_id', 'date', 'mime_type', 'sticky', 'password'])
       assert.ok(isMarked(equals(column, 1)), column);
     for (const column of ['slug', 'parent_id', 'menu_order']) assert.ok(!isMarked(equals(column, 1)), column);

@@ -63,7 +63,7 @@ export function pageRunner(access: ListAccess) {
     return ids.slice(offset - first * size, offset - first * size + limit);
   }
 
-  /** The rows of branches, found by what they have, and sorted. */
+  /** Looks up the rows of branches, by terms where some are given, and sorts them. */
   function lookUp(
     branches: readonly Branch[],
     { order = [], limit, offset = 0 }: Window,

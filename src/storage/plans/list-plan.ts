@@ -28,7 +28,7 @@ export type ListPlan =
       /** Whether pages are cut from chunks that are read and remembered as one. */
       readonly isChunked: boolean;
     }
-  /** Few rows pass: all are found by what they have, and sorted. */
+  /** Few rows pass: all are looked up by their terms or ids, and sorted. */
   | {
       readonly by: 'lookUp';
       readonly branches: readonly Branch[];

@@ -188,7 +188,7 @@ async function read(request: ResourceRequest): Promise<Reply> {
 /**
  * The changes that a request asks for; what a setting is already is no change.
  *
- * @throws ApiError `quoin_setting_is_fixed` (403), naming by what
+ * @throws ApiError `quoin_setting_is_fixed` (403), naming the flags and variables that set them
  */
 function changesOf(input: StoredSettings, cleared: readonly string[], site: Site): StoredSettings {
   const { fixed } = site;

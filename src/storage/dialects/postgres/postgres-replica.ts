@@ -66,7 +66,7 @@ export class PostgresReplica {
     return this.#known >= 0;
   }
 
-  /** Whether the replica is known to have everything up to this version; if not, starts a check. */
+  /** Whether the replica is known to have replayed all commits up to this version; if not, starts a check. */
   has(version: number): boolean {
     if (this.#known >= version) return true;
     const pause = this.isInUse ? LAG_PAUSE_MS : PAUSE_MS;
