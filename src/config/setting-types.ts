@@ -64,7 +64,7 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     fits: isPermalinkStructure,
     read: asText,
   },
-  segments: {
+  prefix: {
     allowed: () => 'a part of a path such as topics, of letters, digits and - _ . ~, without / at either end',
     fits: (text) => /^[\w.~-]+(?:\/[\w.~-]+)*$/.test(text),
     read: asText,

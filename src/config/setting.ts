@@ -13,7 +13,7 @@ export interface Setting {
     | 'url'
     | 'origin'
     | 'permalinks'
-    | 'segments'
+    | 'prefix'
     | 'login'
     | 'email'
     | 'password'

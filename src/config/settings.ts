@@ -147,14 +147,14 @@ export const settings = {
   categoryBase: {
     flag: 'category-base',
     variable: 'QUOIN_CATEGORY_BASE',
-    type: 'segments',
+    type: 'prefix',
     default: 'category',
     note: 'prefix of the addresses of categories',
   },
   tagBase: {
     flag: 'tag-base',
     variable: 'QUOIN_TAG_BASE',
-    type: 'segments',
+    type: 'prefix',
     default: 'tag',
     note: 'prefix of the addresses of tags',
   },

@@ -1,7 +1,7 @@
 import type { Connection } from '../database.ts';
 import { SearchLog } from '../search/changes.ts';
 import { IdSet } from '../search/id-set.ts';
-import { addSegment } from '../search/posting-list.ts';
+import { addContainer } from '../search/posting-list.ts';
 
 /** Segments of lists per statement. */
 const BATCH_SIZE = 1_000;
@@ -27,7 +27,7 @@ export async function readTokens(
     for (const { token, chunk, ids } of rows) {
       const set = new IdSet();
       const changed = changes.of(token);
-      addSegment(set, { chunk, bytes: ids });
+      addContainer(set, { chunk, bytes: ids });
       for (const id of set.ids()) if (!changed?.has(id)) found(token, id);
     }
     const end = rows.at(-1);

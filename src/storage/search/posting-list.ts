@@ -1,11 +1,11 @@
 import { CHUNK, type IdSet } from './id-set.ts';
 
 /**
- * Posting lists: the ids of the rows that have a token, as segments of bytes. A segment is of whole chunks of ids, the first of
+ * Posting lists: the ids of the rows that have a token, as containers of bytes. A container is of whole chunks of ids, the first of
  * which names it: as many chunks with few ids as are worth a row of the table, each id as the distance from the one before; or
  * one chunk with many ids, a bit for each.
  */
-export interface Segment {
+export interface Container {
   readonly chunk: number;
   readonly bytes: Uint8Array;
 }
@@ -13,10 +13,10 @@ export interface Segment {
 const GAPS = 0;
 const BITS = 1;
 /** A longer row of a table without row ids needs an overflow page. */
-const MAX_SEGMENT_BYTES = 880;
+const MAX_CONTAINER_BYTES = 880;
 
-/** Adds the ids of a segment to a set. */
-export function addSegment(set: IdSet, { chunk, bytes }: Segment): void {
+/** Adds the ids of a container to a set. */
+export function addContainer(set: IdSet, { chunk, bytes }: Container): void {
   if (bytes[0] === BITS) addBits(set, chunk, bytes);
   else addGaps(set, chunk, bytes);
 }
@@ -42,12 +42,12 @@ function addBits(set: IdSet, chunk: number, bytes: Uint8Array): void {
   set.addBits(chunk, new Uint32Array(whole.buffer));
 }
 
-/** The segments of a list. @param ids the least first */
-export function segmentsOf(ids: readonly number[]): Segment[] {
-  const segments: Segment[] = [];
+/** The containers of a list. @param ids the least first */
+export function containersOf(ids: readonly number[]): Container[] {
+  const containers: Container[] = [];
   let open: { chunk: number; last: number; bytes: number[] } | undefined;
   const close = (): void => {
-    if (open) segments.push({ chunk: open.chunk, bytes: Uint8Array.from(open.bytes) });
+    if (open) containers.push({ chunk: open.chunk, bytes: Uint8Array.from(open.bytes) });
     open = undefined;
   };
   for (let start = 0; start < ids.length; ) {
@@ -59,8 +59,8 @@ export function segmentsOf(ids: readonly number[]): Segment[] {
     const gaps = gapsOf(some, open ? open.last : chunk * CHUNK);
     if (gaps.length >= byBits) {
       close();
-      segments.push({ chunk, bytes: bitsOf(some, byBits) });
-    } else if (open && open.bytes.length + gaps.length <= MAX_SEGMENT_BYTES) {
+      containers.push({ chunk, bytes: bitsOf(some, byBits) });
+    } else if (open && open.bytes.length + gaps.length <= MAX_CONTAINER_BYTES) {
       for (const byte of gaps) open.bytes.push(byte);
       open.last = some.at(-1) ?? 0;
     } else {
@@ -70,7 +70,7 @@ export function segmentsOf(ids: readonly number[]): Segment[] {
     start = end;
   }
   close();
-  return segments;
+  return containers;
 }
 
 function gapsOf(ids: readonly number[], from: number): number[] {

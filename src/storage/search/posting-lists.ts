@@ -2,7 +2,7 @@ import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type Changed, Changes, changedIn, changeIds } from './changes.ts';
 import { CHUNK, IdSet } from './id-set.ts';
-import { addSegment, type Segment, segmentsOf } from './posting-list.ts';
+import { addContainer, type Container, containersOf } from './posting-list.ts';
 import { runsIn } from './runs.ts';
 import { isWord, runToken, wordOf } from './tokens.ts';
 
@@ -36,11 +36,11 @@ export async function readLists(
       `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')} ORDER BY token, chunk`,
       [list(some)],
     );
-    const segments = Map.groupBy(rows, ({ token }) => token);
+    const containers = Map.groupBy(rows, ({ token }) => token);
     for (const token of some) {
       const changed = changes.of(token);
       const list = changed ? new IdSet() : set;
-      for (const { chunk, ids } of segments.get(token) ?? []) addSegment(list, { chunk, bytes: ids });
+      for (const { chunk, ids } of containers.get(token) ?? []) addContainer(list, { chunk, bytes: ids });
       if (!changed) continue;
       changeIds(list, changed);
       set.addAll(list);
@@ -69,20 +69,20 @@ export async function writeLists(
   );
   const kept = new Map<string, Map<number, Uint8Array>>();
   for (const { token, chunk, ids } of rows) {
-    const segments = kept.get(token);
-    if (segments) segments.set(chunk, ids);
+    const containers = kept.get(token);
+    if (containers) containers.set(chunk, ids);
     else kept.set(token, new Map([[chunk, ids]]));
   }
   const written: [string, number, string][] = [];
   const gone: [string, number][] = [];
   const words = new Set<string>();
   for (const [token, changed] of lists) {
-    const segments = kept.get(token) ?? new Map<number, Uint8Array>();
-    if (segments.size === 0 && isWord(token)) words.add(wordOf(token));
-    for (const { key, next } of renewed(segments, changed)) {
+    const containers = kept.get(token) ?? new Map<number, Uint8Array>();
+    if (containers.size === 0 && isWord(token)) words.add(wordOf(token));
+    for (const { key, next } of renewed(containers, changed)) {
       for (const { chunk, bytes } of next)
-        if (!isSame(segments.get(chunk), bytes)) written.push([token, chunk, Buffer.from(bytes).toString('hex')]);
-      if (segments.has(key) && !next.some(({ chunk }) => chunk === key)) gone.push([token, key]);
+        if (!isSame(containers.get(chunk), bytes)) written.push([token, chunk, Buffer.from(bytes).toString('hex')]);
+      if (containers.has(key) && !next.some(({ chunk }) => chunk === key)) gone.push([token, key]);
     }
   }
   const both = search.rows({ token: 'text', chunk: 'integer' });
@@ -142,19 +142,19 @@ export async function writeAll(
 
 const chunkOf = (id: number): number => Math.floor(id / CHUNK);
 
-/** The segments that come of those that were there, each with what has changed in it or behind it. */
+/** The containers that come of those that were there, each with what has changed in it or behind it. */
 function* renewed(
-  segments: ReadonlyMap<number, Uint8Array>,
+  containers: ReadonlyMap<number, Uint8Array>,
   changed: Changed,
-): Generator<{ key: number; next: Segment[] }> {
-  const keys = [...segments.keys()].sort((one, other) => one - other);
+): Generator<{ key: number; next: Container[] }> {
+  const keys = [...containers.keys()].sort((one, other) => one - other);
   const groups = Map.groupBy(changed, ([id]) => keys.findLast((key) => key <= chunkOf(id)) ?? -1);
   for (const [key, some] of groups) {
     const set = new IdSet();
-    const bytes = segments.get(key);
-    if (bytes) addSegment(set, { chunk: key, bytes });
+    const bytes = containers.get(key);
+    if (bytes) addContainer(set, { chunk: key, bytes });
     changeIds(set, some);
-    yield { key, next: segmentsOf(set.ids()) };
+    yield { key, next: containersOf(set.ids()) };
   }
 }
 

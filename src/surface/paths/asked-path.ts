@@ -3,9 +3,9 @@ import type { Site } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { readStructure } from '../../text-work/index.ts';
 
-/** A path below the site: its segments in letters, or the id in its query. */
+/** A path below the site: its path segments in letters, or the id in its query. */
 export interface Asked {
-  readonly segments: readonly string[];
+  readonly pathSegments: readonly string[];
   readonly id: number | undefined;
 }
 
@@ -17,15 +17,15 @@ export interface Located {
   readonly link: string;
 }
 
-/** A path as it is looked up: below the site, which may have a path itself; segments in letters, or the id in its query. */
+/** A path as it is looked up: below the site, which may have a path itself; path segments in letters, or the id in its query. */
 export function readPath(given: string, site: Site): Asked {
   const { pathname, searchParams } = new URL(given, 'http://site');
-  const segments = segmentsOf(pathname);
+  const pathSegments = segmentsOf(pathname);
   const base = segmentsOf(new URL(homeOf(site)).pathname);
-  const isBelow = base.every((segment, index) => segment === segments[index]);
+  const isBelow = base.every((segment, index) => segment === pathSegments[index]);
   const [id] = ['p', 'page_id', 'attachment_id'].flatMap((name) => searchParams.get(name) ?? []);
   return {
-    segments: isBelow ? segments.slice(base.length) : segments,
+    pathSegments: isBelow ? pathSegments.slice(base.length) : pathSegments,
     id: id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : undefined,
   };
 }
@@ -46,13 +46,13 @@ function inLetters(segment: string): string {
 
 /** What the path says of a post by the permalink structure of the settings; nothing where it has another form. */
 export const namedIn = (
-  { segments }: Pick<Asked, 'segments'>,
+  { pathSegments }: Pick<Asked, 'pathSegments'>,
   { permalinks }: Site,
-): ReturnType<typeof readStructure> => readStructure(permalinks.posts, `/${segments.join('/')}`);
+): ReturnType<typeof readStructure> => readStructure(permalinks.posts, `/${pathSegments.join('/')}`);
 
-/** The segments below the base of a type whose addresses are made of slugs; nothing where the path has another base. */
-export function segmentsBelow({ segments }: Asked, { address }: PostType): readonly string[] | undefined {
+/** The path segments below the base of a type whose addresses are made of slugs; nothing where the path has another base. */
+export function segmentsBelow({ pathSegments }: Asked, { address }: PostType): readonly string[] | undefined {
   const base = segmentsOf(address.base);
-  const isBelow = base.every((segment, index) => segment === segments[index]?.toLowerCase());
-  return address.by === 'slug' && isBelow ? segments.slice(base.length) : undefined;
+  const isBelow = base.every((segment, index) => segment === pathSegments[index]?.toLowerCase());
+  return address.by === 'slug' && isBelow ? pathSegments.slice(base.length) : undefined;
 }

@@ -26,9 +26,9 @@ export async function candidatesFor(
   asked: Asked,
   { storage, scope: { site } }: ResourceRequest,
 ): Promise<Candidates[]> {
-  const { segments, id } = asked;
-  const path = segments.join('/').toLowerCase();
-  const slug = slugify(segments.at(-1) ?? '');
+  const { pathSegments, id } = asked;
+  const path = pathSegments.join('/').toLowerCase();
+  const slug = slugify(pathSegments.at(-1) ?? '');
   const types = byRank(site.model);
   const slugsOf = (by: PostAddress['by']) => types.filter(({ address }) => address.by === by).map((type) => type.slug);
   const posts = (where: Condition) =>
@@ -43,7 +43,7 @@ export async function candidatesFor(
       order: inOrder,
       limit: MAX_CANDIDATES,
     });
-  if (segments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)), types);
+  if (pathSegments.length === 0) return id === undefined ? [] : byType(await posts(equals('id', id)), types);
   const named = namedIn(asked, site);
   const ofPost = named?.post_id === undefined ? slugify(named?.postname ?? '') : Number(named.post_id);
   const isNamed = typeof ofPost === 'number' ? equals('id', ofPost) : equals('slug', ofPost);

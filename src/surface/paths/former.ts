@@ -12,7 +12,7 @@ type Former = Pick<FormerAddress, 'post_id' | 'type'>;
 
 /** Items, which may be gone, that a path led to before; whether that may be told is judged by others. */
 export async function formerAt(asked: Asked, { storage, scope: { site } }: ResourceRequest): Promise<Former[]> {
-  if (asked.segments.length > MAX_DEPTH) return [];
+  if (asked.pathSegments.length > MAX_DEPTH) return [];
   const named = namedIn(asked, site);
   const slug = slugify(named?.postname ?? '');
   const byStructure =
@@ -22,7 +22,7 @@ export async function formerAt(asked: Asked, { storage, scope: { site } }: Resou
   const types = [...site.model.postTypes.values()].filter((type) => type.hasOwnPages);
   const structured = types.filter(({ address }) => address.by === 'structure').map((type) => type.slug);
   const found: Former[] = byStructure.filter((one) => structured.includes(one.type) && isThen(one, named ?? {}));
-  const last = slugify(asked.segments.at(-1) ?? '');
+  const last = slugify(asked.pathSegments.at(-1) ?? '');
   if (last === '') return found;
   // What stands in a tree may have moved with what is above it.
   const trees = types.filter((type) => type.hierarchical).map((type) => type.slug);
@@ -54,13 +54,13 @@ function isThen({ post_id, date }: FormerAddress, named: Readonly<Record<string,
   );
 }
 
-/** Whether the segments are those of a page and of the ones above it, as they are called now or were before. */
-async function isBelow(reader: Reader, parentId: number, segments: readonly string[]): Promise<boolean> {
-  if (parentId === 0 || segments.length === 0) return parentId === 0 && segments.length === 0;
+/** Whether the path segments are those of a page and of the ones above it, as they are called now or were before. */
+async function isBelow(reader: Reader, parentId: number, pathSegments: readonly string[]): Promise<boolean> {
+  if (parentId === 0 || pathSegments.length === 0) return parentId === 0 && pathSegments.length === 0;
   const row = await reader.posts.get(parentId);
   const before = await reader.formerAddresses.of(parentId);
-  const named = [...(row ? [row] : []), ...before].filter(({ slug }) => slug === segments.at(-1));
+  const named = [...(row ? [row] : []), ...before].filter(({ slug }) => slug === pathSegments.at(-1));
   for (const above of new Set(named.map((one) => one.parent_id)))
-    if (await isBelow(reader, above, segments.slice(0, -1))) return true;
+    if (await isBelow(reader, above, pathSegments.slice(0, -1))) return true;
   return false;
 }

@@ -20,11 +20,11 @@ export async function guessedAt(
 ): Promise<Located | undefined> {
   const { storage, scope } = request;
   const { categories, tags } = scope.site.permalinks;
-  const path = `/${asked.segments.join('/')}`;
+  const path = `/${asked.pathSegments.join('/')}`;
   const isOfOthers = [categories, tags, 'author'].some((base) =>
     path.toLowerCase().startsWith(`/${base.toLowerCase()}/`),
   );
-  const slug = slugify(asked.segments.at(-1) ?? '');
+  const slug = slugify(asked.pathSegments.at(-1) ?? '');
   if (slug === '' || isOfOthers) return undefined;
   const isFitting = namedIn(asked, scope.site) !== undefined;
   const collections = collectionsWith(

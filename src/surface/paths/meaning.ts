@@ -26,7 +26,7 @@ export async function meaningOf(
   const at = await itemAt(asked, request, resources);
   if (at) return at;
   const home = { type: 'home', collection: `/${postType.restBase}`, id: 0, link: `${homeOf(site)}/` };
-  if (asked.segments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
+  if (asked.pathSegments.length === 0) return asked.id === undefined ? { found: home, sameness: 'same' } : 'unknown';
   const former = await movedFrom(asked, request, resources);
   if (typeof former === 'object') return { found: former, sameness: 'moved' };
   const guessed = former === 'unknown' ? await guessedAt(asked, request, resources) : undefined;
@@ -71,8 +71,8 @@ async function movedFrom(
 
 /** Whether the path is the address of an item or is taken to mean it. Each item has one address. */
 function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
-  if (asked.id !== undefined && asked.segments.length === 0) return asked.id === own.id ? 'same' : 'moved';
-  const [one, other] = [asked, own].map(({ segments }) => segments.join('/'));
+  if (asked.id !== undefined && asked.pathSegments.length === 0) return asked.id === own.id ? 'same' : 'moved';
+  const [one, other] = [asked, own].map(({ pathSegments }) => pathSegments.join('/'));
   if (own.id !== undefined || one === undefined || other === undefined) return undefined;
   if (one === other) return 'same';
   return one.toLowerCase() === other.toLowerCase() ? 'moved' : undefined;

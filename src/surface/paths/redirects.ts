@@ -74,7 +74,7 @@ async function linkNamesOf(
   if (!item) return undefined;
   // Paths are listed encoded, as slugs are.
   const path = new URL(item.link).pathname.slice(new URL(homeOf(site)).pathname.replace(/\/$/, '').length);
-  return { ...noNames, ...namedIn({ segments: path.split('/').filter(Boolean) }, site) };
+  return { ...noNames, ...namedIn({ pathSegments: path.split('/').filter(Boolean) }, site) };
 }
 
 async function pathsInTree(

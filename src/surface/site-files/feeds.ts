@@ -74,9 +74,9 @@ function listFor({ type, id }: Located, { postTypes, taxonomies }: ContentModel)
 }
 
 /** The type whose items have their addresses below a path. */
-const typeAt = ({ segments }: Asked, { postTypes }: ContentModel): PostType | undefined =>
+const typeAt = ({ pathSegments }: Asked, { postTypes }: ContentModel): PostType | undefined =>
   [...postTypes.values()].find(
-    ({ hasOwnPages, address }) => hasOwnPages && address.base !== '' && address.base === segments.join('/'),
+    ({ hasOwnPages, address }) => hasOwnPages && address.base !== '' && address.base === pathSegments.join('/'),
   );
 
 /** The feed as the actor may see it; nothing where there is none. */
@@ -87,9 +87,9 @@ export async function feedOf(
 ): Promise<Feed | Moved | undefined> {
   const { site } = request.scope;
   const path = readPath(asked.about, site);
-  const at = path.segments.length === 0 ? undefined : await itemAt(path, request, resources);
+  const at = path.pathSegments.length === 0 ? undefined : await itemAt(path, request, resources);
   const type = at ? undefined : typeAt(path, site.model);
-  if (path.segments.length > 0 && !at && !type) return undefined;
+  if (path.pathSegments.length > 0 && !at && !type) return undefined;
   const list = at ? listFor(at.found, site.model) : { path: type ? `/${type.restBase}` : POSTS, query: {} };
   if (!list) return undefined;
   const end = asked.path.slice(asked.about.replace(/\/$/, '').length);
