@@ -92,7 +92,7 @@ const groups = [
   group(
     'library',
     `${shared}(?:upload|media-grid|media-item|grid-keys)`,
-    `${source}screens/media/(?:actions|attach-dialog|hosts)`,
+    `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
   ),
   group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
   group(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { everyRole } from '../support/users.ts';
 import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
@@ -60,7 +61,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await reading.getByText('Not saved yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Quoin', exact: true }).waitFor();
-    assert.equal(await site.getByRole('textbox', { name: 'Title' }).inputValue(), 'Quoin');
+    await until(async () => (await site.getByRole('textbox', { name: 'Title' }).inputValue()) === 'Quoin');
     assert.equal((await read()).title, 'Quoin');
     await reading.getByRole('radio', { name: 'Not allowed' }).first().check();
     await reading.getByRole('button', { name: 'Save' }).click();

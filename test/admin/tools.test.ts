@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const JOBS = '//wp-json/quoin/v1/jobs';
@@ -25,7 +26,7 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await isAccessible();
     await check.getByRole('button', { name: 'Remove: Check' }).click();
     await check.getByText('No errors found.').waitFor({ state: 'detached' });
-    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Check');
+    await becomes(page, 'document.activeElement.textContent', 'Check');
     await isQuiet();
     await context.close();
   });
