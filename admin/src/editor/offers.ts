@@ -21,7 +21,7 @@ export interface Offer {
  */
 export async function deviceOffers(name: string, current: Fields): Promise<Offer[]> {
   const database = await device();
-  const near = (await database?.getAll('drafts', IDBKeyRange.bound(name, `${name}:\uffff`))) ?? [];
+  const near = (await database?.getAll('drafts', IDBKeyRange.bound(name, `${name}\uffff`))) ?? [];
   const isNew = name.endsWith(NEW);
   const open = isNew ? await openPages() : new Set();
   const left = near.filter(({ key }) => (isNew && !open.has(key)) || key === name || key.startsWith(`${name}:`));
