@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { paragraph, saved, text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-const saved = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Saved \d/ })
-    .waitFor();
 const type = (page: Page, typed: string) => page.keyboard.type(typed);
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
@@ -290,7 +285,6 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
   test('nothing is dragged into the structure of a block that is not understood', async () => {
     const box = (inside: string): string =>
       `<!-- wp:acme/box -->\n<div class="box">${inside}</div>\n<!-- /wp:acme/box -->`;
-    const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
     const content = `${paragraph('Outside.')}\n\n${box(`${paragraph('First.')}\n\n${paragraph('Second.')}`)}`;
     const { page, raw, context } = await draft(content);
     await text(page).getByText('Outside.').hover();

@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { conflictsOf, mergedFields, mergeItem } from '../../admin/src/editor/merge-item.ts';
 import { lacksBrowser } from '../support/browser.ts';
+import { paragraph, saved, text, typeAfter } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
-const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 const content = (...texts: readonly string[]): string => texts.map(paragraph).join('\n\n');
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-
-async function typeAfter(page: Page, words: string, typed: string): Promise<void> {
-  await text(page).getByText(words).click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(typed);
-}
-
-const saved = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Saved \d/ })
-    .waitFor();
 
 describe('two versions of an item', () => {
   const base = { title: 'A', slug: 'a', categories: [1, 2], meta: { one: 1, two: 2 }, content: content('One', 'Two') };

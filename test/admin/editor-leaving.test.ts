@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** By keyboard into the parts of blocks, and out of them again. */
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 describe('leaving blocks by keyboard', { skip: lacksBrowser }, async () => {

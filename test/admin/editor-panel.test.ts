@@ -6,13 +6,9 @@ import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { until } from '../support/until.ts';
+import { saved } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
-const saved = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Saved \d/ })
-    .waitFor();
 const openPanel = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
 
 describe('the panel of the editor', { skip: lacksBrowser }, async () => {

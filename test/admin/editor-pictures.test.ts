@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const picture = async (): Promise<string> => (await readFile('demo/pictures/salt-pans.jpg')).toString('base64');
 
 interface Given {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
+import { paragraph } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
-
-const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 
 describe('revisions', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin();

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
+import { text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const NEXT_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 const TABLE = `<!-- wp:table {"className":"odd"} -->

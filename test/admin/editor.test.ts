@@ -2,14 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { saved, text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
-const saved = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /^Saved \d/ })
-    .waitFor();
 const save = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+s');
   await saved(page);

@@ -3,11 +3,10 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { becomes } from './support/becomes.ts';
+import { paragraph } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 /** Where the focus goes by keys in the panel and in dialogs, and where it returns to: the ways of docs/accessibility.md. */
-
-const paragraph = (words: string): string => `<!-- wp:paragraph -->\n<p>${words}</p>\n<!-- /wp:paragraph -->`;
 
 /** Waits until what has the focus has a name: its label, or what it says. */
 const hasFocus = (page: Page, name: string): Promise<void> =>
