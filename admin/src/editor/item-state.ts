@@ -73,6 +73,11 @@ export class ItemState {
     return `${user.peek()?.id}:${this.name}`;
   }
 
+  /** Begins the names on the device of what is left of this item; of a new one, of all new items. */
+  get leftName(): string {
+    return this.isNew ? `${user.peek()?.id}:${this.route}/${NEW}` : this.ownName;
+  }
+
   /** Where the device keeps what this page has changed: each page has a place of its own. */
   get key(): string {
     return `${this.ownName}:${this.#page}`;

@@ -1,6 +1,6 @@
 import { device, user } from '../asking/index.ts';
 import type { ItemState } from './item-state.ts';
-import { deviceOffers, differs, markOpen, NEW, type Offer, serverOffer } from './offers.ts';
+import { deviceOffers, differs, markOpen, type Offer, serverOffer } from './offers.ts';
 
 /** Writes what was changed to the device. */
 export async function keepOnDevice(item: ItemState): Promise<void> {
@@ -37,8 +37,7 @@ export async function dropFromDevice({ key }: Pick<ItemState, 'key'>): Promise<v
 /** Looks for newer texts on the device, and a little later for an autosave. */
 export async function findOffers(item: ItemState): Promise<void> {
   if (item.isNew) markOpen(item.key);
-  const name = item.isNew ? item.ownName.replace(/[^/]+$/, NEW) : item.ownName;
-  item.offers.value = await deviceOffers(name, item.fields.peek());
+  item.offers.value = await deviceOffers(item.leftName, item.isNew, item.fields.peek());
   void offerAutosave(item);
 }
 

@@ -19,10 +19,9 @@ export interface Offer {
  *
  * @param name of the item and its user; of new items, the beginning of their names
  */
-export async function deviceOffers(name: string, current: Fields): Promise<Offer[]> {
+export async function deviceOffers(name: string, isNew: boolean, current: Fields): Promise<Offer[]> {
   const database = await device();
   const near = (await database?.getAll('drafts', IDBKeyRange.bound(name, `${name}\uffff`))) ?? [];
-  const isNew = name.endsWith(NEW);
   const open = isNew ? await openPages() : new Set();
   const left = near.filter(({ key }) => (isNew && !open.has(key)) || key === name || key.startsWith(`${name}:`));
   const offers: Offer[] = [];
