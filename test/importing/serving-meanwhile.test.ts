@@ -39,11 +39,12 @@ async function writeDuring(importing: ReturnType<typeof run>, write: (turn: numb
 
 const bySlug = async (path: string): Promise<Map<string, Json>> => {
   const found = new Map<string, Json>();
-  for (let page = 1; ; page += 1) {
-    const { body } = await editor.get(path, { per_page: 100, page, context: 'edit', status: 'publish' });
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { body, headers } = await editor.get(path, { per_page: 100, page, context: 'edit', status: 'publish' });
     for (const item of body) found.set(item.slug, item);
-    if (body.length < 100) return found;
+    pages = Number(headers.get('x-wp-totalpages'));
   }
+  return found;
 };
 
 describe('an import into a site that is edited meanwhile', () => {
