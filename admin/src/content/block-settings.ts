@@ -31,7 +31,8 @@ interface Alignment {
   readonly choices: readonly string[];
 }
 
-const text = (name: string): Alignment => ({ name, prefix: 'has-text-align-', choices: ['left', 'center', 'right'] });
+const TEXT = 'has-text-align-';
+const text = (name: string): Alignment => ({ name, prefix: TEXT, choices: ['left', 'center', 'right'] });
 const whole = (...choices: string[]): Alignment => ({ name: 'align', prefix: 'align', choices });
 const anywhere = whole('left', 'center', 'right', 'wide', 'full');
 
@@ -45,6 +46,12 @@ const alignments: Readonly<Record<string, Alignment>> = {
   table: anywhere,
   embed: anywhere,
 };
+
+/** The attribute that says how the text of such blocks is aligned; undefined where it cannot be. */
+export function textAlignment(type: string): string | undefined {
+  const { name, prefix } = alignments[type] ?? {};
+  return prefix === TEXT ? name : undefined;
+}
 
 /** How a block can stand; nothing where the server makes its paragraphs. */
 const alignmentOf = ({ type }: Node, goesOn: ContentKind): Alignment | undefined =>

@@ -1,5 +1,6 @@
 import type { Attrs, Node } from 'prosemirror-model';
 import { attributeOf, classesOf, withAttribute, withClasses, writeJson } from './attributes.ts';
+import { textAlignment } from './block-settings.ts';
 import { imageOf } from './change-image.ts';
 import { make } from './kind.ts';
 import { kindOf } from './kinds/index.ts';
@@ -25,13 +26,12 @@ function convert(node: Node): Node {
 
 /** The attributes of a node that are new, or other ones, in a block. */
 function ownAttributes(node: Node): Attrs {
-  const { tag } = node.attrs as { tag: string | null };
   switch (node.type.name) {
     case 'paragraph':
     case 'heading':
     case 'list':
       return {
-        ...styled(tag ?? '', classesOf(kindOf(node)?.usual?.('blocks') ?? '')),
+        ...styled(node),
         items: null,
         lead: '',
         tail: '',
@@ -40,7 +40,7 @@ function ownAttributes(node: Node): Attrs {
     case 'preformatted':
     case 'code_block':
       return {
-        ...styled(tag ?? '', classesOf(kindOf(node)?.usual?.('blocks') ?? '')),
+        ...styled(node),
         inner: node.type.name === 'quote' ? null : '',
         tail: '',
       };
@@ -56,11 +56,15 @@ function ownAttributes(node: Node): Attrs {
 }
 
 /** The tag and the delimiter of a block whose element had attributes: its classes and its alignment are known to blocks. */
-function styled(tag: string, usual: readonly string[]): Attrs {
-  const align = /^\s*text-align:\s*(left|center|right);?\s*$/.exec(attributeOf(tag, 'style') ?? '')?.[1];
-  const classes = classesOf(tag);
+function styled(node: Node): Attrs {
+  const tag = String(node.attrs['tag'] ?? '');
   if (!tag.trim()) return { tag: null, wp: null };
-  const wp = writeJson({ align, className: classes.length > 0 ? classes.join(' ') : undefined });
+  const usual = classesOf(kindOf(node)?.usual?.('blocks') ?? '');
+  const classes = classesOf(tag);
+  const name = textAlignment(node.type.name);
+  const style = name && attributeOf(tag, 'style');
+  const align = /^\s*text-align:\s*(left|center|right);?\s*$/.exec(style ?? '')?.[1];
+  const wp = writeJson({ ...(name && { [name]: align }), className: classes.join(' ') || undefined });
   const all = [...usual, ...(align ? [`has-text-align-${align}`] : []), ...classes];
   const rest = withAttribute(align ? withAttribute(tag, 'style', null) : tag, 'class', null);
   return { tag: (all.length > 0 ? ` class="${all.join(' ')}"` : '') + rest, wp };

@@ -28,6 +28,14 @@ describe('a text without blocks that is converted', () => {
       converted('<p class="a" style="text-align: center;">x</p>'),
       '<!-- wp:paragraph {"align":"center","className":"a"} -->\n<p class="has-text-align-center a">x</p>\n<!-- /wp:paragraph -->',
     );
+    assert.equal(
+      converted('<h2 style="text-align:right">x</h2>'),
+      '<!-- wp:heading {"textAlign":"right"} -->\n<h2 class="wp-block-heading has-text-align-right">x</h2>\n<!-- /wp:heading -->',
+    );
+    assert.equal(
+      converted('<pre style="text-align:right">x</pre>'),
+      '<!-- wp:preformatted -->\n<pre class="wp-block-preformatted" style="text-align:right">x</pre>\n<!-- /wp:preformatted -->',
+    );
   });
 
   test('has pictures with their captions', () => {
