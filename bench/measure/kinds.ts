@@ -123,11 +123,11 @@ const newPost = {
   }),
 };
 
-/** Kinds of writes, and reads among writes. Comments and changes concern posts of the sample. */
-export function writeKinds({ ids, total }: SiteFacts): Kind[] {
+/** Kinds of writes, and reads among writes. Changes concern posts of the sample, comments those that take comments. */
+export function writeKinds({ ids, open, total }: SiteFacts): Kind[] {
   const some = scattered(ids);
-  const change = (path: (id: number) => string, body: (id: number) => object): Requests =>
-    some.map((id) => ({ method: 'POST', path: path(id), headers: json, body: JSON.stringify(body(id)) }));
+  const change = (of: readonly number[], path: (id: number) => string, body: (id: number) => object): Requests =>
+    of.map((id) => ({ method: 'POST', path: path(id), headers: json, body: JSON.stringify(body(id)) }));
   const reads = some.map((id, place) => ({
     path:
       place % 2 ? `/posts/${id}?number={n}` : `/posts?offset=${(place * 7919) % Math.max(1, total - 10)}&number={n}`,
@@ -138,6 +138,7 @@ export function writeKinds({ ids, total }: SiteFacts): Kind[] {
       name: 'update a post',
       isRead: false,
       requests: change(
+        some,
         (id) => `/posts/${id}`,
         () => ({ title: 'Changed title {n}' }),
       ),
@@ -146,6 +147,7 @@ export function writeKinds({ ids, total }: SiteFacts): Kind[] {
       name: 'create a comment',
       isRead: false,
       requests: change(
+        scattered(open),
         () => '/comments',
         (post) => ({ post, content: 'Comment {n} says what it has to say about the text above.' }),
       ),

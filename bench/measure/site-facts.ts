@@ -10,6 +10,8 @@ export interface SiteFacts {
   /** A tag and a category of one post. */
   readonly pairs: readonly (readonly [tag: number, category: number])[];
   readonly dates: readonly string[];
+  /** Posts of the sample that take comments. */
+  readonly open: readonly number[];
   /** Posts with comments. */
   readonly discussed: readonly number[];
   readonly commonWords: readonly string[];
@@ -24,13 +26,14 @@ interface Post {
   date: string;
   categories: number[];
   tags: number[];
+  comment_status: string;
   title: { rendered: string };
   content: { rendered: string };
 }
 
 const SAMPLED_PAGES = 90;
 const PAGES_READ_THROUGH = 20;
-const BRIEF = '&_fields=id,slug,author,date,categories,tags';
+const BRIEF = '&_fields=id,slug,author,date,categories,tags,comment_status';
 
 async function listOf<Item>(url: string): Promise<{ items: Item[]; total: number }> {
   const response = await fetch(url);
@@ -73,6 +76,7 @@ export async function factsOf(base: string): Promise<SiteFacts> {
       tag && category ? [[tag, category] as const] : [],
     ),
     dates: posts.map(({ date }) => date),
+    open: posts.filter(({ comment_status }) => comment_status === 'open').map(({ id }) => id),
     discussed: [...new Set(comments.map(({ post }) => post))],
     commonWords: byCount.filter((word) => word.length > 2).slice(0, 50),
     rareWords: await foundOnce(
