@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutUnused } from './without-unused.mjs';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
 
@@ -26,7 +27,7 @@ const groups = [
     'forms',
     `${shared}sections`,
     `${source}screens/(?:people|settings|about|tools|welcome|comments)/`,
-    `${source}(?:described/|parts/copy)`,
+    `${source}(?:described/|parts/(?:copy|combobox))`,
   ),
   // What the page itself needs.
   group('base', 'node_modules/@?preact/', `${source}(?:words/(?:words|shell|dates)|parts/(?:toasts|icon))[.]tsx?`),
@@ -76,7 +77,7 @@ const groups = [
   // To read a text and to type in it.
   group(
     'editor',
-    'prosemirror-(?:commands|inputrules|keymap|schema-list)|w3c-keyname',
+    'prosemirror-(?:view|history|commands|inputrules|keymap|schema-list)|rope-sequence|w3c-keyname',
     `${content}new-`,
     `${editor}(?!post|page|revisions)`,
     `${source}words/(?:editor|revisions)[.]ts`,
@@ -121,7 +122,7 @@ export const viteConfig = {
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
-  plugins: [withoutRemains],
+  plugins: [withoutUnused, withoutRemains],
   define: { 'import.meta.env.QUOIN_VERSION': JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

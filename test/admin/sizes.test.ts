@@ -65,4 +65,11 @@ describe('the sizes of the admin interface', () => {
         const size = kilobytes(new Set([...shell, ...filesOf(name)]));
         assert.ok(size <= 45, `${size.toFixed(1)} kB`);
       });
+
+  test('no script brings a reader of HTML along, or forms of nodes that nothing uses', () => {
+    const brought = readdirSync(join(built, 'assets'))
+      .filter((name) => name.endsWith('.js'))
+      .filter((name) => /ProseMirrorClipboard|jsonID/.test(readFileSync(join(built, 'assets', name), 'utf8')));
+    assert.deepEqual(brought, []);
+  });
 });
