@@ -86,14 +86,16 @@ const groups = [
   group('common', `${source}(?:words/lists|asking/title|parts/(?:menu|later)|content/entities)`, 'rolldown/runtime'),
   group(
     'lists',
-    `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk|send-as-seen|marks)`,
+    `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk)`,
   ),
+  // Changes of rows that others may have changed.
+  group('rows', `${shared}(?:send-as-seen|marks)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
   group(
     'library',
     `${shared}(?:upload|media-grid|media-item|grid-keys)`,
-    `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
+    `${source}screens/media/(?:actions|edited-media|hosts|neighbours)`,
   ),
   group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
   group(

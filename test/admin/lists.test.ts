@@ -113,6 +113,62 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  describe('what others change meanwhile', async () => {
+    const named = async (name: string): Promise<number> => (await admin.create('/categories', { name })).id;
+    const [ports, ships] = [await named('Ports'), await named('Ships')];
+    const fresh = (title: string) => admin.create('/posts', { title, status: 'publish', categories: [1] });
+
+    test('stays when a category is added to many, and when that is taken back', async () => {
+      const [one, other] = [await fresh('Quay one'), await fresh('Quay two')];
+      const { page, context } = await open('editor', '/posts?search=Quay');
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      await admin.post(`/posts/${one.id}`, { categories: [1, ports] });
+      await page.getByRole('combobox', { name: 'Add a category …' }).selectOption('Ships');
+      await page.getByText('2 posts changed').waitFor();
+      const of = async (id: number) => (await admin.get(`/posts/${id}`)).body.categories.sort();
+      assert.deepEqual(
+        [await of(one.id), await of(other.id)],
+        [
+          [1, ports, ships],
+          [1, ships],
+        ],
+      );
+      await admin.post(`/posts/${other.id}`, { categories: [ships] });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('1 was refused: somebody else has changed it in the meantime.').waitFor();
+      assert.deepEqual([await of(one.id), await of(other.id)], [[1, ports], [ships]]);
+      await context.close();
+    });
+
+    test('is not overwritten by a state for many', async () => {
+      const { id } = await fresh('Jetty');
+      const { page, context } = await open('editor', '/posts?search=Jetty');
+      await page.getByRole('checkbox', { name: 'Select Jetty' }).check();
+      await admin.post(`/posts/${id}`, { status: 'private' });
+      await page.getByRole('combobox', { name: 'Change the state …' }).selectOption('Draft');
+      await page.getByText('1 was refused: somebody else has changed it in the meantime.').waitFor();
+      assert.equal((await admin.get(`/posts/${id}`, { context: 'edit' })).body.status, 'private');
+      await context.close();
+    });
+
+    test('is shown by the quick edit, and not overwritten', async () => {
+      const { id } = await fresh('Mole');
+      const { page, context } = await open('editor', '/posts?search=Mole');
+      await page.getByRole('button', { name: 'Actions for Mole' }).click();
+      await page.getByRole('menuitem', { name: 'Quick edit' }).click();
+      await admin.post(`/posts/${id}`, { slug: 'breakwater' });
+      const slug = page.getByRole('textbox', { name: 'Slug' });
+      await slug.fill('pier');
+      await page.keyboard.press('Enter');
+      await page.getByText('Somebody else has changed this in the meantime.').waitFor();
+      assert.equal((await admin.get(`/posts/${id}`)).body.slug, 'breakwater');
+      await slug.press('Enter');
+      await page.getByText('1 post changed').waitFor();
+      assert.equal((await admin.get(`/posts/${id}`)).body.slug, 'pier');
+      await context.close();
+    });
+  });
+
   test('the focus stays in the list when its row is thrown away, and how many are found is told', async () => {
     for (const title of ['Kelp one', 'Kelp two']) await admin.create('/posts', { title, status: 'publish' });
     const { page, context } = await open('admin', '/posts?search=Kelp&order=title');

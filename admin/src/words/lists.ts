@@ -20,6 +20,7 @@ export const listWords = words({
     untitled: '(untitled)',
     actionsFor: (title: string) => `Actions for ${title}`,
     refused: (count: number, reason: string) => `${plural(count, { one: 'was', other: 'were' })} refused: ${reason}`,
+    changedMeanwhile: 'somebody else has changed it in the meantime.',
   },
   de: {
     pages: 'Seiten der Liste',
@@ -41,5 +42,6 @@ export const listWords = words({
     actionsFor: (title: string) => `Aktionen für ${title}`,
     refused: (count: number, reason: string) =>
       `${plural(count, { one: 'wurde', other: 'wurden' })} abgelehnt: ${reason}`,
+    changedMeanwhile: 'jemand anderes hat es inzwischen geändert.',
   },
 });

@@ -3,6 +3,7 @@ import { tell } from '../../parts/index.ts';
 import { postsWords } from '../../words/posts.ts';
 import { forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
+import { type Members, sendAsSeen, sendFromNow } from '../shared/send-as-seen.ts';
 import type { Kind } from './kinds.ts';
 
 /** What can be done with posts and pages of a list, with a way back. */
@@ -19,19 +20,39 @@ const refresher =
   (): void =>
     changed(`wp/v2/${route}?`);
 
-/** Changes fields of an item. */
-export const change = (kind: Kind, { id }: Pick<Row, 'id'>, body: Readonly<Record<string, unknown>>) =>
-  send<Post>({ item: `${kind.route}/${id}`, method: 'PATCH', path: path(kind, id, '?context=edit'), body });
+/** The members of these names. */
+export const pick = (of: object, names: readonly string[]): Members =>
+  Object.fromEntries(names.map((name) => [name, (of as Members)[name]]));
+
+const patch = (kind: Kind, id: number, names: readonly string[]) => ({
+  item: `${kind.route}/${id}`,
+  method: 'PATCH' as const,
+  path: path(kind, id, `?context=edit&_fields=${['id', ...names].join()}`),
+});
+
+/**
+ * Changes fields of an item, if they are as they were seen.
+ *
+ * @returns the fields as they are now
+ * @throws Problem 412 when somebody else has changed them
+ */
+export async function change(kind: Kind, id: number, body: Members, seen: Members): Promise<Members> {
+  const names = Object.keys(body);
+  const answer = await sendAsSeen<Post>({ ...patch(kind, id, names), body }, seen);
+  return pick(answer.body, names);
+}
 
 /** Moves items to the trash. @returns those that were refused */
 export async function trash(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
   const outcome = await inOrder(
-    forEach(rows, ({ id }) => send({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) })),
+    forEach(rows, ({ id, status }) =>
+      sendAsSeen({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) }, { status }),
+    ),
   );
   return report(outcome, {
     refresh: refresher(kind),
     told: (count) => postsWords().trashed(count, kind.name),
-    undo: (done) => forEach(done, (row) => change(kind, row, { status: row.status, slug: row.slug })),
+    undo: (done) => forEach(done, ({ id, status, slug }) => change(kind, id, { status, slug }, { status: 'trash' })),
   });
 }
 
@@ -54,20 +75,61 @@ export function destroy(kind: Kind, rows: readonly Listed[], onDone?: (refused: 
   }
 }
 
-/** Changes fields of many items. @returns those that were refused */
-export async function changeAll(
+/** What a change made of an item: its fields before and after. */
+type Made = ReadonlyMap<number, { readonly before: Members; readonly after: Members }>;
+
+const told = (kind: Kind, made: Made) => ({
+  refresh: refresher(kind),
+  told: (count: number) => postsWords().changed(count, kind.name),
+  undo: (done: readonly Row[]) =>
+    forEach(
+      done.filter(({ id }) => made.has(id)),
+      async ({ id }) => {
+        const { before, after } = made.get(id) ?? { before: {}, after: {} };
+        await change(kind, id, before, after);
+      },
+    ),
+});
+
+/** Sets fields of many items to the same values, where they are as they were seen. @returns those that were refused */
+export async function setAll(kind: Kind, rows: readonly Row[], fields: Members): Promise<readonly Row[]> {
+  const made = new Map();
+  const names = Object.keys(fields);
+  const outcome = await inOrder(
+    forEach(rows, async (row) => {
+      const before = pick(row, names);
+      made.set(row.id, { before, after: await change(kind, row.id, fields, before) });
+    }),
+  );
+  return report(outcome, told(kind, made));
+}
+
+/** A change of the terms of an item: these more, or these less. */
+export interface TermChange {
+  readonly taxonomy: 'categories' | 'tags';
+  readonly ids: readonly number[];
+  readonly isMore: boolean;
+}
+
+/** Adds or removes terms of many items. What each has otherwise stays, whoever gave it. @returns those that were refused */
+export async function changeTerms(
   kind: Kind,
   rows: readonly Row[],
-  fieldsOf: (row: Row) => Readonly<Record<string, unknown>>,
+  { taxonomy, ids, isMore }: TermChange,
 ): Promise<readonly Row[]> {
-  const outcome = await inOrder(forEach(rows, (row) => change(kind, row, fieldsOf(row))));
-  const fieldsBefore = (row: Row) =>
-    Object.fromEntries(Object.keys(fieldsOf(row)).map((name) => [name, row[name as keyof Row]]));
-  return report(outcome, {
-    refresh: refresher(kind),
-    told: (count) => postsWords().changed(count, kind.name),
-    undo: (done) => forEach(done, (row) => change(kind, row, fieldsBefore(row))),
-  });
+  const made = new Map();
+  const outcome = await inOrder(
+    forEach(rows, async (row) => {
+      let before: Members = {};
+      const answer = await sendFromNow<Post>(patch(kind, row.id, [taxonomy]), pick(row, [taxonomy]), (now) => {
+        before = now;
+        const has = (now[taxonomy] as readonly number[] | undefined) ?? [];
+        return { [taxonomy]: isMore ? [...new Set([...has, ...ids])] : has.filter((id) => !ids.includes(id)) };
+      });
+      if (answer) made.set(row.id, { before: pick(before, [taxonomy]), after: pick(answer.body, [taxonomy]) });
+    }),
+  );
+  return report(outcome, told(kind, made));
 }
 
 /** Makes a draft with the texts, terms and picture of an item. */

@@ -3,7 +3,7 @@ import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import type { Selection } from '../shared/selection.ts';
-import { changeAll, destroy, type Row, restore, trash } from './actions.ts';
+import { changeTerms, destroy, type Row, restore, setAll, trash } from './actions.ts';
 import type { Kind } from './kinds.ts';
 
 interface BulkBarProps {
@@ -39,34 +39,17 @@ export function BulkBar({ kind, rows, selection, categories, isTrash }: BulkBarP
           <Chooser
             label={texts.setState}
             choices={states.map((state) => ({ value: state, label: texts[state] }))}
-            onChoose={(status) => run(changeAll(kind, rows, () => ({ status })))}
+            onChoose={(status) => run(setAll(kind, rows, { status }))}
           />
-          {kind.hasTerms && can('edit_others_posts') && (
-            <>
+          {kind.hasTerms &&
+            ([true, false] as const).map((isMore) => (
               <Chooser
-                label={texts.addCategory}
+                key={isMore}
+                label={isMore ? texts.addCategory : texts.removeCategory}
                 choices={categories}
-                onChoose={(id) =>
-                  run(
-                    changeAll(kind, rows, (row) => ({
-                      categories: [...new Set([...(row.categories ?? []), Number(id)])],
-                    })),
-                  )
-                }
+                onChoose={(id) => run(changeTerms(kind, rows, { taxonomy: 'categories', ids: [Number(id)], isMore }))}
               />
-              <Chooser
-                label={texts.removeCategory}
-                choices={categories}
-                onChoose={(id) =>
-                  run(
-                    changeAll(kind, rows, (row) => ({
-                      categories: (row.categories ?? []).filter((one) => one !== Number(id)),
-                    })),
-                  )
-                }
-              />
-            </>
-          )}
+            ))}
           <button type="button" class="button" onClick={() => run(trash(kind, rows))}>
             {texts.toTrash}
           </button>

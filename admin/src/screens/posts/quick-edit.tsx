@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { can, changed, Problem, readable, titleOf } from '../../asking/index.ts';
 import { Field, tell } from '../../parts/index.ts';
+import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import { shellWords } from '../../words/shell.ts';
+import { reasonOf } from '../shared/bulk.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
-import { change, type Row } from './actions.ts';
+import { change, pick, type Row } from './actions.ts';
 import type { Kind } from './kinds.ts';
 
 interface QuickEditProps {
@@ -33,18 +35,28 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
     const form = new FormData(event.currentTarget as HTMLFormElement);
     const body = changesIn(form, row);
     if (Object.keys(body).length === 0) return leave();
+    const names = Object.keys(body);
+    const was = pick(row, names);
+    const refresh = (): void => changed(`wp/v2/${kind.route}?`);
     try {
-      await change(kind, row, body);
-      changed(`wp/v2/${kind.route}?`);
+      const is = await change(kind, row.id, body, was);
+      refresh();
+      const back = Object.fromEntries(
+        names.map((name) => [name, name === 'title' ? row.title.raw : before(row, name)]),
+      );
       tell(texts.changed(1, kind.name), {
         undo: () =>
-          void change(kind, row, Object.fromEntries(Object.keys(body).map((name) => [name, before(row, name)]))).then(
-            () => changed(`wp/v2/${kind.route}?`),
-          ),
+          void change(kind, row.id, back, is)
+            .catch((problem: unknown) => {
+              if (!(problem instanceof Problem)) throw problem;
+              tell(listWords().refused(1, reasonOf(problem)), { kind: 'bad' });
+            })
+            .then(refresh),
       });
       leave();
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
+      if (problem.isConflict) refresh();
       setFaults({ title: problem.isConflict ? texts.conflict : problem.message, ...problem.params });
     }
   }

@@ -46,7 +46,7 @@ interface Report<Item> {
   /** Asks again for the lists that show the items. */
   readonly refresh: () => void;
   readonly told: (count: number) => string;
-  readonly undo?: (done: readonly Item[]) => Promise<unknown>;
+  readonly undo?: (done: readonly Item[]) => Promise<BulkOutcome<Item>>;
 }
 
 /** Tells what was done, with undo, and what was refused. @returns what was refused: it stays selected */
@@ -55,8 +55,21 @@ export function report<Item>(
   { refresh, told, undo }: Report<Item>,
 ): readonly Item[] {
   refresh();
-  const [first] = refused;
-  if (first) tell(listWords().refused(refused.length, first.problem.message), { kind: 'bad' });
-  if (done.length > 0) tell(told(done.length), undo ? { undo: () => void undo(done).then(refresh) } : {});
+  tellRefused(refused);
+  const takeBack = async (): Promise<void> => {
+    const back = await undo?.(done);
+    refresh();
+    tellRefused(back?.refused ?? []);
+  };
+  if (done.length > 0) tell(told(done.length), undo ? { undo: () => void takeBack() } : {});
   return refused.map(({ item }) => item);
+}
+
+/** Why something was not done; who else has changed it meanwhile is not known. */
+export const reasonOf = ({ isConflict, message }: Problem): string =>
+  isConflict ? listWords().changedMeanwhile : message;
+
+function tellRefused(refused: BulkOutcome<unknown>['refused']): void {
+  const [first] = refused;
+  if (first) tell(listWords().refused(refused.length, reasonOf(first.problem)), { kind: 'bad' });
 }

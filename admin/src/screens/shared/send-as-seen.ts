@@ -3,6 +3,9 @@ import { type Answer, ask, type Change, Problem, send } from '../../asking/index
 /** Changes of an item wait for each other: each is made of what the one before left. */
 const lines = new Map<string, Promise<unknown>>();
 
+/** Members of an item by their names. */
+export type Members = Readonly<Record<string, unknown>>;
+
 /**
  * Sends a change of an item that was seen in a list, which tells no versions. The item is asked for first: when it is no
  * longer as it was seen, nothing is sent; the change itself is of the version that was found. Without a network the change
@@ -11,30 +14,50 @@ const lines = new Map<string, Promise<unknown>>();
  * @param seen the members that the change follows from, as they were shown
  * @throws Problem 412 when somebody else has changed them
  */
-export function sendAsSeen<Body = unknown>(
+export const sendAsSeen = <Body = unknown>(change: Change, seen: Members): Promise<Answer<Body>> =>
+  inLine(change.item, async () => {
+    const found = await findNow(change, seen);
+    if (!isSame(found.members, seen)) throw new Problem({ status: 412, code: 'changed_meanwhile', message: '' });
+    return send<Body>({ ...change, tag: found.tag });
+  });
+
+/**
+ * Sends a change that follows from what the item is now, such as one more of its categories: whoever changed it since it was
+ * seen loses nothing.
+ *
+ * @param bodyOf what is sent, of the members as they are now
+ * @returns nothing where the item is already as the change would make it
+ */
+export const sendFromNow = <Body = unknown>(
   change: Change,
-  seen: Readonly<Record<string, unknown>>,
-): Promise<Answer<Body>> {
-  const before = lines.get(change.item) ?? Promise.resolve();
-  const answer = before.then(
-    () => checked<Body>(change, seen),
-    () => checked<Body>(change, seen),
-  );
-  lines.set(change.item, answer);
-  return answer;
+  seen: Members,
+  bodyOf: (now: Members) => Members,
+): Promise<Answer<Body> | undefined> =>
+  inLine(change.item, async () => {
+    const found = await findNow(change, seen);
+    const body = bodyOf(found.members);
+    return isSame(found.members, body) ? undefined : send<Body>({ ...change, body, tag: found.tag });
+  });
+
+function inLine<Outcome>(item: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = (lines.get(item) ?? Promise.resolve()).then(work, work);
+  lines.set(item, outcome);
+  return outcome;
 }
 
-async function checked<Body>(change: Change, seen: Readonly<Record<string, unknown>>): Promise<Answer<Body>> {
-  const names = Object.keys(seen);
-  let version: string | undefined;
+/** The members as they are, with the version; without a network, as they were seen. */
+async function findNow({ path }: Change, seen: Members): Promise<{ members: Members; tag?: string | undefined }> {
   try {
-    const [path] = change.path.split('?');
-    const { body, tag } = await ask<Record<string, unknown>>(`${path}?_fields=${names.join()}`);
-    if (names.some((name) => JSON.stringify(body[name]) !== JSON.stringify(seen[name])))
-      throw new Problem({ status: 412, code: 'changed_meanwhile', message: '' });
-    version = tag;
+    const [route, query] = path.split('?');
+    const own = new URLSearchParams(query);
+    own.set('_fields', Object.keys(seen).join());
+    const { body, tag } = await ask<Members>(`${route}?${own}`);
+    return { members: body, tag };
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
+    return { members: seen };
   }
-  return send<Body>({ ...change, tag: version });
 }
+
+const isSame = (one: Members, other: Members): boolean =>
+  Object.keys(other).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
