@@ -108,6 +108,12 @@ export const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: C
   ...(uploadsSession !== '' && { sessionToken: uploadsSession }),
 });
 
+/** The folder in which uploads are received on this machine, before they are stored. */
+export function receivingFolder(config: Config): string {
+  const uploads = uploadsOf(config);
+  return isObjectStore(uploads) ? join(resolve(config.data), 'uploads') : uploads;
+}
+
 /**
  * Open the configured media files.
  *
@@ -116,8 +122,7 @@ export const credentialsOf = ({ uploadsKeyId, uploadsSecret, uploadsSession }: C
 export async function openConfiguredFiles(config: Config, storage: Storage): Promise<Files> {
   const uploads = uploadsOf(config);
   return createFiles({
-    // Uploads are received on this machine before they are stored.
-    root: isObjectStore(uploads) ? join(resolve(config.data), 'uploads') : uploads,
+    root: receivingFolder(config),
     store: await openFileStore(uploads, { credentials: credentialsOf(config), claims: claimsIn(storage) }),
     signedSeconds: config.uploadsSigned,
     limits: { bytes: config.uploadLimit * 1024 * 1024 },

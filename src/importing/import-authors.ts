@@ -55,7 +55,6 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
     await stores.imports.record(source, 'authors', name, { id: known.id });
     return known.id;
   }
-  report.take('authors');
   for (const role of author.account?.roles ?? [])
     if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
   const id = await freeId((one) => stores.users.get(one), author.id);
@@ -70,6 +69,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
     login,
     slug: isSlugTaken ? `${slug}-${author.id ?? author.line}` : slug,
   });
+  report.take('authors');
   const version = (await stores.users.get(made))?.version ?? 1;
   await stores.imports.record(source, 'authors', name, { id: made, digest: digestOf(author), version });
   if (author.account?.passwordHash) await expectPassword(session, stores, made);

@@ -11,7 +11,7 @@ import { importPasswords } from './import-passwords.ts';
 import { decideIds, firstAdministrator, type ImportSession } from './import-session.ts';
 import { importSettings } from './import-settings.ts';
 import { connectTerm, importTerm, type LooseTerm } from './import-terms.ts';
-import { keptAsLong } from './keep-long.ts';
+import { storeOrKeep } from './keep-long.ts';
 import { LeftOvers, leftOverFile } from './left-overs.ts';
 import type { MediaTaker, TakenFile } from './media-files.ts';
 import { isSameSite, MediaLinks } from './media-links.ts';
@@ -195,8 +195,7 @@ async function takeContent(
   const take = async (stores: Stores, event: WxrEvent): Promise<void> => {
     switch (event.kind) {
       case 'author': {
-        if (await keptAsLong(session, event)) return;
-        const id = await importAuthor(session, stores, event);
+        const id = await storeOrKeep(session, event, () => importAuthor(session, stores, event));
         const name = String(event.id);
         if (
           id !== undefined &&
@@ -209,8 +208,7 @@ async function takeContent(
       }
       case 'category':
       case 'tag': {
-        if (await keptAsLong(session, event)) return;
-        const term = await importTerm(session, stores, event);
+        const term = await storeOrKeep(session, event, () => importTerm(session, stores, event));
         if (term) loose.push(term);
         return;
       }

@@ -3,6 +3,7 @@ import type { PostType } from '../content-model/index.ts';
 import { all, equals, type Stores, type TermRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
 import { freeId, type ImportSession } from './import-session.ts';
+import { unlessTooLong } from './keep-long.ts';
 import { digestOfMembers } from './records.ts';
 import type { WxrCategory, WxrItem, WxrMeta, WxrTag } from './wxr/wxr-events.ts';
 
@@ -34,8 +35,7 @@ async function ensureTerm(
     return known.id;
   }
   const id = await freeId((one) => stores.terms.get(one), given.id);
-  session.report.take(kind);
-  return stores.terms.insert({
+  const made = await stores.terms.insert({
     ...(id !== undefined && { id }),
     taxonomy,
     name,
@@ -43,6 +43,8 @@ async function ensureTerm(
     description: cleanDescription(given.description ?? ''),
     ...metaOf(session, kind, given.meta ?? [], `${taxonomy} "${name}"`),
   });
+  session.report.take(kind);
+  return made;
 }
 
 /** A term to be connected with its parent. */
@@ -139,10 +141,16 @@ export async function termsOfItem(
   item: WxrItem,
 ): Promise<Record<string, number[]>> {
   const terms: Record<string, number[]> = Object.fromEntries(taxonomies.map((taxonomy) => [taxonomy, []]));
-  for (const { domain, nicename, name } of item.terms) {
+  for (const source of item.terms) {
+    const { domain, nicename, name } = source;
     if (!taxonomies.includes(domain)) continue;
     const known = await bySlug(stores, domain, slugify(nicename || name));
-    const id = known?.id ?? (await ensureTerm(session, stores, domain, { name, slug: nicename ?? '' }));
+    const label = `${domain} "${(nicename || name).slice(0, 200)}" of item ${item.postId ?? ''}`;
+    const id =
+      known?.id ??
+      (await unlessTooLong(session, { kind: domain, id: undefined, label, source, lost: {} }, () =>
+        ensureTerm(session, stores, domain, { name, slug: nicename ?? '' }),
+      ));
     if (id !== undefined) terms[domain]?.push(id);
   }
   return terms;

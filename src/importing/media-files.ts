@@ -6,6 +6,7 @@ import type { Files, ImageSize, ImageSizes, Upload } from '../files/index.ts';
 import type { Reader } from '../storage/index.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { removeRemains } from './file-remains.ts';
+import { expectRoomForFiles, type Space } from './room.ts';
 import { readKnownMeta } from './wxr/known-meta.ts';
 import type { WxrItem } from './wxr/wxr-events.ts';
 
@@ -43,6 +44,8 @@ export interface MediaSource {
   readonly fetch: boolean;
   /** The site that is imported from, where it is one that runs: its files are fetched wherever it is. */
   readonly origin?: string | undefined;
+  /** The space on the disk that the files are received on. */
+  readonly space: () => Space;
 }
 
 /** Where the files of attachments come from; undefined when they are not wanted. */
@@ -55,6 +58,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
   };
 
   async function take(item: WxrItem, { onStoring, onMissing, onRefused }: MediaHooks): Promise<TakenFile> {
+    expectRoomForFiles(source.space());
     const { attachedFile, image = item.image } = readKnownMeta(item.meta);
     const wanted = locationsOf(item);
     const attached = wanted.at(-1) as FileLocation;

@@ -76,6 +76,7 @@ const lists: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 const client = new RestClient({
+  mostBytes: Number.POSITIVE_INFINITY,
   root: 'https://old.example/wp-json/',
   user: { login: 'anna', password: 'secret' },
   fetch: async (address) => {
@@ -105,7 +106,7 @@ await keepRecords(
 const run = async () =>
   importExport({
     checked: await checkRecords(recordsOfFile(path), siteModel),
-    media: mediaTaker(files, { fetch: true }),
+    media: mediaTaker(files, { fetch: true, space: () => undefined }),
     folder: join(folder, 'imports'),
     storage: quoin.storage,
     site,
@@ -174,4 +175,43 @@ describe('a source that is out to harm', () => {
   });
 
   test('gives nothing new when it is imported again', async () => assert.deepEqual([...(await run()).taken], []));
+
+  test('fills no disk with endless ids, in whatever list they are', async () => {
+    for (const part of ['users', 'tags', 'comments', 'media', 'posts', 'types']) {
+      const endless = new RestClient({
+        mostBytes: 3_000_000,
+        root: 'https://old.example/wp-json/',
+        fetch: async (address) => {
+          const url = new URL(String(address));
+          if (url.pathname.endsWith('/wp/v2/types')) return Response.json({ books: { rest_base: 'books' } });
+          const isEndless = url.pathname.endsWith(part === 'types' ? '/wp/v2/books' : `/wp/v2/${part}`);
+          const offset = Number(url.searchParams.get('offset'));
+          const items = isEndless ? Array.from({ length: 100 }, (_, index) => ({ id: offset + index + 1 })) : [];
+          return Response.json(items, { headers: { 'x-wp-total': isEndless ? '999999999' : '0' } });
+        },
+      });
+      const folder = temporaryFolder();
+      await assert.rejects(
+        keepRecords(
+          join(folder, 'records.jsonl'),
+          readRest({
+            ...{ client: endless, index: { home: 'https://old.example' }, concurrency: 2 },
+            ...{ only: new Set(REST_PARTS), scratch: openScratchRows(join(folder, 'comments.sqlite')) },
+          }),
+        ),
+        /old\.example has sent more than 3 MB.*free some space/,
+        part,
+      );
+    }
+  });
+
+  test('fills no disk with files', async () => {
+    const taker = mediaTaker(files, { fetch: true, space: () => ({ free: 900_000_000, size: 100_000_000_000 }) });
+    const [item] = (await Array.fromAsync(recordsOfFile(path)())).filter(
+      (event) => event.kind === 'item' && event.postType === 'attachment',
+    );
+    assert.ok(item?.kind === 'item');
+    const hooks = { onStoring: async () => undefined, onMissing: () => undefined, onRefused: async () => undefined };
+    await assert.rejects(async () => taker?.take(item, hooks), /the disk is nearly full: free some space/);
+  });
 });

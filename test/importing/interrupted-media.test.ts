@@ -49,7 +49,7 @@ async function run(
   const wxr = `<?xml version="1.0"?><rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>${items}</channel></rss>`;
   return importExport({
     checked: await checkRecords(() => readWxr(Readable.from([Buffer.from(wxr)])), siteModel),
-    media: mediaTaker(store, { folder, fetch: false }),
+    media: mediaTaker(store, { folder, fetch: false, space: () => undefined }),
     folder: temporaryFolder(),
     storage: quoin.storage,
     site,

@@ -15,12 +15,17 @@ const item = (id: number, title: string, text: string, comments = ''): string =>
   `<item><title>${title}</title><dc:creator>mara</dc:creator><content:encoded>${text}</content:encoded>${member('post_id', id)}${member('post_date', '2024-03-01 10:00:00')}${member('status', 'publish')}${member('post_type', 'post')}${comments}</item>`;
 const category = (id: number, slug: string, description: string): string =>
   `<wp:category>${member('term_id', id)}${member('category_nicename', slug)}${member('cat_name', slug)}${member('category_description', description)}</wp:category>`;
+const head = (things: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old site</title><link>https://old.example</link>${member('wxr_version', '1.2')}${member('base_blog_url', 'https://old.example')}${things}</channel></rss>`;
 const wxr = (text: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Old site</title><link>https://old.example</link>${member('wxr_version', '1.2')}${member('base_blog_url', 'https://old.example')}<wp:author>${member('author_id', 7)}${member('author_login', 'mara')}${member('author_display_name', long(13))}</wp:author>${category(30, 'deep', long(13))}${category(31, 'flat', 'short')}${item(50, 'Too long', long(13) + script, comment(900, 'lost'))}${item(51, 'Too long when rendered', long(7))}${item(52, 'Discussed', 'short', comment(901, long(7)) + comment(903, long(13) + script) + comment(902, 'fine'))}${item(53, 'Changing', text)}</channel></rss>`;
+  head(
+    `<wp:author>${member('author_id', 7)}${member('author_login', 'mara')}${member('author_display_name', long(13))}</wp:author>${category(30, 'deep', long(13))}${category(31, 'flat', 'short')}${item(50, 'Too long', long(13) + script, comment(900, 'lost'))}${item(51, 'Too long when rendered', long(7))}${item(52, 'Discussed', 'short', comment(901, long(7)) + comment(903, long(13) + script) + comment(902, 'fine'))}${item(53, 'Changing', text)}`,
+  );
 
 const folder = temporaryFolder();
 const site = join(folder, 'site');
 const report = join(folder, 'report.json');
+const others = join(folder, 'others.json');
 const run = async (name: string, text: string) => {
   const file = join(folder, name);
   writeFileSync(file, wxr(text));
@@ -44,9 +49,32 @@ INSERT INTO wp_posts (${columns}) VALUES (72,'2024-03-01 09:30:00','Revised','th
 const revised = await runQuoin(['import', dump, '--data', join(folder, 'revised'), '--report', report], {
   QUOIN_ADMIN_PASSWORD: 'secret-1',
 });
+const tagged = `<category domain="post_tag" nicename="long">${long(13)}</category><category domain="post_tag" nicename="fine">Fine</category>`;
+writeFileSync(
+  join(folder, 'terms.xml'),
+  head(
+    category(32, 'grows', '&gt;'.repeat(5 * MEGABYTE)) + category(33, 'fine', 'x') + item(60, 'Tagged', 'x', tagged),
+  ),
+);
+const terms = await runQuoin(
+  ['import', join(folder, 'terms.xml'), '--data', join(folder, 'terms'), '--report', others],
+  { QUOIN_ADMIN_PASSWORD: 'secret-1' },
+);
+const termsReport = terms.code === 0 ? JSON.parse(readFileSync(others, 'utf8')) : undefined;
+const users = join(folder, 'users.sql');
+writeFileSync(
+  users,
+  `INSERT INTO wp_options (option_id, option_name, option_value) VALUES (1,'home','https://dump.example');
+INSERT INTO wp_users (ID, user_login, user_pass, user_nicename, user_email, user_url, user_registered, display_name) VALUES (7,'mara','x','mara','m@example.com','http://x.example/${long(13).replaceAll(' ', '-')}','2020-01-01 00:00:00','Mara');
+INSERT INTO wp_posts (${columns}) VALUES (70,'2024-03-01 10:00:00','Fine','now','publish','post',0);`,
+);
+const authors = await runQuoin(['import', users, '--data', join(folder, 'users'), '--report', others], {
+  QUOIN_ADMIN_PASSWORD: 'secret-1',
+});
+const authorsReport = authors.code === 0 ? JSON.parse(readFileSync(others, 'utf8')) : undefined;
 const quoin = await startQuoin({ data: site });
 const WHY = /longer than those of one item may be/;
-const longOnes = (outcome: typeof first): string[] =>
+const longOnes = (outcome: Pick<typeof first, 'report'>): string[] =>
   outcome.report.leftOut.find(({ reason }: { reason: string }) => WHY.test(reason)).things;
 
 describe('an import with records that are too long here', () => {
@@ -118,5 +146,18 @@ describe('an import with records that are too long here', () => {
     const { accounts, taken } = JSON.parse(readFileSync(report, 'utf8'));
     assert.deepEqual(accounts.revisions, { here: 1, leftOver: 1 });
     assert.equal(taken.revisions, 1);
+  });
+
+  test('goes on where cleaning makes the text of a term too long, or an item names a term that is', () => {
+    assert.equal(terms.code, 0, terms.stderr);
+    assert.deepEqual(longOnes({ report: termsReport }), ['category 32', 'post_tag "long" of item 60']);
+    const { taken } = termsReport;
+    assert.deepEqual([taken.categories, taken.tags, taken.posts], [1, 1, 1]);
+  });
+
+  test('goes on where the address of an author is too long', () => {
+    assert.equal(authors.code, 0, authors.stderr);
+    assert.deepEqual(longOnes({ report: authorsReport }), ['author 7']);
+    assert.equal(authorsReport.taken.posts, 1);
   });
 });

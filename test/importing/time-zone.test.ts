@@ -23,6 +23,7 @@ async function zoneFromDump(offset: string): Promise<unknown> {
 
 async function zoneFromRunningSite(offset: unknown): Promise<unknown> {
   const client = new RestClient({
+    mostBytes: Number.POSITIVE_INFINITY,
     root: 'https://old.example/wp-json/',
     user: { login: 'anna', password: 'secret' },
     fetch: async (url) => Response.json(String(url).includes('/settings') ? { title: 'Old', timezone: '' } : []),

@@ -56,7 +56,7 @@ const site = await configuredSite(config, quoin.storage, siteModel);
 const run = async () =>
   importExport({
     checked: await checkRecords(() => readWxr(Readable.from([Buffer.from(wxr)])), siteModel),
-    media: mediaTaker(files, { folder, fetch: false }),
+    media: mediaTaker(files, { folder, fetch: false, space: () => undefined }),
     folder: temporaryFolder(),
     storage: quoin.storage,
     site,

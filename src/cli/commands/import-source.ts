@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { spaceOf } from '../../folders/index.ts';
 import { fetchPublic } from '../../importing/public-hosts.ts';
 import { type ImportSource, keepRecords, recordsOfExport, recordsOfFile } from '../../importing/records.ts';
 import { findInterface } from '../../importing/rest/find-site.ts';
 import { preflight } from '../../importing/rest/preflight.ts';
 import { readRest } from '../../importing/rest/read-rest.ts';
 import { RestClient } from '../../importing/rest/rest-client.ts';
+import { roomForRecords } from '../../importing/room.ts';
 import { openScratchRows } from '../../storage/index.ts';
 import { CommandError, type Given, UsageError } from '../command.ts';
 import { harmlessLines } from '../harmless.ts';
@@ -46,12 +48,14 @@ async function openSite(address: string, given: Given, progress: Progress): Prom
   const { hostname, origin } = new URL(root);
   checkSecure(root, given);
   const password = await secretOf(given, 'password-file', `${asked.login} at ${hostname}`);
-  const client = new RestClient({ root, user: { login: asked.login, password }, pause: asked.pause, fetch: ask });
-  process.stdout.write(`${harmlessLines(await preflight(client, found, Date.now))}\n`);
+  const site = { root, user: { login: asked.login, password }, pause: asked.pause, fetch: ask };
+  const asking = new RestClient({ ...site, mostBytes: Number.POSITIVE_INFINITY });
+  process.stdout.write(`${harmlessLines(await preflight(asking, found, Date.now))}\n`);
 
   const folder = await openReadingFolder(given);
   const scratch = openScratchRows(join(folder.path, 'comments.sqlite'));
   try {
+    const client = new RestClient({ ...site, mostBytes: roomForRecords(spaceOf(folder.path)) });
     const path = join(folder.path, 'records.jsonl');
     const records = readRest({
       client,

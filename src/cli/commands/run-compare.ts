@@ -40,7 +40,7 @@ export async function runCompare(given: Given): Promise<number> {
       if (login !== undefined) checkSecure(root, given);
       const who = login === undefined ? undefined : { login, password: await secret() };
       const home = siteAddress(textOf(index['home']) ?? address);
-      return { client: new RestClient({ root, user: who, pause }), address: home };
+      return { client: new RestClient({ root, user: who, pause, mostBytes: Number.POSITIVE_INFINITY }), address: home };
     };
     const [one, two] = [given.operand('OLD'), given.operand('NEW')];
     const old = await site(one, isAnonymous ? undefined : user, () =>

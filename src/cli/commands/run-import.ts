@@ -3,15 +3,16 @@ import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { WantedField } from '../../config/index.ts';
 import { siteModel } from '../../content-model/index.ts';
+import { spaceOf } from '../../folders/index.ts';
 import { DumpError } from '../../importing/dump/dump-error.ts';
 import { type CheckedRecords, checkRecords, importExport } from '../../importing/import-export.ts';
 import { mediaTaker } from '../../importing/media-files.ts';
 import { asOneImport, OtherImportError } from '../../importing/one-import.ts';
 import type { ImportSource, ReadRecords } from '../../importing/records.ts';
 import { reportLines, surveyLines } from '../../importing/report-lines.ts';
-import { RestError } from '../../importing/rest/rest-error.ts';
+import { RestError, SourceTooLarge } from '../../importing/rest/rest-error.ts';
 import { WxrError } from '../../importing/wxr/wxr-error.ts';
-import { openConfiguredFiles } from '../../start.ts';
+import { openConfiguredFiles, receivingFolder } from '../../start.ts';
 import { ensureAdministrator } from '../../start-administrator.ts';
 import { commandEntry } from '../../storage/index.ts';
 import { administratorLine } from '../administrator-line.ts';
@@ -40,7 +41,8 @@ export async function runImport(given: Given): Promise<number> {
   } catch (error) {
     progress.stop();
     if (error instanceof DumpError) throw new CommandError(`${given.operand('SOURCE')}: ${error.message}`);
-    if (error instanceof RestError || error instanceof OtherImportError) throw new CommandError(error.message);
+    if ([RestError, SourceTooLarge, OtherImportError].some((kind) => error instanceof kind))
+      throw new CommandError((error as Error).message);
     throw error;
   } finally {
     progress.stop();
@@ -98,7 +100,8 @@ async function runOn(
       ? undefined
       : await ensureAdministrator(storage, config, Date.now, idFor(config.adminUser, checked));
     if (access) process.stdout.write(`${administratorLine(config.adminUser, access, site.url)}\n`);
-    const media = mediaTaker(files, { folder, fetch: isSet('fetch-media'), origin });
+    const space = () => spaceOf(receivingFolder(config));
+    const media = mediaTaker(files, { folder, fetch: isSet('fetch-media'), origin, space });
     const onProgress = progress.update;
     const trustsMarkup = isSet('trust-markup');
     const report = await importExport({

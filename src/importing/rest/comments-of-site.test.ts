@@ -12,6 +12,7 @@ import type { Json } from './rest-values.ts';
 /** Answers as a site with these lists. */
 function siteWith(lists: Readonly<Record<string, (offset: number) => { items: Json[]; total: number }>>) {
   return new RestClient({
+    mostBytes: Number.POSITIVE_INFINITY,
     root: 'https://old.example/wp-json/',
     user: { login: 'anna', password: 'secret' },
     fetch: async (address) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostError } from '../public-hosts.ts';
-import { RestError } from './rest-error.ts';
+import { RestError, SourceTooLarge } from './rest-error.ts';
 
 /** Attempts per request: at a server that does not answer or is busy, and at one that answers with 500. */
 const MAX_ATTEMPTS = { busy: 6, failing: 2 };
@@ -8,6 +8,9 @@ const MAX_WAIT_SECONDS = 300;
 const TIMEOUT_MS = 60_000;
 /** The longest answer. One of a hundred long posts has a few megabytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
+
+/** What an item counts for at least: its row, the entries of its indexes, and what is presented of it. */
+const ITEM_BYTES = 1024;
 
 /** Sends one request, and follows no redirect. */
 export type Fetch = (
@@ -20,6 +23,8 @@ export interface RestOptions {
   readonly root: string;
   /** The credentials; anonymous by default. */
   readonly user?: { readonly login: string; readonly password: string } | undefined;
+  /** The most bytes that the site may send. */
+  readonly mostBytes: number;
   /** Seconds between two requests. */
   readonly pause?: number;
   readonly wait?: (milliseconds: number) => Promise<unknown>;
@@ -36,11 +41,12 @@ export type Query = Readonly<Record<string, string | number>>;
 
 /** The client of a running site. It tries again when it is asked to, and sends the password to no other site. */
 export class RestClient {
-  readonly #options: Required<Pick<RestOptions, 'root' | 'pause' | 'wait' | 'fetch'>>;
+  readonly #options: Required<Pick<RestOptions, 'root' | 'mostBytes' | 'pause' | 'wait' | 'fetch'>>;
   readonly #headers: Readonly<Record<string, string>>;
+  #received = 0;
 
-  constructor({ root, user, pause = 0, wait = sleep, fetch: ask = fetch }: RestOptions) {
-    this.#options = { root, pause, wait, fetch: ask };
+  constructor({ root, user, mostBytes, pause = 0, wait = sleep, fetch: ask = fetch }: RestOptions) {
+    this.#options = { root, mostBytes, pause, wait, fetch: ask };
     this.#headers = {
       accept: 'application/json',
       'user-agent': 'Quoin import',
@@ -50,9 +56,13 @@ export class RestClient {
     };
   }
 
-  /** @throws RestError when the site does not answer, or not as asked */
+  /**
+   * @throws RestError when the site does not answer, or not as asked
+   * @throws SourceTooLarge when it has sent more than it may
+   */
   async get(path: string, query: Query = {}): Promise<RestAnswer> {
-    const { wait, pause } = this.#options;
+    const { wait, pause, mostBytes } = this.#options;
+    if (this.#received > mostBytes) throw tooLarge(this.#options.root, mostBytes);
     const url = addressOf(this.#options.root, path, query);
     for (let attempt = 1; ; attempt += 1) {
       if (pause > 0) await wait(pause * 1000);
@@ -84,15 +94,22 @@ export class RestClient {
       );
     }
     const text = await textOf(answer, url);
+    this.#received += Buffer.byteLength(text);
     if (status === 429 || status >= 500)
       throw Object.assign(new RestError(`${url.host} answers ${status} to ${pathname}`, status), {
         retryAfter: answer.headers.get('retry-after'),
       });
     const body = read(text, url, answer);
     if (status !== 200) throw refused(url, status, body);
+    if (Array.isArray(body)) this.#received += body.length * ITEM_BYTES;
     return { body, total: Number(/^\d{1,9}$/.exec(answer.headers.get('x-wp-total') ?? '')?.[0] ?? 0) };
   }
 }
+
+const tooLarge = (root: string, mostBytes: number): SourceTooLarge =>
+  new SourceTooLarge(
+    `${new URL(root).host} has sent more than ${Math.floor(mostBytes / 1_000_000)} MB, for which the disk of the data folder may have no room: free some space, or import parts with --only`,
+  );
 
 function addressOf(root: string, path: string, query: Query): URL {
   const url = new URL(root);

@@ -9,3 +9,8 @@ export class RestError extends Error {
     this.status = status;
   }
 }
+
+/** A running site sends more than there is room for. It ends the whole import, not only the part that is read. */
+export class SourceTooLarge extends Error {
+  override name = 'SourceTooLarge';
+}

@@ -36,9 +36,10 @@ interface Patient {
   readonly waits: number[];
 }
 
-function patient(address: string): Patient {
+function patient(address: string, mostBytes = Number.POSITIVE_INFINITY): Patient {
   const waits: number[] = [];
   const client = new RestClient({
+    mostBytes,
     root: `${address}/wp-json/`,
     user: { login: 'anna', password: 'secret' },
     wait: async (milliseconds) => waits.push(milliseconds),
@@ -65,6 +66,27 @@ const collection =
 const numbered = (count: number): { id: number }[] => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
 
 describe('a client of a running site', () => {
+  for (const [what, items] of [
+    ['long items', [{ id: 1, text: 'x'.repeat(100_000) }]],
+    ['very many items', numbered(100)],
+  ] as const)
+    test(`reads no more than there is room for, of ${what}`, async () => {
+      let asked = 0;
+      const address = await site((_request, answer) => {
+        asked += 1;
+        json(answer, items, { 'x-wp-total': '1000000000' });
+      });
+      const { client, waits } = patient(address, 250_000);
+      await assert.rejects(
+        async () => {
+          for (;;) await client.get('wp/v2/posts');
+        },
+        { name: 'SourceTooLarge', message: /^127\.0\.0\.1:\d+ has sent more than 0 MB.*free some space.*--only$/ },
+      );
+      assert.equal(asked, 3);
+      assert.deepEqual(waits, [], 'it is not asked again');
+    });
+
   test('tries again after Retry-After, and as often as a busy site needs', async () => {
     const answers = [429, 503, 200];
     const address = await site((_request, answer) => {
