@@ -1,5 +1,5 @@
 import { splitName } from './file-key.ts';
-import { allowedExtensions, isAllowedExtension, typeOfContent } from './media-type.ts';
+import { isAllowedExtension, typeOfContent } from './media-type.ts';
 
 const heic =
   'HEIC pictures are not allowed, since most browsers do not show them. Convert the picture to JPEG, or let the telephone take JPEG ' +
@@ -7,6 +7,10 @@ const heic =
 const notShown =
   'Pictures of this kind are not allowed, since browsers do not show them. Convert the picture to JPEG or PNG.';
 const macros = 'Documents that can hold macros are not allowed. Save the document without macros.';
+
+/** The kinds that most people need; the error's details have all extensions. */
+const mainKinds =
+  'Allowed are pictures (JPEG, PNG, GIF, WebP, AVIF), PDF, office documents, text, ZIP, audio and video.';
 
 /** Advice for common file types that are not allowed, by extension. */
 const advice: Readonly<Record<string, string>> = {
@@ -34,7 +38,7 @@ export async function refusalOfFile({ path, name }: { path: string; name: string
   const { extension } = splitName(name);
   if (isRefusedKind(name)) {
     const known = Object.hasOwn(advice, extension) ? advice[extension] : undefined;
-    return `${known ?? refusalOfKind(extension)} Allowed are ${allowedExtensions.join(', ')}.`;
+    return `${known ?? refusalOfKind(extension)} ${mainKinds}`;
   }
   const type = await typeOfContent(path).catch(() => undefined);
   if (type !== undefined && /^image\/hei[cf]/.test(type))

@@ -31,7 +31,8 @@ export const germanProblems: Readonly<Record<string, string>> = {
   rest_invalid_field: 'Ein Beitrag mit Passwort kann nicht oben gehalten werden.',
   rest_already_trashed: 'Das liegt schon im Papierkorb.',
   empty_content: 'Titel, Text und Auszug sind leer.',
-  rest_upload_sideload_error: 'Dateien dieser Art sind nicht erlaubt, oder der Inhalt passt nicht zum Namen.',
+  rest_upload_unknown_error:
+    'Dateien dieser Art sind nicht erlaubt, oder der Inhalt passt nicht zum Namen. Erlaubt sind Bilder (JPEG, PNG, GIF, WebP, AVIF), PDF, Office-Dokumente, Text, ZIP, Ton und Video.',
   rest_upload_file_too_big: 'Die Datei ist zu groß.',
   quoin_file_not_replaceable: 'Diese Datei lässt sich nicht ersetzen: Laden Sie eine neue hoch und löschen Sie diese.',
   rest_comment_invalid_id: 'Diesen Kommentar gibt es nicht.',

@@ -41,7 +41,7 @@ describe('a paste', () => {
     assert.equal(
       pasted({ html, text: 'x' }),
       tags(
-        '<h1 class="wp-block-heading">Title</h1>',
+        '<h2 class="wp-block-heading">Title</h2>',
         '<p><strong>Strong</strong> and <em>slanted</em></p>',
         '<ul><li>One<ul><li>Inner</li>',
         '</ul>',
@@ -101,6 +101,16 @@ describe('a paste', () => {
     );
     assert.equal(pasted({ text }, { isLineEmpty: true, goesOn: 'classic' }), 'https://example.org/a?b=1&amp;c');
     assert.match(pasted({ text }), /^<p>.*https:.*<\/p>$/);
+  });
+
+  test('has no heading of the level of the title', () => {
+    const headings = /<h\d[^>]*>[A-C]<\/h\d>/g;
+    for (const data of [{ text: '# A\n\n## B\n\n### C' }, { html: '<h1>A</h1><h2>B</h2><h3>C</h3>' }])
+      assert.deepEqual(pasted(data).match(headings)?.map((heading) => heading.replace(/ class="[^"]*"/, '')), [
+        '<h2>A</h2>',
+        '<h2>B</h2>',
+        '<h3>C</h3>',
+      ]);
   });
 
   test('of Markdown is what its signs say', () => {

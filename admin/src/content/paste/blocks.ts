@@ -5,6 +5,7 @@ import { make } from '../kind.ts';
 import { newBlock } from '../new-block.ts';
 import type { ContentKind } from '../read.ts';
 import { schema } from '../schema.ts';
+import { pastedHeading } from './heading.ts';
 import { Lists } from './lists.ts';
 import { marksIn } from './style.ts';
 import { readTable } from './table.ts';
@@ -77,7 +78,7 @@ export class Blocks {
     this.#endLine();
     this.#endLists();
     const { name } = element;
-    if (/^h[1-6]$/.test(name)) this.#push(make('heading', { level: Number(name[1]) }, lineOf(element, [])));
+    if (/^h[1-6]$/.test(name)) this.#push(pastedHeading(Number(name[1]), lineOf(element, [])));
     else if (name === 'p' || name === 'li') {
       this.#children(element, marksIn({ ...element, name: '' }, marks));
       this.#endLine();

@@ -3,6 +3,7 @@ import { make } from '../kind.ts';
 import { newBlock } from '../new-block.ts';
 import type { ContentKind } from '../read.ts';
 import { schema } from '../schema.ts';
+import { pastedHeading } from './heading.ts';
 import { Lists } from './lists.ts';
 import { readSpans as inline } from './markdown-spans.ts';
 
@@ -44,7 +45,7 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
       at++;
     } else if (heading) {
       at++;
-      nodes.push(make('heading', { level: heading[1]?.length ?? 2 }, inline(withoutSigns(heading[2] ?? ''))));
+      nodes.push(pastedHeading(heading[1]?.length ?? 2, inline(withoutSigns(heading[2] ?? ''))));
     } else if (/^(?:-{3,}|\*{3,}|_{3,}|(?:- ){2,}-)\s*$/.test(line)) {
       at++;
       nodes.push(newBlock('separator'));
