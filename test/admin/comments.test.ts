@@ -128,6 +128,39 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     for (const id of [slow, quick]) await admin.delete(`/comments/${id}`, { force: true });
   });
 
+  test('what was judged last can be undone before it is told, and when it is told no more', async () => {
+    const [first, second] = [await comment('Early words'), await comment('Later words')];
+    const { page, context } = await open('editor', `/comments?post=${post.id}`);
+    await page.clock.install();
+    await page.getByRole('row', { name: 'Early words' }).getByRole('button').first().focus();
+    await page.keyboard.press('s');
+    await page.getByText('1 comment marked as spam').waitFor();
+    const held = Promise.withResolvers<void>();
+    const sent: unknown[] = [];
+    await page.route(`**/wp/v2/comments/${second}`, async (route) => {
+      await held.promise;
+      sent.push(route.request().postDataJSON()?.status);
+      await route.continue();
+    });
+    await page.getByRole('row', { name: 'Later words' }).getByRole('button').first().focus();
+    await page.keyboard.press('d');
+    await page.keyboard.press('z');
+    held.resolve();
+    await page.clock.resume();
+    await until(async () => sent.includes('hold') && (await statusOf(second)) === 'hold');
+    assert.deepEqual(
+      sent.filter((status) => status),
+      ['trash', 'hold'],
+    );
+    assert.equal(await statusOf(first), 'spam');
+    await page.clock.fastForward(60_000);
+    await page.getByText('1 comment marked as spam').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await until(async () => (await statusOf(first)) === 'hold');
+    await context.close();
+    for (const id of [first, second]) await admin.delete(`/comments/${id}`, { force: true });
+  });
+
   test('an answer approves what it answers', async () => {
     const { page, context } = await open('editor', '/comments');
     const row = page.getByRole('row', { name: 'Five' });

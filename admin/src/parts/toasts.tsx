@@ -17,6 +17,8 @@ interface Toast {
 const SHOWN_MS = 10_000;
 
 const shown = signal<readonly Toast[]>([]);
+/** What is no longer told, and can still be undone by a key on the page where it was done. */
+let past: readonly { readonly undo: () => void; readonly page: string }[] = [];
 let last = 0;
 
 /** Tells what was done, with a way back: `tell('3 posts moved to the trash', { undo })`. */
@@ -24,23 +26,34 @@ export function tell(text: string, more: Partial<Pick<Toast, 'kind' | 'undo' | '
   last += 1;
   const before = shown.peek();
   shown.value = [...before.slice(-2), { id: last, text, kind: 'done', ...more }];
-  for (const { onGone } of before.slice(0, -2)) onGone?.();
+  before.slice(0, -2).forEach(pass);
+}
+
+/** What a toast told is over: what waited for its end cannot be undone then, all else can. */
+function pass({ undo, onGone }: Toast): unknown {
+  if (undo && !onGone) past = [...past.slice(-9), { undo, page: location.pathname }];
+  return onGone?.();
 }
 
 /** Takes all toasts away, as when the page is left: what waited for undo is done now. */
 export async function endToasts(): Promise<void> {
   const before = shown.peek();
   shown.value = [];
-  await Promise.all(before.map(({ onGone }) => onGone?.()));
+  await Promise.all(before.map(pass));
+  past = [];
 }
 
 addEventListener('pagehide', () => void endToasts());
 
-/** Undoes what was done last, if it is still told; false when there is nothing. */
+/** Undoes what was done last on this page; false when there is nothing. */
 export function undoLast(): boolean {
   const toast = shown.value.findLast(({ undo }) => undo);
   if (toast) undoIt(toast);
-  return toast !== undefined;
+  past = past.filter(({ page }) => page === location.pathname);
+  const gone = toast ? undefined : past.at(-1);
+  past = past.filter((one) => one !== gone);
+  gone?.undo();
+  return toast !== undefined || gone !== undefined;
 }
 
 function drop({ id }: Toast): void {
@@ -51,7 +64,7 @@ function drop({ id }: Toast): void {
 function end(toast: Toast): void {
   if (!shown.peek().includes(toast)) return;
   drop(toast);
-  toast.onGone?.();
+  pass(toast);
 }
 
 function undoIt(toast: Toast): void {

@@ -1,5 +1,5 @@
 import { ask, COUNTS, changed, type Problem, plain, refresh, send } from '../../asking/index.ts';
-import { tell } from '../../parts/index.ts';
+import { tell, undoLast } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { forEach, inOrder } from '../shared/bulk.ts';
@@ -43,6 +43,12 @@ export async function judge(rows: readonly Comment[], state: State, path: string
     tell(commentsWords().judged(done.length, state), { undo: () => void takeBack(done, state, path) });
   return refused.map(({ item: row }) => row);
 }
+
+/** Takes back what was judged last, which may not be told yet. */
+export const undoJudged = async (): Promise<void> => {
+  await inOrder(Promise.resolve());
+  setTimeout(undoLast);
+};
 
 async function takeBack(rows: readonly Comment[], state: State, path: string): Promise<void> {
   const from = document.activeElement;

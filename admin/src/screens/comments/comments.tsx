@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { plain } from '../../asking/index.ts';
-import { Loading, undoLast } from '../../parts/index.ts';
+import { Loading } from '../../parts/index.ts';
 import { addressOf, changeQuery, go, place } from '../../place.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
@@ -12,7 +12,7 @@ import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
 import { useSelection } from '../shared/selection.ts';
 import { StateChips } from '../shared/state-chips.tsx';
-import { destroy, judge } from './actions.ts';
+import { destroy, judge, undoJudged } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { type Comment, STATES, type State } from './comment.ts';
 import { mayModerate, type Queue, useQueue } from './queue.ts';
@@ -51,7 +51,7 @@ function Queued({ queue }: { queue: Queue }) {
     toNext(id);
     void judge([row], state, queue.path);
   };
-  useKeys({ z: () => undoLast(), Escape: () => selection.all(false) });
+  useKeys({ z: undoJudged, Escape: () => selection.all(false) });
   useRowKeys(ids, {
     x: (id) => selection.toggle(id),
     a: (id) => move(id, 'approved'),
