@@ -147,6 +147,34 @@ describe('a paste', () => {
     );
   });
 
+  test('of Markdown has tables and pictures', () => {
+    const table =
+      '<figure class="wp-block-table"><table><thead><tr><th>A</th><th><strong>B</strong></th></tr></thead><tbody><tr><td>1|2</td><td></td></tr></tbody></table></figure>';
+    assert.equal(pasted({ text: '| A | **B** |\n|:--|--:|\n| 1\\|2 |\n\nText' }), tags(table, '<p>Text</p>'));
+    assert.equal(pasted({ text: '- One\n\nA | **B**\n- | -\n1\\|2 |' }), tags('<ul><li>One</li>', '</ul>', table));
+    assert.equal(pasted({ text: '| a |\n| b |' }), '<p>| a | | b |</p>');
+    assert.match(
+      pasted({ text: '# A\n![a "cat"](https://example.org/cat.png)' }),
+      /<img src="https:\/\/example\.org\/cat\.png" alt="a &quot;cat&quot;"\/>/,
+    );
+  });
+
+  test('of Markdown goes on with a list behind an empty line', () => {
+    assert.equal(
+      pasted({ text: '1. One\n\n   more\n\n2. Two\n\n   - Inner\n\nText\n\n- x' }),
+      tags(
+        '<ol><li>One more</li>',
+        '<li>Two<ul><li>Inner</li>',
+        '</ul>',
+        '</li>',
+        '</ol>',
+        '<p>Text</p>',
+        '<ul><li>x</li>',
+        '</ul>',
+      ),
+    );
+  });
+
   test('of text is text: one sign is none, and lines and paragraphs stay', () => {
     assert.equal(pasted({ text: 'a * b\nc\n\n\n\nd <b>' }), tags('<p>a * b<br>c</p>', '<p>d &lt;b&gt;</p>'));
     const { content } = readPasteAsText({ text: '# a\n# b' });

@@ -6,6 +6,7 @@ import { schema } from '../schema.ts';
 import { pastedHeading } from './heading.ts';
 import { Lists } from './lists.ts';
 import { readSpans as inline } from './markdown-spans.ts';
+import { isTableHead, readTableLines } from './markdown-table.ts';
 
 const signs: readonly RegExp[] = [
   /^#{1,6} \S/gm,
@@ -16,6 +17,7 @@ const signs: readonly RegExp[] = [
   /\*\*[^\s*][^*\n]*\*\*/g,
   /\[[^[\]\n]+\]\([^()\s]+\)/g,
   /`[^`\n]+`/g,
+  /^\|.+\|/gm,
 ];
 
 /** Whether a text looks like Markdown: it has two of its signs, or one twice. */
@@ -34,9 +36,15 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
     while (at < lines.length && test(lines[at] ?? '')) at++;
     return lines.slice(from, at);
   };
+  /** A list goes on behind an empty line with an item, or with what is set in. */
+  const isOfList = (line: string): boolean => {
+    const next = line.trim() === '' ? (lines[at + 1] ?? '') : line;
+    return itemOf(next) !== undefined || /^\s+\S/.test(next);
+  };
   while (at < lines.length) {
     const line = lines[at] ?? '';
     const heading = /^(#{1,6}) +(.*)$/.exec(line);
+    const picture = /^!\[(?<alt>[^\]]*)\]\((?<src>https?:[^\s()]+)(?: "[^"]*")?\)\s*$/.exec(line);
     const fence = /^(```+|~~~+)/.exec(line)?.[1];
     if (line.trim() === '') at++;
     else if (fence) {
@@ -53,14 +61,12 @@ export function readMarkdown(text: string, goesOn: ContentKind): Node[] {
       const quoted = take((each) => each.startsWith('>')).map((each) => each.replace(/^> ?/, ''));
       const inner = readMarkdown(quoted.join('\n'), goesOn);
       if (inner.length > 0) nodes.push(make('quote', {}, inner));
-    } else if (itemOf(line))
-      nodes.push(
-        ...readList(
-          take((each) => itemOf(each) !== undefined || /^\s+\S/.test(each)),
-          goesOn,
-        ),
-      );
-    else {
+    } else if (isTableHead(line, lines[at + 1])) nodes.push(readTableLines(take((each) => each.includes('|'))));
+    else if (itemOf(line)) nodes.push(...readList(take(isOfList), goesOn));
+    else if (picture?.groups) {
+      at++;
+      nodes.push(newBlock('image', picture.groups, goesOn));
+    } else {
       const first = lines[at++] ?? '';
       nodes.push(make('paragraph', {}, paragraph([first, ...take((each) => each.trim() !== '' && !begins(each))])));
     }
@@ -89,7 +95,7 @@ function readList(lines: readonly string[], goesOn: ContentKind): Node[] {
     const item = itemOf(line);
     const last = items.at(-1);
     if (item) items.push(item);
-    else if (last) items[items.length - 1] = { ...last, text: `${last.text} ${line.trim()}` };
+    else if (last && line.trim()) items[items.length - 1] = { ...last, text: `${last.text} ${line.trim()}` };
   }
   const lists = new Lists();
   for (const { level, ordered, text } of items) lists.add(level, ordered, inline(text));
