@@ -1,63 +1,21 @@
 import { withoutPasswords } from './addresses.ts';
 import type { Setting } from './setting.ts';
-import { settingTypes } from './setting-types.ts';
+import { settingTypes, type ValueOfType } from './setting-types.ts';
 import { type SettingName, settings } from './settings.ts';
 
 /** The source of a value. */
 export type Origin = 'flag' | 'variable' | 'file' | 'default';
 
-/** The settings as values, checked and frozen. */
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  readonly data: string;
-  readonly database: string;
-  readonly databaseReplicas: string;
-  readonly databasePooler: 'off' | 'session' | 'transaction';
-  readonly uploads: string;
-  readonly uploadsUrl: string;
-  readonly uploadsSigned: number;
-  readonly uploadsKeyId: string;
-  readonly uploadsSecret: string;
-  readonly uploadsSession: string;
-  /** In seconds; 0 for never. */
-  readonly backupEvery: number;
-  readonly backupKeep: number;
-  readonly backupTo: string;
-  readonly workers: number;
-  readonly url: string;
-  readonly frontEnd: string;
-  readonly previewTemplate: string;
-  readonly permalinks: string;
-  readonly categoryBase: string;
-  readonly tagBase: string;
-  readonly title: string;
-  readonly timezone: string;
-  readonly adminUser: string;
-  readonly adminEmail: string;
-  readonly adminPassword: string;
-  readonly importPassword: string;
-  readonly uploadLimit: number;
-  readonly answerCache: number;
-  readonly metaFields: string;
-  readonly clientSurface: boolean;
-  readonly admin: boolean;
-  readonly feeds: boolean;
-  readonly anonymousComments: boolean;
-  readonly commentInterval: number;
-  readonly loginAttempts: number;
-  readonly trustedProxies: readonly string[];
-  readonly requestLimit: number;
-  readonly bodyMemory: number;
-  readonly drain: number;
-  readonly metricsPort: number;
-  readonly logLevel: string;
+/** The value of a setting: one of its choices, or what its type reads. */
+type ValueOf<One extends Setting> = One extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : ValueOfType<One['type']>;
+
+/** The settings as values, checked and frozen. Durations are in seconds; 0 for never. */
+export type Config = { readonly [Name in SettingName]: ValueOf<(typeof settings)[Name]> } & {
   /** The settings that the operator has set, with the flag or variable: they cannot be changed while the server runs. */
   readonly fixed: Readonly<Partial<Record<SettingName, string>>>;
-  readonly logAddresses: boolean;
-  readonly logPaths: boolean;
-  readonly logUsers: boolean;
-}
+};
 
 /** All errors in the settings, each with the setting and the allowed values. Ends a command with exit code 2. */
 export class SettingsError extends Error {

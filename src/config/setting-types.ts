@@ -16,7 +16,7 @@ const asText = (text: string): string => text;
 /** The same rules as for passwords in requests (access/passwords.ts). */
 const MAX_PASSWORD_BYTES = 4096;
 
-export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
+const types = {
   text: {
     allowed: () => 'a non-empty string',
     fits: (text, { default: byDefault }) => text !== '' || byDefault === '',
@@ -109,7 +109,12 @@ export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = {
     fits: (text) => /^s3:/i.test(text) || !isAddress(text),
     read: asText,
   },
-};
+} as const satisfies Readonly<Record<Setting['type'], SettingType>>;
+
+export const settingTypes: Readonly<Record<Setting['type'], SettingType>> = types;
+
+/** What a setting of a type is read as. */
+export type ValueOfType<Type extends Setting['type']> = Readonly<ReturnType<(typeof types)[Type]['read']>>;
 
 const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400 };
 
