@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Context, Registry, Resource } from '../../src/engine/definition/index.ts';
 import { bodyArguments } from '../../src/engine/operations/write-input.ts';
 import { definitions, resources } from '../support/definitions.ts';
-import { startQuoin } from '../support/index.ts';
+import { type Json, startQuoin } from '../support/index.ts';
 import { type Collection, makeItems } from './sample-items.ts';
 
 /** What the engine promises of every resource, tried on each of them (interface 1, 4; behaviour 1). */
@@ -31,6 +31,14 @@ for (const [resource, collection] of collections) {
   });
 }
 
+/** What both of two values say: objects are narrowed to the members that the other one has. */
+function shared(one: Json, other: Json): Json {
+  const isObject = (value: Json): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject(one) || !isObject(other)) return one;
+  const names = Object.keys(one).filter((name) => name in other);
+  return Object.fromEntries(names.map((name) => [name, shared(one[name], other[name])]));
+}
+
 /** The fields of each context, and what narrows an answer. */
 function shows(resource: Resource, { path, ids }: Collection): void {
   for (const context of contextsOf(resource)) {
@@ -40,6 +48,21 @@ function shows(resource: Resource, { path, ids }: Collection): void {
       for (const shown of [listed, item]) assert.deepEqual(Object.keys(shown).sort(), fieldsOf(resource, context));
     });
   }
+
+  if (contextsOf(resource).includes('edit'))
+    test('says the same of an item in each context', async () => {
+      const whole = (await admin.get(`${path}/${ids[0]}`, { context: 'edit' })).body;
+      for (const context of contextsOf(resource)) {
+        const list = (await admin.get(path, { context, per_page: 100 })).body;
+        // Items of which fields are named are presented from their rows, not read as they are stored.
+        const named = { context, per_page: 100, _fields: fieldsOf(resource, context).join() };
+        const fromRows = (await admin.get(path, named)).body;
+        const item = (await admin.get(`${path}/${ids[0]}`, { context })).body;
+        const hint = `in ${context}; columns that tables.ts names in forEditing are loaded for the context edit alone`;
+        for (const shown of [...[list, fromRows].map((one) => one.find(({ id }: Json) => id === ids[0])), item])
+          assert.deepEqual(shared(shown, whole), shared(whole, shown), hint);
+      }
+    });
 
   test('shows the context view unless another is asked for', async () => {
     const item = `${path}/${ids[0]}`;

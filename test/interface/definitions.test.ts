@@ -14,7 +14,8 @@ describe('the definition says what the interface says', () => {
       const [title = '', ...tables] = readFileSync(new URL(`${name}.txt`, folder), 'utf8').split('\n');
       assert.equal(title.split(',')[0], definition.name);
       const expected = tables.slice(1).join('\n');
-      assert.equal(withOpenParts(textOf(definition), expected), expected);
+      const actual = withOpenParts(textOf(definition), expected);
+      assert.equal(actual, expected, differencesOf(actual, expected, `test/interface/expected/${name}.txt`));
     });
   }
 
@@ -24,14 +25,29 @@ describe('the definition says what the interface says', () => {
   });
 });
 
-/** The text with `*` wherever the expected one leaves the rest of a line open. */
+/** The text with `*` wherever a line of the expected text leaves the rest open. */
 function withOpenParts(text: string, expected: string): string {
-  const lines = expected.split('\n');
+  const open = expected.split('\n').filter((line) => line.endsWith('*'));
   return text
     .split('\n')
-    .map((line, place) => {
-      const beginning = lines[place]?.endsWith('*') ? lines[place].slice(0, -1) : undefined;
-      return beginning !== undefined && line.startsWith(beginning) ? `${beginning}*` : line;
-    })
+    .map((line) => open.find((one) => line.startsWith(one.slice(0, -1))) ?? line)
     .join('\n');
+}
+
+/** The lines that only one of the texts has, or has more often, and what to do. */
+function differencesOf(actual: string, expected: string, file: string): string {
+  const [defined, promised] = [actual.split('\n'), expected.split('\n')];
+  const without = (lines: readonly string[], others: readonly string[]): string[] => {
+    const left = [...others];
+    return lines.filter((line) => {
+      const at = left.indexOf(line);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  };
+  return [
+    `${file} and the definition differ: add to the file what the interface now promises, or mend the definition.`,
+    ...without(promised, defined).map((line) => `only in the file:       ${line}`),
+    ...without(defined, promised).map((line) => `only in the definition: ${line}`),
+  ].join('\n');
 }

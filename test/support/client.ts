@@ -27,9 +27,17 @@ export class Client {
   readonly #base: string;
   readonly #prefix: string;
   readonly #authorization: string | undefined;
+  readonly #lastFault: () => string;
 
-  constructor(base: string, prefix: string, credentials: { login: string; secret: string } | undefined) {
+  /** @param lastFault what the server has logged of its last error, for messages of tests */
+  constructor(
+    base: string,
+    prefix: string,
+    credentials: { login: string; secret: string } | undefined,
+    lastFault: () => string = () => '',
+  ) {
     this.#base = base;
+    this.#lastFault = lastFault;
     this.#prefix = prefix;
     this.#authorization =
       credentials && `Basic ${Buffer.from(`${credentials.login}:${credentials.secret}`).toString('base64')}`;
@@ -54,7 +62,8 @@ export class Client {
   /** Creates an item. @returns it, as the answer shows it */
   async create(path: string, body: unknown): Promise<Json> {
     const answer = await this.post(path, body);
-    assert.equal(answer.status, 201, `creating below ${path}: ${answer.text}`);
+    const fault = answer.status === 500 ? `\nlogged: ${this.#lastFault()}` : '';
+    assert.equal(answer.status, 201, `creating below ${path}: ${answer.text}${fault}`);
     return answer.body;
   }
 

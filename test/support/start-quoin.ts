@@ -47,7 +47,7 @@ export interface Quoin {
  *
  * Start it at the top of a file or in a test; what is started in a `before` would be stopped when that is over.
  *
- * @param log is given the log lines; without it, nothing is logged
+ * @param log is given the log lines; without it, errors alone are logged, for the messages of tests
  * @param bodyPace how quickly clients have to send bodies
  * @param model the kinds of content, where there are more than every site has
  * @param jobProgram what a process of a job runs, in the place of the commands
@@ -75,16 +75,23 @@ export async function startQuoin({
   const databasePooler = database === '' ? 'off' : poolerForTest();
   const given = { ...config, port: 0, data, adminPassword: PASSWORD, databasePooler };
   const used: Config = { ...given, ...places, ...settings, database };
+  let lastFault = '';
+  const faults: LogTarget = {
+    level: 'error',
+    write: (line) => {
+      lastFault = line;
+    },
+  };
   const server = await startServer(used, {
     now: clock.now,
-    ...(log && { log }),
+    log: log ?? faults,
     ...(bodyPace && { bodyPace }),
     ...(model && { model }),
     ...(jobProgram && { jobProgram }),
   });
   const users = await insertRoles(server.storage);
   const login = (name: string, secret = PASSWORD): Client =>
-    new Client(server.address, server.prefix, { login: name, secret });
+    new Client(server.address, server.prefix, { login: name, secret }, () => lastFault);
 
   let stopped: Promise<void> | undefined;
   const stop = (drainMs?: number): Promise<void> => {
