@@ -1,4 +1,5 @@
 /** Converts raw text to stored and rendered text: sanitising, rendering, slugs. Strings in, strings out. */
+export { foldAccents } from './accents.ts';
 export { cleanComment, cleanContent, cleanDescription, cleanExcerpt, cleanTitle } from './clean.ts';
 export { cleanEmail, isEmail } from './emails.ts';
 export { withFileAddresses } from './file-addresses.ts';

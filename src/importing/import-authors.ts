@@ -1,5 +1,5 @@
 import { isRole } from '../access/index.ts';
-import { cleanUrl, isEmail, plainText, slugify } from '../content/index.ts';
+import { cleanDescription, cleanUrl, foldAccents, isEmail, plainText, slugify } from '../content/index.ts';
 import { equals, type Stores, type Taken, type UserRow } from '../storage/index.ts';
 import { metaOf } from './import-meta.ts';
 import { expectPassword, notePassword } from './import-passwords.ts';
@@ -9,12 +9,16 @@ import type { WxrAuthor } from './wxr/wxr-events.ts';
 
 const MAX_LOGIN_LENGTH = 60;
 
-/** A valid log-in name. */
+/** A valid log-in name. Names in other scripts may leave nothing of it. */
 const cleanLogin = (login: string): string =>
-  login
+  foldAccents(login)
     .replace(/[^A-Za-z0-9 _.@-]/g, '')
+    .replace(/ +/g, ' ')
     .trim()
     .slice(0, MAX_LOGIN_LENGTH);
+
+/** How a later run, or another source of the same site, recognises an author. */
+const nameOf = (login: string): string => login.trim().toLowerCase();
 
 /** Imports an author: uses the account with that name or e-mail address, or else creates one without a password. */
 export async function importAuthor(
@@ -23,12 +27,12 @@ export async function importAuthor(
   author: WxrAuthor,
 ): Promise<number | undefined> {
   const { report, source } = session;
-  const login = cleanLogin(author.login ?? '');
+  const login = (author.login ?? '').trim();
   if (login === '') {
-    report.leaveOut(`author at line ${author.line}`, 'it has no log-in name');
+    report.leaveOut(`author ${author.id ?? author.displayName ?? ''}`, 'it has no log-in name');
     return undefined;
   }
-  const name = login.toLowerCase();
+  const name = nameOf(login);
   const known = await stores.imports.known(source, 'authors', name);
   const account = known?.id ?? (await takeAuthor(session, stores, author, login));
   if (known) await followAuthor(session, stores, { known, author, login });
@@ -37,24 +41,32 @@ export async function importAuthor(
   return account;
 }
 
-async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAuthor, login: string): Promise<number> {
+async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAuthor, given: string): Promise<number> {
   const { report, source, nowGmt } = session;
   const email = emailOf(author);
   const owner = email ? await stores.users.byEmail(email) : undefined;
-  // Two accounts of the source may have one address: they stay two.
+  // Two accounts of the source may have one address, or names that become one here: they stay two.
   const isOther = owner !== undefined && session.authors.has(owner.id);
-  const known = (await stores.users.byLogin(login)) ?? (isOther ? undefined : owner);
-  const name = login.toLowerCase();
+  const sameName = cleanLogin(given) === given ? await stores.users.byLogin(given) : undefined;
+  const known = sameName && !session.authors.has(sameName.id) ? sameName : isOther ? undefined : owner;
+  const name = nameOf(given);
   if (known) {
     report.recognise('authors');
     if (known.login.toLowerCase() !== name)
       report.leaveOut(
-        `author ${login}`,
+        `author ${given}`,
         `${known.login} has its e-mail address here: what it wrote is now of that account`,
       );
     await stores.imports.record(source, 'authors', name, { id: known.id });
     return known.id;
   }
+  const login = await freeLogin(stores, author, given);
+  if (login !== given)
+    report.leaveOut(
+      `log-in name ${given}`,
+      `it is not possible here: the account is ${login}${email && !isOther ? ', and its e-mail address logs in too' : ''}`,
+    );
+  if (isOther) report.leaveOut(`e-mail address of ${login}`, `${owner.login} has the same one`);
   for (const role of author.account?.roles ?? [])
     if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
   const id = await freeId((one) => stores.users.get(one), author.id);
@@ -106,8 +118,18 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
     ...(isFree && { email }),
   });
   const version = (await stores.users.get(current.id))?.version ?? current.version;
-  await stores.imports.note(source, 'authors', login.toLowerCase(), { digest, version });
+  await stores.imports.note(source, 'authors', nameOf(login), { digest, version });
   report.take(change === 'more' ? 'authors completed' : 'authors that have changed');
+}
+
+/** A log-in name that is valid and free: that of the old site where possible. */
+async function freeLogin(stores: Stores, { id, line }: WxrAuthor, given: string): Promise<string> {
+  const cleaned = cleanLogin(given);
+  const own = id ?? (line || digestOfMembers({ given }));
+  const candidates = cleaned === '' ? [] : [cleaned, `${cleaned.slice(0, MAX_LOGIN_LENGTH - 30)}-${own}`];
+  for (const login of [...candidates, `author-${own}`])
+    if ((await stores.users.byLogin(login)) === undefined) return login;
+  return `author-${own}-${digestOfMembers({ given })}`;
 }
 
 /** Three digests: of what all sources give, the kind of the source, and what exports do not give. */
@@ -128,7 +150,7 @@ function rowOf({ displayName, firstName, lastName, description, account }: WxrAu
     ...(account && {
       nickname: plainText(account.nickname ?? '') || login,
       url: cleanUrl(account.url ?? ''),
-      description: plainText(description ?? ''),
+      description: cleanDescription(description ?? ''),
       roles: account.roles.filter(isRole),
       ...(account.registeredGmt !== undefined && { registered_gmt: account.registeredGmt }),
     }),
@@ -142,10 +164,12 @@ export async function creatorOf(
   creator: string | undefined,
   line: number,
 ): Promise<number> {
-  const login = cleanLogin(creator ?? '');
+  const login = (creator ?? '').trim();
   if (login === '') return session.administrator;
-  const known = await stores.users.byLogin(login);
-  if (known) return known.id;
+  const known =
+    (await stores.imports.find(session.source, 'authors', nameOf(login))) ??
+    (cleanLogin(login) === login ? (await stores.users.byLogin(login))?.id : undefined);
+  if (known !== undefined) return known;
   const author: WxrAuthor = {
     kind: 'author',
     id: undefined,

@@ -181,8 +181,9 @@ async function rowOf(
 ): Promise<Partial<CommentRow> | undefined> {
   if (isTooLong('comments', { content: comment.content })) return undefined;
   const { nowGmt, site } = session;
-  const now = momentAt(nowGmt, site.timezone);
-  const date = comment.date ?? now.date;
+  // Without a date, it is not the newest comment: it is as old as its post.
+  const undated = comment.date ? undefined : ((await stores.posts.get(postId)) ?? momentAt(nowGmt, site.timezone));
+  const date = comment.date ?? undated?.date ?? '';
   const author = comment.userId
     ? await stores.imports.find(session.source, 'author-ids', String(comment.userId))
     : undefined;
@@ -200,7 +201,7 @@ async function rowOf(
     content,
     content_rendered: renderComment(content, site),
     date,
-    date_gmt: comment.dateGmt ?? (comment.date ? toGmt(comment.date, site.timezone) : now.date_gmt),
+    date_gmt: comment.dateGmt ?? undated?.date_gmt ?? toGmt(date, site.timezone),
     status: statuses[comment.approved ?? '1'] ?? 'hold',
     trashed_status: '',
     type: comment.type || 'comment',

@@ -180,6 +180,7 @@ async function rowOf(
   const isTrashed = given === 'trash';
   const status = given === 'future' ? 'publish' : given;
   const author_id = await creatorOf(session, stores, item.creator, item.line);
+  if (!item.creator) session.report.leaveOut(`author of ${labelOf(item)}`, NO_AUTHOR);
   const original = {
     title: item.title ?? '',
     content: links.rewrite(item.content ?? ''),
@@ -202,7 +203,7 @@ async function rowOf(
     title_rendered: renderTitle(texts.title),
     content_rendered,
     excerpt_rendered: renderExcerpt(texts.excerpt, texts.content, { ...session.site, shownContent: content_rendered }),
-    slug: needsSlug(status) && slug !== '' ? await slugHere(session, stores, type, slug, ownId) : slug,
+    slug: await slugHere(session, stores, item, { type, status, slug, ownId }),
     trashed_status: !isTrashed ? '' : ITEM_STATUSES.has(before) ? before : 'draft',
     trashed_slug: isTrashed ? slug.replace(/__trashed$/, '') : '',
     password: item.postPassword ?? '',
@@ -226,6 +227,8 @@ function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'templa
   return given && given !== 'default' ? { template: given } : {};
 }
 
+const NO_AUTHOR = 'the old site does not name one: the first administrator is its author here';
+
 type Texts = Readonly<Record<'title' | 'content' | 'excerpt', string>>;
 
 const cleaned = ({ title, content, excerpt }: Texts): Texts => ({
@@ -234,15 +237,28 @@ const cleaned = ({ title, content, excerpt }: Texts): Texts => ({
   excerpt: cleanExcerpt(excerpt),
 });
 
+interface WantedSlug {
+  readonly type: PostType;
+  readonly status: string;
+  readonly slug: string;
+  readonly ownId: number;
+}
+
 /** The slug, unless it is taken. Pages in an empty database keep theirs: their parents are not known yet. */
 async function slugHere(
-  { keepsIds }: ImportSession,
+  { keepsIds, report, source }: ImportSession,
   reader: Stores,
-  type: PostType,
-  slug: string,
-  id: number,
+  item: WxrItem,
+  { type, status, slug, ownId: id }: WantedSlug,
 ): Promise<string> {
-  return keepsIds && type.hierarchical ? slug : freeSlug(slug, { type, reader, parentId: 0, id });
+  if (!needsSlug(status) || slug === '') return slug;
+  const above = type.hierarchical && item.postParent ? String(item.postParent) : undefined;
+  const parentId = above === undefined ? 0 : await reader.imports.find(source, type.restBase, above);
+  if (type.hierarchical && (keepsIds || parentId === undefined)) return slug;
+  const free = await freeSlug(slug, { type, reader, parentId: parentId ?? 0, id });
+  if (free !== slug && type.hasOwnPages)
+    report.leaveOut(`slug ${slug} of ${labelOf(item)}`, `another item has it here: it is ${free}`);
+  return free;
 }
 
 /** A visible item needs a slug. */
@@ -251,16 +267,27 @@ async function slugOfId(stores: Stores, id: number): Promise<void> {
   if (stored?.slug === '' && needsSlug(stored.status)) await stores.posts.update(stored, { slug: String(id) });
 }
 
-/** The dates of the old site. Each of the local and the GMT date follows from the other; without both, the import is the date. */
-function datesOf({ site, nowGmt }: ImportSession, item: WxrItem, status: string): Partial<PostRow> {
+/** The date of visible items of which the old site has zeros for all dates: they are not the newest ones. */
+const NO_DATE = '1970-01-01T00:00:00';
+
+/**
+ * The dates of the old site. Each of the local and the GMT date follows from the other; without both, the item has the date of
+ * its last change.
+ */
+function datesOf({ site, nowGmt, report }: ImportSession, item: WxrItem, status: string): Partial<PostRow> {
   const now = momentAt(nowGmt, site.timezone);
   const published = Number.isNaN(Date.parse(item.pubDate ?? ''))
     ? undefined
     : new Date(item.pubDate ?? '').toISOString().slice(0, 19);
-  const date_gmt =
-    item.postDateGmt ?? (item.postDate ? toGmt(item.postDate, site.timezone) : published) ?? now.date_gmt;
-  const date = item.postDate ?? toLocal(date_gmt, site.timezone);
   const isLoose = (status === 'draft' || status === 'pending') && item.postDateGmt === undefined;
+  const changed =
+    item.postModifiedGmt ?? (item.postModified === undefined ? undefined : toGmt(item.postModified, site.timezone));
+  const given = item.postDateGmt ?? (item.postDate ? toGmt(item.postDate, site.timezone) : published);
+  // Files of other programs may name no dates at all: they are as new as the import.
+  const isZero = item.toldBy !== undefined || item.pubDate !== undefined;
+  const date_gmt = given ?? changed ?? (isZero && !isLoose ? NO_DATE : now.date_gmt);
+  if (given === undefined && isZero) report.leaveOut(`date of ${labelOf(item)}`, 'the old site has no valid one');
+  const date = item.postDate ?? (given ? undefined : item.postModified) ?? toLocal(date_gmt, site.timezone);
   return {
     date,
     date_gmt,

@@ -17,6 +17,8 @@ export interface ScratchRows {
   of(kind: string, owner: number): ScratchRow[];
   /** The same of very many, a page at a time. */
   each(kind: string, owner: number): Generator<ScratchRow>;
+  /** All who own something of a kind, in ascending order. */
+  owners(kind: string): Generator<number>;
   close(): void;
 }
 
@@ -40,6 +42,9 @@ export function openScratchRows(path: string): ScratchRows {
   const page = prepare(
     `SELECT id, body FROM rows WHERE kind = ? AND owner = ? AND id > ? ORDER BY id, rowid LIMIT ${BATCH_SIZE}`,
   );
+  const nextOwner = prepare(
+    `SELECT owner AS id, '' AS body FROM rows WHERE kind = ? AND owner > ? ORDER BY owner LIMIT 1`,
+  );
   return {
     add: (kind, owner, { id, body }) => void insert.run(kind, owner, id, body),
     arrange: () => database.exec('COMMIT; CREATE INDEX rows_by_owner ON rows (kind, owner, id)'),
@@ -52,6 +57,9 @@ export function openScratchRows(path: string): ScratchRows {
         if (!end) return;
         last = end.id;
       }
+    },
+    *owners(kind) {
+      for (let [next] = nextOwner(kind, -1); next; [next] = nextOwner(kind, next.id)) yield next.id;
     },
     close: () => database.close(),
   };

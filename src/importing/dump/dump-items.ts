@@ -1,4 +1,5 @@
-import type { WxrComment, WxrItem, WxrRevision } from '../wxr/wxr-events.ts';
+import { MetNames } from '../met-names.ts';
+import type { WxrComment, WxrItem, WxrLeftOver, WxrRevision } from '../wxr/wxr-events.ts';
 import type { DumpOptions } from './dump-options.ts';
 import { basePrefixOf, type DumpRow, type DumpRows, idIn } from './dump-rows.ts';
 import { termsOfPost } from './dump-terms.ts';
@@ -13,13 +14,30 @@ interface DumpSite {
 /** The status of an item that was opened in the editor and never saved. */
 const NOT_BEGUN = 'auto-draft';
 
-/** Every row of the posts table, with its comments, meta, terms and revisions. */
-export function* itemsOf(site: DumpSite): Generator<WxrItem> {
+/** Every row of the posts table, with its comments, meta, terms and revisions; and then those that belong to no row of it. */
+export function* itemsOf(site: DumpSite): Generator<WxrItem | WxrLeftOver> {
+  const met = new MetNames();
   for (const row of site.rows.each(`${site.prefix}posts`)) {
     const id = idIn(row['ID']);
-    if (id !== undefined && row['post_status'] !== NOT_BEGUN) yield itemOf(site, id, row);
+    if (id === undefined) continue;
+    met.add(ITEMS, String(id));
+    if (row['post_status'] !== NOT_BEGUN) yield itemOf(site, id, row);
   }
+  for (const [what, read] of [
+    ['comments', commentsOf],
+    ['revisions', revisionsOf],
+  ] as const)
+    for (const post of site.rows.owners(`${site.prefix}${what}`)) {
+      if (met.has(ITEMS, String(post))) continue;
+      for (const one of read(site, post))
+        yield {
+          ...{ kind: 'left-over', what, id: one.id, source: { post, ...one } },
+          why: `the dump does not have item ${post}`,
+        };
+    }
 }
+
+const ITEMS = 'items';
 
 function itemOf(site: DumpSite, id: number, row: DumpRow): WxrItem {
   const { rows, prefix, options } = site;

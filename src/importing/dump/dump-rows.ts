@@ -159,6 +159,10 @@ export class DumpRows {
     return this.#rows.of(table, owner).map(({ body }) => JSON.parse(body) as DumpRow);
   }
 
+  owners(table: string): Generator<number> {
+    return this.#rows.owners(table);
+  }
+
   one(table: string, id: number): DumpRow | undefined {
     return this.of(single(table), id)[0];
   }
