@@ -219,7 +219,7 @@ const exceptions: readonly (readonly [RegExp, string])[] = [
     'what a search has found, by ids: listed only where these are few',
   ],
   [
-    /\.id IN \(SELECT post_id FROM post_terms WHERE term_id/,
+    /\.id IN \(SELECT posts_terms\.post_id FROM post_terms /,
     'posts with one of several terms: gathered only where they are few',
   ],
   [

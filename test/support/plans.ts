@@ -40,7 +40,7 @@ export function pageOf(plan: ListPlan): string {
     case 'keys':
       return `keys ${names(plan.branches)}`;
     case 'lookUp':
-      return plan.terms.length > 0 ? 'lookUp by terms' : 'lookUp';
+      return JSON.stringify(plan).includes('isFoundFirst') ? 'lookUp by terms' : 'lookUp';
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Value } from '../conditions/conditions.ts';
 import type { Connection } from '../database.ts';
+import { totalOf } from '../queries/statements.ts';
 
 /**
  * The rows of the blocks of a list, read on demand. A block that is asked for the first time is not read whole: in a long
@@ -80,13 +81,11 @@ export function blockRows(connection: Connection) {
     },
 
     /** How many rows of a block are older than a date. */
-    async olderThan(date: string, range: BlockRange): Promise<number> {
-      const [row] = await connection.all<{ total: number }>(`SELECT count(*) AS total ${onwards} AND date < ?`, [
-        ...startOf(range),
-        date,
-      ]);
-      return Number(row?.total ?? 0);
-    },
+    olderThan: (date: string, range: BlockRange): Promise<number> =>
+      totalOf(connection, {
+        text: `SELECT count(*) AS total ${onwards} AND date < ?`,
+        parameters: [...startOf(range), date],
+      }),
   };
 }
 

@@ -1,35 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { nameOf } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
-import type { Asked } from '../lists/list-access.ts';
-import type { Block } from './block-rows.ts';
-import { type Found, matchFinder } from './match-finder.ts';
-import { isBefore, type PostBlocks, segmentOf } from './post-blocks.ts';
+import type { BlockRows } from '../plans/list-plan.ts';
+import { type Counts, matchFinder } from './match-finder.ts';
+import type { PostBlocks } from './post-blocks.ts';
 
 /**
- * What matches a condition, block by block: how many rows, and which, where they are few. What was found is remembered for as
- * long as the block is not changed, so that a total costs what the changed blocks have, however many match; and a page in the
- * middle is found by adding up blocks.
+ * How many rows match a condition, block by block. What was counted is remembered for as long as the block is not changed, so
+ * that a total costs what the changed blocks have, however many match; and a page in the middle is found by adding up blocks.
  */
 
-/** The most blocks with matches, and ids of matches, remembered in all. */
-const MAX_WEIGHT = 300_000;
+/** The most counts of blocks remembered in all. */
+const MAX_COUNTS = 300_000;
 
 /** The matches of one segment, as of a change of its blocks. */
 export interface Matches {
   readonly asOf: number;
   readonly total: number;
-  /** Whether it is known which rows match. */
-  readonly areKnown: boolean;
-  /** The blocks that have any, in their order. */
-  readonly found: readonly Found[];
+  readonly counts: Counts;
 }
 
 export function postMatches(connection: Connection, dialect: Dialect, blocks: PostBlocks) {
   const finder = matchFinder(connection, dialect);
   const known = new LRUCache<string, Matches>({
-    maxSize: MAX_WEIGHT,
-    sizeCalculation: ({ found }) => found.reduce((sum, { ids }) => sum + 1 + (ids?.length ?? 0), 1),
+    maxSize: MAX_COUNTS,
+    sizeCalculation: ({ counts }) => 1 + counts.size,
   });
   const running = new Map<string, Promise<Matches | undefined>>();
   let busy: Promise<unknown> = Promise.resolve();
@@ -41,32 +36,24 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     return result;
   }
 
-  /** What was found before, with the blocks that have changed since looked through again. */
-  async function renewed(asked: Asked, scanned: number, before: Matches | undefined): Promise<Matches | undefined> {
-    const now = await blocks.now(segmentOf(asked));
+  /** What was counted before, with the blocks that have changed since counted again. */
+  async function renewed(asked: BlockRows, before: Counts | undefined): Promise<Matches | undefined> {
+    const now = await blocks.now(asked.segment.name);
     if (!now) return undefined;
-    const isChanged = ({ changed }: Block): boolean => before === undefined || changed > before.asOf;
-    const changed = now.blocks.filter(isChanged).length;
-    const isOther = changed > 2 && changed > now.blocks.length / 4;
-    if (!before || isOther)
-      return matchesOf(await oneAfterAnother(() => finder.all(asked, now.blocks, scanned)), now.changed);
-    const again = await finder.scanBlocks(asked, now.blocks, isChanged, before.areKnown);
-    const kept = stillThere(
-      before.found,
-      now.blocks.filter((block) => !isChanged(block)),
-    );
-    return matchesOf([...kept, ...again].sort(byDateAndId), now.changed);
+    const every = now.blocks;
+    const changed = every.filter((block) => !before?.has(block)).length;
+    const areMany = changed > 2 && changed > every.length / 4;
+    const counts = await (areMany
+      ? oneAfterAnother(() => finder.countAll(asked, every))
+      : finder.countEach(asked, every, before));
+    return { asOf: now.changed, total: [...counts.values()].reduce((sum, count) => sum + count, 0), counts };
   }
 
   return {
-    /**
-     * What matches now; nothing inside transactions.
-     *
-     * @param scanned how many rows there are to look at, at least
-     */
-    async of(asked: Asked, scanned: number): Promise<Matches | undefined> {
-      const key = nameOf(asked);
-      const now = await blocks.now(segmentOf(asked));
+    /** What matches now; nothing inside transactions. */
+    async of(asked: BlockRows): Promise<Matches | undefined> {
+      const key = nameOf([asked.segment.name, asked.filter]);
+      const now = await blocks.now(asked.segment.name);
       if (!now) return undefined;
       for (;;) {
         const before = known.get(key);
@@ -77,7 +64,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
           if (!found || found.asOf >= now.changed) return found;
           continue;
         }
-        const work = renewed(asked, scanned, before);
+        const work = renewed(asked, before?.counts);
         running.set(key, work);
         try {
           const found = await work;
@@ -90,36 +77,15 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     },
 
     /** The ids at these positions, counted from the oldest and oldest first. */
-    async idsAt(asked: Asked, { found }: Matches, first: number, end: number): Promise<number[]> {
-      const ids: number[] = [];
+    async idsAt(asked: BlockRows, { counts }: Matches, first: number, end: number): Promise<number[]> {
       let start = 0;
-      for (const one of found) {
-        if (start >= end) break;
-        const next = start + one.count;
-        if (next > first) {
-          const offset = Math.max(0, first - start);
-          const limit = Math.min(end - start, one.count) - offset;
-          ids.push(...(one.ids?.slice(offset, offset + limit) ?? (await finder.idsIn(asked, one, { limit, offset }))));
-        }
-        start = next;
+      for (const [block, count] of counts) {
+        if (start + count > first) return finder.idsFrom(block, asked, { limit: end - first, offset: first - start });
+        start += count;
       }
-      return ids;
+      return [];
     },
   };
 }
 
-const byDateAndId = ({ block: one }: Found, { block: other }: Found): number => (isBefore(one, other) ? -1 : 1);
-
-/** What was found in blocks that are there as they were. Both are in order. */
-function stillThere(found: readonly Found[], blocks: readonly Block[]): Found[] {
-  let index = 0;
-  return found.filter(({ block }) => {
-    for (let other = blocks[index]; other && isBefore(other, block); other = blocks[index]) index += 1;
-    return blocks[index]?.date === block.date && blocks[index]?.id === block.id;
-  });
-}
-
-function matchesOf(found: readonly Found[], asOf: number): Matches {
-  const total = found.reduce((sum, { count }) => sum + count, 0);
-  return { asOf, total, found, areKnown: found.every(({ ids }) => ids !== undefined) };
-}
+export type PostMatches = ReturnType<typeof postMatches>;

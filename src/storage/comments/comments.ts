@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { among } from '../conditions/among.ts';
-import { compileCondition } from '../conditions/compile-condition.ts';
 import type { Condition } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { columnsOf } from '../lists/merged-lists.ts';
 import { type PlannedLists, plannedLists } from '../lists/planned-lists.ts';
 import { fold } from '../queries/fold.ts';
+import { countRows, selectRows, totalOf } from '../queries/statements.ts';
 import { type Derived, type Source, tableStore } from '../queries/table-store.ts';
 import { BELOW_FACET, tallies } from '../queries/tallies.ts';
 import type { CommentRow } from '../rows.ts';
@@ -55,11 +54,8 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     segmentsOf: segmentsOfComments,
     truthIn: truthInComments,
     searchable: searchFinder(tables.comments, connection, dialect).prepared,
-    select(where, columns) {
-      const { text, parameters } = compileCondition(where, tables.comments, dialect);
-      return { text: `SELECT ${columnsOf('comments', columns)} FROM comments WHERE ${text}`, parameters };
-    },
-    countRows: (where) => rows.count(where),
+    select: (where, columns) => selectRows(tables.comments, where, columns, dialect),
+    counting: (where) => countRows(tables.comments, where, dialect),
     onPosts,
   });
 
@@ -118,16 +114,15 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
       return found.length > 0;
     },
 
-    async countReceived(network, { after, until, most }) {
+    countReceived(network, { after, until, most }) {
       const received = 'received_gmt > ? AND received_gmt <= ?';
-      const [found] = await connection.all<{ total: number }>(
-        `SELECT count(*) AS total FROM (
+      return totalOf(connection, {
+        text: `SELECT count(*) AS total FROM (
            SELECT id FROM comments WHERE received_from = ? AND ${received}
            UNION ALL SELECT id FROM comments WHERE received_within = ? AND received_within <> '' AND ${received}
            LIMIT ?) AS received`,
-        [network, after, until, network, after, until, most],
-      );
-      return found?.total ?? 0;
+        parameters: [network, after, until, network, after, until, most],
+      });
     },
 
     async insert(row) {

@@ -97,7 +97,7 @@ function judging(condition: Matches, table: Table, id: string): Sql {
 }
 
 function compileHas(
-  { relation: name, where }: Condition & { kind: 'has' },
+  { relation: name, where, isFoundFirst }: Condition & { kind: 'has' },
   table: Table,
   dialect: Dialect,
   alias: string,
@@ -106,6 +106,13 @@ function compileHas(
   if (!relation) throw new Error(`${table.name} has no relation ${name}`);
   const related = tableNamed(relation.table);
   const relatedAlias = `${alias}_${name}`;
+  if (isFoundFirst) {
+    const found = compileCondition(where, related, dialect, relatedAlias);
+    return {
+      text: `${alias}.${relation.local} IN (SELECT ${relatedAlias}.${relation.foreign} FROM ${related.name} ${relatedAlias} WHERE ${found.text})`,
+      parameters: found.parameters,
+    };
+  }
   const inner = compileCondition(relation.isShort ? comparingLists(where) : where, related, dialect, relatedAlias);
   const foreign = `${relatedAlias}.${relation.foreign}`;
   // What is alike finds rows by one value; rows that are compared with a list are found by the row they belong to.

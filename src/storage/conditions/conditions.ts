@@ -51,7 +51,13 @@ export type Condition =
     }
   | { readonly kind: 'startsWith'; readonly column: string; readonly prefix: string }
   | { readonly kind: 'contains'; readonly column: string; readonly text: string }
-  | { readonly kind: 'has'; readonly relation: string; readonly where: Condition }
+  | {
+      readonly kind: 'has';
+      readonly relation: string;
+      readonly where: Condition;
+      /** Whether all related rows are found first, rather than those of each row met. */
+      readonly isFoundFirst?: true;
+    }
   | { readonly kind: 'hasBelow'; readonly where: Condition }
   | Matches
   | { readonly kind: 'not'; readonly condition: Condition }

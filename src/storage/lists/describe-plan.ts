@@ -59,11 +59,7 @@ function describePage(plan: ListPlan, window: Window, total = 0): string[] {
       ];
     }
     case 'lookUp':
-      return [
-        ...(plan.terms.length > 0 ? [`Find all rows of the terms ${plan.terms.join(', ')}.`] : []),
-        ...eachOf(plan.branches, look),
-        `Sort them by ${order}; take ${rows}.`,
-      ];
+      return [...eachOf(plan.branches, look), `Sort them by ${order}; take ${rows}.`];
   }
 }
 

@@ -1,13 +1,9 @@
 import type { Sql } from '../conditions/compile-condition.ts';
 import type { Dialect } from '../database.ts';
-import type { Query } from '../queries/table-store.ts';
-
-/** The columns of a branch: the id, and what it is sorted by. */
-export const columnsOf = (table: string, sortColumns: readonly string[]): string =>
-  [`${table}.id AS id`, ...sortColumns.map((name, index) => `${table}.${name} AS key${index}`)].join(', ');
+import type { Window } from '../plans/choose-plan.ts';
 
 /** A page of several lists, merged. Each is an index scan in the order of the whole: nothing is sorted, none is read beyond the page. */
-export function merged(branches: readonly Sql[], { order = [], limit, offset = 0 }: Query, dialect: Dialect): Sql {
+export function merged(branches: readonly Sql[], { order = [], limit, offset = 0 }: Window, dialect: Dialect): Sql {
   const direction = order.find((one) => 'direction' in one)?.direction ?? 'desc';
   const columns = order
     .filter((one) => 'column' in one && one.column !== 'id')

@@ -3,7 +3,8 @@ import { partsOf } from '../conditions/narrow-condition.ts';
 import { differingColumns, inBranch } from '../plans/branches.ts';
 import { isSearch } from '../plans/choose-plan.ts';
 import type { CountPlan } from '../plans/list-plan.ts';
-import { askedOf, type ListAccess } from './list-access.ts';
+import { totalOf } from '../queries/statements.ts';
+import type { ListAccess } from './list-access.ts';
 
 /** Runs the plans of totals. */
 export function countRunner(access: ListAccess) {
@@ -16,22 +17,23 @@ export function countRunner(access: ListAccess) {
   }
 
   async function anyTerm({ most, others }: CountPlan & { by: 'anyTerm' }): Promise<number> {
-    const [row] = await connection.all<{ total: number }>(
-      `SELECT count(DISTINCT held.post_id) AS total FROM post_terms held
+    const more = await totalOf(connection, {
+      text: `SELECT count(DISTINCT held.post_id) AS total FROM post_terms held
        WHERE ${dialect.oneOf('held.term_id', 'integer')} AND held.taxonomy = ? AND held.post_state = 'publish' AND held.post_type <> 'revision'
        AND NOT EXISTS (SELECT 1 FROM post_terms counted WHERE counted.post_id = held.post_id AND counted.term_id = ?)`,
-      [dialect.list(others), most.taxonomy, most.id],
-    );
-    return most.count + Number(row?.total ?? 0);
+      parameters: [dialect.list(others), most.taxonomy, most.id],
+    });
+    return most.count + more;
   }
 
   async function rows({ branch }: CountPlan & { by: 'rows' }): Promise<number> {
     const { segments, filter } = branch;
     // What is searched for is found once, whatever its segment; for all else, each has its range in an index.
     if (differingColumns(segments).length <= 1 || partsOf(filter).some(isSearch))
-      return access.countRows(inBranch(branch));
+      return totalOf(connection, access.counting(inBranch(branch)));
     let total = 0;
-    for (const segment of segments) total += await access.countRows(inBranch({ segments: [segment], filter }));
+    for (const segment of segments)
+      total += await totalOf(connection, access.counting(inBranch({ segments: [segment], filter })));
     return total;
   }
 
@@ -46,7 +48,7 @@ export function countRunner(access: ListAccess) {
       case 'anyTerm':
         return anyTerm(plan);
       case 'matchedBlocks': {
-        const found = await matches?.of(askedOf(plan), plan.scanned);
+        const found = await matches?.of(plan);
         return found?.total ?? rows({ by: 'rows', branch: { segments: [plan.segment], filter: all(...plan.filter) } });
       }
       case 'rows':

@@ -1,4 +1,3 @@
-import { compileCondition, compileOrder, type Sql } from '../conditions/compile-condition.ts';
 import {
   all,
   any,
@@ -16,8 +15,9 @@ import { choosePlan, type Window } from '../plans/choose-plan.ts';
 import { costs } from '../plans/costs.ts';
 import type { ListPlan } from '../plans/list-plan.ts';
 import { remembering } from '../queries/remembered.ts';
-import { fromNearerEnd, namesIds } from '../queries/table-store.ts';
-import { askedOf, type ListAccess } from './list-access.ts';
+import { idsOf } from '../queries/statements.ts';
+import { fromNearerEnd } from '../queries/table-store.ts';
+import type { ListAccess } from './list-access.ts';
 import { merged } from './merged-lists.ts';
 import { bytesOfIds, type Page } from './pages.ts';
 
@@ -32,20 +32,20 @@ export interface Listed {
 /** Runs the plans of pages. A plan gives nothing where what it needs cannot be cached. */
 export function pageRunner(access: ListAccess) {
   const { connection, dialect, blocks, matches } = access;
-  const { table } = access.table;
   const remember = remembering<readonly number[]>(connection, bytesOfIds);
 
-  const run = async ({ text, parameters }: Sql): Promise<number[]> =>
-    (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
-
   /** The rows of branches, read along their indexes. */
-  function scan(branches: readonly Branch[], window: Window): Sql {
+  function scan(branches: readonly Branch[], window: Window): Promise<number[]> {
     const columns = sortColumnsOf(window.order);
     const each = branches.flatMap(({ segments, filter }) =>
       segments.map((segment) => access.select(inBranch({ segments: [segment], filter }), columns)),
     );
-    return merged(each, { ...window, where: everything }, dialect);
+    return idsOf(connection, merged(each, window, dialect));
   }
+
+  /** The rows of branches, looked up and sorted. */
+  const lookUp = (branches: readonly Branch[], window: Window): Promise<number[]> =>
+    access.rows.ids({ ...window, where: any(...branches.map(inBranch)) });
 
   /** A page of them, cut from chunks that many pages have in common. */
   async function chunked(window: Window, { name, total = 0 }: Listed, read: (window: Window) => Promise<number[]>) {
@@ -63,32 +63,9 @@ export function pageRunner(access: ListAccess) {
     return ids.slice(offset - first * size, offset - first * size + limit);
   }
 
-  /** Looks up the rows of branches, by terms where some are given, and sorts them. */
-  function lookUp(
-    branches: readonly Branch[],
-    { order = [], limit, offset = 0 }: Window,
-    terms: readonly number[],
-  ): Sql {
-    const condition = compileCondition(any(...branches.map(inBranch)), table, dialect);
-    const sorting = compileOrder(order, table, dialect);
-    const ofTerms = {
-      text: `${table.name}.id IN (SELECT post_id FROM post_terms WHERE ${dialect.oneOf('term_id', 'integer')}) AND `,
-      parameters: [dialect.list(terms)],
-    };
-    const isByIds = terms.length > 0 || branches.every(({ filter }) => namesIds(filter));
-    const found = terms.length > 0 ? ofTerms : { text: '', parameters: [] };
-    const page =
-      limit === undefined ? { text: '', parameters: [] } : { text: ' LIMIT ? OFFSET ?', parameters: [limit, offset] };
-    return {
-      text: `SELECT ${table.name}.id AS id FROM ${isByIds ? dialect.byIds(table.name) : table.name} WHERE ${found.text}${condition.text} ORDER BY ${sorting.text}${page.text}`,
-      parameters: [...found.parameters, ...condition.parameters, ...sorting.parameters, ...page.parameters],
-    };
-  }
-
   async function matchedIds(plan: ListPlan & { by: 'matchedBlocks' }): Promise<number[] | undefined> {
-    const asked = askedOf(plan);
-    const found = await matches?.of(asked, plan.scanned);
-    const ids = found && (await matches?.idsAt(asked, found, plan.first, plan.end));
+    const found = await matches?.of(plan);
+    const ids = found && (await matches?.idsAt(plan, found, plan.first, plan.end));
     return plan.direction === 'asc' ? ids : ids?.reverse();
   }
 
@@ -120,13 +97,12 @@ export function pageRunner(access: ListAccess) {
       const parts = partsOf(where);
       const found = await access.found?.(segment, parts);
       if (!found) return undefined;
-      const blocks =
-        found.others.length > 0 ? await matches?.of(askedOf({ segment, filter: parts }), scanned) : undefined;
+      const blocks = found.others.length > 0 ? await matches?.of({ segment, filter: parts, scanned }) : undefined;
       if (found.others.length > 0 && !blocks) return undefined;
       const total = blocks?.total ?? found.ids.count;
       const page = { offset: Math.max(0, offset - start), end: Math.min(total, offset + limit - start) };
       if (page.offset < page.end) {
-        const isListed = found.ids.count <= costs.idsKept.value;
+        const isListed = found.ids.count <= costs.idsListed.value;
         const rows = isListed ? all(oneOf('id', found.ids.ids()), ...found.others) : all(...parts);
         const branch = { segments: [segment], filter: rows, ...(!isListed && { found }) };
         const window = {
@@ -147,7 +123,7 @@ export function pageRunner(access: ListAccess) {
       case 'nothing':
         return { ids: [], total: 0 };
       case 'keys': {
-        const ids = await run(lookUp(plan.branches, order ? { order } : {}, []));
+        const ids = await lookUp(plan.branches, order ? { order } : {});
         return { ids: ids.slice(offset, limit === undefined ? undefined : offset + limit), total: ids.length };
       }
       case 'blockRange':
@@ -158,14 +134,13 @@ export function pageRunner(access: ListAccess) {
         return rankedIds(plan, window);
       case 'indexScan': {
         const read = (part: Window): Promise<number[]> =>
-          fromNearerEnd(
-            { ...part, where: everything, ...(list.total !== undefined && { total: list.total }) },
-            (nearer) => run(scan(plan.branches, nearer)),
+          fromNearerEnd({ ...part, ...(list.total !== undefined && { total: list.total }) }, (nearer) =>
+            scan(plan.branches, nearer),
           );
         return plan.isChunked ? chunked(window, list, read) : read(window);
       }
       case 'lookUp':
-        return run(lookUp(plan.branches, window, plan.terms));
+        return lookUp(plan.branches, window);
     }
   }
 

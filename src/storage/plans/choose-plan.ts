@@ -1,4 +1,4 @@
-import { all, type Condition, isOneWord, nameOf, type Order, oneOf, sortColumnsOf } from '../conditions/conditions.ts';
+import { all, type Condition, isOneWord, type Order, oneOf, sortColumnsOf } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Query } from '../queries/table-store.ts';
 import type { Branch, Segment } from './branches.ts';
@@ -122,18 +122,17 @@ function scanOrLookUp(branches: readonly Branch[], window: Window, facts: Facts,
   const size = branches.reduce((sum, { segments }) => sum + sizeOfAll(segments, facts), 0);
   const parts = branches.flatMap(({ filter }) => partsOf(filter));
   const isIndexed = order.length > 0 && order.every((one) => 'column' in one);
-  const lookUp = { by: 'lookUp', branches, terms: [] } as const;
   if (!isIndexed || parts.some((part) => isKey(part, table) || table.isLookUp(part)))
-    return { ...lookUp, branches: branches.map(listed) };
+    return { by: 'lookUp', branches: branches.map(listed) };
 
   const { total } = facts;
   // A scan reads `size / total` rows per match, from the nearer end to the page; a look-up reads all matches.
   const isFew = total === undefined || Math.min(offset + (limit ?? total), total - offset) * size >= total * total;
   if (isFew && branches.some(({ found }) => found) && branches.every(isListed))
-    return { ...lookUp, branches: branches.map(listed) };
-  if (isFew && parts.some((part) => isOtherIndex(part, order, table))) return lookUp;
-  const terms = termsOfAll(branches);
-  if (isFew && terms) return { ...lookUp, terms };
+    return { by: 'lookUp', branches: branches.map(listed) };
+  if (isFew && parts.some((part) => isOtherIndex(part, order, table))) return { by: 'lookUp', branches };
+  const byTerms = branches.map(foundByTerms);
+  if (isFew && byTerms.every((branch) => branch !== undefined)) return { by: 'lookUp', branches: byTerms };
   return {
     by: 'indexScan',
     branches: branches.map((branch) => scanned(branch, order, facts, table)),
@@ -153,12 +152,13 @@ function scanned({ segments, filter }: Branch, order: readonly Order[], facts: F
   return { segments, filter: all(...rarestFirst(parts, facts.terms)) };
 }
 
-/** The terms of which each row has at least one, where there are several. */
-function termsOfAll([first, ...others]: readonly Branch[]): readonly number[] | undefined {
-  const part = first && partsOf(first.filter).find((one) => (wantedTerms(one)?.ids.length ?? 0) > 1);
-  if (!part || !others.every(({ filter }) => partsOf(filter).some((one) => nameOf(one) === nameOf(part))))
-    return undefined;
-  return wantedTerms(part)?.ids;
+/** The branch with its rows found by their terms, where they have one of several. */
+function foundByTerms({ segments, filter }: Branch): Branch | undefined {
+  const parts = partsOf(filter);
+  const byTerms = parts.find((one) => (wantedTerms(one)?.ids.length ?? 0) > 1);
+  if (byTerms?.kind !== 'has') return undefined;
+  const found = { ...byTerms, isFoundFirst: true } as const;
+  return { segments, filter: all(found, ...parts.filter((part) => part !== byTerms)) };
 }
 
 /** Whether the condition is one term or one author: an index then has no other rows in between. */
@@ -168,7 +168,7 @@ function isFacet(filter: Condition, { facetColumns }: PlannedTable): boolean {
 }
 
 /** Whether the rows that a search has found in a branch can be listed by id. */
-const isListed = ({ found }: Branch): boolean => found === undefined || found.ids.count <= costs.idsKept.value;
+const isListed = ({ found }: Branch): boolean => found === undefined || found.ids.count <= costs.idsListed.value;
 
 /** The branch with its rows listed by id, where possible. */
 const listed = (branch: Branch): Branch =>
@@ -191,9 +191,6 @@ type Compared = Condition & { readonly kind: 'compare' };
 /** Whether a condition lists ids. */
 const isKey = (part: Condition, { keys }: PlannedTable): boolean =>
   (part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=')) && keys.includes(part.column);
-
-/** The most matches of which the ids are remembered. */
-export const keptIds = (size: number): number => Math.min(costs.idsKept.value, size * costs.shareKept.value);
 
 export const sizeOf = ({ name }: Segment, { sizes }: Facts): number => sizes.get(name) ?? 0;
 const sizeOfAll = (segments: readonly Segment[], facts: Facts): number =>

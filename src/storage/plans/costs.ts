@@ -24,10 +24,8 @@ export const costs = {
   rowsAtOnce: cost(20_000, 'rows', '20,000 rows along an index take 1.3 ms, with a comparison of their texts 20 ms'),
   /** To ask for the rows of one more block, instead of scanning all blocks in one statement. */
   block: cost(20, 'rows scanned', 'a statement that finds no row takes 3.6 µs, a row that a filter reads 0.24 µs'),
-  /** No more ids of what matches are remembered, or listed in a statement. */
-  idsKept: cost(20_000, 'ids', '160 kB each; the 300,000 that are remembered in all take 2.4 MB'),
-  /** And no more than this share: others are met soon on a scan. */
-  shareKept: cost(1 / 8, 'of the rows', 'a page of 10 of them meets 80 rows on a scan, which takes 0.1 ms'),
+  /** No more ids of what matches are listed in a statement. */
+  idsListed: cost(20_000, 'ids', '160 kB in a statement'),
   /** Lists by term or author are read in chunks, which many pages have in common. */
   chunk: cost(64, 'ids', 'a page in the middle of a category, read by itself 230 µs, from a chunk 90 to 130 µs'),
 } satisfies Record<string, Cost>;

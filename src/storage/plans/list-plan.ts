@@ -29,12 +29,7 @@ export type ListPlan =
       readonly isChunked: boolean;
     }
   /** Few rows pass: all are looked up by their terms or ids, and sorted. */
-  | {
-      readonly by: 'lookUp';
-      readonly branches: readonly Branch[];
-      /** Terms of which the rows have one. */
-      readonly terms: readonly number[];
-    };
+  | { readonly by: 'lookUp'; readonly branches: readonly Branch[] };
 
 /** Rows of one segment of which it is remembered, block by block, what passes. */
 export interface BlockRows {

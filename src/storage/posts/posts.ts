@@ -20,7 +20,7 @@ import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './po
 import { type PostSummary, postSummaries } from './post-summaries.ts';
 import { postTerms, type TermIds } from './post-terms.ts';
 import { countAlike, postTotals } from './post-totals.ts';
-import { countByTerm, postsWith } from './term-plan.ts';
+import { countPosts, selectPosts } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
 export interface PostReader extends Source<PostRow>, PlannedLists {
@@ -80,13 +80,8 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     searchable: finder.prepared,
     found: async ({ name, values }, filter) =>
       values['type'] === 'revision' ? undefined : unlocked(filter, await finder.inSegment(name)),
-    select: (where, columns) => postsWith(where, columns, dialect),
-    async countRows(where) {
-      const byTerm = countByTerm(where, dialect);
-      if (!byTerm) return rows.count(where);
-      const [row] = await connection.all<{ total: number }>(byTerm.text, byTerm.parameters);
-      return Number(row?.total ?? 0);
-    },
+    select: (where, columns) => selectPosts(where, columns, dialect),
+    counting: (where) => countPosts(where, dialect),
   });
 
   const stateNow = async (row: Parameters<typeof stateOf>[1]): Promise<string> =>

@@ -2,8 +2,8 @@ import { compileCondition, type Sql } from '../conditions/compile-condition.ts';
 import { all, type Condition, equals } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Dialect } from '../database.ts';
-import { columnsOf } from '../lists/merged-lists.ts';
 import { singleTerm, wantedTerms } from '../plans/terms-in.ts';
+import { countRows, selectRows } from '../queries/statements.ts';
 import { tables } from '../tables.ts';
 
 /**
@@ -83,31 +83,20 @@ function from({ onCopies: copied, onPosts }: TermPlan, dialect: Dialect): Sql {
   };
 }
 
-/**
- * The part of a statement for posts by way of a term, from its columns to what must hold; undefined when another way is
- * better.
- */
-function listByTerm(where: Condition, columns: readonly string[], dialect: Dialect): Sql | undefined {
+/** The statement that selects posts and what they are sorted by: by way of a term where one is asked for. */
+export function selectPosts(where: Condition, sortColumns: readonly string[], dialect: Dialect): Sql {
   const plan = planOf(where);
-  const wanted = columns.map((name) => copies[name]);
-  if (!plan || !wanted.every((name) => name !== undefined)) return undefined;
-  const source = from(plan, dialect);
+  const wanted = sortColumns.map((name) => copies[name]);
+  if (!plan || wanted.includes(undefined)) return selectRows(tables.posts, where, sortColumns, dialect);
+  const { text, parameters } = from(plan, dialect);
   const keys = wanted.map((name, index) => `, post_terms.${name} AS key${index}`).join('');
-  return { text: `SELECT post_terms.post_id AS id${keys} ${source.text}`, parameters: source.parameters };
+  return { text: `SELECT post_terms.post_id AS id${keys} ${text}`, parameters };
 }
 
-/** The part of a statement for posts, from its columns to what must hold: by way of a term where one is asked for. */
-export function postsWith(where: Condition, columns: readonly string[], dialect: Dialect): Sql {
-  const byTerm = listByTerm(where, columns, dialect);
-  if (byTerm) return byTerm;
-  const { text, parameters } = compileCondition(where, tables.posts, dialect);
-  return { text: `SELECT ${columnsOf('posts', columns)} FROM posts WHERE ${text}`, parameters };
-}
-
-/** The statement that counts posts by way of a term. */
-export function countByTerm(where: Condition, dialect: Dialect): Sql | undefined {
+/** The statement that counts posts: by way of a term where one is asked for. */
+export function countPosts(where: Condition, dialect: Dialect): Sql {
   const plan = planOf(where);
-  if (!plan) return undefined;
-  const source = from(plan, dialect);
-  return { text: `SELECT count(*) AS total ${source.text}`, parameters: source.parameters };
+  if (!plan) return countRows(tables.posts, where, dialect);
+  const { text, parameters } = from(plan, dialect);
+  return { text: `SELECT count(*) AS total ${text}`, parameters };
 }

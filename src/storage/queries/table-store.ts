@@ -1,10 +1,11 @@
 import { yieldIfLongTexts } from '../../event-loop/index.ts';
 import { compileCondition, compileOrder } from '../conditions/compile-condition.ts';
-import { type Condition, equals, findsFew, type Order, type Value } from '../conditions/conditions.ts';
+import { type Condition, equals, type Order, type Value } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { searchFinder } from '../search/find.ts';
 import type { Table } from '../tables.ts';
 import { answerTooLong, checkLength, longTexts } from './long-texts.ts';
+import { countRows, fromRows, idsOf, totalOf } from './statements.ts';
 
 /** Which rows, in which order, and which part of them. */
 export interface Query {
@@ -85,26 +86,21 @@ export function tableStore<Row extends { id: number }>(
   };
   const prepared = table.search ? searchFinder(table, connection, dialect).prepared : (where: Condition) => where;
   const compile = (where: Condition) => compileCondition(where, table, dialect);
-  const source = (where: Condition) => (namesIds(where) ? dialect.byIds(table.name) : table.name);
 
-  /** The part of a SELECT after its columns. */
+  /** The statement for ids. */
   const selection = ({ where, order = [], limit, offset = 0 }: Query) => {
-    const condition = compile(where);
+    const from = fromRows(table, where, dialect);
     const sorting = compileOrder(order, table, dialect);
     const window = limit === undefined ? [] : [limit, offset];
     return {
-      text: `FROM ${source(where)} WHERE ${condition.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
-      parameters: [...condition.parameters, ...sorting.parameters, ...window],
-      sorting,
+      text: `SELECT ${table.name}.id AS id ${from.text} ORDER BY ${sorting.text}${limit === undefined ? '' : ' LIMIT ? OFFSET ?'}`,
+      parameters: [...from.parameters, ...sorting.parameters, ...window],
     };
   };
 
   const ids = async (query: Query): Promise<number[]> => {
     const where = await prepared(query.where);
-    if (where.kind === 'nothing') return [];
-    const { text, parameters } = selection({ ...query, where });
-    const rows = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
-    return rows.map((row) => row.id);
+    return where.kind === 'nothing' ? [] : idsOf(connection, selection({ ...query, where }));
   };
 
   const byIds = `${table.name} WHERE ${dialect.oneOf(`${table.name}.id`, 'integer')}`;
@@ -169,29 +165,22 @@ export function tableStore<Row extends { id: number }>(
   };
 
   return {
-    ids: (query) => fromNearerEnd(query, ids),
+    ids: (query) => fromNearerEnd(query, (window) => ids({ ...window, where: query.where })),
     load,
     loadAll,
     // The ids come from an index alone, so that a deep page reads only the rows it shows.
     find: async (query) => loadAll(await ids(query)),
 
     async first(where, order = []) {
-      const { text, parameters } = selection({ where, order, limit: 1 });
-      const [row] = await connection.all<{ id: number }>(`SELECT ${table.name}.id AS id ${text}`, parameters);
-      return row && get(row.id);
+      const [id] = await idsOf(connection, selection({ where, order, limit: 1 }));
+      return id === undefined ? undefined : get(id);
     },
 
     get,
 
     async count(where) {
       const ready = await prepared(where);
-      if (ready.kind === 'nothing') return 0;
-      const condition = compile(ready);
-      const [row] = await connection.all<{ total: number }>(
-        `SELECT count(*) AS total FROM ${source(ready)} WHERE ${condition.text}`,
-        condition.parameters,
-      );
-      return Number(row?.total ?? 0);
+      return ready.kind === 'nothing' ? 0 : totalOf(connection, countRows(table, ready, dialect));
     },
 
     async insert(row) {
@@ -227,20 +216,17 @@ export function tableStore<Row extends { id: number }>(
   };
 }
 
-/** Whether the condition names the few ids that may be meant, or looks for them: then these are looked up, whatever the order. */
-export function namesIds(where: Condition): boolean {
-  const parts = where.kind === 'all' ? where.conditions : [where];
-  return parts.some((part) => (part.kind === 'oneOf' && part.column === 'id') || findsFew(part));
-}
-
 /** The ids of a query; of a page near the end of a list, found from the end. */
-export async function fromNearerEnd(query: Query, ids: (query: Query) => Promise<number[]>): Promise<number[]> {
-  const { order = [], limit, offset = 0, total } = query;
+export async function fromNearerEnd(
+  { total, ...window }: Omit<Query, 'where'>,
+  ids: (window: Omit<Query, 'where' | 'total'>) => Promise<number[]>,
+): Promise<number[]> {
+  const { order = [], limit, offset = 0 } = window;
   const turned = order.map((one): Order | undefined =>
     'column' in one ? { column: one.column, direction: one.direction === 'asc' ? 'desc' : 'asc' } : undefined,
   );
   const isNearEnd = total !== undefined && limit !== undefined && offset > total / 2 && order.length > 0;
-  if (!isNearEnd || !turned.every((one) => one !== undefined)) return ids(query);
+  if (!isNearEnd || !turned.every((one) => one !== undefined)) return ids(window);
   const count = Math.min(limit, total - offset);
-  return (await ids({ ...query, order: turned, limit: count, offset: total - offset - count })).reverse();
+  return (await ids({ order: turned, limit: count, offset: total - offset - count })).reverse();
 }

@@ -2,6 +2,7 @@ import { among } from '../conditions/among.ts';
 import type { Sql } from '../conditions/compile-condition.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type Remembered, remembering } from './remembered.ts';
+import { totalOf } from './statements.ts';
 
 export const authorFacet = (author: number): string => `author:${author}`;
 /** What stands below something else. */
@@ -33,13 +34,11 @@ export function tallies(connection: Connection, dialect: Dialect) {
     },
 
     /** The rows of one segment that have the facet, as they are at this moment of a transaction. */
-    async now(segment: string, facet: string): Promise<number> {
-      const [row] = await connection.all<{ total: number }>('SELECT total FROM tallies WHERE facet = ? AND cell = ?', [
-        facet,
-        segment,
-      ]);
-      return Number(row?.total ?? 0);
-    },
+    now: (segment: string, facet: string): Promise<number> =>
+      totalOf(connection, {
+        text: 'SELECT total FROM tallies WHERE facet = ? AND cell = ?',
+        parameters: [facet, segment],
+      }),
 
     /** The rows of each segment. */
     whole: (): Remembered<Map<string, number>> => remember('', () => totals({ text: "facet = ''", parameters: [] })),

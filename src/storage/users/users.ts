@@ -1,5 +1,4 @@
 import type { ContentModel } from '../../content-model/index.ts';
-import { compileCondition } from '../conditions/compile-condition.ts';
 import { all, type Condition, equals } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
 import type { Connection, Dialect } from '../database.ts';
@@ -8,6 +7,7 @@ import { changedPosts } from '../posts/changed-posts.ts';
 import { AUTHORS_FACET, handOverTotals, noteAuthor, USERS } from '../posts/post-totals.ts';
 import { count } from '../queries/counting.ts';
 import { sortKey } from '../queries/sort-key.ts';
+import { fromRows, totalOf } from '../queries/statements.ts';
 import { type Derived, type Source, tableStore, type WritableSource } from '../queries/table-store.ts';
 import { tallies } from '../queries/tallies.ts';
 import type { ApplicationPasswordRow, UserRow } from '../rows.ts';
@@ -52,13 +52,9 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
   }
 
   /** How many users have one of the roles. */
-  async function countRoles(where: Condition): Promise<number> {
-    const { text, parameters } = compileCondition(where, tables.user_roles, dialect);
-    const [row] = await connection.all<{ total: number }>(
-      `SELECT count(DISTINCT user_id) AS total FROM user_roles WHERE ${text}`,
-      parameters,
-    );
-    return Number(row?.total ?? 0);
+  function countRoles(where: Condition): Promise<number> {
+    const { text, parameters } = fromRows(tables.user_roles, where, dialect);
+    return totalOf(connection, { text: `SELECT count(DISTINCT user_id) AS total ${text}`, parameters });
   }
 
   /** Whatever is of an older epoch is void: what is remembered of credentials, sessions, links and previews. */
