@@ -1,5 +1,5 @@
 import type { Connection } from '../database.ts';
-import { SearchLog } from '../search/changes.ts';
+import { changeIds, SearchLog } from '../search/changes.ts';
 import { IdSet } from '../search/id-set.ts';
 import { addContainer } from '../search/posting-list.ts';
 
@@ -26,14 +26,18 @@ export async function readTokens(
     );
     for (const { token, chunk, ids } of rows) {
       const set = new IdSet();
-      const changed = changes.of(token);
       addContainer(set, { chunk, bytes: ids });
-      for (const id of set.ids()) if (!changed?.has(id)) found(token, id);
+      const changed = changes.tokens.get(token);
+      const unchanged = changed ? set.without(IdSet.of(changed.map(Math.abs))) : set;
+      for (const id of unchanged.ids()) found(token, id);
     }
     const end = rows.at(-1);
     if (!end) break;
     last = end;
   }
-  for (const token of changes.tokens.keys())
-    for (const [id, isThere] of changes.of(token) ?? []) if (isThere) found(token, id);
+  for (const [token, changed] of changes.tokens) {
+    const set = new IdSet();
+    changeIds(set, changed);
+    for (const id of set.ids()) found(token, id);
+  }
 }

@@ -5,9 +5,8 @@ import { derivedOfPosts } from '../posts/posts.ts';
 import { type Derived, tableStore } from '../queries/table-store.ts';
 import { buildSlice } from '../search/build.ts';
 import { SearchLog } from '../search/changes.ts';
-import { runsIn } from '../search/runs.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
-import { isRun, isWord, runToken, segmentTokens, wordOf } from '../search/tokens.ts';
+import { isRun, isWord, runTokens, segmentTokens, wordOf } from '../search/tokens.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users/users.ts';
 import type { Check, Checked } from './check.ts';
@@ -100,7 +99,7 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
       for (const { id, word, isListed } of await wordsOf(checked)) {
         words.delete(word);
         if (!isListed && (isBuilding || logged.has(word))) continue;
-        if (sumOf(runsIn(word).map(runToken)) !== (runs.get(id) ?? 0))
+        if (sumOf(runTokens(word)) !== (runs.get(id) ?? 0))
           faults.push(`the word ${JSON.stringify(word)} of ${name} is not found by its parts`);
         runs.delete(id);
       }

@@ -2,6 +2,7 @@ import type { Dialect } from '../database.ts';
 import { type Table, tableNamed } from '../tables.ts';
 import { compileMatches, containing, literal } from './compile-matches.ts';
 import { type Condition, isOneWord, type Matches, type Order, type Search, type Value } from './conditions.ts';
+import { leavesOf } from './leaves.ts';
 import type { Sql } from './sql.ts';
 
 export type { Sql } from './sql.ts';
@@ -160,11 +161,7 @@ function comparingLists(condition: Condition): Condition {
   }
 }
 
-function hasList(condition: Condition): boolean {
-  if (condition.kind === 'not') return hasList(condition.condition);
-  if (condition.kind === 'all' || condition.kind === 'any') return condition.conditions.some(hasList);
-  return condition.kind === 'oneOf';
-}
+const hasList = (condition: Condition): boolean => leavesOf(condition).some(({ kind }) => kind === 'oneOf');
 
 /** ORDER BY for a list; the id breaks ties, in the direction of the first column, so that paging never repeats an item. */
 export function compileOrder(orders: readonly Order[], table: Table, dialect: Dialect, id = 'id'): Sql {

@@ -1,4 +1,5 @@
 import type { Condition } from '../conditions/conditions.ts';
+import { leavesOf } from '../conditions/leaves.ts';
 import { isFew } from '../search/found.ts';
 import type { IdSet } from '../search/id-set.ts';
 
@@ -28,19 +29,8 @@ export function fewFound(parts: readonly Condition[]): FoundRows | undefined {
 }
 
 /** Whether it is known of all rows whether the condition holds of them. */
-export function isSet(part: Condition): boolean {
-  switch (part.kind) {
-    case 'matches':
-      return part.found !== undefined;
-    case 'not':
-      return isSet(part.condition);
-    case 'all':
-    case 'any':
-      return part.conditions.every(isSet);
-    default:
-      return false;
-  }
-}
+export const isSet = (part: Condition): boolean =>
+  leavesOf(part).every((leaf) => leaf.kind === 'matches' && leaf.found !== undefined);
 
 /** Those of some rows that the condition holds of. */
 function among(ids: IdSet, part: Condition): IdSet {

@@ -1,4 +1,5 @@
-import { all, any, type Condition, has, not, oneOf } from '../conditions/conditions.ts';
+import { all, type Condition, has, oneOf } from '../conditions/conditions.ts';
+import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 
 /** The terms of one taxonomy that a condition asks for; a row has one of them. */
@@ -20,44 +21,19 @@ export function singleTerm(condition: Condition): number | undefined {
 }
 
 /** The ids of all terms that a condition names. */
-export function termIdsIn(where: Condition): readonly number[] {
-  switch (where.kind) {
-    case 'all':
-    case 'any':
-      return where.conditions.flatMap(termIdsIn);
-    case 'not':
-      return termIdsIn(where.condition);
-    default:
-      return wantedTerms(where)?.ids ?? [];
-  }
-}
+export const termIdsIn = (where: Condition): readonly number[] =>
+  leavesOf(where).flatMap((leaf) => wantedTerms(leaf)?.ids ?? []);
 
 /** The condition without the terms that there are not, and those of another taxonomy, where it names several. */
 export function withKnownTerms(where: Condition, terms: readonly TermFacts[]): Condition {
-  switch (where.kind) {
-    case 'all':
-      return all(...where.conditions.map((one) => withKnownTerms(one, terms)));
-    case 'any':
-      return any(...where.conditions.map((one) => withKnownTerms(one, terms)));
-    case 'not':
-      return not(withKnownTerms(where.condition, terms));
-    default: {
-      const wanted = wantedTerms(where);
-      if (!wanted || wanted.ids.length < 2 || where.kind !== 'has' || where.where.kind !== 'all') return where;
-      const known = terms.filter(({ id, taxonomy }) => taxonomy === wanted.taxonomy && wanted.ids.includes(id));
-      const [ofTaxonomy] = where.where.conditions;
-      return has(
-        'terms',
-        all(
-          ...(ofTaxonomy ? [ofTaxonomy] : []),
-          oneOf(
-            'term_id',
-            known.map(({ id }) => id),
-          ),
-        ),
-      );
-    }
-  }
+  return mapLeaves(where, (leaf) => {
+    const wanted = wantedTerms(leaf);
+    if (!wanted || wanted.ids.length < 2 || leaf.kind !== 'has' || leaf.where.kind !== 'all') return leaf;
+    const known = terms.filter(({ id, taxonomy }) => taxonomy === wanted.taxonomy && wanted.ids.includes(id));
+    const [ofTaxonomy] = leaf.where.conditions;
+    const ids = known.map(({ id }) => id);
+    return has('terms', all(...(ofTaxonomy ? [ofTaxonomy] : []), oneOf('term_id', ids)));
+  });
 }
 
 /** The conditions, that of the rarest of several terms first: rows are found by it. @param terms the rarest first */

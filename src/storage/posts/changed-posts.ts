@@ -1,5 +1,6 @@
 import type { Sql } from '../conditions/compile-condition.ts';
 import type { Connection } from '../database.ts';
+import { perConnection } from '../queries/per-connection.ts';
 import type { PostRow } from '../rows.ts';
 
 /** The most posts presented in the transaction that changes them; more are left to a batch. */
@@ -11,7 +12,7 @@ type Changed = Pick<PostRow, 'id' | 'type'> &
   Partial<Pick<PostRow, 'title' | 'title_rendered' | 'content' | 'content_rendered' | 'excerpt' | 'excerpt_rendered'>>;
 
 /** The posts that a transaction has changed: what was stored of them is dropped, and they are presented before it ends. */
-export class ChangedPosts {
+class ChangedPosts {
   readonly #types = new Map<number, string>();
   /** Whether there are more than are presented in one transaction, or longer ones. */
   #areTooMany = false;
@@ -52,11 +53,5 @@ function isLong({ title, title_rendered, content, content_rendered, excerpt, exc
   return length > MAX_PRESENTED_LENGTH;
 }
 
-const changedOn = new WeakMap<Connection, ChangedPosts>();
-
 /** What the transaction on this connection has changed. */
-export function changedPosts(connection: Connection): ChangedPosts {
-  const known = changedOn.get(connection) ?? new ChangedPosts();
-  changedOn.set(connection, known);
-  return known;
-}
+export const changedPosts = perConnection(() => new ChangedPosts());

@@ -1,4 +1,5 @@
 import type { Connection } from '../database.ts';
+import { perConnection } from './per-connection.ts';
 
 /** The limit of all that a connection remembers, in units of 512 bytes. */
 const MAX_WEIGHT = 40_000;
@@ -39,13 +40,7 @@ class Memo {
   }
 }
 
-const memos = new WeakMap<Connection, Memo>();
-
-function memoOf(connection: Connection): Memo {
-  const memo = memos.get(connection) ?? new Memo();
-  memos.set(connection, memo);
-  return memo;
-}
+const memoOf = perConnection(() => new Memo());
 
 /**
  * Remembers small things of one kind that were read, for as long as the database is the same. Not inside transactions.

@@ -44,19 +44,21 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
   const { name, search: columns = [], searchSegment = [] } = table;
   const [build] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_builds WHERE name = ?', [name]);
   if (!build) return undefined;
+  const read = [
+    ...['id', ...columns].map((column) => `found.${column}`),
+    ...searchSegment.map((column) => `own.${column}`),
+  ];
   const rows = await connection.all<Record<string, unknown>>(
-    `SELECT found.id AS id, ${[...columns.map((column) => `found.${column} AS found_${column}`), ...searchSegment.map((column) => `${name}.${column} AS segment_${column}`)].join(', ')}
-     FROM ${name}_search found JOIN ${name} ON ${name}.id = found.id WHERE found.id > ? ORDER BY found.id LIMIT ${ROWS_PER_TRANSACTION}`,
+    `SELECT ${read} FROM ${name}_search found JOIN ${name} own ON own.id = found.id WHERE found.id > ?
+     ORDER BY found.id LIMIT ${ROWS_PER_TRANSACTION}`,
     [Number(build.up_to)],
   );
   const changes = new Changes();
   const slice = new TimeSlice();
   for (const row of rows) {
-    const { tokens } = await searchedFolded(
-      columns.map((column) => String(row[`found_${column}`])),
-      table,
-    );
-    changes.note(Number(row['id']), [...tokens, ...segmentTokens(table, (column) => row[`segment_${column}`])], true);
+    const texts = columns.map((column) => String(row[column]));
+    const { tokens } = await searchedFolded(texts, table);
+    changes.note(Number(row['id']), [...tokens, ...segmentTokens(table, (column) => row[column])], true);
     await slice.yieldIfLong();
   }
   await writeAll(connection, dialect, name, changes);

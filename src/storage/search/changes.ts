@@ -1,14 +1,14 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
+import { perConnection } from '../queries/per-connection.ts';
 import type { IdSet } from './id-set.ts';
 import { isWord, wordOf } from './tokens.ts';
 
-/** The rows that gained a token, and those that lost it. */
-export type Changed = ReadonlyMap<number, boolean>;
+/** What is not in a posting list yet: the ids of rows that gained the token and, negative, of those that lost it, in this order. */
+export type ListChanges = readonly number[];
 
 /** Changes of the rows of a table that are not in its posting lists yet. */
 export class Changes {
-  /** By token the ids of rows that have it now, and, below zero, of rows that do not any more; the latest change last. */
   readonly tokens = new Map<string, number[]>();
 
   note(id: number, tokens: Iterable<string>, isThere: boolean): void {
@@ -20,28 +20,17 @@ export class Changes {
     }
   }
 
-  of(token: string): Changed | undefined {
-    const changes = this.tokens.get(token);
-    return changes && changedIn(changes);
-  }
-
   /** The words among the tokens. */
   *words(): Generator<string> {
     for (const token of this.tokens.keys()) if (isWord(token)) yield wordOf(token);
   }
 }
 
-/** The rows of a posting list after its changes. */
-export function changeIds(ids: IdSet, changed: Iterable<readonly [id: number, isThere: boolean]>): void {
-  for (const [id, isThere] of changed)
-    if (isThere) ids.add(id);
-    else ids.delete(id);
-}
-
-export function changedIn(changes: readonly number[]): Changed {
-  const rows = new Map<number, boolean>();
-  for (const change of changes) rows.set(Math.abs(change), change > 0);
-  return rows;
+/** Makes the changes of a list in the set of its ids. */
+export function changeIds(ids: IdSet, changes: ListChanges): void {
+  for (const change of changes)
+    if (change > 0) ids.add(change);
+    else ids.delete(-change);
 }
 
 interface Entry {
@@ -122,11 +111,5 @@ export class SearchLog {
   }
 }
 
-const logs = new WeakMap<Connection, SearchLog>();
-
 /** The log as a connection sees it, read once for all searches through it. */
-export function searchLog(connection: Connection): SearchLog {
-  const known = logs.get(connection) ?? new SearchLog(connection);
-  logs.set(connection, known);
-  return known;
-}
+export const searchLog = perConnection((connection) => new SearchLog(connection));

@@ -1,17 +1,18 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import { compileMatches } from '../conditions/compile-matches.ts';
-import { all, any, type Condition, type Matches, nameOf, not, nothing } from '../conditions/conditions.ts';
+import { type Condition, type Matches, nameOf, nothing } from '../conditions/conditions.ts';
+import { leavesOf, mapLeaves } from '../conditions/leaves.ts';
 import type { Connection, Dialect } from '../database.ts';
+import { perConnection } from '../queries/per-connection.ts';
 import { remembering } from '../queries/remembered.ts';
 import type { Table } from '../tables.ts';
-import { type Changes, searchLog } from './changes.ts';
+import { searchLog } from './changes.ts';
 import { foundByGrams } from './grams-before.ts';
-import { groupsWith } from './groups.ts';
+import { type Within, within } from './groups.ts';
 import { IdSet } from './id-set.ts';
-import { gramsOfRun, needsOf, type Run } from './needs.ts';
+import { gramsOf, needsOf, type Run } from './needs.ts';
 import { readLists } from './posting-lists.ts';
-import { runsIn } from './runs.ts';
-import { EVERY, inGroup, runToken, segmentToken } from './tokens.ts';
+import { EVERY, inGroup, runTokens, segmentToken } from './tokens.ts';
 
 /** A text that is part of more words is looked up by its pairs of characters, and then in the texts. */
 const MAX_WORDS = 5_000;
@@ -26,12 +27,11 @@ export interface SearchFinder {
   inSegment(segment: string): Promise<IdSet | undefined>;
 }
 
-const finders = new WeakMap<Connection, Map<Table, SearchFinder>>();
+const findersOn = perConnection(() => new Map<Table, SearchFinder>());
 
 /** Finds the rows that match a search of a table, through one connection. */
 export function searchFinder(table: Table, connection: Connection, dialect: Dialect): SearchFinder {
-  const known = finders.get(connection) ?? new Map<Table, SearchFinder>();
-  finders.set(connection, known);
+  const known = findersOn(connection);
   const finder = known.get(table) ?? makeFinder(table, connection, dialect);
   known.set(table, finder);
   return finder;
@@ -67,11 +67,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
 
   /** Known words with all runs of three of a text. */
   async function wordsThatHave(text: string): Promise<string[]> {
-    let ids: IdSet | undefined;
-    for (const run of runsIn(text)) {
-      const some = await readLists(connection, dialect, table.name, [runToken(run)], NO_CHANGES);
-      ids = ids ? ids.and(some) : some;
-    }
+    const ids = await inEach(runTokens(text), (token) => readLists(connection, dialect, table.name, [token]));
     const rows = await connection.all<{ word: string }>(
       `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')}`,
       [dialect.list(ids?.ids().slice(0, MAX_WORDS + 1) ?? [])],
@@ -82,40 +78,31 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
   /** The rows that may contain a word, and whether all of them do. */
   async function rowsFor(word: string, columns: readonly string[]): Promise<{ ids: IdSet; isSure: boolean }> {
     const needs = needsOf(word);
-    const within = groupsWith(columns, table);
-    const whole = within.hasGrams ? within : groupsWith(table.search ?? [], table);
-    let isSure = needs.isExact && within.isExact && (needs.grams.length === 0 || within.hasGrams);
-    const lists = needs.grams.map((gram) => whole.groups.map((group) => inGroup(gram, group)));
+    const { words, grams } = within(columns, table);
+    const tokensIn = ({ groups }: Within, token: string): string[] => groups.map((group) => inGroup(token, group));
+    let isSure = needs.isExact && (needs.runs.length > 0 ? words : grams).isExact;
+    const lists = needs.grams.map((gram) => tokensIn(grams, gram));
     for (const run of needs.runs) {
-      const words = await wordsWith(run);
-      if (words) lists.push(words.flatMap((one) => within.groups.map((group) => inGroup(one, group))));
-      else {
-        isSure = false;
-        for (const gram of gramsOfRun(run)) lists.push(whole.groups.map((group) => inGroup(gram, group)));
-      }
+      const known = await wordsWith(run);
+      isSure &&= known !== undefined;
+      if (known) lists.push(known.flatMap((one) => tokensIn(words, one)));
+      else for (const gram of gramsOf(run.text)) lists.push(tokensIn(grams, gram));
     }
-    if (lists.length === 0) return { ids: await rowsWith([EVERY]), isSure: false };
-    let ids: IdSet | undefined;
-    for (const tokens of lists.sort((one, other) => one.length - other.length)) {
-      if (ids?.count === 0) break;
-      const some = await rowsWith(tokens);
-      ids = ids ? ids.and(some) : some;
-    }
-    return { ids: ids ?? new IdSet(), isSure };
+    lists.sort((one, other) => one.length - other.length);
+    return { ids: (await inEach(lists, rowsWith)) ?? (await rowsWith([EVERY])), isSure };
   }
 
   async function found(where: Matches): Promise<IdSet> {
     const { columns, search } = where;
     if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
-    let ids: IdSet | undefined;
     const judged: { words: string[]; excluded: string[] } = { words: [], excluded: [] };
-    for (const word of search.words) {
-      if (ids?.count === 0) return ids;
-      const some = await rowsFor(word, columns);
-      if (!some.isSure) judged.words.push(word);
-      ids = ids ? ids.and(some.ids) : some.ids;
-    }
-    ids ??= await rowsWith([EVERY]);
+    const having = await inEach(search.words, async (word) => {
+      const { ids, isSure } = await rowsFor(word, columns);
+      if (!isSure) judged.words.push(word);
+      return ids;
+    });
+    let ids = having ?? (await rowsWith([EVERY]));
+    if (ids.count === 0) return ids;
     for (const word of search.excluded) {
       const some = await rowsFor(word, columns);
       if (some.isSure) ids = ids.without(some.ids);
@@ -143,44 +130,35 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     return matching;
   }
 
-  async function withFoundIds(where: Condition): Promise<Condition> {
-    switch (where.kind) {
-      case 'matches': {
-        if (where.found) return where;
-        const ids = await remember(nameOf([where.columns, where.search]), () => found(where));
-        return ids.count === 0 ? nothing : { ...where, found: ids };
-      }
-      case 'not':
-        return not(await withFoundIds(where.condition));
-      case 'all':
-        return all(...(await Promise.all(where.conditions.map(withFoundIds))));
-      case 'any':
-        return any(...(await Promise.all(where.conditions.map(withFoundIds))));
-      default:
-        return where;
+  async function prepared(where: Condition, searches: readonly Matches[]): Promise<Condition> {
+    const known = new Map<Condition, Condition>();
+    for (const search of searches) {
+      const ids = await remember(nameOf([search.columns, search.search]), () => found(search));
+      known.set(search, ids.count === 0 ? nothing : { ...search, found: ids });
     }
+    return mapLeaves(where, (leaf) => known.get(leaf) ?? leaf);
   }
 
   return {
-    prepared: (where) => (isSearch(where) ? withFoundIds(where) : where),
+    prepared(where) {
+      const searches = leavesOf(where).filter(isOpen);
+      return searches.length === 0 ? where : prepared(where, searches);
+    },
     inSegment: async (segment) =>
       (await isWhole()) ? remember(`segment ${segment}`, () => rowsWith([segmentToken(segment)])) : undefined,
   };
 }
 
-const NO_CHANGES: Pick<Changes, 'of'> = { of: () => undefined };
+/** Whether a condition is a search whose rows are not found yet. */
+const isOpen = (leaf: Condition): leaf is Matches => leaf.kind === 'matches' && leaf.found === undefined;
 
-/** Whether a condition contains a search whose rows are not found yet. */
-function isSearch(where: Condition): boolean {
-  switch (where.kind) {
-    case 'matches':
-      return where.found === undefined;
-    case 'not':
-      return isSearch(where.condition);
-    case 'all':
-    case 'any':
-      return where.conditions.some(isSearch);
-    default:
-      return false;
+/** The ids in all of some sets, each of which is read where there are any left; nothing without sets. */
+async function inEach<Of>(each: readonly Of[], read: (one: Of) => Promise<IdSet>): Promise<IdSet | undefined> {
+  let ids: IdSet | undefined;
+  for (const one of each) {
+    if (ids?.count === 0) break;
+    const some = await read(one);
+    ids = ids ? ids.and(some) : some;
   }
+  return ids;
 }

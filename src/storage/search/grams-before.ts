@@ -3,8 +3,7 @@ import type { Matches } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { IdSet } from './id-set.ts';
-import { runsIn } from './runs.ts';
-import { gramToken } from './tokens.ts';
+import { gramToken, runsIn } from './tokens.ts';
 
 /**
  * The rows that a search finds while the lists are built: by the index that was there before, of grams of one to three

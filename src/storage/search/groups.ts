@@ -4,25 +4,24 @@ import type { SearchGroup, Table } from '../tables.ts';
 export const groupsOf = (table: Table): readonly SearchGroup[] =>
   table.searchGroups ?? [{ columns: table.search ?? [], hasGrams: true }];
 
-/** The groups that a search of some columns uses. */
-export interface Searched {
+/** Groups that together have all texts of some columns. */
+export interface Within {
   /** Their indexes. */
   readonly groups: readonly number[];
-  /** Whether they contain exactly these columns. */
+  /** Whether they have these columns only. */
   readonly isExact: boolean;
-  readonly hasGrams: boolean;
 }
 
-/** The smallest set of groups that contains the columns. */
-export function groupsWith(columns: readonly string[], table: Table): Searched {
+/** Where a search of some columns looks up words, and where characters and pairs. */
+export function within(columns: readonly string[], table: Table): { readonly words: Within; readonly grams: Within } {
   const every = groupsOf(table);
-  const isSame = (group: SearchGroup) =>
-    group.columns.length === columns.length && group.columns.every((name) => columns.includes(name));
-  const same = every.findIndex(isSame);
-  if (same >= 0) return { groups: [same], isExact: true, hasGrams: every[same]?.hasGrams ?? false };
-  // The index of grams has all columns in one group.
-  const whole = every.flatMap((group, index) => (group.hasGrams ? [{ group, index }] : []));
-  const some = whole.filter(({ group }) => group.columns.some((name) => columns.includes(name)));
-  const isExact = some.every(({ group }) => group.columns.every((name) => columns.includes(name)));
-  return { groups: some.map(({ index }) => index), isExact, hasGrams: true };
+  const isSearched = ({ columns: own }: SearchGroup): boolean => own.every((name) => columns.includes(name));
+  const chosen = (isChosen: (group: SearchGroup) => boolean): Within => ({
+    groups: every.flatMap((group, index) => (isChosen(group) ? [index] : [])),
+    isExact: every.filter(isChosen).every(isSearched),
+  });
+  // Each column is in one of the groups that have characters and pairs.
+  const grams = chosen((group) => group.hasGrams && group.columns.some((name) => columns.includes(name)));
+  const same = chosen((group) => isSearched(group) && group.columns.length === columns.length);
+  return { words: same.groups.length > 0 ? same : grams, grams };
 }

@@ -98,13 +98,13 @@ export class IdSet {
   /** All ids, in ascending order. */
   ids(): number[] {
     const ids: number[] = [];
-    for (const chunk of [...this.chunks.keys()].sort((one, other) => one - other)) {
-      const bits = this.chunks.get(chunk) ?? [];
-      for (let bit = 0; bit < WORDS; bit += 1)
-        for (let left = bits[bit] ?? 0; left !== 0; left &= left - 1)
-          ids.push(chunk * CHUNK + bit * WORD + (31 - Math.clz32(left & -left)));
-    }
+    for (const [chunk, bits] of this.sorted()) pushIds(ids, chunk, bits);
     return ids;
+  }
+
+  /** The chunks in ascending order. */
+  sorted(): [chunk: number, bits: Uint32Array][] {
+    return [...this.chunks].sort(([one], [other]) => one - other);
   }
 
   /** The end of the last chunk. */
@@ -113,6 +113,13 @@ export class IdSet {
     for (const chunk of this.chunks.keys()) last = Math.max(last, chunk);
     return (last + 1) * CHUNK;
   }
+}
+
+/** Appends the ids of a chunk, in ascending order. */
+export function pushIds(ids: number[], chunk: number, bits: Uint32Array): void {
+  for (let at = 0; at < WORDS; at += 1)
+    for (let left = bits[at] ?? 0; left !== 0; left &= left - 1)
+      ids.push(chunk * CHUNK + at * WORD + (31 - Math.clz32(left & -left)));
 }
 
 function countOf(bits: Uint32Array): number {

@@ -1,8 +1,7 @@
-import { gramToken, type Kind, kindOf, MAX_INDEXED_LENGTH } from './tokens.ts';
+import { gramToken, type Kind, kindOf, MAX_INDEXED_LENGTH, MIN_WORD_LENGTH } from './tokens.ts';
 
 /** The most characters and pairs looked up to narrow down a phrase. */
 const MAX_GRAMS = 6;
-const MIN_RUN_LENGTH = 3;
 
 /** What a text must have in order to contain a searched word. */
 export interface Needs {
@@ -29,38 +28,33 @@ interface Character {
 
 /** What a text must have in order to contain the folded word, or phrase. */
 export function needsOf(word: string): Needs {
-  const characters = Array.from(word, (text) => ({ text, kind: kindOf(text.codePointAt(0) ?? 0) }));
-  const [first, second, ...more] = characters;
-  if (first && !second && first.kind !== 'blank') return { grams: [gramToken(first.text)], runs: [], isExact: true };
-  if (first && second && more.length === 0 && isPair(first, second))
-    return { grams: [gramToken(word)], runs: [], isExact: true };
-  if (characters.every(({ kind }) => kind === 'letter') && characters.length >= MIN_RUN_LENGTH)
-    return characters.length <= MAX_INDEXED_LENGTH
-      ? { grams: [], runs: [{ text: word, begins: false, ends: false }], isExact: true }
-      : { grams: [], runs: runsOf(characters), isExact: false };
-  return { grams: gramsOf(characters), runs: runsOf(characters), isExact: false };
+  const characters = charactersOf(word);
+  const { length } = characters;
+  const runs = runsOf(characters);
+  if (length >= MIN_WORD_LENGTH && characters.every(({ kind }) => kind === 'letter'))
+    return { grams: [], runs, isExact: length <= MAX_INDEXED_LENGTH };
+  const [first, second] = characters;
+  const isOne = length === 1 && first?.kind !== 'blank';
+  const isExact = isOne || (length === 2 && first !== undefined && second !== undefined && isPair(first, second));
+  return { grams: gramsOf(word), runs, isExact };
 }
 
-/** What a run requires, without looking at the vocabulary. */
-export const gramsOfRun = ({ text }: Run): string[] =>
-  gramsOf(
-    Array.from(text, (character) => ({ text: character, kind: 'letter' as const })),
-    true,
-  );
+const charactersOf = (word: string): Character[] =>
+  Array.from(word, (text) => ({ text, kind: kindOf(text.codePointAt(0) ?? 0) }));
 
 const isInside = ({ kind }: Character): boolean => kind === 'letter' || kind === 'unspaced';
 const isPair = (one: Character, other: Character): boolean =>
   (isInside(one) && isInside(other)) || (one.kind === 'sign' && other.kind === 'sign');
 
-/** Tokens of characters and pairs; where runs are looked up by themselves, those of what stands between them. */
-function gramsOf(characters: readonly Character[], isRun = false): string[] {
+/** Tokens of characters and pairs that a text must have in order to contain the word, without looking at the vocabulary. */
+export function gramsOf(word: string): string[] {
+  const characters = charactersOf(word);
   const grams = new Set<string>();
   for (const [index, character] of characters.entries()) {
     if (character.kind === 'blank') continue;
     const [before, next] = [characters[index - 1], characters[index + 1]];
     if (next && isPair(character, next)) grams.add(gramToken(character.text + next.text));
     else if (!before || !isPair(before, character)) grams.add(gramToken(character.text));
-    if (grams.size >= MAX_GRAMS && !isRun) break;
   }
   return [...grams].slice(0, MAX_GRAMS);
 }
@@ -73,7 +67,7 @@ function runsOf(characters: readonly Character[]): Run[] {
     while (characters[end]?.kind === 'letter') end += 1;
     const sought = characters.slice(start, Math.min(end, start + MAX_INDEXED_LENGTH));
     const ends = end < characters.length && sought.length === end - start;
-    if (sought.length >= MIN_RUN_LENGTH)
+    if (sought.length >= MIN_WORD_LENGTH)
       runs.push({ text: sought.map(({ text }) => text).join(''), begins: start > 0, ends });
     start = Math.max(start, end);
   }

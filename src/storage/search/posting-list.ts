@@ -1,4 +1,4 @@
-import { CHUNK, type IdSet } from './id-set.ts';
+import { CHUNK, type IdSet, pushIds } from './id-set.ts';
 
 /**
  * Posting lists: the ids of the rows that have a token, as containers of bytes. A container is of whole chunks of ids, the first of
@@ -42,35 +42,24 @@ function addBits(set: IdSet, chunk: number, bytes: Uint8Array): void {
   set.addBits(chunk, new Uint32Array(whole.buffer));
 }
 
-/** The containers of a list. @param ids the least first */
-export function containersOf(ids: readonly number[]): Container[] {
-  const containers: Container[] = [];
-  let open: { chunk: number; last: number; bytes: number[] } | undefined;
-  const close = (): void => {
-    if (open) containers.push({ chunk: open.chunk, bytes: Uint8Array.from(open.bytes) });
-    open = undefined;
-  };
-  for (let start = 0; start < ids.length; ) {
-    const chunk = Math.floor((ids[start] ?? 0) / CHUNK);
-    let end = start + 1;
-    while (end < ids.length && (ids[end] ?? 0) < (chunk + 1) * CHUNK) end += 1;
-    const some = ids.slice(start, end);
-    const byBits = 2 + (((some.at(-1) ?? 0) % CHUNK) >>> 3);
-    const gaps = gapsOf(some, open ? open.last : chunk * CHUNK);
-    if (gaps.length >= byBits) {
-      close();
-      containers.push({ chunk, bytes: bitsOf(some, byBits) });
-    } else if (open && open.bytes.length + gaps.length <= MAX_CONTAINER_BYTES) {
-      for (const byte of gaps) open.bytes.push(byte);
-      open.last = some.at(-1) ?? 0;
-    } else {
-      close();
-      open = { chunk, last: some.at(-1) ?? 0, bytes: [GAPS, ...gapsOf(some, chunk * CHUNK)] };
-    }
-    start = end;
+/** The containers of a list. */
+export function containersOf(list: IdSet): Container[] {
+  const containers: { chunk: number; bytes: number[]; last?: number }[] = [];
+  for (const [chunk, bits] of list.sorted()) {
+    const ids: number[] = [];
+    pushIds(ids, chunk, bits);
+    const last = ids.at(-1);
+    if (last === undefined) continue;
+    const before = containers.at(-1);
+    const gaps = gapsOf(ids, before?.last ?? chunk * CHUNK);
+    const size = 1 + ((last % CHUNK) >>> 3);
+    if (gaps.length > size) containers.push({ chunk, bytes: [BITS, ...new Uint8Array(bits.buffer, 0, size)] });
+    else if (before?.last !== undefined && before.bytes.length + gaps.length <= MAX_CONTAINER_BYTES) {
+      before.bytes = before.bytes.concat(gaps);
+      before.last = last;
+    } else containers.push({ chunk, bytes: [GAPS, ...gapsOf(ids, chunk * CHUNK)], last });
   }
-  close();
-  return containers;
+  return containers.map(({ chunk, bytes }) => ({ chunk, bytes: Uint8Array.from(bytes) }));
 }
 
 function gapsOf(ids: readonly number[], from: number): number[] {
@@ -81,16 +70,6 @@ function gapsOf(ids: readonly number[], from: number): number[] {
     for (; gap > 127; gap = Math.floor(gap / 128)) bytes.push((gap % 128) + 128);
     bytes.push(gap);
     last = id;
-  }
-  return bytes;
-}
-
-function bitsOf(ids: readonly number[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  bytes[0] = BITS;
-  for (const id of ids) {
-    const bit = id % CHUNK;
-    bytes[1 + (bit >>> 3)] = (bytes[1 + (bit >>> 3)] ?? 0) | (1 << (bit & 7));
   }
   return bytes;
 }

@@ -1,10 +1,9 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
-import { type Changed, Changes, changedIn, changeIds } from './changes.ts';
+import { Changes, changeIds, type ListChanges } from './changes.ts';
 import { CHUNK, IdSet } from './id-set.ts';
-import { addContainer, type Container, containersOf } from './posting-list.ts';
-import { runsIn } from './runs.ts';
-import { isWord, runToken, wordOf } from './tokens.ts';
+import { addContainer, containersOf } from './posting-list.ts';
+import { isWord, runTokens, wordOf } from './tokens.ts';
 
 /** Lists read in one statement: few where nothing else can run meanwhile, as each may be long. */
 const LISTS_READ = { blocking: 24, beside: 500 };
@@ -19,13 +18,13 @@ interface Row {
   readonly ids: Uint8Array;
 }
 
-/** Reads the posting lists of a table: the rows that have some of the tokens. */
+/** Reads the posting lists of a table: the rows that have some of the tokens. @param changes what the lists do not have yet */
 export async function readLists(
   connection: Connection,
   { holdsUp, oneOf, list }: Dialect,
   table: string,
   tokens: readonly string[],
-  changes: Pick<Changes, 'of'>,
+  changes = new Changes(),
 ): Promise<IdSet> {
   const set = new IdSet();
   const slice = new TimeSlice();
@@ -38,7 +37,7 @@ export async function readLists(
     );
     const containers = Map.groupBy(rows, ({ token }) => token);
     for (const token of some) {
-      const changed = changes.of(token);
+      const changed = changes.tokens.get(token);
       const list = changed ? new IdSet() : set;
       for (const { chunk, ids } of containers.get(token) ?? []) addContainer(list, { chunk, bytes: ids });
       if (!changed) continue;
@@ -53,56 +52,47 @@ export async function readLists(
 /** Brings some posting lists of a table up to date; what is so already stays. New words are added to those that are known. */
 export async function writeLists(
   connection: Connection,
-  { search }: Dialect,
+  { search: { rows } }: Dialect,
   table: string,
-  given: readonly (readonly [token: string, changes: readonly number[]])[],
+  lists: readonly (readonly [token: string, changes: ListChanges])[],
 ): Promise<void> {
-  const lists = given.map(([token, changes]) => [token, changedIn(changes)] as const);
-  const wanted: [string, number][] = [];
-  for (const [token, changed] of lists)
-    for (const chunk of new Set([...changed.keys()].map(chunkOf))) wanted.push([token, chunk]);
-  const rows = await connection.all<Row>(
-    `SELECT given.token, kept.chunk, kept.ids FROM ${search.rows({ token: 'text', chunk: 'integer' })} given
+  const given = (columns: Parameters<typeof rows>[0]): string => `SELECT * FROM ${rows(columns)} given`;
+  const run = async (sql: string, values: readonly (readonly unknown[])[]): Promise<void> => {
+    if (values.length > 0) await connection.run(sql, [JSON.stringify(values)]);
+  };
+  const wanted = lists.flatMap(([token, changes]) => [...new Set(changes.map(chunkOf))].map((chunk) => [token, chunk]));
+  const found = await connection.all<Row>(
+    `SELECT given.token, kept.chunk, kept.ids FROM ${rows({ token: 'text', chunk: 'integer' })} given
      CROSS JOIN ${table}_postings kept WHERE kept.token = given.token AND kept.chunk =
        (SELECT max(before.chunk) FROM ${table}_postings before WHERE before.token = given.token AND before.chunk <= given.chunk)`,
     [JSON.stringify(wanted)],
   );
-  const kept = new Map<string, Map<number, Uint8Array>>();
-  for (const { token, chunk, ids } of rows) {
-    const containers = kept.get(token);
-    if (containers) containers.set(chunk, ids);
-    else kept.set(token, new Map([[chunk, ids]]));
-  }
-  const written: [string, number, string][] = [];
-  const gone: [string, number][] = [];
+  const kept = Map.groupBy(found, ({ token }) => token);
   const words = new Set<string>();
-  for (const [token, changed] of lists) {
-    const containers = kept.get(token) ?? new Map<number, Uint8Array>();
-    if (containers.size === 0 && isWord(token)) words.add(wordOf(token));
-    for (const { key, next } of renewed(containers, changed)) {
-      for (const { chunk, bytes } of next)
-        if (!isSame(containers.get(chunk), bytes)) written.push([token, chunk, Buffer.from(bytes).toString('hex')]);
-      if (containers.has(key) && !next.some(({ chunk }) => chunk === key)) gone.push([token, key]);
-    }
+  const gone: [string, number][] = [];
+  const written: [string, number, string][] = [];
+  for (const [token, changes] of lists) {
+    const before = new Map(kept.get(token)?.map(({ chunk, ids }) => [chunk, ids]));
+    if (before.size === 0 && isWord(token)) words.add(wordOf(token));
+    const after = renewed(before, changes);
+    for (const chunk of before.keys()) if (!after.has(chunk)) gone.push([token, chunk]);
+    for (const [chunk, bytes] of after)
+      if (Buffer.compare(before.get(chunk) ?? NONE, bytes) !== 0)
+        written.push([token, chunk, Buffer.from(bytes).toString('hex')]);
   }
-  const both = search.rows({ token: 'text', chunk: 'integer' });
-  if (gone.length > 0)
-    await connection.run(
-      `DELETE FROM ${table}_postings WHERE (token, chunk) IN (SELECT token, chunk FROM ${both} given)`,
-      [JSON.stringify(gone)],
-    );
-  if (written.length > 0)
-    await connection.run(
-      `INSERT INTO ${table}_postings (token, chunk, ids)
-       SELECT token, chunk, ids FROM ${search.rows({ token: 'text', chunk: 'integer', ids: 'bytes' })} given WHERE true
-       ON CONFLICT (token, chunk) DO UPDATE SET ids = excluded.ids`,
-      [JSON.stringify(written)],
-    );
-  if (words.size > 0)
-    await connection.run(
-      `INSERT INTO ${table}_words (word) SELECT word FROM ${search.rows({ word: 'text' })} given WHERE true ON CONFLICT (word) DO NOTHING`,
-      [JSON.stringify([...words].map((word) => [word]))],
-    );
+  await run(
+    `DELETE FROM ${table}_postings WHERE (token, chunk) IN (${given({ token: 'text', chunk: 'integer' })})`,
+    gone,
+  );
+  await run(
+    `INSERT INTO ${table}_postings (token, chunk, ids) ${given({ token: 'text', chunk: 'integer', ids: 'bytes' })} WHERE true
+     ON CONFLICT (token, chunk) DO UPDATE SET ids = excluded.ids`,
+    written,
+  );
+  await run(
+    `INSERT INTO ${table}_words (word) ${given({ word: 'text' })} WHERE true ON CONFLICT (word) DO NOTHING`,
+    [...words].map((word) => [word]),
+  );
 }
 
 /**
@@ -119,7 +109,7 @@ export async function indexWords(connection: Connection, dialect: Dialect, table
   const last = words.at(-1);
   if (!last || words.length < least) return false;
   const changes = new Changes();
-  for (const { id, word } of words) changes.note(id, runsIn(word).map(runToken), true);
+  for (const { id, word } of words) changes.note(id, runTokens(word), true);
   await writeAll(connection, dialect, table, changes);
   await connection.run('UPDATE search_words SET up_to = ? WHERE name = ?', [last.id, table]);
   return words.length === WORDS_PER_BATCH;
@@ -140,23 +130,20 @@ export async function writeAll(
   }
 }
 
-const chunkOf = (id: number): number => Math.floor(id / CHUNK);
+const NONE = new Uint8Array();
+/** The chunk of the row that a change is about. */
+const chunkOf = (change: number): number => Math.floor(Math.abs(change) / CHUNK);
 
-/** The containers that come of those that were there, each with what has changed in it or behind it. */
-function* renewed(
-  containers: ReadonlyMap<number, Uint8Array>,
-  changed: Changed,
-): Generator<{ key: number; next: Container[] }> {
-  const keys = [...containers.keys()].sort((one, other) => one - other);
-  const groups = Map.groupBy(changed, ([id]) => keys.findLast((key) => key <= chunkOf(id)) ?? -1);
-  for (const [key, some] of groups) {
-    const set = new IdSet();
-    const bytes = containers.get(key);
-    if (bytes) addContainer(set, { chunk: key, bytes });
-    changeIds(set, some);
-    yield { key, next: containersOf(set.ids()) };
+/** The containers by their first chunks, after changes in each of them or behind it. */
+function renewed(containers: ReadonlyMap<number, Uint8Array>, changes: ListChanges): Map<number, Uint8Array> {
+  const chunks = [...containers.keys()].sort((one, other) => one - other);
+  const after = new Map<number, Uint8Array>();
+  for (const [chunk, some] of Map.groupBy(changes, (change) => chunks.findLast((one) => one <= chunkOf(change)))) {
+    const ids = new IdSet();
+    const bytes = chunk === undefined ? undefined : containers.get(chunk);
+    if (chunk !== undefined && bytes) addContainer(ids, { chunk, bytes });
+    changeIds(ids, some);
+    for (const next of containersOf(ids)) after.set(next.chunk, next.bytes);
   }
+  return after;
 }
-
-const isSame = (one: Uint8Array | undefined, other: Uint8Array): boolean =>
-  one !== undefined && Buffer.compare(one, other) === 0;

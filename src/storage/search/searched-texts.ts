@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fold as foldPiece } from '../queries/fold.ts';
 import type { Table } from '../tables.ts';
 import { groupsOf } from './groups.ts';
-import { EVERY, inGroup, TokenCollector } from './tokens.ts';
+import { EVERY, inGroup, MIN_WORD_LENGTH, TokenCollector } from './tokens.ts';
 
 /** Texts that are shorter all together are folded in one go. */
 const SHORT = 8192;
@@ -10,8 +10,6 @@ const SHORT = 8192;
 const PIECE = 4096;
 /** A row has hardly more different tokens than that in the index: that of a book would take as long to write as a hundred posts. */
 const MAX_TOKENS = 30_000;
-/** Shorter words are found by their characters. */
-const MIN_WORD_LENGTH = 3;
 
 /** How a row is found. */
 export interface Searched {

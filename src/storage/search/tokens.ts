@@ -11,6 +11,8 @@ import type { Table } from '../tables.ts';
 /** Longer runs are cut into pieces of this length, each of which begins where half of the one before it is over. */
 const PIECE = 64;
 const STEP = PIECE / 2;
+/** Shorter words are found by their characters and pairs. */
+export const MIN_WORD_LENGTH = 3;
 /** Any part of a run that is no longer is part of one of its pieces. */
 export const MAX_INDEXED_LENGTH = STEP + 1;
 /** A run that has become so long is cut into pieces while the rest of it is still to come. */
@@ -155,8 +157,17 @@ export const segmentTokens = (
   ofColumn: (column: string) => unknown,
 ): readonly string[] => (searchSegment.length === 0 ? [] : [segmentToken(searchSegment.map(ofColumn).join(':'))]);
 
-/** What words have that have a run of three characters. */
-export const runToken = (run: string): string => `w_${run}`;
+/** The runs of three characters of a word, each once. */
+export function runsIn(word: string): string[] {
+  const characters = Array.from(word);
+  const runs = new Set<string>();
+  for (let start = 0; start + MIN_WORD_LENGTH <= characters.length; start += 1)
+    runs.add(characters.slice(start, start + MIN_WORD_LENGTH).join(''));
+  return [...runs];
+}
+
+/** What a word is found by: the tokens of its runs. */
+export const runTokens = (word: string): string[] => runsIn(word).map((run) => `w_${run}`);
 export const isRun = (token: string): boolean => token.startsWith('w_');
 
 /** Whether a token is a word, of whichever group. */

@@ -1,0 +1,22 @@
+import { all, any, type Condition, not } from './conditions.ts';
+
+/** The conditions that a condition is put together from by `not`, `all` and `any`. */
+export function leavesOf(condition: Condition): readonly Condition[] {
+  if (condition.kind === 'not') return leavesOf(condition.condition);
+  if (condition.kind === 'all' || condition.kind === 'any') return condition.conditions.flatMap(leavesOf);
+  return [condition];
+}
+
+/** The condition with others in place of those that it is put together from. */
+export function mapLeaves(condition: Condition, other: (leaf: Condition) => Condition): Condition {
+  switch (condition.kind) {
+    case 'not':
+      return not(mapLeaves(condition.condition, other));
+    case 'all':
+      return all(...condition.conditions.map((one) => mapLeaves(one, other)));
+    case 'any':
+      return any(...condition.conditions.map((one) => mapLeaves(one, other)));
+    default:
+      return other(condition);
+  }
+}

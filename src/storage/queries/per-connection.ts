@@ -1,0 +1,13 @@
+import type { Connection } from '../database.ts';
+
+/** What each connection has one of, made when it is first asked for. */
+export function perConnection<Thing>(make: (connection: Connection) => Thing): (connection: Connection) => Thing {
+  const known = new WeakMap<Connection, Thing>();
+  return (connection) => {
+    const before = known.get(connection);
+    if (before !== undefined) return before;
+    const made = make(connection);
+    known.set(connection, made);
+    return made;
+  };
+}
