@@ -1,6 +1,6 @@
 import { after } from 'node:test';
 import { type Config, readConfig } from '../../src/config/index.ts';
-import type { ContentModel } from '../../src/content-model/index.ts';
+import { type ContentModel, coreModel } from '../../src/content-model/index.ts';
 import type { Pace } from '../../src/http/body-pace.ts';
 import type { LogTarget } from '../../src/http/request-log.ts';
 import { startServer } from '../../src/main.ts';
@@ -49,7 +49,7 @@ export interface Quoin {
  *
  * @param log is given the log lines; without it, errors alone are logged, for the messages of tests
  * @param bodyPace how quickly clients have to send bodies
- * @param model the kinds of content, where there are more than every site has
+ * @param model the content model; without it that of every site, so that a declared type changes no other test
  * @param jobProgram what a process of a job runs, in the place of the commands
  * @param settings that differ from the defaults; with a data folder that is there already, its own database is served
  */
@@ -86,7 +86,7 @@ export async function startQuoin({
     now: clock.now,
     log: log ?? faults,
     ...(bodyPace && { bodyPace }),
-    ...(model && { model }),
+    model: model ?? coreModel,
     ...(jobProgram && { jobProgram }),
   });
   const users = await insertRoles(server.storage);
