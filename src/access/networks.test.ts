@@ -17,6 +17,7 @@ suite('addresses of clients', () => {
     ['::1', '::1'],
     ['::', '::'],
     ['', undefined],
+    [`192.0.2.1${' '.repeat(100)}`, undefined],
     ['unknown', undefined],
     ['_hidden', undefined],
     ['1', undefined],

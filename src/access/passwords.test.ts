@@ -74,3 +74,8 @@ suite('secrets', () => {
     assert.notEqual(hashSecret('abcdefgh'), hashSecret('Abcdefgh'));
   });
 });
+
+test('a password that is too long is not worked on, whatever its hash', async () => {
+  const long = 'x'.repeat(4097);
+  assert.equal(await verifyPassword(long, await hashPassword(long)), false);
+});

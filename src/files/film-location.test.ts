@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eraseFilmLocation } from './film-location.ts';
 import { box, temporaryFolder, u32 } from './samples.ts';
+import { doWork } from './work.ts';
 
 const somewhere = '+51.5-000.1/';
 const hdlr = box('hdlr', Buffer.alloc(24));
@@ -49,4 +50,13 @@ test('damaged films end the walk without harm', async (t) => {
     await writeFile(path, damaged.subarray(0, at % 3 ? film.length : at));
     await eraseFilmLocation(path);
   }
+});
+
+test('a film that is uploaded loses the place', async (t) => {
+  const path = join(await temporaryFolder(t), 'film');
+  await writeFile(path, Buffer.concat([ftyp, mdat, box('moov', box('meta', hdlr, keys, ilst)), mdat]));
+  const work = { task: 'examine', path, name: 'film.mov', rewritten: `${path}.new`, limits: { pixels: 1, frames: 1 } };
+  const reply = await doWork(work as Parameters<typeof doWork>[0]);
+  assert.ok('result' in reply && 'mimeType' in reply.result && reply.result.mimeType === 'video/quicktime');
+  assert.ok(!(await readFile(path)).includes(somewhere));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -163,4 +163,10 @@ test('a folder that cannot be written stops the start with a reason', async (t) 
   assert.deepEqual(await left(join(root, 'new')), []);
   await writeFile(join(root, 'file'), '');
   await assert.rejects(checkFolder(join(root, 'file')), /file is a file where a folder is needed: it belongs to/);
+});
+
+test('what has not been examined can be read by nobody else on the machine', async (t) => {
+  const root = await temporaryFolder(t);
+  await receiveUpload(root, stream('some bytes'), { bytes: 99 });
+  assert.equal((await stat(join(root, '.incoming'))).mode & 0o777, 0o700);
 });

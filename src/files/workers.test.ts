@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { noise, png, temporaryFolder } from './samples.ts';
@@ -73,4 +73,17 @@ test('a file that is gone is the fault of the place, not of the client', async (
     workers.run({ task: 'examine', path, name: 'x.txt', rewritten: '/nowhere/y', limits: pictureLimits }),
     { status: 503 },
   );
+});
+
+test('a worker knows nothing of the settings of the server', { skip: process.platform !== 'linux' }, async (t) => {
+  process.env['QUOIN_SECRET_FOR_TEST'] = 'swordfish';
+  t.after(() => delete process.env['QUOIN_SECRET_FOR_TEST']);
+  const { examine } = await workersFor(t);
+  await examine('small.png', png(2, 2));
+  const children = (await readFile(`/proc/self/task/${process.pid}/children`, 'utf8')).trim().split(' ');
+  const environments = await Promise.all(
+    children.map((pid) => readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')),
+  );
+  assert.ok(environments.some((one) => one.includes('QUOIN_WORKER_BYTES')));
+  assert.ok(!environments.join().includes('swordfish'));
 });

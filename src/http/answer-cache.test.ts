@@ -41,3 +41,55 @@ test('no answer is sent from the cache after a commit', () => {
   commit();
   assert.equal(isAnswered(), false);
 });
+
+/** Keeps answers of 1000 bytes under names. */
+function cacheOf(maxBytes: number) {
+  const cache = new AnswerCache({ maxBytes, version: () => 1, now: () => 0 });
+  const body = 'x'.repeat(1000);
+  const answer = { status: 200, body, bytes: 1000, etag: 'e', route: '', encoded: new Map() };
+  return {
+    cache,
+    keep: (url: string, control = 'public, no-cache') =>
+      cache.keep(
+        url,
+        { ...answer, headers: { 'cache-control': control } } as never,
+        { version: 1, nextDue: undefined } as never,
+      ),
+    has: (url: string) => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url });
+      return cache.answer(request, new ServerResponse(request));
+    },
+  };
+}
+
+test('an answer is kept when it is asked for again', () => {
+  const { keep, has } = cacheOf(10_000);
+  keep('/one');
+  assert.equal(has('/one'), false);
+  keep('/one');
+  assert.equal(has('/one'), true);
+});
+
+test('no answer is kept that is for one client', () => {
+  const { keep, has } = cacheOf(10_000);
+  for (let time = 0; time < 3; time += 1) keep('/one', 'private, no-store');
+  assert.equal(has('/one'), false);
+});
+
+test('the memory of kept answers is bounded, and what was asked for once is forgotten', () => {
+  const { cache, keep, has } = cacheOf(100_000);
+  for (let number = 0; number < 200; number += 1) for (const _ of ['first', 'second']) keep(`/${number}`);
+  assert.ok(cache.usage.bytes <= 100_000 && cache.usage.bytes > 50_000, `${cache.usage.bytes}`);
+  keep('/asked');
+  for (let number = 0; number < 5_100; number += 1) keep(`/other/${number}`);
+  keep('/asked');
+  assert.equal(has('/asked'), false);
+});
+
+test('reads of clients without credentials alone are answered', () => {
+  const concerned = (method: string, headers = {}) => AnswerCache.concerns({ method, headers } as never);
+  assert.deepEqual([concerned('GET'), concerned('HEAD')], [true, true]);
+  for (const method of ['POST', 'DELETE', 'OPTIONS']) assert.equal(concerned(method), false, method);
+  assert.equal(concerned('GET', { authorization: 'Basic x' }), false);
+  assert.equal(concerned('GET', { cookie: 'a=b' }), false);
+});

@@ -55,8 +55,10 @@ export function registerSiteFiles(router: Router, files: SiteFiles, options: Pip
     const file = exchange.url.startsWith(options.prefix) ? undefined : files.find(exchange.url);
     noteRoute(request, file?.route ?? NO_ROUTE);
     if (!file) return router.notFound(exchange);
-    // All spellings are one to the cache: nobody has the same made again by adding to the query.
+    // All spellings are one to the cache, with credentials or without: nobody has the same made again by adding to the request.
     request.url = file.url;
+    delete request.headers.authorization;
+    delete request.headers.cookie;
     const served: Served<{ readonly actor: Actor }> = {
       ...{ label: file.route, base: '', query: {}, params: {}, files: 'skipped', isRead: true, isKept: true },
       identify,

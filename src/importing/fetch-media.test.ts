@@ -161,3 +161,14 @@ describe('fetching', async () => {
     await assert.rejects(fetched('/missing'), { message: '127.0.0.1 answered 404' });
   });
 });
+
+test('a host other than that of the site which is imported has to be on the public internet', async () => {
+  const server = createServer((_request, answer) => answer.end('private')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  for (const origin of ['https://old.example', `http://127.0.0.1:${port + 1}`, `https://127.0.0.1:${port}`])
+    await assert.rejects(fetchMedia(`http://127.0.0.1:${port}/x.png`, { origin }), { name: 'Error' }, origin);
+  const stream = await fetchMedia(`http://127.0.0.1:${port}/x.png`, { origin: `http://127.0.0.1:${port}` });
+  stream.destroy();
+});

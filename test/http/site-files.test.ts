@@ -172,6 +172,25 @@ describe('files of the site', () => {
     await admin.delete(`/posts/${id}`, { force: true });
   });
 
+  test('are made once, whatever credentials and cookies are sent', async () => {
+    const { posts } = quoin.storage;
+    const page = posts.page.bind(posts);
+    let made = 0;
+    posts.page = async (query) => {
+      made += 1;
+      return page(query);
+    };
+    await admin.create('/tags', { name: 'Anew' });
+    const credentials = [{}, { cookie: 'a=b' }, { authorization: 'Basic eDp5' }, { cookie: 'c=d', authorization: 'x' }];
+    for (const time of ['first', 'second', 'third']) {
+      if (time === 'third') made = 0;
+      for (const headers of credentials)
+        assert.equal((await get('/wp-sitemap-posts-post-1.xml', headers as Record<string, string>)).status, 200);
+    }
+    posts.page = page;
+    assert.equal(made, 0);
+  });
+
   test('name every public address in the sitemap, and no other', async () => {
     assert.deepEqual(
       await textsOf('/wp-sitemap.xml', 'loc'),

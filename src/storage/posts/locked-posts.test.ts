@@ -3,7 +3,9 @@ import { after, test } from 'node:test';
 import { placeForTest } from '../../../test/support/index.ts';
 import { all, equals, matches } from '../conditions/conditions.ts';
 import { openDatabase } from '../open-database.ts';
+import { IdSet } from '../search/id-set.ts';
 import { openStorage } from '../storage.ts';
+import { foundUnlocked } from './locked-posts.ts';
 
 /** More than are listed by their ids. */
 const POSTS = 1_100;
@@ -40,4 +42,24 @@ test('a search that leaves out posts with a password is counted without reading 
   await expectFound(POSTS - 2);
   await lock(second, '');
   await expectFound(POSTS - 1);
+});
+
+test('beyond a number of posts with a password, each row is asked instead of a set of them', async () => {
+  const read = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
+    let limit = 0;
+    const all = async (sql: string) => {
+      limit = Number(/LIMIT (\d+)$/.exec(sql)?.[1]);
+      return rows.slice(0, limit);
+    };
+    const every = IdSet.of(rows.map(({ id }) => id));
+    const search = { ...lantern, found: every } as typeof lantern;
+    const found = await foundUnlocked({ all } as never)([search, equals('password', '')], every);
+    return { found, limit };
+  };
+  const few = await read(10_000);
+  assert.deepEqual([few.found?.ids.count, few.found?.others.length], [0, 0]);
+  const many = await read(50_000);
+  assert.deepEqual([many.found?.ids.count, many.found?.others], [50_000, [equals('password', '')]]);
+  assert.equal(many.limit, 10_001);
 });

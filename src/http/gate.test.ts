@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { AnswerCache } from './answer-cache.ts';
+import { createGate } from './gate.ts';
+import { Health } from './health.ts';
+import { LoadLimit } from './load-limit.ts';
+
+/** A gate before a handler that answers nothing until a test says so. */
+function gate(limit: number) {
+  const load = new LoadLimit(limit);
+  const waiting: ServerResponse[] = [];
+  let probes = 0;
+  const server = createGate({
+    cache: new AnswerCache({ maxBytes: 0, version: () => 1, now: () => 0 }),
+    handler: (_request, response) => void waiting.push(response),
+    health: new Health(async () => {
+      probes += 1;
+    }),
+    load,
+    watch: undefined,
+    onShed: () => undefined,
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, load, waiting, probes: () => probes };
+}
+
+async function urlOf(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('connections', () => {
+  test('that send their headers slowly, or nothing, are closed', () => {
+    const { server } = gate(1);
+    const { headersTimeout, timeout } = server;
+    assert.ok(headersTimeout > 0 && headersTimeout <= 30_000, `${headersTimeout}`);
+    assert.ok(timeout > 0 && timeout <= 120_000, `${timeout}`);
+  });
+});
+
+describe('too many requests', () => {
+  test('are sent away before anything else is done for them, and health is told still', async () => {
+    const { server, load, waiting } = gate(1);
+    const url = await urlOf(server);
+    const release = Promise.withResolvers<void>();
+    const work = load.run(() => release.promise);
+    const shed = await fetch(`${url}/site/v2/posts`);
+    assert.deepEqual([shed.status, shed.headers.get('retry-after')], [503, '1']);
+    assert.equal(waiting.length, 0);
+    assert.equal((await fetch(`${url}/health/ready`)).status, 200);
+    release.resolve();
+    await work;
+    const answer = fetch(`${url}/site/v2/posts`);
+    while (waiting.length === 0) await new Promise((turn) => setImmediate(turn));
+    waiting[0]?.end('let through');
+    assert.equal(await (await answer).text(), 'let through');
+  });
+});
+
+describe('requests about health', () => {
+  test('ask the database once for many', async () => {
+    const { server, probes } = gate(1);
+    const url = await urlOf(server);
+    await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/health/ready`)));
+    assert.ok(probes() <= 2, `asked ${probes()} times`);
+  });
+});
