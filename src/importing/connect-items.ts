@@ -16,7 +16,7 @@ export async function connectItem(session: ImportSession, stores: Stores, refere
   const row = await stores.posts.get(id);
   if (!row) return;
   if (!(await connect(session, stores, row, 'parent_id', parent))) {
-    session.report.leaveOut(`parent ${parent} of ${row.type} ${id} "${row.title}"`, 'it is not in the export');
+    session.report.leaveOut(`parent ${parent} of ${row.type} ${id} "${row.title}"`, 'the source does not have it');
     await awaitLater(session, stores, references, 'parent_id', parent);
   }
   if (!(await connect(session, stores, row, 'featured_media', thumbnail)))

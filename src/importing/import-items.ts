@@ -38,8 +38,12 @@ export function nameOfItem(item: WxrItem): string {
 }
 
 /** The name of an item in the report. */
-const labelOf = (item: WxrItem): string =>
-  `${item.postType || 'item'} ${item.postId ?? ''} "${item.title ?? ''}" (line ${item.line})`.replace('  ', ' ');
+const labelOf = ({ postType, postId, title, line, toldBy }: WxrItem): string =>
+  // Only exports have lines.
+  `${postType || 'item'} ${postId ?? ''} "${title ?? ''}"${toldBy === undefined ? ` (line ${line})` : ''}`.replace(
+    '  ',
+    ' ',
+  );
 
 /** Imports an item with its comments. @returns what to connect later; undefined when it was left out */
 export async function importItem(

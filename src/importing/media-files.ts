@@ -65,7 +65,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
     const upload = await receiveFirst(wanted, onRefused);
     try {
       const stored = await files.store(upload, {
-        ...monthOf(item, attachedFile),
+        ...monthOf(item, attached.path),
         isTaken: async (key) => {
           await onStoring(key);
           return false;
@@ -152,10 +152,16 @@ export function pathsOf(item: WxrItem): string[] {
 
 function locationOf(item: WxrItem, attachedFile: string | undefined): FileLocation {
   const address = item.attachmentUrl ?? item.guid ?? '';
-  const path = attachedFile ?? (URL.canParse(address) ? basename(decoded(new URL(address).pathname)) : '');
+  const path = attachedFile ?? (URL.canParse(address) ? pathIn(decoded(new URL(address).pathname)) : '');
   if (basename(path) === '') throw new Error('it names no file');
   return { path, address };
 }
+
+/** The path below the folder of uploads; running sites tell it of pictures alone. */
+const pathIn = (path: string): string => {
+  const [, below = ''] = /\/uploads\/(?!.*\/uploads\/)(.+)$/.exec(path) ?? [];
+  return below !== '' && !below.split('/').includes('..') ? below : basename(path);
+};
 
 /** Another file of the same folder. */
 const beside = ({ path, address }: FileLocation, name: string): FileLocation => ({
@@ -172,8 +178,8 @@ function decoded(path: string): string {
 }
 
 /** The month whose folder the file was in, else that of the item. */
-function monthOf(item: WxrItem, attachedFile: string | undefined): { year: number; month: number } {
-  const [, ...folder] = /^(\d{4})\/(0[1-9]|1[0-2])\//.exec(attachedFile ?? '') ?? [];
+function monthOf(item: WxrItem, path: string): { year: number; month: number } {
+  const [, ...folder] = /^(\d{4})\/(0[1-9]|1[0-2])\//.exec(path) ?? [];
   const date = (item.postDate ?? item.postDateGmt ?? new Date().toISOString()).split('-');
   const [year = 1970, month = 1] = (folder.length > 0 ? folder : date).map(Number);
   return { year, month };

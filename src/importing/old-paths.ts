@@ -4,17 +4,28 @@ import type { TakenFile } from './media-files.ts';
 /** The addresses of files at the old site. Paths are stored without the site: they are served at the address of this one. */
 const ANY = '';
 const KIND = 'files';
+/** Further items with a file of the same path, each as the path and its id. */
+const SHARED = 'shared-files';
+const sharedName = (path: string, id: number | ''): string => `${path} ${id}`;
 
-/** Notes the path of a file at the old site. If two sites have the same path, the first one stays. */
+/** Notes the path of a file at the old site. Of several items with the same path, the first one that is still here serves it. */
 export async function keepOldPath(stores: Stores, { oldPath }: TakenFile, id: number): Promise<void> {
-  if ((await stores.imports.find(ANY, KIND, oldPath)) === undefined)
-    await stores.imports.record(ANY, KIND, oldPath, { id });
+  const first = await stores.imports.find(ANY, KIND, oldPath);
+  if (first === undefined) return stores.imports.record(ANY, KIND, oldPath, { id });
+  if (first === id || (await stores.imports.find(ANY, SHARED, sharedName(oldPath, id))) !== undefined) return;
+  await stores.imports.record(ANY, SHARED, sharedName(oldPath, id), { id });
 }
 
 /** The key of a file, by its path below the uploads folder of the old site, or by the path of a smaller copy. */
 export async function keyOfOldPath(reader: Reader, path: string): Promise<string | undefined> {
   const exact = await keyAt(reader, path);
   if (exact) return exact.key;
+  const [, name = path, ending = ''] = /^(.*)(\.\w{1,10})$/.exec(path) ?? [];
+  // The name that a picture was uploaded under, before it was made smaller or turned.
+  for (const made of ['scaled', 'rotated']) {
+    const uploaded = await keyAt(reader, `${name}-${made}${ending}`);
+    if (uploaded) return uploaded.key;
+  }
   const [, stem = '', end = '', extension = ''] =
     /^(.*)-(\d{1,5}x\d{1,5}|scaled|rotated)(\.\w{1,10})$/.exec(path) ?? [];
   if (stem === '') return undefined;
@@ -34,8 +45,14 @@ async function keyAt(
   { imports, posts }: Reader,
   path: string,
 ): Promise<{ key: string; sizes: Readonly<Record<string, Sized>> } | undefined> {
-  const id = await imports.find(ANY, KIND, path);
-  const row = id === undefined ? undefined : await posts.get(id);
-  if (!row?.file_key) return undefined;
-  return { key: row.file_key, sizes: (row.media_details['sizes'] ?? {}) as Record<string, Sized> };
+  const first = await imports.find(ANY, KIND, path);
+  if (first === undefined) return undefined;
+  const others = (await imports.some(ANY, SHARED, sharedName(path, '')))
+    .filter(({ name }) => name.startsWith(sharedName(path, '')))
+    .map(({ id }) => id);
+  for (const id of [first, ...others]) {
+    const row = await posts.get(id);
+    if (row?.file_key) return { key: row.file_key, sizes: (row.media_details['sizes'] ?? {}) as Record<string, Sized> };
+  }
+  return undefined;
 }

@@ -19,6 +19,9 @@ writeFileSync(join(uploads, '2024/05/shore.jpg'), original);
 writeFileSync(join(uploads, '2024/05/shore-scaled.jpg'), scaled);
 writeFileSync(join(uploads, '2024/05/shore-420x90.jpg'), card);
 writeFileSync(join(uploads, 'Übersicht (1).jpg'), scaled);
+writeFileSync(join(uploads, '2024/05/Große Küste.jpg'), original);
+mkdirSync(join(uploads, '2019/02'), { recursive: true });
+writeFileSync(join(uploads, '2019/02/tide table.txt'), 'High water at noon');
 
 const php = (text: string): string => `s:${Buffer.byteLength(text)}:"${text}";`;
 const sizeOf = (name: string, file: string, width: number, height: number): string =>
@@ -30,6 +33,10 @@ const sizes = [
 ];
 const metadata = `a:5:{${php('width')}i:800;${php('height')}i:533;${php('file')}${php('2024/05/shore-scaled.jpg')}${php('sizes')}a:${sizes.length}:{${sizes.join('')}}${php('original_image')}${php('shore.jpg')}}`;
 const HOST = 'https://old.example';
+const scaledMetadata = metadata
+  .replaceAll('2024/05/shore-scaled.jpg', '2024/05/Große Küste-scaled.jpg')
+  .replaceAll('"shore', '"Große Küste');
+const metadataOf = (text: string): string => text.replace(/s:\d+:"([^"]*)"/g, (_, one) => php(one).slice(0, -1));
 const meta = (key: string, value: string): string =>
   `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
 const attachment = (id: number, path: string, more: string): string =>
@@ -43,6 +50,9 @@ writeFileSync(
   `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><link>${HOST}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>${HOST}</wp:base_blog_url>
 ${attachment(7, '2024/05/shore-scaled.jpg', meta('_wp_attachment_metadata', metadata))}
 ${attachment(8, 'Übersicht (1).jpg', '')}
+${attachment(10, '2024/05/Große Küste-scaled.jpg', meta('_wp_attachment_metadata', metadataOf(scaledMetadata)))}
+${attachment(11, '2019/02/tide table.txt', '').replace(/<wp:postmeta>.*<\/wp:postmeta>/, '')}
+${attachment(12, '2019/02/tide table.txt', '')}
 <item><title>Post</title><wp:post_id>9</wp:post_id><wp:post_type>post</wp:post_type><wp:status>publish</wp:status><content:encoded><![CDATA[${text}]]></content:encoded></item>
 </channel></rss>`,
 );
@@ -68,8 +78,8 @@ const shapeOf = async (path: string): Promise<string> => {
 describe('files of an old site', () => {
   test('are imported even after the site itself', () => {
     assert.equal(first.code, 0, first.stderr);
-    assert.match(withFiles.stdout, /Taken: 2 files\./);
-    assert.match(withFiles.stdout, /smaller copy shore-77x77\.jpg: the folder does not have it/);
+    assert.match(withFiles.stdout, /Taken: 5 files\./);
+    assert.match(withFiles.stdout, /the folder does not have it\n +smaller copy shore-77x77\.jpg/);
     assert.match(again.stdout, /Taken: nothing\./);
   });
 
@@ -79,6 +89,21 @@ describe('files of an old site', () => {
     assert.equal(await shapeOf(encodeURI('Übersicht (1).jpg')), '800x533');
     assert.equal((await at('2024/05/other.jpg')).status, 404);
     assert.equal((await at('..%2f..%2fquoin.sqlite')).status, 404);
+  });
+
+  test('are served there, too, where their names had to be changed, or only their addresses tell their folders', async () => {
+    for (const name of ['Große Küste.jpg', 'Große Küste-scaled.jpg'])
+      assert.equal(await shapeOf(encodeURI(`2024/05/${name}`)), '900x600', name);
+    assert.equal(String((await at('2019/02/tide%20table.txt')).body), 'High water at noon');
+  });
+
+  test('are served as long as one of the items that share them is there', async () => {
+    for (const id of [11, 12]) {
+      assert.equal((await at('2019/02/tide%20table.txt')).status, 200, `before ${id} is deleted`);
+      const { status, body } = await quoin.as('admin').delete(`/media/${id}?force=true`);
+      assert.equal(status, 200, JSON.stringify(body));
+    }
+    assert.equal((await at('2019/02/tide%20table.txt')).status, 404);
   });
 
   test('have all their smaller copies, under the names that their themes know', async () => {
