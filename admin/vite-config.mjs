@@ -22,12 +22,13 @@ const groups = [
   styles('editor', editor),
   styles('common', `${source}parts/menu`),
   styles('lists', `${shared}(?:list|tree-list)`, `${source}screens/(?:posts|terms|activity|home)/`),
+  styles('tags', `${shared}tag-picker`, `${source}parts/combobox`),
   styles('media', `${shared}(?:media|upload)`, `${source}screens/media/`),
   styles(
     'forms',
     `${shared}sections`,
     `${source}screens/(?:people|settings|about|tools|welcome|comments)/`,
-    `${source}(?:described/|parts/(?:copy|combobox))`,
+    `${source}(?:described/|parts/copy)`,
   ),
   // What the page itself needs.
   group('base', 'node_modules/@?preact/', `${source}(?:words/(?:words|shell|dates)|parts/(?:toasts|icon))[.]tsx?`),
@@ -70,9 +71,8 @@ const groups = [
     `${content}block-settings`,
     `${editor}panel/(?!panel|fields|site-time)`,
     `${editor}outline`,
-    `${editor}use-search`,
     `${shared}media-picker`,
-    `${source}(?:words/panel|parts/combobox)`,
+    `${source}words/panel`,
   ),
   // To read a text and to type in it.
   group(
@@ -88,6 +88,7 @@ const groups = [
     'lists',
     `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk)`,
   ),
+  group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
   // Changes of rows that others may have changed.
   group('rows', `${shared}(?:send-as-seen|marks)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
@@ -97,7 +98,9 @@ const groups = [
     `${shared}(?:upload|media-grid|media-item|grid-keys)`,
     `${source}screens/media/(?:actions|edited-media|hosts|neighbours)`,
   ),
-  group('posts', `${source}screens/posts/(?!posts|page)`, `${source}words/posts`),
+  group('posts', `${source}screens/posts/(?!posts|page|tags)`, `${source}words/posts`),
+  group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),
+  group('door', `${source}screens/(?:sign-in|welcome)/`, `${source}words/(?:sign-in|welcome)`),
   group(
     'people',
     `${source}screens/people/(?:fields|roles?|refused|invite|application-passwords)`,

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'preact';
-import type { IconName } from '../parts/index.ts';
 import type { shellWords } from '../words/shell.ts';
 import type { ScreenProps } from './shared/screen-props.ts';
 
@@ -11,8 +10,7 @@ export interface Screen {
   readonly needs?: string;
   /** Its name in the navigation and in the title of the page. */
   readonly name: keyof ReturnType<typeof shellWords>;
-  /** Where it stands in the navigation. */
-  readonly icon?: IconName;
+  /** Where it stands in the navigation, with the icon of its name. */
   readonly group?: 'content' | 'site';
   /** The editor has the whole page. */
   readonly isWhole?: true;
@@ -21,11 +19,10 @@ export interface Screen {
 
 /** All screens, in the order of the navigation. */
 export const screens: readonly Screen[] = [
-  { path: '/', name: 'home', icon: 'home', group: 'content', load: () => import('./home/home.tsx') },
+  { path: '/', name: 'home', group: 'content', load: () => import('./home/home.tsx') },
   {
     path: '/posts',
     name: 'posts',
-    icon: 'posts',
     group: 'content',
     needs: 'edit_posts',
     load: () => import('./posts/posts.tsx'),
@@ -33,7 +30,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/pages',
     name: 'pages',
-    icon: 'pages',
     group: 'content',
     needs: 'edit_pages',
     load: () => import('./posts/pages.tsx'),
@@ -41,7 +37,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/media',
     name: 'media',
-    icon: 'media',
     group: 'content',
     needs: 'edit_posts',
     load: () => import('./media/media.tsx'),
@@ -50,7 +45,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/comments',
     name: 'comments',
-    icon: 'comments',
     group: 'content',
     needs: 'edit_published_posts',
     load: () => import('./comments/comments.tsx'),
@@ -58,7 +52,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/categories',
     name: 'categories',
-    icon: 'categories',
     group: 'content',
     needs: 'manage_categories',
     load: () => import('./terms/categories.tsx'),
@@ -66,7 +59,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/tags',
     name: 'tags',
-    icon: 'tags',
     group: 'content',
     needs: 'manage_categories',
     load: () => import('./terms/tags.tsx'),
@@ -74,7 +66,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/users',
     name: 'users',
-    icon: 'users',
     group: 'site',
     needs: 'list_users',
     load: () => import('./people/users.tsx'),
@@ -84,7 +75,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/settings',
     name: 'settings',
-    icon: 'settings',
     group: 'site',
     needs: 'manage_options',
     load: () => import('./settings/settings.tsx'),
@@ -92,7 +82,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/tools',
     name: 'tools',
-    icon: 'tools',
     group: 'site',
     needs: 'manage_options',
     load: () => import('./tools/tools.tsx'),
@@ -100,12 +89,11 @@ export const screens: readonly Screen[] = [
   {
     path: '/activity',
     name: 'activity',
-    icon: 'activity',
     group: 'site',
     needs: 'manage_options',
     load: () => import('./activity/activity.tsx'),
   },
-  { path: '/about', name: 'about', icon: 'about', group: 'site', load: () => import('./about/about.tsx') },
+  { path: '/about', name: 'about', group: 'site', load: () => import('./about/about.tsx') },
   { path: '/posts/:id', name: 'posts', needs: 'edit_posts', isWhole: true, load: () => import('./editor/post.tsx') },
   { path: '/pages/:id', name: 'pages', needs: 'edit_pages', isWhole: true, load: () => import('./editor/page.tsx') },
   {

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { COUNTS, can, useKept, user } from '../asking/index.ts';
-import { Dialog, Icon } from '../parts/index.ts';
+import { Dialog, Icon, type IconName } from '../parts/index.ts';
 import { addressOf, place } from '../place.ts';
 import { type Screen, screens } from '../screens/index.ts';
 import { site } from '../site.ts';
@@ -61,7 +61,7 @@ function List({ screens: listed }: { screens: readonly Screen[] }) {
         return (
           <li key={screen.path}>
             <a class="navigation-link" href={addressOf(screen.path)} aria-current={isHere ? 'page' : undefined}>
-              {screen.icon && <Icon name={screen.icon} />}
+              <Icon name={screen.name as IconName} />
               {texts[screen.name] as string}
               {screen.name === 'comments' && <Held />}
             </a>

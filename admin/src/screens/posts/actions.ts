@@ -1,7 +1,7 @@
 import { ask, changed, type Post, send, titleOf } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { postsWords } from '../../words/posts.ts';
-import { forEach, inOrder, report } from '../shared/bulk.ts';
+import { type Course, forEach, inOrder, report } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { type Members, sendAsSeen, sendFromNow } from '../shared/send-as-seen.ts';
 import type { Kind } from './kinds.ts';
@@ -43,36 +43,54 @@ export async function change(kind: Kind, id: number, body: Members, seen: Member
 }
 
 /** Moves items to the trash. @returns those that were refused */
-export async function trash(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
-  const outcome = await inOrder(
-    forEach(rows, ({ id, status }) =>
-      sendAsSeen({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) }, { status }),
-    ),
+export async function trash(kind: Kind, rows: readonly Row[], course?: Course<Row>): Promise<readonly Row[]> {
+  const toTrash = ({ id, status }: Row) =>
+    sendAsSeen({ item: `${kind.route}/${id}`, method: 'DELETE', path: path(kind, id) }, { status });
+  const outcome = await inOrder(forEach(rows, toTrash, course));
+  return report(
+    outcome,
+    {
+      refresh: refresher(kind),
+      told: (count) => postsWords().trashed(count, kind.name),
+      undo: (done) => forEach(done, ({ id, status, slug }) => change(kind, id, { status, slug }, { status: 'trash' })),
+    },
+    course,
   );
-  return report(outcome, {
-    refresh: refresher(kind),
-    told: (count) => postsWords().trashed(count, kind.name),
-    undo: (done) => forEach(done, ({ id, status, slug }) => change(kind, id, { status, slug }, { status: 'trash' })),
-  });
 }
 
 /** Takes items out of the trash, into the states that they had. @returns those that were refused */
-export async function restore(kind: Kind, rows: readonly Row[]): Promise<readonly Row[]> {
-  const outcome = await forEach(rows, ({ id }) =>
-    send({ item: `${kind.route}/${id}`, method: 'POST', path: `quoin/v1/${kind.route}/${id}/restore` }),
+export async function restore(kind: Kind, rows: readonly Row[], course?: Course<Row>): Promise<readonly Row[]> {
+  const putBack = ({ id }: Row) =>
+    send({ item: `${kind.route}/${id}`, method: 'POST', path: `quoin/v1/${kind.route}/${id}/restore` });
+  const outcome = await forEach(rows, putBack, course);
+  return report(
+    outcome,
+    { refresh: refresher(kind), told: (count) => postsWords().restored(count, kind.name) },
+    course,
   );
-  return report(outcome, { refresh: refresher(kind), told: (count) => postsWords().restored(count, kind.name) });
 }
 
-/** Asks, and deletes items for ever. Those that were refused are told to `onDone`. */
-export function destroy(kind: Kind, rows: readonly Listed[], onDone?: (refused: readonly Listed[]) => void): void {
+/** Does work of many items; it may be watched. */
+export type Run<Item> = (work: (course?: Course<Item>) => Promise<readonly Item[]>) => unknown;
+
+/** Asks, and deletes items for ever. */
+export function destroy<Item extends Listed>(
+  kind: Kind,
+  rows: readonly Item[],
+  run: Run<Item> = (work) => void work(),
+): void {
   const texts = postsWords();
-  askToDestroy({ deleteAsk: texts.deleteAsk(rows.length, kind.name), deleteText: texts.deleteText, onAgree });
-  async function onAgree(): Promise<void> {
-    const outcome = await forEach(rows, ({ id }) => ask(path(kind, id, '?force=true'), { method: 'DELETE' }));
-    const refused = report(outcome, { refresh: refresher(kind), told: (count) => texts.deleted(count, kind.name) });
-    onDone?.(refused);
-  }
+  const destroyIt = ({ id }: Item) => ask(path(kind, id, '?force=true'), { method: 'DELETE' });
+  askToDestroy({
+    deleteAsk: texts.deleteAsk(rows.length, kind.name),
+    deleteText: texts.deleteText,
+    async onAgree() {
+      run(async (course) => {
+        const outcome = await forEach(rows, destroyIt, course);
+        return report(outcome, { refresh: refresher(kind), told: (count) => texts.deleted(count, kind.name) }, course);
+      });
+    },
+  });
 }
 
 /** What a change made of an item: its fields before and after. */
@@ -92,16 +110,19 @@ const told = (kind: Kind, made: Made) => ({
 });
 
 /** Sets fields of many items to the same values, where they are as they were seen. @returns those that were refused */
-export async function setAll(kind: Kind, rows: readonly Row[], fields: Members): Promise<readonly Row[]> {
+export async function setAll(
+  kind: Kind,
+  rows: readonly Row[],
+  fields: Members,
+  course?: Course<Row>,
+): Promise<readonly Row[]> {
   const made = new Map();
   const names = Object.keys(fields);
-  const outcome = await inOrder(
-    forEach(rows, async (row) => {
-      const before = pick(row, names);
-      made.set(row.id, { before, after: await change(kind, row.id, fields, before) });
-    }),
-  );
-  return report(outcome, told(kind, made));
+  async function set(row: Row): Promise<void> {
+    const before = pick(row, names);
+    made.set(row.id, { before, after: await change(kind, row.id, fields, before) });
+  }
+  return report(await inOrder(forEach(rows, set, course)), told(kind, made), course);
 }
 
 /** A change of the terms of an item: these more, or these less. */
@@ -116,20 +137,19 @@ export async function changeTerms(
   kind: Kind,
   rows: readonly Row[],
   { taxonomy, ids, isMore }: TermChange,
+  course?: Course<Row>,
 ): Promise<readonly Row[]> {
   const made = new Map();
-  const outcome = await inOrder(
-    forEach(rows, async (row) => {
-      let before: Members = {};
-      const answer = await sendFromNow<Post>(patch(kind, row.id, [taxonomy]), pick(row, [taxonomy]), (now) => {
-        before = now;
-        const has = (now[taxonomy] as readonly number[] | undefined) ?? [];
-        return { [taxonomy]: isMore ? [...new Set([...has, ...ids])] : has.filter((id) => !ids.includes(id)) };
-      });
-      if (answer) made.set(row.id, { before: pick(before, [taxonomy]), after: pick(answer.body, [taxonomy]) });
-    }),
-  );
-  return report(outcome, told(kind, made));
+  async function changeOne(row: Row): Promise<void> {
+    let before: Members = {};
+    const answer = await sendFromNow<Post>(patch(kind, row.id, [taxonomy]), pick(row, [taxonomy]), (now) => {
+      before = pick(now, [taxonomy]);
+      const has = (now[taxonomy] as readonly number[] | undefined) ?? [];
+      return { [taxonomy]: isMore ? [...new Set([...has, ...ids])] : has.filter((id) => !ids.includes(id)) };
+    });
+    if (answer) made.set(row.id, { before, after: pick(answer.body, [taxonomy]) });
+  }
+  return report(await inOrder(forEach(rows, changeOne, course)), told(kind, made), course);
 }
 
 /** Makes a draft with the texts, terms and picture of an item. */

@@ -1,64 +1,123 @@
-import { can } from '../../asking/index.ts';
+import { useState } from 'preact/hooks';
+import { can, user } from '../../asking/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
-import type { Selection } from '../shared/selection.ts';
 import { changeTerms, destroy, type Row, restore, setAll, trash } from './actions.ts';
+import { Progress, Refusals } from './bulk-course.tsx';
 import type { Kind } from './kinds.ts';
+import type { Bulk } from './use-bulk.ts';
 
 interface BulkBarProps {
   readonly kind: Kind;
-  readonly rows: readonly Row[];
-  readonly selection: Selection;
+  readonly bulk: Bulk;
+  /** Whether all rows of the page are selected. */
+  readonly isPage: boolean;
   readonly categories: readonly Choice[];
+  readonly authors: readonly Choice[];
   readonly isTrash: boolean;
+}
+
+/** What can be done with all selected rows at once. Those that are refused stay selected, and are told with the reason. */
+export function BulkBar({ kind, bulk, isPage, categories, authors, isTrash }: BulkBarProps) {
+  const lists = listWords();
+  const { rows, selection, total, running, refused } = bulk;
+  return (
+    <section class="bulk" aria-label={lists.selected(rows.length)}>
+      <strong role="status">{lists.selected(rows.length)}</strong>
+      <div class="bulk-tools">
+        {!isPage && (
+          <button type="button" class="button bulk-page" onClick={() => selection.all(true)}>
+            {lists.selectAll}
+          </button>
+        )}
+        {isPage && rows.length < total && (
+          <button type="button" class="button" onClick={bulk.selectMatching}>
+            {lists.selectMatching(total)}
+          </button>
+        )}
+        {rows.length > 0 &&
+          (isTrash ? (
+            <>
+              <button type="button" class="button" onClick={() => bulk.run((course) => restore(kind, rows, course))}>
+                {postsWords().restore}
+              </button>
+              <button type="button" class="button bad" onClick={() => destroy(kind, rows, bulk.run)}>
+                {lists.deleteForEver}
+              </button>
+            </>
+          ) : (
+            rows.some(({ author }) => author === user.value?.id || can(kind.editOthers)) && (
+              <Changes kind={kind} bulk={bulk} categories={categories} authors={authors} />
+            )
+          ))}
+        <button type="button" class="button plain" onClick={() => selection.all(false)}>
+          {lists.clearSelection}
+        </button>
+      </div>
+      {running.map((one, at) => (
+        <Progress key={at} running={one} />
+      ))}
+      <Refusals refused={refused} />
+    </section>
+  );
 }
 
 const STATES = ['publish', 'draft', 'pending', 'private'] as const;
 
-/** What can be done with all selected rows at once. Those that are refused stay selected. */
-export function BulkBar({ kind, rows, selection, categories, isTrash }: BulkBarProps) {
+const loadTags = () => import('./tags-dialog.tsx');
+
+function Changes({ kind, bulk, categories, authors }: Pick<BulkBarProps, 'kind' | 'bulk' | 'categories' | 'authors'>) {
   const texts = postsWords();
-  const lists = listWords();
-  const run = (work: Promise<readonly Row[]>): void => void work.then(selection.left);
+  const { rows, run } = bulk;
+  const [tagged, setTagged] = useState<readonly Row[]>();
   const states = STATES.filter((state) => can(kind.publish) || state === 'draft' || state === 'pending');
+  const set = (fields: Readonly<Record<string, unknown>>) => run((course) => setAll(kind, rows, fields, course));
   return (
-    <section class="bulk" aria-label={lists.selected(rows.length)}>
-      <strong role="status">{lists.selected(rows.length)}</strong>
-      {isTrash ? (
+    <>
+      <Chooser
+        label={texts.setState}
+        choices={states.map((state) => ({ value: state, label: texts[state] }))}
+        onChoose={(status) => set({ status })}
+      />
+      {can(kind.editOthers) && authors.length > 1 && (
+        <Chooser label={texts.setAuthor} choices={authors} onChoose={(author) => set({ author: Number(author) })} />
+      )}
+      {kind.hasTerms && (
         <>
-          <button type="button" class="button" onClick={() => run(restore(kind, rows))}>
-            {texts.restore}
-          </button>
-          <button type="button" class="button bad" onClick={() => destroy(kind, rows, selection.left)}>
-            {lists.deleteForEver}
-          </button>
-        </>
-      ) : (
-        <>
-          <Chooser
-            label={texts.setState}
-            choices={states.map((state) => ({ value: state, label: texts[state] }))}
-            onChoose={(status) => run(setAll(kind, rows, { status }))}
-          />
-          {kind.hasTerms &&
-            ([true, false] as const).map((isMore) => (
-              <Chooser
-                key={isMore}
-                label={isMore ? texts.addCategory : texts.removeCategory}
-                choices={categories}
-                onChoose={(id) => run(changeTerms(kind, rows, { taxonomy: 'categories', ids: [Number(id)], isMore }))}
-              />
-            ))}
-          <button type="button" class="button" onClick={() => run(trash(kind, rows))}>
-            {texts.toTrash}
+          {([true, false] as const).map((isMore) => (
+            <Chooser
+              key={isMore}
+              label={isMore ? texts.addCategory : texts.removeCategory}
+              choices={categories}
+              onChoose={(id) =>
+                run((course) => changeTerms(kind, rows, { taxonomy: 'categories', ids: [Number(id)], isMore }, course))
+              }
+            />
+          ))}
+          <button type="button" class="button" onClick={() => setTagged(rows)}>
+            {texts.changeTags}
           </button>
         </>
       )}
-      <button type="button" class="button plain" onClick={() => selection.all(false)}>
-        {lists.clearSelection}
+      <button type="button" class="button" onClick={() => run((course) => trash(kind, rows, course))}>
+        {texts.toTrash}
       </button>
-    </section>
+      {tagged && (
+        <Later
+          load={loadTags}
+          props={{
+            count: tagged.length,
+            onClose: () => setTagged(undefined),
+            onChange(ids: readonly number[], isMore: boolean) {
+              setTagged(undefined);
+              run((course) => changeTerms(kind, tagged, { taxonomy: 'tags', ids, isMore }, course));
+            },
+          }}
+        />
+      )}
+    </>
   );
 }
 

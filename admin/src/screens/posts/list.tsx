@@ -8,13 +8,13 @@ import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
 import { focusNextRow, useKeys, useRowKeys } from '../shared/keys.ts';
 import { ListStates } from '../shared/list-states.tsx';
 import { SearchField } from '../shared/search-field.tsx';
-import { useSelection } from '../shared/selection.ts';
 import { StateChips } from '../shared/state-chips.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
 import { destroy, type Row, trash } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
+import { useBulk } from './use-bulk.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
@@ -40,7 +40,8 @@ export function PostList({ kind }: { kind: Kind }) {
   const chosen = (name: string): string => query.get(name) ?? '';
   const state = chosen('status');
   const [orderby, order] = ORDERS[chosen('order')] ?? ['date', 'desc'];
-  const list = useList<Row>(`wp/v2/${kind.route}`, {
+  const route = `wp/v2/${kind.route}`;
+  const matching = {
     context: 'edit',
     status: state || 'any',
     search: chosen('search'),
@@ -50,10 +51,13 @@ export function PostList({ kind }: { kind: Kind }) {
     orderby,
     order,
     _fields: FIELDS,
-  });
+  };
+  const list = useList<Row>(route, matching);
   const authors = useNames(`users?${can('edit_others_posts') ? 'who=authors&' : ''}per_page=100&_fields=id,name`);
   const categories = useNames(kind.hasTerms ? 'categories?per_page=100&_fields=id,name' : undefined);
-  const selection = useSelection(list.items.map(({ id }) => id));
+  const bulk = useBulk(list, route, matching);
+  const { selection } = bulk;
+  const isPage = list.items.length > 0 && list.items.every(({ id }) => selection.has(id));
   const [edited, setEdited] = useState<number>();
   const rowOf = (id: number): Row | undefined => list.items.find((row) => row.id === id);
   useKeys({ n: () => go(`/${kind.route}/new`), Escape: () => selection.all(false) });
@@ -91,7 +95,7 @@ export function PostList({ kind }: { kind: Kind }) {
         chips={['', ...STATES].map((value) => ({
           value,
           label: texts[(value || 'any') as (typeof STATES)[number] | 'any'],
-          count: listPath(`wp/v2/${kind.route}`, {
+          count: listPath(route, {
             context: 'edit',
             per_page: '1',
             status: value || 'any',
@@ -118,18 +122,10 @@ export function PostList({ kind }: { kind: Kind }) {
             { value: 'oldest', label: texts.oldest },
           ]}
         />
-        {state === 'trash' && list.total > 0 && (
-          <EmptyTrash route={`wp/v2/${kind.route}`} onItems={(items) => destroy(kind, items)} />
-        )}
+        {state === 'trash' && list.total > 0 && <EmptyTrash route={route} onItems={(items) => destroy(kind, items)} />}
       </div>
-      {selection.ids.size > 0 && (
-        <BulkBar
-          kind={kind}
-          rows={list.items.filter(({ id }) => selection.has(id))}
-          selection={selection}
-          categories={categories}
-          isTrash={state === 'trash'}
-        />
+      {(selection.ids.size > 0 || bulk.running.length > 0) && (
+        <BulkBar {...{ kind, bulk, isPage, categories, authors, isTrash: state === 'trash' }} />
       )}
       <ListStates
         list={list}
@@ -143,8 +139,8 @@ export function PostList({ kind }: { kind: Kind }) {
                 <input
                   type="checkbox"
                   aria-label={listWords().selectAll}
-                  checked={selection.ids.size > 0 && selection.ids.size === list.items.length}
-                  indeterminate={selection.ids.size > 0 && selection.ids.size < list.items.length}
+                  checked={isPage}
+                  indeterminate={selection.ids.size > 0 && !isPage}
                   onChange={({ currentTarget }) => selection.all(currentTarget.checked)}
                 />
               </th>

@@ -5,9 +5,23 @@ import { listWords } from '../../words/lists.ts';
 /** So many requests of a change of many are under way at once. */
 const AT_ONCE = 4;
 
+export interface Refused<Item> {
+  readonly item: Item;
+  readonly problem: Problem;
+}
+
 export interface BulkOutcome<Item> {
   readonly done: readonly Item[];
-  readonly refused: readonly { readonly item: Item; readonly problem: Problem }[];
+  readonly refused: readonly Refused<Item>[];
+  /** Those that were not begun when it was stopped. */
+  readonly left: readonly Item[];
+}
+
+/** How a change of many goes on, for who watches it. */
+export interface Course<Item> {
+  readonly signal?: AbortSignal;
+  readonly onStep?: () => void;
+  readonly onRefused?: (refused: readonly Refused<Item>[]) => void;
 }
 
 let begun: Promise<unknown> = Promise.resolve();
@@ -23,12 +37,14 @@ export function inOrder<Outcome>(work: Promise<Outcome>): Promise<Outcome> {
 export async function forEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
+  { signal, onStep }: Course<Item> = {},
 ): Promise<BulkOutcome<Item>> {
   const waiting = [...items];
   const done: Item[] = [];
-  const refused: { item: Item; problem: Problem }[] = [];
+  const refused: Refused<Item>[] = [];
+  const next = (): Item | undefined => (signal?.aborted ? undefined : waiting.shift());
   async function worker(): Promise<void> {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+    for (let item = next(); item !== undefined; item = next()) {
       try {
         await work(item);
         done.push(item);
@@ -36,10 +52,11 @@ export async function forEach<Item>(
         if (!(problem instanceof Problem)) throw problem;
         refused.push({ item, problem });
       }
+      onStep?.();
     }
   }
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
-  return { done, refused };
+  return { done, refused, left: waiting };
 }
 
 interface Report<Item> {
@@ -49,12 +66,14 @@ interface Report<Item> {
   readonly undo?: (done: readonly Item[]) => Promise<BulkOutcome<Item>>;
 }
 
-/** Tells what was done, with undo, and what was refused. @returns what was refused: it stays selected */
+/** Tells what was done, with undo, and what was refused. @returns what was not done: it stays selected */
 export function report<Item>(
-  { done, refused }: BulkOutcome<Item>,
+  { done, refused, left }: BulkOutcome<Item>,
   { refresh, told, undo }: Report<Item>,
+  { onRefused }: Course<Item> = {},
 ): readonly Item[] {
   refresh();
+  onRefused?.(refused);
   tellRefused(refused);
   const takeBack = async (): Promise<void> => {
     const back = await undo?.(done);
@@ -62,7 +81,7 @@ export function report<Item>(
     tellRefused(back?.refused ?? []);
   };
   if (done.length > 0) tell(told(done.length), undo ? { undo: () => void takeBack() } : {});
-  return refused.map(({ item }) => item);
+  return [...refused.map(({ item }) => item), ...left];
 }
 
 /** Why something was not done; who else has changed it meanwhile is not known. */

@@ -13,17 +13,24 @@ export interface Selection {
   left(behind: readonly { readonly id: number }[]): void;
 }
 
-/** The selection among the rows that are shown; it is empty on every other page. */
-export function useSelection(shown: readonly number[]): Selection {
+const NONE: readonly number[] = [];
+
+/**
+ * The selection among the rows that are shown; it is empty on every other page.
+ *
+ * @param beyond rows that are not shown and can be selected all the same
+ */
+export function useSelection(shown: readonly number[], beyond = NONE): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [last, setLast] = useState<number>();
   const key = shown.join(',');
   useEffect(() => {
+    const known = new Set([...shown, ...beyond]);
     setIds((before) => {
-      const kept = [...before].filter((id) => shown.includes(id));
+      const kept = [...before].filter((id) => known.has(id));
       return kept.length === before.size ? before : new Set(kept);
     });
-  }, [key]);
+  }, [key, beyond]);
   return {
     ids,
     has: (id) => ids.has(id),

@@ -7,7 +7,7 @@ import { Combobox } from '../../../parts/combobox.tsx';
 import { Dialog, Field } from '../../../parts/index.ts';
 import { blockWords } from '../../../words/blocks.ts';
 import { panelWords } from '../../../words/panel.ts';
-import { useSearch } from '../use-search.ts';
+import { useSearch } from '../../shared/use-search.ts';
 
 type Found = Pick<Post, 'id' | 'link' | 'status' | 'title'>;
 

@@ -4,7 +4,7 @@ import type { EditedItem } from '../../../editor/item.ts';
 import { Combobox } from '../../../parts/combobox.tsx';
 import { Field } from '../../../parts/index.ts';
 import { panelWords } from '../../../words/panel.ts';
-import { useSearch } from '../use-search.ts';
+import { useSearch } from '../../shared/use-search.ts';
 import { faultOf } from './fields.ts';
 
 type Named = Pick<Post, 'id' | 'title'>;
