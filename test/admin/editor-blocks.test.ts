@@ -106,7 +106,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await press(page, 'Enter');
     await type(page, 'Salt');
     await press(page, 'Enter');
-    await type(page, '/separator');
+    await type(page, '/divider');
     await press(page, 'Enter');
     await type(page, '/not a block');
     await page.getByRole('listbox').waitFor({ state: 'detached' });

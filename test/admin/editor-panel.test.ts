@@ -182,6 +182,10 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await page.getByLabel('Date', { exact: true }).fill('2090-12-24T08:00');
     await page.getByText('24 Dec 2090, 02:00 for you in America/Lima').waitFor();
     await page.getByRole('button', { name: 'Schedule for 24 Dec 2090, 08:00' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Scheduled/ })
+      .waitFor();
     await page.getByRole('button', { name: 'Update' }).waitFor();
     const post = await read(id);
     assert.deepEqual([post.status, post.date, post.date_gmt], ['future', '2090-12-24T08:00:00', '2090-12-24T07:00:00']);

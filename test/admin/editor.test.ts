@@ -150,6 +150,21 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  for (const width of [1280, 390])
+    test(`the first save moves nothing, ${width} px wide`, async () => {
+      const { page, context } = await open('author', '/posts/new', { viewport: { width, height: 800 } });
+      await page.getByRole('textbox', { name: 'Title' }).fill('A title of some words, which may need another line');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('A text');
+      const places = async () =>
+        Promise.all([page.getByRole('textbox', { name: 'Title' }), text(page)].map((field) => field.boundingBox()));
+      const before = await places();
+      await save(page);
+      await page.getByRole('link', { name: 'Revisions' }).waitFor();
+      assert.deepEqual(await places(), before);
+      await context.close();
+    });
+
   test('a second new post begins empty', async () => {
     const { page, context } = await open('admin', '/posts/new');
     await page.getByRole('textbox', { name: 'Title' }).fill('The first one');

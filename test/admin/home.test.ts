@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 describe('home and the palette', { skip: lacksBrowser }, async () => {
@@ -60,6 +61,22 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
     assert.equal(await page.getByText('This site is empty').count(), 0);
     await context.close();
   });
+
+  for (const width of [1280, 390])
+    test(`the commands are found without a key, ${width} px wide`, async () => {
+      const { page, isAccessible, context } = await open('editor', '/', { viewport: { width, height: 800 } });
+      if (width < 640) await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Commands' }).click();
+      await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+      await becomes(page, 'document.activeElement.role', 'combobox');
+      await isAccessible();
+      await page.keyboard.type('comments');
+      await page.getByRole('option', { name: 'Comments' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Comments', level: 1 }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await context.close();
+    });
 
   test('keys lead everywhere, and are told', async () => {
     const { page, isAccessible, context } = await open('editor');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { everyRole } from '../support/users.ts';
+import { becomes } from './support/becomes.ts';
 import { openAdmin } from './support/open-admin.ts';
 
 const HOSTILE = '"><img src=x onerror=alert(1)>';
@@ -48,11 +49,14 @@ describe('users', { skip: lacksBrowser }, async () => {
   test('one is created with a link that sets a password once', async () => {
     const { page, isAccessible, isQuiet, context } = await open('admin', '/users');
     await page.getByRole('button', { name: 'New user' }).click();
-    await page.getByRole('textbox', { name: 'Username' }).fill('nour');
+    // The form comes when its description is there: what one came for has the focus then.
+    await becomes(page, 'document.activeElement.labels?.[0]?.textContent', 'Username');
+    await page.keyboard.type('nour');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill('nour@example.com');
     await page.getByRole('radio', { name: 'Author' }).check();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'nour was created' }).waitFor();
+    await becomes(page, 'document.activeElement.textContent', 'Copy');
     await isAccessible();
     const link = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
     const [, token = ''] = link.split(`${quoin.url}/admin/welcome#`);

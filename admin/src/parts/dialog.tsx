@@ -25,20 +25,29 @@ export function Dialog({ title, onClose, onGone, children, form = 'middle' }: Di
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // The first control of the content is what one came for, unless another says so; the button that closes comes before it only in order.
-    const first = dialog.current?.querySelector<HTMLElement>('[data-begin]');
-    (first ?? dialog.current?.querySelector<HTMLElement>(CONTENT))?.focus();
     return () => {
       dialog.current?.close();
       if (onGone) onGone();
       else if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // What has the focus, once a control of the content had it.
+  const held = useRef<Element>(undefined);
+  useLayoutEffect(() => {
+    if (held.current?.isConnected) return;
+    // The first control of the content is what one came for, unless another says so; the button that closes comes before it
+    // only in order. The content may come later, and another may take its place.
+    const first = dialog.current?.querySelector<HTMLElement>('[data-begin]');
+    (first ?? dialog.current?.querySelector<HTMLElement>(CONTENT))?.focus();
+  });
   return (
     <dialog
       ref={dialog}
       class={`dialog ${form}`}
       aria-labelledby={name}
+      onFocusIn={({ target }) => {
+        if (held.current || (target as Element).matches(CONTENT)) held.current = target as Element;
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose?.();

@@ -6,6 +6,7 @@ import { type Screen, screens } from '../screens/index.ts';
 import { site } from '../site.ts';
 import { shellWords } from '../words/shell.ts';
 import { leave } from './leave.ts';
+import { opened } from './shortcuts.tsx';
 import './navigation.css';
 
 /** So many screens have a place in the bar of a phone; the others are behind “More”. */
@@ -39,9 +40,11 @@ export function Navigation() {
       </nav>
       {isMore && (
         <Dialog title={texts.more} form="side" onClose={() => setMore(false)}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a link inside was followed */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are clicked by keys as well */}
-          <div onClick={(event) => event.target instanceof Element && event.target.closest('a') && setMore(false)}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what was chosen inside takes its place */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons are clicked by keys as well */}
+          <div
+            onClick={(event) => event.target instanceof Element && event.target.closest('a, button') && setMore(false)}
+          >
             <List screens={[...content.slice(IN_BAR), ...visible('site')]} />
             <Own />
           </div>
@@ -79,11 +82,21 @@ function Held() {
   return held ? <span class="quiet numbers navigation-count">{shellWords().waiting(held)}</span> : null;
 }
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the way to everything, and the way out. */
 function Own() {
   const texts = shellWords();
   return (
     <div class="navigation-own">
+      <button
+        type="button"
+        class="navigation-link"
+        onClick={() => {
+          opened.value = 'palette';
+        }}
+      >
+        <Icon name="search" />
+        {texts.commands}
+      </button>
       <a class="navigation-link" href={addressOf('/profile')}>
         <Icon name="users" />
         <span class="navigation-name">{user.value?.name}</span>

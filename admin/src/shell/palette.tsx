@@ -47,14 +47,12 @@ export default function Palette({ onClose, onKeys }: PaletteProps) {
   const press = (event: KeyboardEvent): void => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
-    if (event.key === 'Enter') choose(commands[at]);
-    // A search field empties itself first.
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      onClose();
-    }
-    if (step === undefined) return;
+    if (step === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;
+    // The key would also press the button that gets the focus back; a search field would empty itself first.
     event.preventDefault();
+    if (event.key === 'Enter') choose(commands[at]);
+    if (event.key === 'Escape') onClose();
+    if (step === undefined) return;
     setAt((at + step + commands.length) % Math.max(1, commands.length));
   };
   return (

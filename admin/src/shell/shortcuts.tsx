@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { undoLast } from '../parts/index.ts';
 import { go } from '../place.ts';
 import { useKeys } from '../screens/shared/keys.ts';
@@ -8,14 +9,19 @@ const PLACES: Readonly<Record<string, string>> = { h: '/', p: '/posts', a: '/pag
 /** So long after `g` a second letter belongs to it. */
 const SECOND_MS = 1500;
 
-type Open = 'palette' | 'keys' | undefined;
+/** The dialog that is open. */
+export const opened = signal<'palette' | 'keys' | undefined>(undefined);
+
+const showKeys = (): void => {
+  opened.value = 'keys';
+};
 
 const loadPalette = () => import('./palette.tsx').then((file) => file.default);
 const loadKeys = () => import('./keys-dialog.tsx').then((file) => file.default);
 
 /** Keys that work on every screen, and the dialogs that they open; their code is loaded when it is needed. */
 export function Shortcuts() {
-  const [open, setOpen] = useState<Open>();
+  const open = opened.value;
   const Palette = useLazy(loadPalette, open === 'palette');
   const Keys = useLazy(loadKeys, open === 'keys');
   const begun = useRef(0);
@@ -25,7 +31,7 @@ export function Shortcuts() {
     const press = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
       const isInText = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
-      if (event.key === 'k') setOpen('palette');
+      if (event.key === 'k') opened.value = 'palette';
       else if (event.key !== 'z' || isInText || !undoLast()) return;
       event.preventDefault();
     };
@@ -40,13 +46,15 @@ export function Shortcuts() {
     return isSecond;
   };
   useKeys({
-    '?': () => setOpen('keys'),
+    '?': showKeys,
     g: () => {
       begun.current = Date.now();
     },
     ...Object.fromEntries(Object.keys(PLACES).map((letter) => [letter, second(letter)])),
   });
-  const close = (): void => setOpen(undefined);
-  if (Palette) return <Palette onClose={close} onKeys={() => setOpen('keys')} />;
+  const close = (): void => {
+    opened.value = undefined;
+  };
+  if (Palette) return <Palette onClose={close} onKeys={showKeys} />;
   return Keys ? <Keys onClose={close} /> : null;
 }

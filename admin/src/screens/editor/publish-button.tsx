@@ -1,4 +1,4 @@
-import { can, type Post, Problem, type Status } from '../../asking/index.ts';
+import { can, Problem } from '../../asking/index.ts';
 import type { EditedItem } from '../../editor/item.ts';
 import { Icon, tell } from '../../parts/index.ts';
 import { Menu } from '../../parts/menu.tsx';
@@ -6,10 +6,13 @@ import { editorWords } from '../../words/editor.ts';
 import { givenDate } from './panel/fields.ts';
 import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 
+/** A state that a button leads to. */
+type Reached = 'publish' | 'private' | 'future' | 'pending' | 'draft';
+
 /** What the main button does, and what state it leads to; no state saves in the state that is. */
 interface Action {
   readonly label: string;
-  readonly status?: Status;
+  readonly status?: Reached;
 }
 
 /** The action that the state of the item and the rights of the user lead to. */
@@ -37,10 +40,10 @@ export function PublishButton({ item }: { item: EditedItem }) {
   const texts = editorWords();
   const { label, status } = actionOf(item);
   const current = item.server.value?.status;
-  const save = async (fields: Partial<Pick<Post, 'status'>>): Promise<void> => {
+  const save = async (fields: { readonly status?: Reached }): Promise<void> => {
     try {
       await item.save(fields);
-      if (fields.status === 'publish') tell(texts.published);
+      if (fields.status) tell(texts[`${fields.status}Done`]);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       if (!problem.isConflict) tell(texts.refused(problem.message), { kind: 'bad' });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Media, useKept } from '../../../asking/index.ts';
 import { type Align, imageOf, isSafeAddress } from '../../../content/index.ts';
 import type { Desk } from '../../../editor/desk.ts';
@@ -17,7 +17,7 @@ const SIZES = ['thumbnail', 'medium', 'large', 'full'] as const;
 export function PictureBar({ desk }: { desk: Desk }) {
   const view = desk.view.value;
   const image = desk.state.value && selectedImage(desk.state.value);
-  const [, setLoaded] = useState(0);
+  const [loaded, setLoaded] = useState(0);
   useEffect(() => {
     // The place is known when the picture has its height.
     const dom = image && view?.nodeDOM(image.at);
@@ -26,10 +26,14 @@ export function PictureBar({ desk }: { desk: Desk }) {
     picture?.addEventListener('load', measure);
     return () => picture?.removeEventListener('load', measure);
   }, [image?.at, image && imageOf(image.node).src]);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (image && !imageOf(image.node).alt) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [image?.at, loaded]);
   if (!view || !image || desk.isBlockShown.value) return null;
   const place = placeOfBlock(view, image.at);
   return (
-    <section class="picture-bar" aria-label={picturesWords().picture} style={place && below(place, 420)}>
+    <section ref={bar} class="picture-bar" aria-label={picturesWords().picture} style={place && below(place, 420)}>
       <PictureFields desk={desk} />
     </section>
   );
