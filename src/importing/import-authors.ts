@@ -46,9 +46,10 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
   const email = emailOf(author);
   const owner = email ? await stores.users.byEmail(email) : undefined;
   // Two accounts of the source may have one address, or names that become one here: they stay two.
-  const isOther = owner !== undefined && session.authors.has(owner.id);
+  const isOther = owner !== undefined && (await isOfAnother(session, stores, owner));
   const sameName = cleanLogin(given) === given ? await stores.users.byLogin(given) : undefined;
-  const known = sameName && !session.authors.has(sameName.id) ? sameName : isOther ? undefined : owner;
+  const isOwn = sameName !== undefined && !(await isOfAnother(session, stores, sameName));
+  const known = isOwn ? sameName : isOther ? undefined : owner;
   const name = nameOf(given);
   if (known) {
     report.recognise('authors');
@@ -75,7 +76,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
   const made = await stores.users.insert({
     ...(id !== undefined && { id }),
     ...{ roles: ['author'], nickname: login, registered_gmt: nowGmt },
-    ...rowOf(author, login),
+    ...rowOf(author, given),
     ...metaOf(session, 'users', author.meta ?? [], `author ${login}`),
     email: email === '' || isOther ? `${slug}@imported.invalid` : email,
     login,
@@ -84,6 +85,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
   report.take('authors');
   const version = (await stores.users.get(made))?.version ?? 1;
   await stores.imports.record(source, 'authors', name, { id: made, digest: digestOf(author), version });
+  await stores.imports.record(source, ACCOUNTS, String(made), { id: made });
   if (author.account?.passwordHash) await expectPassword(session, stores, made);
   return made;
 }
@@ -116,10 +118,25 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
     ...rowOf(author, login),
     ...metaOf(session, 'users', author.meta ?? [], `author ${login}`),
     ...(isFree && { email }),
+    ...(await slugFrom(stores, author, current)),
   });
   const version = (await stores.users.get(current.id))?.version ?? current.version;
   await stores.imports.note(source, 'authors', nameOf(login), { digest, version });
   report.take(change === 'more' ? 'authors completed' : 'authors that have changed');
+}
+
+/** Of accounts, that they are of an author of the source. */
+const ACCOUNTS = 'author-accounts';
+
+/** Whether an account is that of an author of the source already, from this import or an earlier one. */
+async function isOfAnother(
+  { authors, source }: ImportSession,
+  { imports }: Stores,
+  { id, login }: UserRow,
+): Promise<boolean> {
+  if (authors.has(id)) return true;
+  if ((await imports.find(source, ACCOUNTS, String(id))) !== undefined) return true;
+  return (await imports.find(source, 'authors', nameOf(login))) === id;
 }
 
 /** A log-in name that is valid and free: that of the old site where possible. */
@@ -130,6 +147,13 @@ async function freeLogin(stores: Stores, { id, line }: WxrAuthor, given: string)
   for (const login of [...candidates, `author-${own}`])
     if ((await stores.users.byLogin(login)) === undefined) return login;
   return `author-${own}-${digestOfMembers({ given })}`;
+}
+
+/** The slug that a source tells which has more than the first one, if it is free. */
+async function slugFrom(stores: Stores, { account }: WxrAuthor, { slug: own }: UserRow): Promise<Partial<UserRow>> {
+  const slug = slugify(account?.slug ?? '');
+  const isFree = slug !== '' && slug !== own && (await stores.users.first(equals('slug', slug))) === undefined;
+  return isFree ? { slug } : {};
 }
 
 /** Three digests: of what all sources give, the kind of the source, and what exports do not give. */

@@ -28,6 +28,7 @@ export async function importComments(
   const given = withFormerStates(item);
   const ids = new Map<number, number>();
   const made = new Set<WxrComment>();
+  const newIds = new Set<number>();
   for (const comment of given) {
     const name = String(comment.id);
     const digest = digestOf(comment);
@@ -40,18 +41,22 @@ export async function importComments(
     const id = await importComment(session, stores, comment, postId);
     if (id === undefined) continue;
     made.add(comment);
+    newIds.add(id);
     if (comment.id === undefined) continue;
     ids.set(comment.id, id);
     await stores.imports.record(session.source, 'comments', name, { id, digest, version: 1 });
   }
   const looping = loopsIn(given);
   for (const comment of given) {
-    if (!made.has(comment) || looping.has(comment)) continue;
+    if (!comment.parent || looping.has(comment)) continue;
     const id = comment.id === undefined ? undefined : ids.get(comment.id);
-    const parentId = comment.parent ? ids.get(comment.parent) : undefined;
+    const parentId = ids.get(comment.parent);
     if (id === undefined || parentId === undefined) continue;
+    // Of a comment that is here already, the parent may come from a source that gives more, such as spam.
+    const before = made.has(comment) ? undefined : await stores.comments.get(id);
+    if (before && (before.parent_id !== 0 || !newIds.has(parentId))) continue;
     await stores.comments.reparent(equals('id', id), parentId);
-    await noteVersion(session, stores, comment, id);
+    await noteVersion(session, stores, comment, id, before?.version);
   }
 }
 
@@ -75,7 +80,7 @@ function digestOf(comment: WxrComment): string {
   const { meta: _meta, userAgent, type: _type, approved, ...said } = comment;
   const alike = digestOfMembers({
     ...said,
-    ...{ author: said.author ?? '', authorEmail: said.authorEmail ?? '', authorUrl: said.authorUrl ?? '' },
+    ...{ author: said.author ?? '', authorEmail: said.authorEmail ?? '', authorUrl: cleanUrl(said.authorUrl ?? '') },
     ...{ authorIp: said.authorIp ?? '', parent: said.parent || 0, userId: said.userId || 0 },
   });
   return `${alike}.${approved === UNKNOWN_STATE ? '' : (approved ?? '1')}.${userAgent ? digestOfMembers({ userAgent }) : ''}`;
@@ -99,11 +104,17 @@ function withFormerStates({ comments, meta }: WxrItem): readonly WxrComment[] {
 }
 
 /** Connecting a comment does not count as a change. */
-async function noteVersion(session: ImportSession, stores: Stores, comment: WxrComment, id: number): Promise<void> {
+async function noteVersion(
+  session: ImportSession,
+  stores: Stores,
+  comment: WxrComment,
+  id: number,
+  before: number | undefined,
+): Promise<void> {
   const name = String(comment.id);
   const known = await stores.imports.known(session.source, 'comments', name);
   const version = (await stores.comments.get(id))?.version;
-  if (known && version !== undefined)
+  if (known && version !== undefined && (before === undefined || before === known.version))
     await stores.imports.note(session.source, 'comments', name, { digest: known.digest, version });
 }
 

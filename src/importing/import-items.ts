@@ -8,7 +8,7 @@ import {
   renderTitle,
   slugify,
 } from '../content/index.ts';
-import type { PostType } from '../content-model/index.ts';
+import { attachmentType, type PostType } from '../content-model/index.ts';
 import { momentAt, toGmt, toLocal } from '../engine/site-time.ts';
 import { mimeTypeOfName } from '../files/index.ts';
 import { freeSlug, needsSlug } from '../resources/post-objects/slug.ts';
@@ -49,11 +49,12 @@ const labelOf = ({ postType, postId, title, line, toldBy }: WxrItem): string =>
 export async function importItem(
   session: ImportSession,
   stores: Stores,
-  item: WxrItem,
+  given: WxrItem,
   { file, links }: { file: TakenFile | undefined; links: MediaLinks },
 ): Promise<References | undefined> {
   const { report } = session;
-  const type = session.site.model.postTypes.get(item.postType ?? '');
+  const type = session.site.model.postTypes.get(given.postType ?? '');
+  const item = type ? asAllSourcesTell(session, type, given) : given;
   const kind = kindOfItem(session.site.model, item);
   const status = item.status || 'publish';
   const obstacle = obstacleOf(session.site.model, item);
@@ -137,6 +138,7 @@ export async function importItem(
     await termsOfItem(session, stores, type, item),
   );
   await slugOfId(stores, id);
+  await importFormerAddresses(stores, type, item, id);
   await stores.imports.note(session.source, kind, name, { digest, version: 0 });
   report.take(change === 'more' ? `${kind} completed` : `${kind} that have changed`);
   return { id, ...references };
@@ -151,6 +153,18 @@ export async function importItem(
     await session.keepLong({ kind: kind ?? '', id: item.postId, label: labelOf(item), source, lost });
     return undefined;
   }
+}
+
+/**
+ * An item without what some sources tell and others do not: running sites show no parents of posts, and a date in GMT even where
+ * the database has zeros for it.
+ */
+function asAllSourcesTell({ site }: ImportSession, type: PostType, item: WxrItem): WxrItem {
+  const { postDate, status } = item;
+  const hasParent = type.hierarchical || type.slug === attachmentType.slug;
+  const isLoose = status === 'draft' || status === 'pending';
+  const postDateGmt = item.postDateGmt ?? (postDate && !isLoose ? toGmt(postDate, site.timezone) : undefined);
+  return { ...item, postDateGmt, ...(!hasParent && { postParent: undefined }) };
 }
 
 /** What is not here without an item. */

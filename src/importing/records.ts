@@ -49,7 +49,15 @@ export function digestOf(item: WxrItem): string {
   // Running sites show a made-up date for drafts without one.
   const isLoose = status === 'draft' || status === 'pending';
   const alike = digestOfMembers({
-    ...{ title: title || '', content: content || '', excerpt: excerpt || '', creator, postDate, postModified, status },
+    ...{
+      title: title || '',
+      content: content || '',
+      excerpt: excerpt || '',
+      creator: creator || undefined,
+      postDate,
+      postModified,
+      status,
+    },
     ...{ postDateGmt: isLoose ? '' : postDateGmt, postName: postName || '', postPassword: postPassword || '' },
     ...{ postType, commentStatus, pingStatus },
     ...{ postParent: postParent || 0, menuOrder: menuOrder || 0, isSticky: isSticky === true },
