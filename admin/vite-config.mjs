@@ -21,7 +21,8 @@ const groups = [
   ),
   styles('editor', editor),
   styles('common', `${source}parts/menu`),
-  styles('lists', `${shared}(?:list|tree-list)`, `${source}screens/(?:posts|terms|activity|home)/`),
+  styles('lists', `${shared}list`, `${source}screens/(?:posts|activity|home)/`),
+  styles('tree', `${shared}tree-list`, `${source}screens/terms/`),
   styles('tags', `${shared}tag-picker`, `${source}parts/combobox`),
   styles('media', `${shared}(?:media|upload)`, `${source}screens/media/`),
   styles(

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { applyAppearance } from './appearance.ts';
-import { openSession, Problem, resume, sessionState, tellProblemsIn } from './asking/index.ts';
+import { device, openSession, Problem, resume, sessionState, tellProblemsIn } from './asking/index.ts';
 import { Failure } from './parts/index.ts';
 import { place } from './place.ts';
 import { Shell } from './shell/shell.tsx';
@@ -50,6 +50,6 @@ language.subscribe(async (chosen) => {
 sessionState.subscribe((state) => {
   if (state !== 'open') return;
   void openSite();
-  void resume();
+  void resume(async (change, outcome) => (await import('./left.ts')).settleLeft(await device(), change, outcome));
 });
 void start();

@@ -134,6 +134,55 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     await context.close();
   });
 
+  test('a new post whose tab was killed while it was sent becomes one post, which is offered what was typed since', async () => {
+    const { page, go, context, isQuiet } = await open('admin', '/posts/new');
+    // The server cannot be reached, and what is being left tells it nothing.
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await page.getByRole('textbox', { name: 'Title' }).fill('Sent once');
+    await page.keyboard.press('Control+s');
+    await status(page, /Waiting for the network/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Typed since.');
+    const kept = `new Promise((resolve) => {
+      indexedDB.open('quoin').onsuccess = ({ target: { result } }) => {
+        result.transaction('drafts').objectStore('drafts').getAll().onsuccess = (event) => {
+          result.close();
+          resolve(JSON.stringify(event.target.result).includes('Typed since.'));
+        };
+      };
+    })`;
+    await becomes(page, kept, true);
+    await page.goto('about:blank');
+    await go('/');
+    const made = async () => (await admin.get('/posts', { search: 'Sent once', status: 'any' })).body;
+    await until(async () => (await made()).length === 1);
+    await becomes(
+      page,
+      `new Promise((resolve) => {
+        indexedDB.open('quoin').onsuccess = ({ target: { result } }) => {
+          result.transaction('changes').objectStore('changes').count().onsuccess = (event) => {
+            result.close();
+            resolve(event.target.result);
+          };
+        };
+      })`,
+      0,
+    );
+    await go('/posts/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Another');
+    await status(page, 'Saved on this device');
+    assert.equal(await offer(page).count(), 0, 'nothing of it is offered to another post');
+    const [{ id }] = await made();
+    await go(`/posts/${id}`);
+    await page.getByRole('button', { name: 'Use the newer text' }).click();
+    await text(page).getByText('Typed since.').waitFor();
+    assert.equal((await made()).length, 1);
+    await isQuiet();
+    await context.close();
+  });
+
   test('what waits on the device stays when the page that offers it saves without a change', async () => {
     const { id } = await make('publish');
     const { page, context } = await open('admin', `/posts/${id}`);

@@ -1,6 +1,6 @@
 /** Talking to the server: questions, kept answers, changes on their way, the session. */
 export { type Answer, ask, type Question } from './ask.ts';
-export { device, type StoredDraft, type StoredRest } from './device.ts';
+export { device, type StoredChange, type StoredDraft, type StoredRest } from './device.ts';
 export { COUNTS, changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem, tellProblemsIn } from './problem.ts';

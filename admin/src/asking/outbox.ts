@@ -148,10 +148,17 @@ const pause = ({ retryAfter }: Problem, tries: number): Promise<void> =>
     }
   });
 
-/** Sends what an earlier page of this user left on the device. */
-export async function resume(): Promise<void> {
+/**
+ * Sends what earlier pages of this user left on the device.
+ *
+ * @param told what became of each change: an answer, or a refusal
+ */
+export async function resume(told: (change: StoredChange, outcome: unknown) => void): Promise<void> {
   const left = await (await device())?.getAllFromIndex('changes', 'at');
-  for (const change of left ?? []) if (change.user === user.peek()?.id) enqueue(change, []);
+  for (const change of left ?? []) {
+    const settle = (outcome: unknown): void => told(change, outcome);
+    if (change.user === user.peek()?.id) enqueue(change, [{ resolve: settle, reject: settle }]);
+  }
 }
 
 addEventListener('offline', () => {

@@ -39,14 +39,13 @@ export function Refusals({ refused }: { refused: readonly Refused<Row>[] }) {
     <ul class="bulk-refused" aria-label={texts.notDone}>
       {[...Map.groupBy(refused, ({ problem }) => reasonOf(problem))].map(([reason, items]) => (
         <li key={reason}>
-          <strong>{reason}</strong>{' '}
-          <span dir="auto">
+          <bdi>
             {items
               .slice(0, TOLD)
               .map(({ item }) => titleOf(item) || texts.untitled)
               .join(' · ')}
-          </span>
-          {items.length > TOLD && ` ${texts.andMore(items.length - TOLD)}`}
+          </bdi>
+          {items.length > TOLD && ` ${texts.andMore(items.length - TOLD)}`}: {reason}
         </li>
       ))}
     </ul>
