@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { after, describe, test } from 'node:test';
+import { until } from '../../test/support/index.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { createGate } from './gate.ts';
 import { Health } from './health.ts';
@@ -61,6 +62,31 @@ describe('too many requests', () => {
     while (waiting.length === 0) await new Promise((turn) => setImmediate(turn));
     waiting[0]?.end('let through');
     assert.equal(await (await answer).text(), 'let through');
+  });
+});
+
+describe('requests that come at once on one connection', () => {
+  test('are let through one after the other, and not at all when the client has gone', async () => {
+    const { server, waiting } = gate(1);
+    const { port } = new URL(await urlOf(server));
+    const socket = connect(Number(port), '127.0.0.1');
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += bytes;
+    });
+    socket.write([1, 2, 3].map((number) => `GET /${number} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    await until(async () => waiting.length > 0);
+    // The other two were parsed together with the first.
+    assert.equal(waiting.length, 1);
+    waiting[0]?.end('first');
+    await until(async () => waiting.length > 1);
+    assert.equal(waiting.length, 2);
+    waiting[1]?.end('second');
+    await until(async () => received.includes('second') && waiting.length > 2);
+    assert.ok(received.indexOf('first') < received.indexOf('second'));
+    socket.write('GET /4 HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.destroy());
+    await until(async () => waiting[2]?.destroyed === true);
+    assert.equal(waiting.length, 3);
   });
 });
 

@@ -21,19 +21,24 @@ interface GateOptions {
 
 /** The server: answers about health, sheds load, answers from the answer cache, and lets all other requests through. */
 export function createGate({ cache, handler, health, load, watch, onShed }: GateOptions): Server {
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse): void => {
     watch?.(request, response);
     // While it stops, clients are asked to go elsewhere with their next request.
     if (health.isStopping || !server.listening) response.shouldKeepAlive = false;
-    if (Health.concerns(request)) return health.answer(request, response);
+    if (Health.concerns(request)) return void health.answer(request, response);
     if (load.isFull) {
       onShed(request);
-      return shedLoad(request, response);
+      return void shedLoad(request, response);
     }
     const letThrough = (): void => handler(request, response);
     const answered = AnswerCache.concerns(request) && cache.answer(request, response);
     if (answered === false) letThrough();
     else if (answered !== true) answered.then((done) => done || letThrough(), letThrough);
+  };
+  const server = createServer((request, response) => {
+    // Answers on one connection are sent in turn: a request waits for those before it, or one client could take all places.
+    if (response.socket) receive(request, response);
+    else response.once('socket', () => process.nextTick(receive, request, response));
   });
   // Long uploads may take their time, at the pace that is asked of bodies; a client that sends nothing, or only headers byte by byte, may not, nor one that
   // does not read what it asked for, and so has the server keep it.

@@ -205,4 +205,11 @@ export const boundMutants: readonly Mutant[] = [
     by: "headers.host === ''",
     tests: ['test/http/guarded-input.test.ts'],
   },
+  {
+    name: 'requests that come at once on one connection take one place',
+    file: 'src/http/gate.ts',
+    replace: 'if (response.socket) receive(request, response);',
+    by: 'if (response) receive(request, response);',
+    tests: ['src/http/gate.test.ts'],
+  },
 ];

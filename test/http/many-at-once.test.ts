@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { describe, test } from 'node:test';
+import { startQuoin, until } from '../support/index.ts';
+
+const LIMIT = 4;
+const MANY = 300;
+const quoin = await startQuoin({ clientSurface: true, requestLimit: LIMIT });
+const anonymous = quoin.as('anonymous');
+for (let number = 0; number < 10; number += 1)
+  await quoin.as('editor').create('/posts', { title: `Post ${number}`, content: 'A word.', status: 'publish' });
+
+const requestLines = (surface: string): string =>
+  Array.from(
+    { length: MANY },
+    (_, number) => `GET ${surface}/posts?per_page=10&exclude=${1000 + number} HTTP/1.1\r\nHost: x\r\n\r\n`,
+  ).join('');
+
+async function connected() {
+  const { hostname, port } = new URL(quoin.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  return socket;
+}
+
+describe('requests that one connection sends at once', () => {
+  for (const surface of ['/site/v2', '/wp-json/wp/v2'])
+    test(`take one place of all, at ${surface}`, async () => {
+      const socket = await connected();
+      let received = '';
+      socket.on('data', (bytes) => {
+        received += bytes.toString('latin1');
+      });
+      socket.write(requestLines(surface));
+      await until(async () => received.length > 0);
+      for (let number = 1; number <= 5; number += 1)
+        assert.equal((await anonymous.get('/posts', { per_page: number })).status, 200);
+      await until(async () => socket.closed || received.split('HTTP/1.1 ').length - 1 === MANY);
+      assert.equal(received.split('HTTP/1.1 200 ').length - 1, MANY);
+      socket.destroy();
+    });
+});
