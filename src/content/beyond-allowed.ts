@@ -1,14 +1,51 @@
 import { Parser } from 'htmlparser2';
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type AllowedMarkup, addressed, isAllowed, schemes } from './allowed-markup.ts';
 import { cleanStyle } from './styles.ts';
 
 const mark = 'x-behind-the-text';
 
 /**
- * What a parser that the server does not use finds in HTML beyond what is allowed: elements, attributes, schemes of
- * addresses, styles, and a tag that has no end. For tests.
+ * What parsers find in HTML beyond what is allowed: elements, attributes, schemes of addresses, styles, and a tag that has
+ * no end. One is below the sanitising library, too; the other reads as browsers do, and is used by nothing else. For tests.
  */
 export function beyond(html: string, allowed: AllowedMarkup): string[] {
+  return [...beyondOfLibrary(html, allowed), ...beyondInBrowsers(html, allowed)];
+}
+
+/** Elements that browsers add. */
+const implied = new Set(['br', 'colgroup', 'p', 'tbody', 'tr']);
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+function beyondInBrowsers(html: string, allowed: AllowedMarkup): string[] {
+  const found: string[] = [];
+  let isEnded = /<textarea/i.test(html);
+  const look = (node: Tree.Node): void => {
+    if ('attrs' in node && node.tagName === mark) isEnded = true;
+    else if ('attrs' in node) {
+      const { tagName, attrs, namespaceURI } = node;
+      const isImplied = implied.has(tagName) && attrs.length === 0;
+      if (namespaceURI !== XHTML || !(allowed.has(tagName) || isImplied)) found.push(`<${tagName}>`);
+      for (const { name, value } of attrs)
+        if (!isFine(name, value, allowed.get(tagName))) found.push(`${name}=${value}`);
+    }
+    if ('content' in node) look(node.content);
+    if ('childNodes' in node) for (const child of node.childNodes) look(child);
+  };
+  look(parseFragment(`${html}<${mark}>`));
+  return isEnded ? found : [...found, 'a tag without end'];
+}
+
+function isFine(name: string, value: string, allowed: ReadonlySet<string> = new Set()): boolean {
+  const scheme = /^[^/?#]*?(?=:)/.exec(value.replace(/[\p{Cc}\s]/gu, ''))?.[0].toLowerCase();
+  return (
+    isAllowed(name, allowed) &&
+    (!addressed.has(name) || scheme === undefined || schemes.has(scheme)) &&
+    (name !== 'style' || (value !== '' && value.replace(/;$/, '') === cleanStyle(value)))
+  );
+}
+
+function beyondOfLibrary(html: string, allowed: AllowedMarkup): string[] {
   const found: string[] = [];
   let isEnded = /<textarea/i.test(html);
   const parser = new Parser({
@@ -18,12 +55,7 @@ export function beyond(html: string, allowed: AllowedMarkup): string[] {
         return;
       }
       for (const [key, value] of Object.entries(attributes)) {
-        const scheme = /^[^/?#]*?(?=:)/.exec(value.replace(/[\p{Cc}\s]/gu, ''))?.[0].toLowerCase();
-        const isFine =
-          isAllowed(key, allowed.get(name) ?? new Set()) &&
-          (!addressed.has(key) || scheme === undefined || schemes.has(scheme)) &&
-          (key !== 'style' || (value !== '' && value.replace(/;$/, '') === cleanStyle(value)));
-        if (!isFine) found.push(`${key}=${value}`);
+        if (!isFine(key, value, allowed.get(name))) found.push(`${key}=${value}`);
       }
       if (!allowed.has(name)) found.push(`<${name}>`);
     },
