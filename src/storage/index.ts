@@ -13,9 +13,9 @@ export { type Migrated, migrate, NewerSchemaError, schemaState } from './migrati
 export { openDatabase } from './open-database.ts';
 export { MAX_PRESENTED_LENGTH } from './posts/changed-posts.ts';
 export type { FormerAddress } from './posts/former-addresses.ts';
+export { hasTerm, published, statusAt } from './posts/post-conditions.ts';
 export type { PostSummary } from './posts/post-summaries.ts';
 export type { TermIds } from './posts/post-terms.ts';
-export { hasTerm, published, statusAt } from './posts/posts.ts';
 export type { NewPresentedPost, PostPosition } from './posts/presented-posts.ts';
 export { firstRevisionSlug } from './posts/versions.ts';
 export { fold } from './queries/fold.ts';

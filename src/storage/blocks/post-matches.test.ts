@@ -14,7 +14,7 @@ import {
   not,
 } from '../conditions/conditions.ts';
 import { openDatabase } from '../open-database.ts';
-import { hasTerm, published } from '../posts/posts.ts';
+import { hasTerm, published } from '../posts/post-conditions.ts';
 import { tableStore } from '../queries/table-store.ts';
 import type { PostRow, TermRow } from '../rows.ts';
 import { openStorage, type Stores } from '../storage.ts';

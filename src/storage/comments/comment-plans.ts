@@ -1,5 +1,5 @@
 import type { Condition } from '../conditions/conditions.ts';
-import { type Segment, truthBy } from '../plans/branches.ts';
+import { type Segment, segmentsBy, truthBy } from '../plans/branches.ts';
 import { facetTotal } from '../plans/kept-plan.ts';
 import type { KeptTotal, PlannedTable } from '../plans/list-plan.ts';
 import { tables } from '../tables.ts';
@@ -25,19 +25,12 @@ function ofPosts(part: Condition): KeptTotal | undefined {
     : undefined;
 }
 
-const segmentsOfSizes = new WeakMap<ReadonlyMap<string, number>, readonly Segment[]>();
+const everySegment = segmentsBy(([table, audience = '', status = '', ...type]) =>
+  table === 'comment' ? { audience, status, type: type.join(':') } : undefined,
+);
 
 /** The segments of comments that have rows: those of an audience, a status and a type. */
-export function segmentsOfComments(_: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] {
-  const known = segmentsOfSizes.get(sizes) ?? segmentsAmong(sizes);
-  segmentsOfSizes.set(sizes, known);
-  return known;
-}
-
-const segmentsAmong = (sizes: ReadonlyMap<string, number>): Segment[] =>
-  [...sizes].flatMap(([name, rows]): Segment[] => {
-    const [table, audience = '', status = '', ...type] = name.split(':');
-    return table === 'comment' && rows > 0 ? [{ name, values: { audience, status, type: type.join(':') } }] : [];
-  });
+export const segmentsOfComments = (_: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] =>
+  everySegment(sizes);
 
 export const truthInComments = ({ values }: Segment, part: Condition): boolean | undefined => truthBy(values, part);

@@ -1,5 +1,4 @@
 import type { Connection, Database, Dialect } from '../database.ts';
-import { counters } from '../queries/counters.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { content } from './0001-content.ts';
 import { trust } from './0002-trust.ts';
@@ -119,7 +118,9 @@ export async function take(step: Migration, connection: Connection, dialect: Dia
   for (const column of step.columns ?? []) await addColumn(connection, dialect, column);
   for (const statement of step.statements(dialect)) await connection.run(statement);
   await connection.run('INSERT INTO schema_versions (version, name) VALUES (?, ?)', [step.version, step.name]);
-  await counters(connection).add('commits', 1);
+  await connection.run(
+    `INSERT INTO counters (name, total) VALUES ('commits', 1) ON CONFLICT (name) DO UPDATE SET total = counters.total + 1`,
+  );
 }
 
 /** The steps that were taken, by version; nothing where the table is of another kind. */

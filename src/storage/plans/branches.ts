@@ -46,6 +46,25 @@ export function branchFound({ segments, filter }: Branch, found: FoundRows): Bra
   return rows.kind === 'nothing' ? [] : [{ segments, filter: rows }];
 }
 
+/**
+ * Reads the segments that have rows from the names under which these are counted, once for each reading of the totals.
+ *
+ * @param valuesOf what a segment has in its columns, from the parts of its name; undefined for what is no segment of the table
+ */
+export function segmentsBy(valuesOf: (parts: readonly string[]) => Segment['values'] | undefined) {
+  const known = new WeakMap<ReadonlyMap<string, number>, readonly Segment[]>();
+  return (sizes: ReadonlyMap<string, number>): readonly Segment[] => {
+    const segments =
+      known.get(sizes) ??
+      [...sizes].flatMap(([name, rows]): Segment[] => {
+        const values = rows > 0 ? valuesOf(name.split(':')) : undefined;
+        return values ? [{ name, values }] : [];
+      });
+    known.set(sizes, segments);
+    return segments;
+  };
+}
+
 /** Whether a condition holds of all rows with these values, or of none; undefined where they do not tell. */
 export function truthBy(values: Readonly<Record<string, string>>, part: Condition): boolean | undefined {
   if (part.kind !== 'compare' && part.kind !== 'oneOf') return undefined;

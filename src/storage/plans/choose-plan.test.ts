@@ -15,9 +15,8 @@ import {
   startsWith,
 } from '../conditions/conditions.ts';
 import { partsOf } from '../conditions/narrow-condition.ts';
-import { plannedPosts } from '../posts/post-plans.ts';
-import { segmentsOfPosts, truthInState } from '../posts/post-states.ts';
-import { hasTerm, published } from '../posts/posts.ts';
+import { hasTerm, published } from '../posts/post-conditions.ts';
+import { plannedPosts, segmentsOfPosts, truthInState } from '../posts/post-plans.ts';
 import { IdSet } from '../search/id-set.ts';
 import { branchesOf } from './branches.ts';
 import { choosePlan } from './choose-plan.ts';

@@ -22,7 +22,7 @@ import { tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { openStorage, type Stores } from '../storage.ts';
 import { tables } from '../tables.ts';
-import { hasTerm, published } from './posts.ts';
+import { hasTerm, published } from './post-conditions.ts';
 
 const database = await openDatabase(await placeForTest());
 const storage = await openStorage(database);

@@ -1,5 +1,7 @@
 import { isMarked } from '../blocks/marking.ts';
 import type { Condition } from '../conditions/conditions.ts';
+import { partsOf } from '../conditions/narrow-condition.ts';
+import { type Segment, segmentsBy, truthBy } from '../plans/branches.ts';
 import { facetTotal } from '../plans/kept-plan.ts';
 import type { KeptTotal, PlannedTable } from '../plans/list-plan.ts';
 import { tables } from '../tables.ts';
@@ -23,4 +25,35 @@ function keptTotal(part: Condition): KeptTotal | undefined {
   if (part.kind !== 'compare' || part.operator !== '=') return facetTotal(part);
   if (part.column === 'mime_type') return { of: 'facets', facets: [MIME_FACET + part.value] };
   return part.column === 'sticky' && part.value ? { of: 'facets', facets: [STICKY_FACET] } : facetTotal(part);
+}
+
+const statusOf: Readonly<Record<string, string>> = { future: 'publish', hidden: 'inherit' };
+
+/** Revisions are not counted. */
+const revisions: readonly Segment[] = [{ name: 'revision:inherit', values: { type: 'revision', state: 'inherit' } }];
+
+const everySegment = segmentsBy(([type = '', state = '', ...more]) =>
+  more.length === 0 ? { type, state } : undefined,
+);
+
+/** The segments that a condition may be about, of those that have rows; undefined when it is not about one type. */
+export function segmentsOfPosts(where: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] | undefined {
+  const type = partsOf(where).find(
+    (part) => part.kind === 'compare' && part.column === 'type' && part.operator === '=',
+  );
+  if (type?.kind !== 'compare' || typeof type.value !== 'string') return undefined;
+  if (type.value === 'revision') return revisions;
+  return everySegment(sizes).filter(({ values }) => values['type'] === type.value);
+}
+
+/** Whether a condition holds of all rows of a type and state, or of none. */
+export function truthInState({ values }: Segment, part: Condition): boolean | undefined {
+  if (!('column' in part)) return undefined;
+  const { state = '' } = values;
+  if (part.column === 'status') return truthBy({ status: statusOf[state] ?? state }, part);
+  if (part.column !== 'date_gmt' || part.kind !== 'compare') return truthBy(values, part);
+  // What is due is published before: the state knows whether the moment has come.
+  if (state !== 'publish' && state !== 'future') return undefined;
+  if (part.operator === '<=') return state === 'publish';
+  return part.operator === '>' ? state === 'future' : undefined;
 }

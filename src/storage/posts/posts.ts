@@ -3,7 +3,7 @@ import { marksBlock } from '../blocks/marking.ts';
 import { segmentOf } from '../blocks/post-blocks.ts';
 import { audienceOf, refreshAudience } from '../comments/comment-audience.ts';
 import { compileCondition } from '../conditions/compile-condition.ts';
-import { all, atMost, type Condition, equals, has, oneOf } from '../conditions/conditions.ts';
+import { all, type Condition, equals } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type PlannedLists, plannedLists } from '../lists/planned-lists.ts';
 import { sortKey } from '../queries/sort-key.ts';
@@ -15,11 +15,12 @@ import { defaultsOf, tables } from '../tables.ts';
 import { ancestorsIn } from './ancestors.ts';
 import { changedPosts } from './changed-posts.ts';
 import { foundUnlocked } from './locked-posts.ts';
-import { plannedPosts } from './post-plans.ts';
-import { isAttached, isOpen, segmentsOfPosts, stateOf, truthInState } from './post-states.ts';
+import { plannedPosts, segmentsOfPosts, truthInState } from './post-plans.ts';
+import { isAttached, isOpen, stateOf } from './post-states.ts';
 import { type PostSummary, postSummaries } from './post-summaries.ts';
 import { postTerms, type TermIds } from './post-terms.ts';
 import { countAlike, postTotals } from './post-totals.ts';
+import { scheduledPosts } from './scheduled-posts.ts';
 import { countPosts, selectPosts } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
@@ -52,7 +53,6 @@ export interface PostWriter extends PostReader {
   publishDue(nowGmt: string): Promise<number>;
 }
 
-const PUBLISH_BATCH_SIZE = 500;
 const UNSET = defaultsOf<PostRow>(tables.posts);
 
 /** The store of posts, pages, media and revisions: rows, terms, counts and the search index, always changed together. */
@@ -61,6 +61,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   const search = searchIndex(tables.posts, connection, dialect);
   const totals = postTotals(connection, dialect, model);
   const changedNow = changedPosts(connection);
+  const scheduled = scheduledPosts(connection);
 
   const postTermRows = postTerms(connection, dialect);
   const { blocks, matches, tally, terms } = totals;
@@ -177,29 +178,11 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
       if (isSearchable(current)) await search.remove(current.id, segmentOf(current));
     },
 
-    async nextDue() {
-      // Written out: an engine knows only then that the index of what is scheduled has it.
-      const [next] = await connection.all<{ date_gmt: string }>(
-        'SELECT date_gmt FROM posts WHERE scheduled = 1 ORDER BY date_gmt, id LIMIT 1',
-      );
-      return next?.date_gmt;
-    },
-
-    async backlog(nowGmt) {
-      const [row] = await connection.all<{ pictures: number; due: number }>(
-        `SELECT (SELECT count(*) FROM posts WHERE awaits_sizes = 1) AS pictures,
-          (SELECT count(*) FROM posts WHERE scheduled = 1 AND date_gmt <= ?) AS due`,
-        [nowGmt],
-      );
-      return row ?? { pictures: 0, due: 0 };
-    },
+    nextDue: scheduled.next,
+    backlog: scheduled.backlog,
 
     async publishDue(nowGmt) {
-      const due = await connection.all<{ id: number }>(
-        'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
-        [nowGmt, PUBLISH_BATCH_SIZE],
-      );
-      const ready = await rows.loadAll(due.map(({ id }) => id));
+      const ready = await rows.loadAll(await scheduled.due(nowGmt));
       for (const row of ready) {
         const changed = { ...row, scheduled: 0 };
         const state = stateOf(model, changed);
@@ -230,15 +213,3 @@ export const derivedOfPosts: Derived<PostRow> = {
   keys,
   texts: (row) => (isSearchable(row) ? textsOf(row) : undefined),
 };
-
-/** Of posts: published, and its moment has come (behaviour 12: visible by the clock at read time). */
-export const published = (nowGmt: string): Condition => all(equals('status', 'publish'), atMost('date_gmt', nowGmt));
-
-/** Of posts: has one of the terms of the taxonomy. */
-export const hasTerm = (taxonomy: string, termIds: readonly number[]): Condition =>
-  has('terms', all(equals('taxonomy', taxonomy), oneOf('term_id', termIds)));
-
-/** The status that a post has at a moment: a published one is `future` until its date has come. */
-export function statusAt(row: Pick<PostRow, 'status' | 'date_gmt'>, nowGmt: string): string {
-  return row.status === 'publish' && row.date_gmt > nowGmt ? 'future' : row.status;
-}

@@ -60,11 +60,10 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
     return count(
       parts.filter((part) => taxonomyOf(part) === undefined),
       {
-        isKept: (wanted) => wanted.length === 0 || (wanted.length === 1 && wanted.every(isUsed)),
-        isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
-        kept: async ([part]) => {
-          const totals = part === undefined ? await tally.whole() : await tally.of([USED_FACET]);
-          return totals.get(segmentOfTerms(ofTaxonomy)) ?? 0;
+        kept([part, ...more]) {
+          if (more.length > 0 || (part && !isUsed(part))) return undefined;
+          return async () =>
+            (await (part ? tally.of([USED_FACET]) : tally.whole())).get(segmentOfTerms(ofTaxonomy)) ?? 0;
         },
         counted: (wanted) => rows.count(all(equals('taxonomy', ofTaxonomy), ...wanted)),
       },

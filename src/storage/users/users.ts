@@ -64,13 +64,11 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
 
   const countOf = (where: Condition): Promise<number> =>
     count(partsOf(where), {
-      isKept: (parts) =>
-        parts.length === 0 || (parts.length === 1 && parts.every((part) => isAuthors(part) || hasRole(part))),
-      isTakenOff: (part) => (part.kind === 'oneOf' || part.kind === 'compare') && part.column === 'id',
-      kept: async ([part]) => {
-        if (hasRole(part)) return countRoles(part.where);
-        const totals = part === undefined ? await tally.whole() : await tally.of([AUTHORS_FACET]);
-        return totals.get(USERS) ?? 0;
+      kept([part, ...more]) {
+        if (more.length > 0) return undefined;
+        if (hasRole(part)) return () => countRoles(part.where);
+        if (part && !isAuthors(part)) return undefined;
+        return async () => (await (part ? tally.of([AUTHORS_FACET]) : tally.whole())).get(USERS) ?? 0;
       },
       counted: (parts) => rows.count(all(...parts)),
     });
