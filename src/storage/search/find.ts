@@ -9,16 +9,39 @@ import type { Table } from '../tables.ts';
 import { searchLog } from './changes.ts';
 import { foundByGrams } from './grams-before.ts';
 import { type Within, within } from './groups.ts';
-import { IdSet } from './id-set.ts';
+import { IdSet, pushIds } from './id-set.ts';
 import { gramsOf, needsOf, type Run } from './needs.ts';
 import { readLists } from './posting-lists.ts';
 import { EVERY, inGroup, runTokens, segmentToken } from './tokens.ts';
 
-/** A text that is part of more words is looked up by its pairs of characters, and then in the texts. */
-const MAX_WORDS = 5_000;
-/** Texts per statement. */
-const BATCH_SIZE = 200;
+/** A text that is part of more words is looked up by its pairs of characters first. */
+const FEW_WORDS = 5_000;
+/** Of even more words, these alone are looked up, and then the texts that have none of them. */
+const MAX_WORDS = 20_000;
+/** For so many rows that are left, the list of a word is read rather than their texts. */
+const ROWS_PER_LIST = 50;
+/** Words, and texts, per statement. */
+const WORDS_READ = 1_000;
+const TEXTS_READ = 200;
 const WORD_BYTES = 24;
+
+/** Words that contain a text. */
+interface WordsFound {
+  readonly words: readonly string[];
+  /** Whether there are no others. */
+  readonly areAll: boolean;
+}
+
+/** What the lists tell of a searched word. */
+interface Candidates {
+  /** The rows that may contain it. */
+  readonly ids: IdSet;
+  /** Whether all of them do. */
+  readonly isSure: boolean;
+  /** Where these are many: tokens of rows that do in any case, and whether there are no others. */
+  readonly surely: readonly string[];
+  readonly areAll: boolean;
+}
 
 export interface SearchFinder {
   /** The condition with the rows that its searches find. */
@@ -39,7 +62,7 @@ export function searchFinder(table: Table, connection: Connection, dialect: Dial
 
 function makeFinder(table: Table, connection: Connection, dialect: Dialect): SearchFinder {
   const log = searchLog(connection);
-  const rememberWords = remembering<readonly string[]>(connection, (words) => WORD_BYTES * words.length);
+  const rememberWords = remembering<WordsFound>(connection, ({ words }) => WORD_BYTES * words.length);
   const remember = remembering<IdSet>(connection, (ids) => ids.bytes);
   let isBuilt = false;
 
@@ -52,81 +75,113 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
   const rowsWith = async (tokens: readonly string[]): Promise<IdSet> =>
     readLists(connection, dialect, table.name, tokens, await log.of(table.name));
 
-  /** The words of texts that have a run of letters in them; nothing where there are too many. */
-  async function wordsWith({ text, begins, ends }: Run): Promise<readonly string[] | undefined> {
-    if (begins && ends) return [text];
+  /** Words of texts that have a run of letters in them. */
+  async function wordsWith({ text, begins, ends }: Run): Promise<WordsFound> {
+    if (begins && ends) return { words: [text], areAll: true };
     const isMeant = (word: string): boolean =>
       begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
-    const words = await rememberWords(JSON.stringify([text, begins, ends]), async () => {
-      const changes = await log.of(table.name);
-      const all = new Set([...(await wordsThatHave(text)), ...changes.words()]);
-      return [...all].filter(isMeant);
+    return rememberWords(JSON.stringify([text, begins, ends]), async () => {
+      const { words, areAll } = await wordsThatHave(text);
+      const meant = [...new Set([...words, ...(await log.of(table.name)).words()])].filter(isMeant);
+      return { words: meant.slice(0, MAX_WORDS), areAll: areAll && meant.length <= MAX_WORDS };
     });
-    return words.length > MAX_WORDS ? undefined : words;
   }
 
-  /** Known words with all runs of three of a text. */
-  async function wordsThatHave(text: string): Promise<string[]> {
-    const ids = await inEach(runTokens(text), (token) => readLists(connection, dialect, table.name, [token]));
-    const rows = await connection.all<{ word: string }>(
-      `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')}`,
-      [dialect.list(ids?.ids().slice(0, MAX_WORDS + 1) ?? [])],
-    );
-    return rows.map(({ word }) => word);
+  /** Known words with all runs of three of a text; the oldest, which most texts have, where there are too many. */
+  async function wordsThatHave(text: string): Promise<WordsFound> {
+    const having = await inEach(runTokens(text), (token) => readLists(connection, dialect, table.name, [token]));
+    const ids = having?.ids() ?? [];
+    const words: string[] = [];
+    const slice = new TimeSlice();
+    for (let start = 0; start < Math.min(ids.length, MAX_WORDS); start += WORDS_READ) {
+      const rows = await connection.all<{ word: string }>(
+        `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')} ORDER BY id`,
+        [dialect.list(ids.slice(start, start + WORDS_READ))],
+      );
+      for (const { word } of rows) words.push(word);
+      if (dialect.holdsUp) await slice.yieldIfLong();
+    }
+    return { words, areAll: ids.length <= MAX_WORDS };
   }
 
-  /** The rows that may contain a word, and whether all of them do. */
-  async function rowsFor(word: string, columns: readonly string[]): Promise<{ ids: IdSet; isSure: boolean }> {
+  async function rowsFor(word: string, columns: readonly string[]): Promise<Candidates> {
     const needs = needsOf(word);
     const { words, grams } = within(columns, table);
     const tokensIn = ({ groups }: Within, token: string): string[] => groups.map((group) => inGroup(token, group));
-    let isSure = needs.isExact && (needs.runs.length > 0 ? words : grams).isExact;
+    const isExact = needs.isExact && (needs.runs.length > 0 ? words : grams).isExact;
     const lists = needs.grams.map((gram) => tokensIn(grams, gram));
+    const many: WordsFound[] = [];
     for (const run of needs.runs) {
       const known = await wordsWith(run);
-      isSure &&= known !== undefined;
-      if (known) lists.push(known.flatMap((one) => tokensIn(words, one)));
-      else for (const gram of gramsOf(run.text)) lists.push(tokensIn(grams, gram));
+      if (known.areAll && known.words.length <= FEW_WORDS)
+        lists.push(known.words.flatMap((one) => tokensIn(words, one)));
+      else {
+        many.push(known);
+        for (const gram of gramsOf(run.text)) lists.push(tokensIn(grams, gram));
+      }
     }
     lists.sort((one, other) => one.length - other.length);
-    return { ids: (await inEach(lists, rowsWith)) ?? (await rowsWith([EVERY])), isSure };
+    const ids = (await inEach(lists, rowsWith)) ?? (await rowsWith([EVERY]));
+    // What is exact has one run at most.
+    const [only] = isExact ? many : [];
+    const surely = only?.words.flatMap((one) => tokensIn(words, one)) ?? [];
+    return { ids, isSure: isExact && !only, surely, areAll: only?.areAll ?? false };
   }
 
   async function found(where: Matches): Promise<IdSet> {
     const { columns, search } = where;
     if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
-    const judged: { words: string[]; excluded: string[] } = { words: [], excluded: [] };
+    const unsure: (Candidates & { readonly word: string })[] = [];
     const having = await inEach(search.words, async (word) => {
-      const { ids, isSure } = await rowsFor(word, columns);
-      if (!isSure) judged.words.push(word);
-      return ids;
+      const some = await rowsFor(word, columns);
+      if (!some.isSure) unsure.push({ word, ...some });
+      return some.ids;
     });
     let ids = having ?? (await rowsWith([EVERY]));
     if (ids.count === 0) return ids;
+    const excluded: string[] = [];
     for (const word of search.excluded) {
       const some = await rowsFor(word, columns);
       if (some.isSure) ids = ids.without(some.ids);
-      else if (ids.and(some.ids).count > 0) judged.excluded.push(word);
+      else if (ids.and(some.ids).count > 0) excluded.push(word);
     }
-    return judged.words.length + judged.excluded.length > 0
-      ? decided(ids, { ...where, search: { ...search, ...judged } })
-      : ids;
+    // Lists are read where they may spare the texts.
+    const isListed = excluded.length === 0 && unsure.every(({ surely }) => surely.length > 0);
+    const most = isListed ? Math.floor(Math.min(MAX_WORDS, ids.count / ROWS_PER_LIST) / unsure.length) : 0;
+    const words: string[] = [];
+    let sure = ids;
+    for (const { word, surely, areAll } of unsure) {
+      const some = await rowsWith(surely.slice(0, most));
+      sure = sure.and(some);
+      if (areAll && surely.length <= most) ids = ids.and(some);
+      else words.push(word);
+    }
+    if (words.length + excluded.length === 0) return ids;
+    const others = excluded.length === 0 ? ids.without(sure) : ids;
+    const matching = await decided(others, { ...where, search: { ...search, words, excluded } });
+    if (others !== ids) matching.addAll(sure);
+    return matching;
   }
 
   /** The rows whose texts match. */
   async function decided(candidates: IdSet, where: Matches): Promise<IdSet> {
-    const ids = candidates.ids();
     const matching = new IdSet();
     const slice = new TimeSlice();
     const texts = compileMatches(where, table);
-    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const left: number[] = [];
+    const decide = async (ids: readonly number[]): Promise<void> => {
       const rows = await connection.all<{ id: number }>(
         `SELECT id FROM ${table.name}_search found WHERE ${dialect.oneOf('id', 'integer')} AND ${texts.text}`,
-        [dialect.list(ids.slice(start, start + BATCH_SIZE)), ...texts.parameters],
+        [dialect.list(ids), ...texts.parameters],
       );
       for (const { id } of rows) matching.add(id);
       if (dialect.holdsUp) await slice.yieldIfLong();
+    };
+    for (const [chunk, bits] of candidates.sorted()) {
+      pushIds(left, chunk, bits);
+      while (left.length >= TEXTS_READ) await decide(left.splice(0, TEXTS_READ));
     }
+    if (left.length > 0) await decide(left);
     return matching;
   }
 
