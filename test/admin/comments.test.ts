@@ -57,7 +57,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, go, isAccessible, isQuiet, context } = await open('admin', '/comments', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -87,7 +87,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('keys judge one after the other, and each can be undone', async () => {
+  test('keys moderate comments one by one, and each decision can be undone', async () => {
     const { page, context } = await open('editor', `/comments?post=${post.id}`);
     const [queue] = [(await admin.get('/comments', { context: 'edit', status: 'hold', post: String(post.id) })).body];
     const [one, two, three] = queue.map(({ id }: { id: number }) => id) as [number, number, number];
@@ -108,7 +108,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('undo takes back what was done last, though the server was done with it first', async () => {
+  test('undo reverts the last change, even if the server finished it first', async () => {
     const [quick, slow] = [await comment('Quick words'), await comment('Slow words')];
     const { page, context } = await open('editor', `/comments?post=${post.id}`);
     await page.route(`**/wp/v2/comments/${slow}`, async (route) => {
@@ -128,7 +128,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     for (const id of [slow, quick]) await admin.delete(`/comments/${id}`, { force: true });
   });
 
-  test('what was judged last can be undone before it is told, and when it is told no more', async () => {
+  test('the last decision can be undone before its toast appears and after it has gone', async () => {
     const [first, second] = [await comment('Early words'), await comment('Later words')];
     const { page, context } = await open('editor', `/comments?post=${post.id}`);
     await page.clock.install();
@@ -161,7 +161,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     for (const id of [first, second]) await admin.delete(`/comments/${id}`, { force: true });
   });
 
-  test('an answer approves what it answers', async () => {
+  test('replying to a pending comment approves it', async () => {
     const { page, context } = await open('editor', '/comments');
     const row = page.getByRole('row', { name: 'Five' });
     await row.getByRole('button', { name: 'Reply' }).click();
@@ -179,7 +179,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('after the last one the focus is on the heading', async () => {
+  test('after the last item, the focus is on the heading', async () => {
     await comment('Alone here');
     const { page, context } = await open('editor', '/comments?search=alone');
     await page.getByText('Alone here').waitFor();
@@ -189,7 +189,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what somebody else has judged is left as it is, and told', async () => {
+  test('a comment moderated by somebody else is left as it is, and reported', async () => {
     const id = await comment('Disputed');
     const { page, context } = await open('editor', '/comments');
     const row = page.getByRole('row', { name: 'Disputed' });
@@ -201,7 +201,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a text that somebody else has changed is not overwritten unseen', async () => {
+  test('a text that somebody else changed is not overwritten without notice', async () => {
     const id = await comment('Draft of words');
     const { page, context, expect } = await open('editor', '/comments');
     expect(/status of 412/);
@@ -221,7 +221,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a text that was changed before the form knew its version is shown first', async () => {
+  test('a text changed before the form knew its version is shown first', async () => {
     const id = await comment('Listed words');
     const { page, context } = await open('editor', '/comments');
     const row = page.getByRole('row', { name: 'Listed words' });
@@ -244,7 +244,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await admin.delete(`/comments/${id}`, { force: true });
   });
 
-  test('a form that was opened while another one is sent stays, with the focus', async () => {
+  test('a form opened while another one is being sent stays open and keeps the focus', async () => {
     const ids = [await comment('Sent slowly'), await comment('Opened meanwhile')];
     const { page, context } = await open('editor', '/comments');
     const released = Promise.withResolvers<void>();
@@ -268,7 +268,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     for (const id of ids) await admin.delete(`/comments/${id}`, { force: true });
   });
 
-  test('many are judged at once, and come back by one undo', async () => {
+  test('many comments are moderated at once, and restored by one undo', async () => {
     const ids = [await comment('Bulk one'), await comment('Bulk two')];
     const { page, context } = await open('admin', '/comments?search=bulk');
     await page.getByText('Bulk one').waitFor();
@@ -282,7 +282,7 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('authors judge what is said on their own posts, without addresses', async () => {
+  test('authors moderate comments on their own posts, and see no addresses', async () => {
     const id = await comment('For the author');
     const { page, isQuiet, context } = await open('author', '/comments');
     const row = page.getByRole('row', { name: 'For the author' });
@@ -297,14 +297,14 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('contributors have no queue', async () => {
+  test('contributors have no moderation queue', async () => {
     const { page, context } = await open('contributor', '/comments');
     await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
     assert.equal(await page.getByRole('link', { name: 'Comments' }).count(), 0);
     await context.close();
   });
 
-  test('how many wait stands in the navigation, and follows what is done while it is asked for', async () => {
+  test('the navigation shows how many comments wait, including changes made while the count is loading', async () => {
     const ids = [await comment('One that waits'), await comment('Another one')];
     const { page, isAccessible, isQuiet, context } = await open('admin', '/comments');
     const waiting = (await admin.get('//wp-json/quoin/v1/counts')).body.comments.hold;

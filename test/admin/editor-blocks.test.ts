@@ -95,7 +95,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('the slash menu filters while one types, and inserts by keyboard', async () => {
+  test('the slash menu filters while typing, and inserts by keyboard', async () => {
     const { page, raw, isQuiet, context } = await draft('');
     await type(page, '/numb');
     await page.getByRole('option', { name: 'Numbered list', selected: true }).waitFor();
@@ -166,7 +166,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what is selected is formatted by the toolbar, with the mouse and by Alt+F10', async () => {
+  test('the toolbar formats the selection, by mouse and by Alt+F10', async () => {
     const { page, raw, context } = await draft('');
     await type(page, 'plain bold');
     await press(page, 'Control+Shift+ArrowLeft');
@@ -202,7 +202,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a key does what it does with the selection that is seen, before the browser tells of it', async () => {
+  test('a key acts on the visible selection, even before the browser reports it', async () => {
     const { page, raw, context } = await draft('');
     await type(page, 'plain bold');
     await page.evaluate(`(() => {
@@ -214,7 +214,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a link is found by its words, edited, and taken away', async () => {
+  test('a link is found by its text, edited, and removed', async () => {
     const { page, raw, isQuiet, context } = await draft('');
     await type(page, 'read this');
     await press(page, 'Control+Shift+ArrowLeft', 'Control+k');
@@ -236,7 +236,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('blocks are selected, walked, moved, duplicated and deleted by keys, and bytes are kept', async () => {
+  test('blocks are selected, moved, duplicated and deleted by keys, and others keep their bytes', async () => {
     const { page, raw, context } = await draft(OPAQUE);
     await press(page, 'Escape');
     await page.getByText('Paragraph selected, 3 of 3').waitFor();
@@ -257,7 +257,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a block that is not understood is edited as HTML', async () => {
+  test('an unknown block is edited as HTML', async () => {
     const { page, raw, context } = await draft(OPAQUE);
     await text(page).getByText('acme/unknown').click();
     await page.getByRole('button', { name: 'Block: acme/unknown' }).click();
@@ -282,7 +282,7 @@ describe('blocks in the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('nothing is dragged into the structure of a block that is not understood', async () => {
+  test('nothing can be dragged into an unknown block', async () => {
     const box = (inside: string): string =>
       `<!-- wp:acme/box -->\n<div class="box">${inside}</div>\n<!-- /wp:acme/box -->`;
     const content = `${paragraph('Outside.')}\n\n${box(`${paragraph('First.')}\n\n${paragraph('Second.')}`)}`;

@@ -10,7 +10,7 @@ const content = (...texts: readonly string[]): string => texts.map(paragraph).jo
 describe('two versions of an item', () => {
   const base = { title: 'A', slug: 'a', categories: [1, 2], meta: { one: 1, two: 2 }, content: content('One', 'Two') };
 
-  test('what each of them changed is in the merge', () => {
+  test('a merge has the changes of both', () => {
     const mine = { ...base, title: 'B', categories: [1, 2, 3], meta: { one: 9, two: 2 }, content: content('1', 'Two') };
     const theirs = { ...base, slug: 'b', categories: [2], meta: { one: 1, two: 8 }, content: content('One', '2') };
     const merge = mergeItem(base, mine, theirs);
@@ -21,7 +21,7 @@ describe('two versions of an item', () => {
     );
   });
 
-  test('what both changed needs a choice', () => {
+  test('what both changed requires a choice', () => {
     const mine = { ...base, title: 'B', meta: { one: 9, two: 2 }, content: content('1', 'Two') };
     const theirs = { ...base, title: 'C', meta: { one: 8, two: 2 }, content: content('eins', 'Two') };
     const merge = mergeItem(base, mine, theirs);
@@ -46,7 +46,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
     return { id, ...opened };
   }
 
-  test('changes of different blocks and fields are put together and saved', async () => {
+  test('changes of different blocks and fields are merged and saved', async () => {
     const { id, page, isQuiet, isAccessible, context } = await two();
     await typeAfter(page, 'Two', ' mine');
     await editor.post(`/posts/${id}`, { title: 'High tide', content: content('One theirs', 'Two', 'Three') });
@@ -62,7 +62,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a poll finds the newer version and shows it', async () => {
+  test('polling finds and shows a newer version', async () => {
     const { id } = await admin.create('/posts', { title: 'Poll', content: content('One'), status: 'publish' });
     const { page, go, isQuiet, context } = await open('admin', '/');
     await page.clock.install();
@@ -77,7 +77,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`where both changed, one chooses by keys, ${colorScheme}`, async () => {
+    test(`conflicts are resolved by keys, ${colorScheme}`, async () => {
       const { id } = await admin.create('/posts', { title: 'Keys', content: content('One', 'Two'), status: 'draft' });
       const viewport = { width: colorScheme === 'dark' ? 390 : 1280, height: 800 };
       const { page, expect, isQuiet, isAccessible, context } = await open('admin', `/posts/${id}`, {
@@ -123,7 +123,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-  test('a newer change while one chooses begins anew', async () => {
+  test('a newer change during the choice starts the choice again', async () => {
     const { id, page, context } = await two();
     await typeAfter(page, 'One', ' mine');
     await editor.post(`/posts/${id}`, { content: content('One theirs', 'Two', 'Three') });
@@ -141,7 +141,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('an autosave of a published post does not step over what somebody else has published', async () => {
+  test('an autosave does not overwrite what somebody else has published', async () => {
     const { id, page, context } = await two('publish');
     await typeAfter(page, 'Two', ' mine');
     await editor.post(`/posts/${id}`, { content: content('One theirs', 'Two', 'Three') });
@@ -155,7 +155,7 @@ describe('somebody else saves', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what is deleted elsewhere keeps its text, and can be saved as a new draft', async () => {
+  test('a post deleted elsewhere keeps its text, and can be saved as a new draft', async () => {
     const { id, page, expect, isAccessible, context } = await two();
     expect(/status of 4(04|10)/);
     await typeAfter(page, 'Two', ' mine');

@@ -51,7 +51,7 @@ describe('contents in the editor of a browser', { skip: lacksBrowser, timeout: 2
   const admin = quoin.as('admin');
   const script = await mounted();
 
-  test('open and save byte by byte, and a word changes no byte outside of its block', async (t) => {
+  test('are opened and saved byte for byte, and a changed word changes only its block', async (t) => {
     const { page, expect, isQuiet, context } = await open('admin', '/about');
     // Pictures of contents are the only thing that is asked for elsewhere.
     expect(/^asked for https?:|ERR_|white-space property/);

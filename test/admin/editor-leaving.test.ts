@@ -45,7 +45,7 @@ describe('leaving blocks by keyboard', { skip: lacksBrowser }, async () => {
     };
   }
 
-  test('Enter in a quote makes its next line, and in an empty line leaves it', async () => {
+  test('Enter in a quote begins a new line, and on an empty line leaves the quote', async () => {
     const { write, saved, isQuiet, context } = await draft();
     await write('> one<Enter>two<Enter><Enter>behind');
     assert.equal(await saved(), '<blockquote><p>one</p><p>two</p></blockquote><p>behind</p>');
@@ -53,7 +53,7 @@ describe('leaving blocks by keyboard', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the line below a quote takes the name of the quoted, and Enter leaves it', async () => {
+  test('the line below a quote holds its source, and Enter leaves it', async () => {
     const { page, write, saved, isAccessible, context } = await draft();
     await write('> one<ArrowDown>');
     assert.equal(await page.locator('.text cite').getAttribute('data-hint'), 'Source');
@@ -63,14 +63,14 @@ describe('leaving blocks by keyboard', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('Enter in the middle of a name takes the rest along', async () => {
+  test('Enter in the middle of a name moves the rest to the next line', async () => {
     const { write, saved, context } = await draft();
     await write('> one<ArrowDown>Anna Bell<Control+ArrowLeft><Enter>');
     assert.equal(await saved(), '<blockquote><p>one</p><cite>Anna </cite></blockquote><p>Bell</p>');
     await context.close();
   });
 
-  test('arrows walk the rows of a table, and leave it; Enter begins a line in a cell', async () => {
+  test('arrow keys move through and out of a table; Enter begins a line in a cell', async () => {
     const { write, saved, isQuiet, context } = await draft();
     await write('above<Enter>/table<Enter>a<ArrowDown>b<ArrowDown>c<Enter>d<ArrowDown>below<ArrowUp>e');
     await write('<ArrowUp><ArrowUp>f<ArrowUp><Home>g');

@@ -14,7 +14,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
   const make = (state = 'draft') =>
     admin.create('/posts', { title: 'Tide', content: paragraph('One'), status: state }) as Promise<{ id: number }>;
 
-  test('a killed tab leaves a text that is compared, taken and undone', async () => {
+  test('the text of a killed tab is compared, restored, and undone', async () => {
     const { id } = await make('publish');
     const { page, go, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
     await typeAfter(page, 'One', ' never sent');
@@ -37,7 +37,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     await context.close();
   });
 
-  test('what waits on the device stays while one writes on without deciding', async () => {
+  test('text stored on the device stays while writing goes on without a decision', async () => {
     const { id } = await make('publish');
     const { page, go, context } = await open('admin', `/posts/${id}`);
     const leave = async (): Promise<void> => {
@@ -95,7 +95,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     await context.close();
   });
 
-  test('a new post whose tab was killed before it was saved is offered to the next new one, and to none beside it', async () => {
+  test('an unsaved new post from a killed tab is offered in the next new post, and in no other open one', async () => {
     const { page, context } = await open('admin', '/');
     // Names of pages begin with letters as well as with digits.
     await context.addInitScript(`const make = crypto.randomUUID.bind(crypto);
@@ -183,7 +183,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     await context.close();
   });
 
-  test('what waits on the device stays when the page that offers it saves without a change', async () => {
+  test('text stored on the device stays when the page that offers it saves without a change', async () => {
     const { id } = await make('publish');
     const { page, context } = await open('admin', `/posts/${id}`);
     await typeAfter(page, 'One', ' kept');
@@ -197,7 +197,7 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     await context.close();
   });
 
-  test('what waits on the device stays when it is published as it is shown', async () => {
+  test('text stored on the device stays when the shown version is published', async () => {
     // Leaving the page saves nothing in the draft of somebody else.
     const draft = { title: 'Tide', content: paragraph('One'), status: 'draft' };
     const { id } = (await quoin.as('editor').create('/posts', draft)) as { id: number };

@@ -20,7 +20,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { id } = await admin.create('/posts', { title: 'Panel', status: 'draft' });
         const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`, {
           colorScheme,
@@ -53,7 +53,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     ['light', 1280],
     ['dark', 390],
   ] as const)
-    test(`says and changes what the block with the caret says, ${colorScheme}, ${width} px wide`, async () => {
+    test(`shows and changes the settings of the block with the caret, ${colorScheme}, ${width} px wide`, async () => {
       const usual = heading('', ' class="wp-block-heading"');
       const { id } = await admin.create('/posts', { title: 'Block', status: 'draft', content: usual });
       const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`, {
@@ -94,7 +94,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-  test('follows the caret, shows a picture instead of the bar, and lets every change be undone', async () => {
+  test('follows the caret, shows a picture in place of the toolbar, and every change can be undone', async () => {
     const picture =
       '<!-- wp:image -->\n<figure class="wp-block-image"><img src="/docs/icon.svg" alt=""/></figure>\n<!-- /wp:image -->';
     const content = `<!-- wp:code -->\n<pre class="wp-block-code"><code>let a</code></pre>\n<!-- /wp:code -->\n\n${picture}\n\n${rest}`;
@@ -175,7 +175,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('schedules in the zone of the site, and tells the time of the user', async () => {
+  test('schedules in the time zone of the site, and shows the time of the user as well', async () => {
     const { id } = await admin.create('/posts', { title: 'Later', status: 'draft', content: 'Text.' });
     const { page, context } = await open('admin', `/posts/${id}`, { timezoneId: 'America/Lima' });
     await openPanel(page);
@@ -192,7 +192,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('tells of times that the clocks of the site skip or show twice', async () => {
+  test('warns of times that the clocks of the site skip or repeat', async () => {
     const { id } = await admin.create('/posts', { title: 'Clocks', status: 'draft' });
     const { page, context } = await open('admin', `/posts/${id}`);
     await openPanel(page);
@@ -203,7 +203,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a draft that shall be private is published by the button alone', async () => {
+  test('a draft set to private is published only by the button', async () => {
     const { id } = await admin.create('/posts', { title: 'Private', status: 'draft', content: 'Text.' });
     const { page, context } = await open('admin', `/posts/${id}`);
     await openPanel(page);
@@ -218,7 +218,7 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a page gets a parent and an order', async () => {
+  test('a page is given a parent and an order', async () => {
     const about = await admin.create('/pages', { title: 'About us', status: 'publish' });
     const { id } = await admin.create('/pages', { title: 'History', status: 'draft' });
     const { page, context } = await open('editor', `/pages/${id}`);
@@ -278,7 +278,7 @@ describe('declared meta fields', { skip: lacksBrowser }, async () => {
   );
   const { quoin, open } = await openAdmin({ metaFields });
 
-  test('are fields of the panel, and what differs from the standard can be chosen', async () => {
+  test('are fields of the panel, with a switch for those that differ from the default', async () => {
     const admin = quoin.as('admin');
     const { id } = await admin.create('/posts', { title: 'Rated', status: 'draft' });
     const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);

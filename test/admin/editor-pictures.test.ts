@@ -64,7 +64,7 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     };
   }
 
-  test('hostile HTML is read by the reader of contents, and the policy sees nothing', async () => {
+  test('hostile HTML is read by our own parser, and breaks no content security policy', async () => {
     const { page, raw, isQuiet, context } = await draft('');
     await give(page, 'paste', {
       html: '<p style="color:red" onclick="x()">Kept <b>words</b><script>alert(1)</script><img src=x onerror=alert(1)></p><ul><li>one</li></ul>',
@@ -80,7 +80,7 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     await context.close();
   });
 
-  test('what is copied is pasted as it would be saved', async () => {
+  test('copied blocks are pasted as they would be saved', async () => {
     const block = '<!-- wp:acme/unknown {"a":1} -->\n<div   class=odd>Kept  as it is</div>\n<!-- /wp:acme/unknown -->';
     const words = '<!-- wp:paragraph -->\n<p>One <em>two</em>.</p>\n<!-- /wp:paragraph -->';
     const { page, raw, isQuiet, context } = await draft(`${words}\n\n${block}`);
@@ -94,7 +94,7 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     await context.close();
   });
 
-  test('what is typed after an address was pasted stands behind its card', async () => {
+  test('text typed after pasting an address is placed after its card', async () => {
     const { page, raw, context } = await draft('');
     await give(page, 'paste', { text: 'https://example.org/film' });
     await page.getByText('https://example.org/film').waitFor();
@@ -152,7 +152,7 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
       await context.close();
     });
 
-  test('a picture is shown while it is sent; what fails is tried again, and what is cancelled is gone', async () => {
+  test('a picture is shown during its upload; a failed upload is retried, a cancelled one disappears', async () => {
     const { page, raw, isAccessible, expect, isQuiet, context } = await draft('');
     expect(/status of 415|status of 503/);
     let isBroken = true;

@@ -11,7 +11,7 @@ describe('the preview', { skip: lacksBrowser }, async () => {
     ['light', 1280],
     ['dark', 390],
   ] as const)
-    test(`shows what is not saved yet, and nothing of it runs, ${colorScheme}, ${width} px`, async () => {
+    test(`shows unsaved changes, and runs nothing in them, ${colorScheme}, ${width} px`, async () => {
       const { id } = await admin.create('/posts', { title: 'Tide', content: '<p>One</p>', status: 'publish' });
       const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`, {
         colorScheme,

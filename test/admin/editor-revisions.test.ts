@@ -12,7 +12,7 @@ describe('revisions', { skip: lacksBrowser }, async () => {
     ['posts', 'light', 1280],
     ['pages', 'dark', 390],
   ] as const)
-    test(`of ${route} are walked, compared and put back, ${colorScheme}, ${width} px`, async () => {
+    test(`of ${route} are browsed, compared and restored, ${colorScheme}, ${width} px`, async () => {
       const { id } = await admin.create(`/${route}`, {
         title: 'Tide',
         content: paragraph('The first words'),
@@ -55,7 +55,7 @@ describe('revisions', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-  test('mark whole words, whatever script they are in', async () => {
+  test('mark whole words in every script', async () => {
     const { id } = await admin.create('/posts', {
       title: 'Прилив',
       content: paragraph('Второй прилив'),
@@ -69,7 +69,7 @@ describe('revisions', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('of what is not there have a heading, and say so', async () => {
+  test('of missing items have a heading, and say so', async () => {
     const { page, expect, isAccessible, context } = await open('admin', '/posts/new/revisions');
     expect(/status of 40\d/);
     await page.getByRole('heading', { level: 1, name: 'Revisions' }).waitFor();

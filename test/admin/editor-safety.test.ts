@@ -14,7 +14,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
   const make = (state = 'draft') =>
     admin.create('/posts', { title: 'Tide', content: paragraph('One'), status: state }) as Promise<{ id: number }>;
 
-  test('the network is gone for ten minutes while one writes', async () => {
+  test('writing goes on through ten minutes without a network', async () => {
     const { id } = await make();
     const { page, go, context } = await open('admin', '/');
     await page.clock.install();
@@ -36,7 +36,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a server that cannot be reached is told, although the device is online', async () => {
+  test('an unreachable server is reported although the device is online', async () => {
     const { id } = await make();
     const { page, context, expect } = await open('admin', `/posts/${id}`);
     expect(/ERR_CONNECTION_REFUSED/);
@@ -50,7 +50,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what is typed while a save is under way is not said to be saved', async () => {
+  test('text typed during a save is not reported as saved', async () => {
     const { id } = await make();
     const { page, context } = await open('admin', `/posts/${id}`);
     const held: (() => Promise<void>)[] = [];
@@ -89,7 +89,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a change that waited in a tab that was killed does not step over a newer version', async () => {
+  test('a change left by a killed tab does not overwrite a newer version', async () => {
     const { id } = await make();
     const { page, go, expect, context } = await open('admin', `/posts/${id}`);
     expect(/status of 412/);
@@ -109,7 +109,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a page that gets the focus before it has its text does not look for a newer one', async () => {
+  test('a page focused before its text is loaded does not check for a newer version', async () => {
     const { id } = await make('publish');
     const { page, context } = await open('admin', `/posts/${id}`);
     await typeAfter(page, 'One', ' kept');
@@ -129,7 +129,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a second tab is told, and takes over', async () => {
+  test('a second tab warns that the post is open, and takes over', async () => {
     const { id } = await make();
     const { page, isAccessible, isQuiet, context } = await open('admin', `/posts/${id}`);
     await typeAfter(page, 'One', ' first');
@@ -149,7 +149,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the browser asks only about what the device has not got', async () => {
+  test('the browser asks before leaving only if the device has not stored the changes', async () => {
     const { id } = await make('publish');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
     const asked: string[] = [];
@@ -174,7 +174,7 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('who may not change it reads it, without a caret', async () => {
+  test('users without the right to change a post can read it, without a caret', async () => {
     const { id } = await make('publish');
     const { page, expect, isAccessible, context } = await open('author', `/posts/${id}`);
     expect(/status of 403/);

@@ -31,7 +31,7 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
     };
   }
 
-  test('rows and columns of a table come and go, and what stays is kept', async () => {
+  test('rows and columns of a table are added and removed, and the other cells stay', async () => {
     const { page, raw, isAccessible, isQuiet, context } = await draft(TABLE);
     const choose = async (name: string): Promise<void> => {
       await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -80,7 +80,7 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
     await context.close();
   });
 
-  test('a content without blocks stays one when it is edited as HTML', async () => {
+  test('content without blocks stays without blocks when edited as HTML', async () => {
     const { page, raw, context } = await draft('');
     await page.keyboard.press('Control+Shift+m');
     await page.getByRole('textbox', { name: 'HTML of the text' }).fill('Old <b>words</b>\n\nand more');
@@ -113,7 +113,7 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
       await context.close();
     });
 
-  test('what is typed after the keys of the search stands in its field', async () => {
+  test('text typed after the search shortcut goes into the search field', async () => {
     const { page, raw, isQuiet, context } = await draft('Low tide.');
     const field = page.getByRole('search').getByRole('textbox', { name: 'Find' });
     await page.keyboard.press('Control+Alt+f');

@@ -59,7 +59,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('a block that nobody touched keeps its bytes', async () => {
+  test('an untouched block keeps its bytes', async () => {
     const { id } = await admin.create('/posts', { title: 'Old', content: BLOCKS, status: 'draft' });
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
     await text(page).getByText('Last words.').click();
@@ -71,7 +71,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the text has its keys as soon as it is there', async () => {
+  test('keys work in the text as soon as it is shown', async () => {
     const { id } = await admin.create('/posts', { title: 'Early', content: BLOCKS, status: 'draft' });
     const { page, context, isQuiet } = await open('admin', '/posts');
     const [asked, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -100,7 +100,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what is typed without a network is sent when it is back', async () => {
+  test('text typed offline is sent when the network is back', async () => {
     const { id } = await admin.create('/posts', { title: 'Far out', content: BLOCKS, status: 'draft' });
     const { page, context } = await open('admin', `/posts/${id}`);
     await context.setOffline(true);
@@ -132,7 +132,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a contributor sends for review', async () => {
+  test('a contributor submits a post for review', async () => {
     const { page, context } = await open('contributor', '/posts/new');
     const text = page.getByRole('textbox', { name: 'Text' });
     assert.equal(await text.getAttribute('aria-placeholder'), 'Write, or type / for a block');
@@ -165,7 +165,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-  test('a second new post begins empty', async () => {
+  test('a second new post starts empty', async () => {
     const { page, context } = await open('admin', '/posts/new');
     await page.getByRole('textbox', { name: 'Title' }).fill('The first one');
     await save(page);
@@ -180,7 +180,7 @@ describe('the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('an item that is not there is told, with a way back', async () => {
+  test('a missing item is reported, with a link back', async () => {
     const { page, isAccessible, context, expect } = await open('admin', '/posts/99999');
     expect(/status of 404/);
     await page.getByRole('link', { name: 'Back to the list' }).waitFor();

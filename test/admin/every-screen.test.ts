@@ -29,7 +29,7 @@ describe('every screen', { skip: lacksBrowser }, async () => {
   const { page, go, isAccessible, isQuiet } = await open('admin');
 
   for (const address of await everyAddress(quoin.as('admin')))
-    test(`${address} is accessible in all forms, within the window and quiet`, async () => {
+    test(`${address} is accessible in all variants, fits the window and logs no error`, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await go(address);
       for (const width of [1280, 390])
@@ -71,7 +71,7 @@ describe('the words of every screen', { skip: lacksBrowser }, async () => {
   await page.evaluate(`localStorage.setItem('quoin-language', 'pseudo')`);
 
   for (const address of await everyAddress(admin))
-    test(`${address} has them all from the catalogue, and room for longer ones`, async () => {
+    test(`${address} takes all words from the catalogue, and has room for longer ones`, async () => {
       await go(address);
       assert.deepEqual(await uncataloguedTexts(page), []);
       await page.setViewportSize({ width: 320, height: 640 });

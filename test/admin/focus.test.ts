@@ -30,7 +30,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
   const make = (title: string) =>
     admin.create('/posts', { title, content: paragraph('One'), status: 'draft' }) as Promise<{ id: number }>;
 
-  test('goes into the panel, and back to the text', async () => {
+  test('moves into the panel, and back to the text', async () => {
     const { id } = await make('Panel');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
     await page.getByRole('textbox', { name: 'Text' }).click();
@@ -49,7 +49,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('is in a form as soon as the form is there', async () => {
+  test('moves to a form as soon as it is shown', async () => {
     const { page, isQuiet, context } = await open('admin', '/categories');
     const button = page.getByRole('button', { name: 'New category' });
     await button.waitFor();
@@ -63,7 +63,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('is in a menu as soon as the menu is there', async () => {
+  test('moves to a menu as soon as it is shown', async () => {
     await make('Menu');
     const { page, isQuiet, context } = await open('admin', '/posts');
     await page.getByRole('button', { name: 'Actions for Menu' }).waitFor();
@@ -77,7 +77,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('moves between rows by keys as soon as the rows are there', async () => {
+  test('moves between rows by keys as soon as they are shown', async () => {
     await make('Rows');
     const { page, isQuiet, context } = await open('admin', '/posts');
     await page.locator('[data-row]').first().waitFor();
@@ -97,7 +97,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('goes into dialogs over the text, one at a time, and back', async () => {
+  test('moves into dialogs over the text, one at a time, and back', async () => {
     const { id } = await make('Dialogs');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
     await page.getByRole('textbox', { name: 'Text' }).getByText('One').click();
@@ -158,7 +158,7 @@ describe('the focus', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('leaves the palette at once, and a dialog that deletes to its button', async () => {
+  test('leaves the palette at once, and a deleting dialog to its button', async () => {
     const { page, go, isQuiet, context } = await open('admin', '/posts');
     await page.getByRole('link', { name: 'New post' }).focus();
     await presses(page, [['Control+k', 'Go somewhere, create something, or search']]);

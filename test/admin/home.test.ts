@@ -7,7 +7,7 @@ import { openAdmin } from './support/open-admin.ts';
 describe('home and the palette', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin({ title: 'Quoin' });
 
-  test('an empty site says what to begin with', async () => {
+  test('an empty site suggests what to do first', async () => {
     const { page, isAccessible, context } = await open('admin');
     await page.getByRole('link', { name: 'Write the first post' }).waitFor();
     for (const name of ['Name the site and set its time zone', 'Enter your name and e-mail address'])
@@ -30,7 +30,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`shows what was begun, what waits, what comes and what is out, ${colorScheme}, ${width} px wide`, async () => {
+      test(`shows drafts, pending, scheduled and published posts, ${colorScheme}, ${width} px wide`, async () => {
         const { page, isAccessible, isQuiet, context } = await open('admin', '/', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -78,7 +78,7 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-  test('keys lead everywhere, and are told', async () => {
+  test('keys lead to every screen, and are listed', async () => {
     const { page, isAccessible, context } = await open('editor');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

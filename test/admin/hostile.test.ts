@@ -73,7 +73,7 @@ describe('hostile texts', { skip: lacksBrowser }, async () => {
     '/pages?view=tree',
   ];
   for (const address of new Set(addresses))
-    test(`${address} runs none of them`, async () => {
+    test(`${address} runs no hostile text`, async () => {
       await page.goto(`${quoin.url}/admin${address}`);
       await page.locator('h1').first().waitFor({ state: 'attached' });
       // What is shown late is seen, too; addresses of pictures that lead nowhere are not waited for.

@@ -14,7 +14,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, go, isAccessible, isQuiet, context } = await open('admin', '/posts', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -47,7 +47,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a title without an end takes three lines', async () => {
+  test('a very long title takes at most three lines', async () => {
     const { id } = await admin.create('/posts', { title: 'x'.repeat(600), status: 'publish' });
     const { page, context } = await open('admin', '/posts', { viewport: { width: 390, height: 800 } });
     const box = await page.getByRole('link', { name: 'xxx' }).boundingBox();
@@ -56,7 +56,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await admin.delete(`/posts/${id}`, { force: true });
   });
 
-  test('what is moved to the trash comes back by undo, as it was', async () => {
+  test('undo restores a trashed item as it was', async () => {
     const { page, context } = await open('editor', '/posts');
     await page.getByRole('checkbox', { name: 'Select Fog' }).check();
     await page.getByRole('checkbox', { name: 'Select An idea' }).check();
@@ -84,7 +84,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('filters stand in the address, and “back” takes them back', async () => {
+  test('filters are part of the address, and “back” undoes them', async () => {
     const { page, context } = await open('admin', '/posts');
     await page.getByRole('link', { name: 'Draft 1' }).click();
     await page.getByRole('link', { name: 'Fog' }).waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a change of many leaves selected what was refused', async () => {
+  test('after a bulk change, the refused items stay selected', async () => {
     const [{ id: salt }] = (await admin.get('/posts', { search: 'Salt' })).body;
     const { page, context, expect } = await open('editor', '/posts');
     expect(/status of 40/);
@@ -118,7 +118,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     const [ports, ships] = [await named('Ports'), await named('Ships')];
     const fresh = (title: string) => admin.create('/posts', { title, status: 'publish', categories: [1] });
 
-    test('stays when a category is added to many, and when that is taken back', async () => {
+    test('stays when a category is added to many items, and when that is undone', async () => {
       const [one, other] = [await fresh('Quay one'), await fresh('Quay two')];
       const { page, context } = await open('editor', '/posts?search=Quay');
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -140,7 +140,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-    test('is not overwritten by a state for many', async () => {
+    test('is not overwritten by a bulk change of the status', async () => {
       const { id } = await fresh('Jetty');
       const { page, context } = await open('editor', '/posts?search=Jetty');
       await page.getByRole('checkbox', { name: 'Select Jetty' }).check();
@@ -169,7 +169,7 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     });
   });
 
-  test('the focus stays in the list when its row is thrown away, and how many are found is told', async () => {
+  test('the focus stays in the list when its row is trashed, and the number of results is announced', async () => {
     for (const title of ['Kelp one', 'Kelp two']) await admin.create('/posts', { title, status: 'publish' });
     const { page, context } = await open('admin', '/posts?search=Kelp&order=title');
     await page.getByRole('link', { name: 'Kelp one' }).waitFor();

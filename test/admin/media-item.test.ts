@@ -28,7 +28,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390, 320])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const viewport = { width, height: 800 };
         const { page, go, isAccessible, isQuiet, context } = await open('admin', `/media/${hostile.id}`, {
           colorScheme,
@@ -50,7 +50,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('what is said about it is saved when a field is left, and by Ctrl+S', async () => {
+  test('the texts of a file are saved when a field loses the focus, and by Ctrl+S', async () => {
     const { page, context } = await open('author', `/media/${own.id}`);
     await page.getByRole('textbox', { name: 'Alternative text' }).fill('A lighthouse');
     await page.getByRole('textbox', { name: 'Caption' }).fill('At <b>night</b>');
@@ -63,7 +63,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('nothing that somebody else has saved is overwritten', async () => {
+  test('nothing that somebody else saved is overwritten', async () => {
     const { page, expect, isAccessible, isQuiet, context } = await open('author', `/media/${own.id}`);
     expect(/status of 412/);
     await page.getByRole('textbox', { name: 'Name' }).waitFor();
@@ -82,7 +82,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('it tells where it is used, is attached and detached, and goes to the trash and back', async () => {
+  test('a file lists where it is used, is attached and detached, trashed and restored', async () => {
     const { page, context } = await open('editor', `/media/${own.id}`);
     await page.getByRole('link', { name: 'Tides & fog' }).waitFor();
     await page.getByRole('button', { name: 'Attach' }).click();
@@ -102,7 +102,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the ways to the files beside it follow the list, or the dates', async () => {
+  test('links to the previous and next file follow the list, or the dates', async () => {
     const { page, context } = await open('admin', '/media?orderby=date');
     await page.getByRole('link', { name: 'paper' }).click();
     await page.getByRole('link', { name: 'Next' }).click();
@@ -114,7 +114,7 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('whoever may not change it reads what is said, and one that is not there is told of', async () => {
+  test('users without the right to change a file can read its texts, and a missing file is reported', async () => {
     const { page, go, expect, isAccessible, isQuiet, context } = await open('author', `/media/${hostile.id}`);
     expect(/status of 404/);
     await page.getByText('You can view this file, but not change it.').waitFor();

@@ -20,7 +20,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390, 320])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, go, isAccessible, isQuiet, context } = await open('admin', '/media', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -44,7 +44,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('files are chosen, dropped and pasted; a refusal tells its reason and can be tried again', async () => {
+  test('files are chosen, dropped and pasted; a refused one shows the reason and can be retried', async () => {
     const { page, isAccessible, isQuiet, expect, context } = await open('author', '/media?view=grid');
     expect(/status of 400/);
     const opened = page.waitForEvent('filechooser');
@@ -70,7 +70,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('an upload that is cancelled leaves nothing', async () => {
+  test('a cancelled upload leaves nothing behind', async () => {
     const { page, context } = await open('author', '/media');
     await page.route('**/wp/v2/media?context=edit', () => undefined);
     await give(page, 'drop', 'slow.webp');
@@ -129,7 +129,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what is deleted permanently is asked about first', async () => {
+  test('permanent deletion asks first', async () => {
     const item = await upload(admin, 'gone.webp', picture);
     await admin.delete(`/media/${item.id}`);
     const { page, isAccessible, context } = await open('editor', '/media?status=trash');
@@ -149,7 +149,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('contributors look at files, and cannot upload', async () => {
+  test('contributors can view files, but not upload', async () => {
     const { page, isAccessible, isQuiet, context } = await open('contributor', '/media');
     await page.getByRole('link', { name: 'rope' }).waitFor();
     assert.equal(await page.getByRole('button', { name: 'Upload' }).count(), 0);
@@ -160,7 +160,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the walk asks for one alternative text after the other', async () => {
+  test('the guided tour asks for one alternative text after another', async () => {
     for (const name of ['first', 'second', 'third']) await upload(quoin.as('author2'), `${name}.webp`, picture);
     const { page, isAccessible, isQuiet, context } = await open('author2', '/media');
     await page.getByRole('link', { name: 'Alternative texts' }).click();
@@ -193,7 +193,7 @@ describe('the media library', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('filters find what is not attached, and what has no alternative text', async () => {
+  test('filters find unattached files, and pictures without alternative text', async () => {
     const post = await admin.create('/posts', { title: 'A tide table', status: 'publish' });
     await upload(admin, 'attached.webp', picture, { post: String(post.id), alt_text: 'A lighthouse' });
     const { page, context } = await open('admin', '/media');

@@ -29,13 +29,13 @@ describe('a tree of items', () => {
       .map(({ id, level }) => `${'.'.repeat(level - 1)}${id}`)
       .join(' ');
 
-  test('stands in order, with what is lost or in a circle at the top', () => {
+  test('is in order, with orphans and cycles at the top', () => {
     assert.equal(shape(tree), '1 2 .3 .4 5');
     assert.equal(shape(treeOf(read('a 1 9 0', 'b 2 3 0', 'c 3 2 0'))), '1 2 .3');
     assert.equal(shape(treeOf(read('b 2 0 0', 'a 1 0 0'))), '1 2');
   });
 
-  test('an item steps past others, in and out, and never below itself', () => {
+  test('an item moves past its siblings, in and out, and never below itself', () => {
     assert.equal(shape(movedBy(tree, 2, 'up')), '2 .3 .4 1 5');
     assert.equal(shape(movedBy(tree, 2, 'in')), '1 .2 ..3 ..4 5');
     assert.equal(shape(movedBy(tree, 3, 'out')), '1 2 .4 3 5');
@@ -47,7 +47,7 @@ describe('a tree of items', () => {
     assert.equal(parentAfter(tree, 1, 'up'), 0);
   });
 
-  test('only what changes is saved, and is read again as it stood', () => {
+  test('only changed settings are saved, and read back unchanged', () => {
     const moves: readonly (readonly [number, ReturnType<typeof treeOf>, number])[] = [
       [5, movedBy(tree, 5, 'in'), 1],
       [5, movedTo(tree, 5, 0, 0), 3],
@@ -62,7 +62,7 @@ describe('a tree of items', () => {
     }
   });
 
-  test('items that all have the same order make room', () => {
+  test('items with equal order numbers are renumbered to make room', () => {
     const same = read('a 1 0 0', 'b 2 0 0', 'c 3 0 0', 'd 4 0 0');
     const next = movedTo(treeOf(same), 4, 0, 1);
     const changes = changesOf(same, next, 4);
@@ -89,7 +89,7 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const {
           page: shown,
           go,
@@ -151,7 +151,7 @@ describe('pages as a tree', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what somebody else has moved meanwhile is left as it is', async () => {
+  test('a page moved by somebody else is left where it is', async () => {
     const { page: shown, context } = await open('editor', '/pages?view=tree');
     await shown.getByRole('link', { name: 'Contact <b>' }).focus();
     await admin.post(`/pages/${contact}`, { menu_order: 9 });

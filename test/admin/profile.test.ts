@@ -26,7 +26,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
       await context.close();
     });
 
-  test('the look and the language are chosen here, and stay', async () => {
+  test('the colour scheme and the language are chosen here, and stay', async () => {
     const { page, go, isAccessible, isQuiet, context } = await open('author', '/profile', {
       viewport: { width: 390, height: 800 },
     });
@@ -46,7 +46,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('an application password is shown once, works, and is revoked unless that is undone', async () => {
+  test('an application password is shown once, works, and is revoked unless undone', async () => {
     const { page, isAccessible, isQuiet, context } = await open('editor', '/profile');
     const name = 'Phone <b>&';
     await page.getByRole('textbox', { name: 'Name of the application' }).fill(name);
@@ -72,7 +72,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('sessions are seen, and ended one by one or all but this one', async () => {
+  test('sessions are listed, and ended one by one or all but this one', async () => {
     const { page, isAccessible, isQuiet, context } = await open('author2', '/profile');
     for (const agent of ['Telnet', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (iPhone) Safari/1'])
       await fetch(`${quoin.url}/wp-json/quoin/v1/session`, {
@@ -100,7 +100,7 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the password is changed by who knows the current one, and the session goes on', async () => {
+  test('changing the password needs the current one, and keeps the session', async () => {
     const { page, isAccessible, isQuiet, expect, context } = await open('contributor', '/profile');
     expect(/status of 401/);
     const form = page.getByRole('form', { name: 'Password', exact: true });

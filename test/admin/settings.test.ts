@@ -12,7 +12,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, go, isAccessible, isQuiet, expect, context } = await open('admin', '/settings', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -48,7 +48,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
         await context.close();
       });
 
-  test('a group is saved by itself, undone, and taken back to the start', async () => {
+  test('a group of settings is saved separately, undone, and reset', async () => {
     const { page, isQuiet, context } = await open('admin', '/settings');
     const site = page.getByRole('form', { name: 'Site' });
     const reading = page.getByRole('form', { name: 'Reading and discussion' });
@@ -75,7 +75,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
-  test('what is broken is told beside the field and above, and nothing is sent', async () => {
+  test('errors are shown beside the field and above the form, and nothing is sent', async () => {
     const before = await read();
     const { page, isQuiet, context } = await open('admin', '/settings');
     const reading = page.getByRole('form', { name: 'Reading and discussion' });
@@ -94,7 +94,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
-  test('what was not saved is there again on coming back', async () => {
+  test('unsaved changes are there again on return', async () => {
     const { page, context } = await open('admin', '/settings');
     await page.getByRole('textbox', { name: 'Tagline' }).fill('Half a thought');
     await page.getByRole('link', { name: 'Tools' }).click();
@@ -105,7 +105,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
-  test('hostile texts stay texts', async () => {
+  test('hostile texts are shown as text', async () => {
     const hostile = '"><img src=x onerror=alert(1)><script>alert(2)</script>';
     await quoin.as('admin').post('//wp-json/wp/v2/settings', { description: hostile });
     const { page, isQuiet, isAccessible, context } = await open('admin', '/settings');
@@ -124,7 +124,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
-  test('activity tells who changed what, and leads there', async () => {
+  test('the activity list names who changed what, and links there', async () => {
     const { id } = await quoin.as('author').create('/posts', { title: 'Told', status: 'publish' });
     const { page, isQuiet, isAccessible, context } = await open('admin', '/activity');
     const line = page.getByRole('listitem').filter({ hasText: 'Post “Told”' });
@@ -142,7 +142,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
     await context.close();
   });
 
-  test('licences of what is built in can be read', async () => {
+  test('the licences of bundled packages can be read', async () => {
     const { page, isQuiet, isAccessible, context } = await open('subscriber', '/about');
     await page
       .getByText('preact', { exact: true })
@@ -171,7 +171,7 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
 describe('settings that the operator has set', { skip: lacksBrowser }, async () => {
   const { open } = await openAdmin({ title: 'Fixed by a flag', fixed: { title: '--title' } });
 
-  test('are shown with the reason why they cannot be changed', async () => {
+  test('are shown with the reason why they are read-only', async () => {
     const { page, isAccessible, context } = await open('admin', '/settings');
     const title = page.getByRole('textbox', { name: 'Title' });
     assert.equal(await title.getAttribute('readonly'), '');

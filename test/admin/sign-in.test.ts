@@ -10,7 +10,7 @@ describe('signing in', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be done by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, isAccessible, isQuiet, expect, context } = await open(undefined, '/', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -30,7 +30,7 @@ describe('signing in', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('leads to the page that was asked for', async () => {
+  test('leads to the requested page', async () => {
     const { page, context } = await open(undefined, '/posts?page=1');
     await page.getByRole('textbox', { name: 'Username or email' }).fill('admin');
     await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
@@ -51,7 +51,7 @@ describe('signing in', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a subscriber is told what may not be seen', async () => {
+  test('a subscriber sees a message instead of forbidden screens', async () => {
     const { page, isAccessible, context } = await open('subscriber', '/posts');
     await page.getByText('You do not have access to this page').waitFor();
     await isAccessible();

@@ -66,7 +66,7 @@ describe('the sizes of the admin interface', () => {
         assert.ok(size <= 45, `${size.toFixed(1)} kB`);
       });
 
-  test('no script brings a reader of HTML along, or forms of nodes that nothing uses', () => {
+  test('no script includes an HTML parser or unused node types', () => {
     const brought = readdirSync(join(built, 'assets'))
       .filter((name) => name.endsWith('.js'))
       .filter((name) => /ProseMirrorClipboard|jsonID/.test(readFileSync(join(built, 'assets', name), 'utf8')));

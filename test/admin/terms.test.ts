@@ -22,7 +22,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be used by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, go, isAccessible, isQuiet, context } = await open('admin', '/categories', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -48,7 +48,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('slugs are shown in letters, and refusals in the language of the user', async () => {
+  test('slugs are shown decoded, and errors in the language of the user', async () => {
     const { id } = await admin.create('/tags', { name: 'Ölmühle', slug: '日本の海' });
     const { page, context, expect } = await open('editor', '/tags', { locale: 'de-DE' });
     expect(/status of 400/);
@@ -68,7 +68,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await admin.delete(`/tags/${id}`, { force: true });
   });
 
-  test('a category is made below another one, and faults stand at their fields', async () => {
+  test('a category is created below another, and errors are shown at their fields', async () => {
     const { page, context, expect } = await open('editor', '/categories');
     expect(/status of 40/);
     await page.getByText('Default category').waitFor();
@@ -93,7 +93,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('what somebody else has changed is not overwritten', async () => {
+  test('changes by somebody else are not overwritten', async () => {
     const { page, context } = await open('editor', '/categories');
     await page.getByRole('button', { name: 'Walks', exact: true }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Strolls');
@@ -124,7 +124,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a term goes when its toast has gone, and not before', async () => {
+  test('a term is deleted only after its toast has closed', async () => {
     const { page, context } = await open('editor', '/tags');
     const deletions: string[] = [];
     page.on('request', (request) => request.method() === 'DELETE' && deletions.push(request.url()));
@@ -146,7 +146,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('a tag is merged into another one, which its posts get', async () => {
+  test('a tag is merged into another, which its posts then have', async () => {
     const mist = await admin.create('/tags', { name: 'mist' });
     const haze = await admin.create('/tags', { name: 'haze' });
     const post = await admin.create('/posts', { title: 'Hazy', status: 'publish', tags: [haze.id] });
@@ -164,7 +164,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('leaving the page deletes what waits for undo', async () => {
+  test('leaving the page completes deletions that could still be undone', async () => {
     const { page, context } = await open('editor', '/categories');
     const row = page.getByRole('listitem').filter({ hasText: 'Rope &' });
     await row.getByRole('button', { name: /^Actions for/ }).click();
@@ -189,7 +189,7 @@ describe('categories and tags', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('authors have neither', async () => {
+  test('authors see neither of them', async () => {
     const { page, go, context } = await open('author', '/categories');
     await page.getByRole('heading', { name: 'You do not have access to this page' }).waitFor();
     await go('/tags');

@@ -31,7 +31,7 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('exports, downloads, and imports that after a dry run', async () => {
+  test('exports, downloads, and imports the export after a dry run', async () => {
     const { page, isQuiet, context } = await open('admin', '/tools');
     const exporting = page.getByRole('region', { name: 'Export' });
     await exporting.getByRole('button', { name: 'Export', exact: true }).click();
@@ -52,7 +52,7 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('exports only what is chosen', async () => {
+  test('exports only the chosen parts', async () => {
     const { page, isAccessible, isQuiet, context } = await open('admin', '/tools');
     await admin.create('/pages', { title: 'Harbour', status: 'publish' });
     const exporting = page.getByRole('region', { name: 'Export' });
@@ -75,7 +75,7 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('tells how far a file is sent, which can be cancelled', async () => {
+  test('shows the progress of an upload, which can be cancelled', async () => {
     const { page, isAccessible, isQuiet, expect, context } = await open('admin', '/tools');
     expect(/ERR_/);
     const importing = page.getByRole('region', { name: 'Import' });
@@ -98,7 +98,7 @@ describe('tools', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('says what is wrong with a source', async () => {
+  test('says what is wrong with the source', async () => {
     const { page, isQuiet, isAccessible, context, expect } = await open('admin', '/tools');
     const importing = page.getByRole('region', { name: 'Import' });
     await importing.getByLabel('File', { exact: true }).setInputFiles({
@@ -140,7 +140,7 @@ describe('a tool that runs', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin({ jobProgram });
   const admin = quoin.as('admin');
 
-  test('tells how far it is, lets nothing else begin, and is cancelled', async () => {
+  test('shows its progress, blocks other tools, and can be cancelled', async () => {
     const { page, isQuiet, isAccessible, context, go } = await open('admin', '/tools');
     const backup = page.getByRole('region', { name: 'Back up' });
     await backup.getByRole('button', { name: 'Back up', exact: true }).click();
@@ -170,7 +170,7 @@ describe('a tool that runs', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('of a server that is gone is interrupted', async () => {
+  test('is interrupted when the server has gone', async () => {
     const { body } = await admin.post(JOBS, { kind: 'check' });
     await quoin.storage.transaction(async ({ jobs }) => {
       const row = await jobs.get(body.id);

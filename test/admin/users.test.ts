@@ -15,7 +15,7 @@ describe('users', { skip: lacksBrowser }, async () => {
 
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1280, 390])
-      test(`can be looked after by everybody, ${colorScheme}, ${width} px wide`, async () => {
+      test(`is accessible, ${colorScheme}, ${width} px wide`, async () => {
         const { page, go, isAccessible, isQuiet, expect, context } = await open('admin', '/users', {
           colorScheme,
           viewport: { width, height: 800 },
@@ -46,7 +46,7 @@ describe('users', { skip: lacksBrowser }, async () => {
         await context.close();
       });
 
-  test('one is created with a link that sets a password once', async () => {
+  test('a user is created with a link that sets a password once', async () => {
     const { page, isAccessible, isQuiet, context } = await open('admin', '/users');
     await page.getByRole('button', { name: 'New user' }).click();
     // The form comes when its description is there: what one came for has the focus then.
@@ -83,7 +83,7 @@ describe('users', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('get another role and name; what is taken is told', async () => {
+  test('get another role and name; a taken name is reported', async () => {
     const id = quoin.users.contributor;
     const { page, isQuiet, expect, context } = await open('admin', `/users/${id}`);
     expect(/status of 400/);
@@ -106,7 +106,7 @@ describe('users', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('who has forgotten the password gets a link', async () => {
+  test('a user who has forgotten the password gets a link', async () => {
     const { page, isAccessible, isQuiet, context } = await open('admin', `/users/${odd}`);
     await page.getByRole('button', { name: 'Make a link' }).click();
     const link = (await page.getByRole('status').locator('code').textContent()) ?? '';
@@ -118,7 +118,7 @@ describe('users', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('the own role is locked, and says why', async () => {
+  test('users cannot change their own role, and see why', async () => {
     const { page, context } = await open('admin', '/profile');
     const role = page.getByRole('textbox', { name: 'Role' });
     assert.equal(await role.getAttribute('readonly'), '');
@@ -126,7 +126,7 @@ describe('users', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
-  test('are deleted when somebody else takes what they own', async () => {
+  test('are deleted when their content is given to somebody else', async () => {
     const author = quoin.users.author2;
     const post = await quoin.as('author2').create('/posts', { title: 'Left behind', status: 'publish' });
     const { page, isQuiet, isAccessible, expect, context } = await open('admin', `/users/${author}`);

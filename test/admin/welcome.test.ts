@@ -48,7 +48,7 @@ describe('the link of an empty site', { skip: lacksBrowser }, async () => {
   const users = await quoin.storage.users.load(await quoin.storage.users.ids({ where: everything }));
   const first = users.find(({ id }) => id === quoin.users.admin);
 
-  test('asks what the site is called, and who begins', async () => {
+  test('asks for the name of the site and its first user', async () => {
     const token = await quoin.storage.transaction(async (stores) => {
       assert.ok(first);
       for (const user of users) if (user !== first) await stores.users.delete(user);

@@ -298,7 +298,7 @@ describe('what is kept', async () => {
     await crashing.close();
     assert.deepEqual(await storage.presentedPosts.find(ids, stamp), []);
     assert.match((await anonymous.get(`/posts/${ids[0]}`)).text, /Knot 0/);
-    const next = await startServer({ ...config, port: 0, data: temporaryFolder(), database });
+    const next = await startServer({ ...config, port: 0, data: temporaryFolder(), database }, { model: coreModel });
     await until(async () => (await storage.presentedPosts.find(ids, stamp)).length === ids.length);
     await next.stop();
   });
