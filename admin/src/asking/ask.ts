@@ -1,16 +1,16 @@
 import { networkProblem, type Problem, problemOf } from './problem.ts';
 import { currentNonce, noteEnd, noteNonce, renewNonce, sessionState } from './session.ts';
 
-/** Where the routes of the interface are. */
+/** The path of the REST API. */
 const ROOT = '/wp-json/';
 
 export interface Question {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'OPTIONS';
-  /** Sent as JSON, but for a form or a file. */
+  /** A form or a file is sent as it is, anything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Goes on when the page is left. */
+  /** Whether the request continues after the page is closed. */
   readonly keepalive?: boolean;
 }
 
@@ -20,19 +20,19 @@ export interface Answer<Body = unknown> {
   readonly body: Body;
   /** The version of the item, for `If-Match`. */
   readonly tag: string | undefined;
-  /** How many items and pages a list has. */
+  /** The numbers of items and pages of a list. */
   readonly total: number;
   readonly pages: number;
-  /** The methods that the user may use there, as in `GET, PATCH`. */
+  /** The methods that the user may use on the path, such as `GET, PATCH`. */
   readonly allow?: string;
 }
 
 /**
- * Asks the server.
+ * Sends a request to the server.
  *
  * @param path below `/wp-json/`, such as `wp/v2/posts/7?context=edit`
- * @throws Problem what the server refuses, or status 0 without a network. When the session has ended, the request waits
- * until the user has signed in again.
+ * @throws Problem an error of the server, or status 0 without a network. If the session has ended, the request waits until
+ * the user has signed in again.
  */
 export async function ask<Body = unknown>(path: string, question: Question = {}): Promise<Answer<Body>> {
   for (let tries = 0; ; tries += 1) {
@@ -51,7 +51,7 @@ function send(path: string, { method = 'GET', body, headers, signal, keepalive }
     method,
     credentials: 'same-origin',
     headers: {
-      // Who is not signed in has none; an empty one is refused.
+      // Without a session there is no nonce, and the server refuses an empty one.
       ...(currentNonce() === undefined ? {} : { 'x-wp-nonce': currentNonce() ?? '' }),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,
@@ -81,7 +81,7 @@ async function answerOf<Body>(response: Response, { method }: Question): Promise
 const isAboutSession = ({ status, code }: Problem): boolean =>
   status === 401 || (status === 403 && code === 'rest_cookie_invalid_nonce');
 
-/** Shows the sign-in form over the page, and waits until somebody has used it. */
+/** Shows the sign-in form over the page, and waits until the user has signed in. */
 function signedInAgain(): Promise<void> {
   noteEnd();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Talking to the server: questions, kept answers, changes on their way, the session. */
+/** Communication with the server: requests, cached answers, the outbox of changes, the session. */
 export { type Answer, ask, type Question } from './ask.ts';
 export { device, type StoredChange, type StoredDraft, type StoredRest } from './device.ts';
 export { COUNTS, changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';

@@ -1,20 +1,20 @@
 let texts: Readonly<Record<string, string>> = {};
 
-/** Tells refusals by their codes in these texts; those without one in the server's. */
+/** Sets the messages of errors, by code. An error without one here has the message of the server. */
 export function tellProblemsIn(given: Readonly<Record<string, string>>): void {
   texts = given;
 }
 
-/** A refusal of the server in the shape of the interface, or a network that is gone (status 0). */
+/** An error of the server in the shape of the interface, or a failed connection (status 0). */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
-  /** Faults by the name of the member they are about. */
+  /** Messages by the name of the faulty member. */
   readonly params: Readonly<Record<string, string>>;
-  /** What else the refusal tells, such as the term that exists already. */
+  /** Further data of the error, such as the id of a term that already exists. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly requestId: string | undefined;
-  /** Seconds after which to come back, when the server says so. */
+  /** Seconds to wait before another try, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(given: {
@@ -35,18 +35,18 @@ export class Problem extends Error {
     this.retryAfter = given.retryAfter;
   }
 
-  /** No answer came: offline, or the server is away for the moment. */
+  /** Whether another try may succeed: the device is offline, or the server is not available at the moment. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** Somebody else has changed the item. */
+  /** Whether somebody else has changed the item. */
   get isConflict(): boolean {
     return this.status === 412;
   }
 }
 
-/** No answer came. */
+/** The problem of a request without an answer. */
 export const networkProblem = (): Problem =>
   new Problem({ status: 0, code: 'network', message: texts['network'] ?? 'The server cannot be reached.' });
 
@@ -56,20 +56,20 @@ interface ErrorBody {
   readonly data?: { readonly params?: Readonly<Record<string, string>>; readonly [name: string]: unknown };
 }
 
-/** The problem that an answer tells; reads its body. */
+/** Reads the body of an answer, and returns the problem that it reports. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body = await response.json().catch(() => undefined);
   return problemFrom(response.status, body, (name) => response.headers.get(name), response.statusText);
 }
 
-/** The problem that the parts of an answer tell. */
+/** The problem that the parts of an answer report. */
 export function problemFrom(
   status: number,
-  told: unknown,
+  json: unknown,
   header: (name: string) => string | null,
   statusText = '',
 ): Problem {
-  const body = (told ?? {}) as ErrorBody;
+  const body = (json ?? {}) as ErrorBody;
   const retryAfter = Number(header('retry-after'));
   return new Problem({
     status,

@@ -2,13 +2,13 @@ import { differences } from './differences.ts';
 import { originOf } from './origin.ts';
 import { readContent } from './read.ts';
 
-/** A block in two versions of a content, by its sources: alike, changed, or in one of them only. */
+/** The sources of a block in two versions of a content; a side without the block has none. */
 export interface ComparedBlock {
   readonly before?: string;
   readonly after?: string;
 }
 
-/** Two contents side by side, by their blocks, in order. */
+/** Compares two contents block by block, in order. */
 export function compareContents(before: string, after: string): readonly ComparedBlock[] {
   const [old, young] = [sourcesOf(before), sourcesOf(after)];
   const rows: ComparedBlock[] = [];

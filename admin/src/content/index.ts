@@ -1,6 +1,6 @@
 /**
- * The content of a post as the editor has it: read from HTML into a document, and written back without losing a byte
- * of what was not changed. Strings and nodes only; it knows no browser.
+ * Reads the content of a post from HTML into a document, and writes it back without changing a byte of untouched blocks.
+ * Works on strings and nodes, without a browser.
  */
 export { attributeOf, classesOf, readJson, withAttribute, withClasses, withJson, writeJson } from './attributes.ts';
 export { alignsOf, type BlockSettings, changeSettings, settingsOf } from './block-settings.ts';

@@ -11,74 +11,74 @@ export interface Sequence {
   readonly tail: string;
 }
 
-/** What readers of blocks with blocks inside need. */
+/** Reads the inner blocks of a block. */
 export interface Reading {
-  /** Reads blocks and what stands between them. */
+  /** Reads blocks and the HTML between them. */
   pieces(pieces: readonly Piece[]): Sequence;
   /** Reads HTML without delimiters. */
   html(html: string, mode: Mode): Sequence;
 }
 
-/** Where a block is read: the cursor stands at its first token. */
+/** The context of reading a block; the cursor is at its first token. */
 export interface ReadPlace {
   readonly cursor: Cursor;
   readonly mode: Mode;
   /** The attributes of its delimiter as written, and read. */
   readonly wp: string | null;
   readonly json: Json;
-  /** The block, where it stands between delimiters. */
+  /** The block, if it has delimiters. */
   readonly block?: Block;
   readonly reading: Reading;
 }
 
-/** Where a block is written. */
+/** The context of writing a block. */
 export interface WritePlace {
   readonly mode: Mode;
-  /** Writes blocks one after the other, each as its source where it is what its source reads as. */
+  /** Writes a sequence of blocks: an unchanged block as its source. */
   sequence(nodes: readonly Node[], mode: Mode): string;
 }
 
-/** How blocks of one kind are read and written: here, and nowhere else, stands what their HTML is. */
+/** How blocks of one kind are read and written: the only place that knows their HTML. */
 export interface Kind {
   /** The names of its blocks; the first is that of new ones. */
   readonly names: readonly string[];
-  /** The elements that are such a block where no delimiters stand. */
+  /** The elements that are such a block in content without delimiters. */
   readonly elements?: readonly string[];
   /** Reads the HTML of a block, or refuses. */
   read(place: ReadPlace): Node;
   /** The HTML of a block, without its delimiters. */
   write(node: Node, place: WritePlace): string;
-  /** The text of the tag of a new block, where a block has one. */
+  /** The attributes in the tag of a new block, if the block has a tag. */
   usual?(mode: Mode): string;
-  /** The attributes of its delimiter, where the node says more than they do. */
+  /** The attributes of its delimiter, if they depend on the node. */
   wp?(node: Node): string | null;
-  /** The name of its block, where there are several. */
+  /** The name of its block, if the kind has several names. */
   name?(node: Node): string;
 }
 
-/** Makes a node, or refuses where the schema does not allow it. */
+/** Creates a node; refuses one that the schema does not allow. */
 export function make(type: string, attrs: Attrs, content: readonly Node[] | Fragment = []): Node {
   const kind = schema.nodes[type] ?? refuse();
   const node = kind.create(attrs, content);
   return kind.validContent(node.content) ? node : refuse();
 }
 
-/** The text of a tag as it is kept: null if it is that of a new block. */
+/** The attributes of a tag as stored in the node: null for those of a new block. */
 export function kept(tag: string, usual: string): string | null {
   return tag === usual ? null : tag;
 }
 
-/** The text of a tag as it is written. */
+/** The attributes of a tag as written. */
 export function tagOf(node: Node, usual: string): string {
   return (node.attrs['tag'] as string | null) ?? usual;
 }
 
-/** The attributes of a delimiter; refuses those that cannot be read. */
+/** Parses the attributes of a delimiter; refuses malformed ones. */
 export function jsonOf(wp: string): Json {
   return readJson(wp) ?? refuse();
 }
 
-/** HTML between the delimiters of its block. */
+/** Puts the delimiters of a block around its HTML. */
 export function delimit(name: string, wp: string | null, html: string): string {
   return `<!-- wp:${name} ${wp ? `${wp} ` : ''}-->\n${html}\n<!-- /wp:${name} -->`;
 }

@@ -3,7 +3,7 @@ import { changesOf, type Slot, settle } from './merge-changes.ts';
 import { type Origin, originOf } from './origin.ts';
 import { readContent } from './read.ts';
 
-/** A part of a content with the white space before it; or what a frame has before or after its blocks. */
+/** A block with the white space before it, or the HTML that a frame has before or after its blocks. */
 export interface MergePart {
   readonly source: string;
   readonly gap: string;
@@ -11,7 +11,7 @@ export interface MergePart {
   readonly isEdge?: 'before' | 'after';
 }
 
-/** Some parts of a merged content: settled, or changed by both in different ways. */
+/** Consecutive parts of a merged content: settled, or a conflict. */
 export type MergePiece =
   | { readonly isConflict: false; readonly from: 'base' | 'mine' | 'theirs'; readonly parts: readonly MergePart[] }
   | {
@@ -27,14 +27,14 @@ export interface Merge {
   readonly tail: string;
 }
 
-/** What is taken where both changed the same. */
+/** The resolution of a conflict. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 /**
- * Merges two changed contents by their blocks: what one of them changed is taken, what both changed in different ways
- * is a conflict. Blocks are compared by their sources. Changes inside of a group of blocks are merged likewise.
+ * Merges two changed contents block by block: takes what only one of them changed; different changes of the same blocks
+ * are a conflict. Compares blocks by their sources. Merges changes inside of a group of blocks in the same way.
  *
- * @param base the content that both were made of
+ * @param base the common ancestor
  */
 export function mergeContents(base: string, mine: string, theirs: string): Merge {
   const [read, ours, other] = [readContent(base), readContent(mine), readContent(theirs)];
@@ -49,7 +49,7 @@ export function mergeContents(base: string, mine: string, theirs: string): Merge
 /**
  * The merged content.
  *
- * @param choices what is taken of each conflict, in order
+ * @param choices the resolution of each conflict, in order
  */
 export function resolveMerge(merge: Merge, choices: readonly Choice[] = []): string {
   const left = [...choices];
@@ -96,7 +96,7 @@ function pieceOf(slot: Slot, base: Parts, mine: Parts, theirs: Parts): MergePiec
   return { isConflict: false, from: slot.from, parts: parts[slot.from] };
 }
 
-/** Merges what stands in a frame, if the conflict is one frame that all three have. */
+/** Merges the blocks in a frame, if the conflict is one frame that all three contents have. */
 function mergeFrames(slot: Slot, whole: MergePiece, base: Node, mine: Node, theirs: Node): MergePiece[] {
   const frames = [frameAt(base, slot.base), frameAt(mine, slot.mine), frameAt(theirs, slot.theirs)] as const;
   const [o, a, b] = frames;
@@ -116,7 +116,7 @@ function frameAt(doc: Node, [from, to]: readonly [number, number]): Node | undef
 
 const edgesOf = (frame: Node | undefined): string => JSON.stringify([frame?.attrs['before'], frame?.attrs['after']]);
 
-/** Contents of which one has blocks and another has none are compared as wholes. */
+/** Compares contents as a whole, if one has blocks and another has none. */
 function wholes(base: Parts, mine: Parts, theirs: Parts): MergePiece[] {
   const [o, a, b] = [writeParts(base), writeParts(mine), writeParts(theirs)];
   if (a === o || a === b) return [{ isConflict: false, from: 'theirs', parts: theirs }];

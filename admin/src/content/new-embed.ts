@@ -14,7 +14,7 @@ interface Provider {
   readonly hosts: RegExp;
 }
 
-/** Those of which the type of what they give is known without asking them. */
+/** Providers whose type of embed is known without a request. */
 const providers: readonly Provider[] = [
   { slug: 'youtube', type: 'video', hosts: /^(?:(?:www|m)\.)?youtube\.com$|^youtu\.be$/ },
   { slug: 'vimeo', type: 'video', hosts: /^(?:www\.)?vimeo\.com$/ },
@@ -25,7 +25,7 @@ const providers: readonly Provider[] = [
 
 const aspect = 'wp-embed-aspect-16-9 wp-has-aspect-ratio';
 
-/** Makes an embed of an address. */
+/** Creates an embed for an address. */
 export function newEmbed({ url = '' }: Partial<EmbedOptions>, goesOn: ContentKind): Node {
   if (goesOn === 'classic') return make('embed', { url });
   const provider = providers.find(({ hosts }) => hosts.test(hostOf(url)));

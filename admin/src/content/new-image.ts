@@ -8,16 +8,16 @@ import { schema } from './schema.ts';
 export interface ImageOptions {
   readonly src: string;
   readonly alt?: string;
-  /** The media item, and which of its sizes. */
+  /** The id of the media item, and one of its sizes. */
   readonly id?: number;
   readonly size?: string;
-  /** What it is linked with. */
+  /** The target of its link. */
   readonly href?: string;
   readonly caption?: string;
   readonly width?: number;
 }
 
-/** Makes a picture. */
+/** Creates a picture. */
 export function newImage(options: Partial<ImageOptions>, goesOn: ContentKind): Node {
   return goesOn === 'classic' ? newClassicImage(options) : newBlockImage(options);
 }
@@ -38,7 +38,7 @@ function newBlockImage({ src = '', alt = '', id, size, href, caption }: Partial<
   );
 }
 
-/** A picture as texts without blocks have it: in a line of its own, its caption in a shortcode. */
+/** A picture for content without blocks: on a line of its own, with its caption in a shortcode. */
 function newClassicImage({ src = '', alt = '', id, size, href, caption, width }: Partial<ImageOptions>): Node {
   const classes = [caption ? '' : 'alignnone', size ? `size-${size}` : '', id === undefined ? '' : `wp-image-${id}`];
   const className = classes.filter((name) => name !== '').join(' ');
@@ -62,7 +62,7 @@ function captionOf(caption: string | undefined): Node[] {
   return caption ? [make('caption', {}, [schema.text(caption)])] : [];
 }
 
-/** Makes a gallery of pictures; in a text without blocks it is a shortcode. */
+/** Creates a gallery; in content without blocks, a shortcode. */
 export function newGallery(images: readonly ImageOptions[], goesOn: ContentKind): Node {
   const ids = images.flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (goesOn === 'classic') return make('shortcode', {}, [schema.text(`[gallery ids="${ids.join(',')}"]`)]);

@@ -6,13 +6,13 @@ import { Reader } from './reader.ts';
 import { schema } from './schema.ts';
 import { isBlank } from './spaces.ts';
 
-/** How a content was begun: with blocks, or without. It goes on like that. */
+/** Whether a content is made of blocks. The editor continues it in the same form. */
 export type ContentKind = 'blocks' | 'classic';
 
 /**
- * Reads a content into a document. Nothing of it is lost: `writeContent` of the document gives the same bytes.
+ * Reads a content into a document without loss: `writeContent` returns the same bytes.
  *
- * @returns the document, and whether it is made of blocks; a content without text is one of blocks
+ * @returns the document and its kind; empty content counts as made of blocks
  */
 export function readContent(html: string): { readonly doc: Node; readonly kind: ContentKind } {
   if (isBlank(html)) return { doc: emptyContent(html), kind: 'blocks' };
@@ -21,7 +21,7 @@ export function readContent(html: string): { readonly doc: Node; readonly kind: 
   return { doc: make('doc', { kind, tail }, nodes), kind };
 }
 
-/** A document with nothing but a paragraph to write in. */
+/** A document with an empty paragraph. */
 function emptyContent(source: string): Node {
   const origin: Origin = { id: 0, mode: 'blocks', source, gap: '', after: null };
   return schema.node('doc', { kind: 'blocks', tail: '' }, [remember(schema.node('paragraph', { origin }))]);

@@ -1,9 +1,9 @@
 import type { MarkSpec, Node, NodeSpec } from 'prosemirror-model';
 
-/** What stands in a line beside text. */
+/** The inline nodes. */
 export const inlines: Record<string, NodeSpec> = {
   text: { group: 'inline' },
-  /** A line break, in its spelling: `<br>`, `<br />`, or a line end where the server makes breaks of them. */
+  /** A line break as spelled in the source: `<br>`, `<br />`, or a line end that the server renders as a break. */
   break: {
     group: 'inline',
     inline: true,
@@ -22,7 +22,7 @@ export const inlines: Record<string, NodeSpec> = {
     leafText: () => '\n',
     toDOM: () => ['span', { class: 'newline' }, ' '],
   },
-  /** Inline HTML that has no other place here: kept and shown as it is written. */
+  /** Inline HTML that no other node represents: kept and shown as written. */
   scrap: {
     group: 'inline',
     inline: true,
@@ -33,8 +33,7 @@ export const inlines: Record<string, NodeSpec> = {
 };
 
 /**
- * An inline element: `tag` as it is spelled, `attrs` as they are written. `nth` tells two apart that are alike and
- * stand side by side, or one in the other.
+ * An inline element: `tag` and `attrs` as written. `nth` distinguishes equal elements that are adjacent or nested.
  */
 const element = (tag: string, shown: string, more: MarkSpec = {}): MarkSpec => ({
   attrs: { tag: { default: tag }, attrs: { default: '' }, nth: { default: 0 } },
@@ -43,7 +42,7 @@ const element = (tag: string, shown: string, more: MarkSpec = {}): MarkSpec => (
   ...more,
 });
 
-/** The inline elements. What a link points to is in its attributes; the document of the editor has no address of it. */
+/** The inline elements. The target of a link is in its `attrs`; the DOM of the editor does not contain it. */
 export const marks: Record<string, MarkSpec> = {
   link: element('a', 'a', { inclusive: false, parseDOM: [] }),
   strong: element('strong', 'strong'),
@@ -58,7 +57,7 @@ export const marks: Record<string, MarkSpec> = {
   inline: element('span', 'span', { excludes: '', parseDOM: [] }),
 };
 
-/** The mark that an inline element is, by its name in lower case. */
+/** The mark of an inline element, by its name in lower case. */
 export const markOf: Readonly<Record<string, string>> = {
   a: 'link',
   strong: 'strong',

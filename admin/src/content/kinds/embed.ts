@@ -34,7 +34,7 @@ export const embed: Kind = {
   name: (node) => String(node.attrs['name']),
 };
 
-/** Whether a text is an address, and nothing beside it. */
+/** Whether the whole text is one web address. */
 export function isAddress(text: string): boolean {
   return /^https?:\/\/[^\s<>"[\]]+$/i.test(text);
 }

@@ -54,7 +54,7 @@ function writePicture({ attrs }: Node): string {
   return attrs['link'] === null ? img : `<a${attrs['link']}>${img}</a>`;
 }
 
-/** The caption of a picture as the text in a shortcode. */
+/** The caption of a picture, as written in a shortcode. */
 function inShortcode(node: Node): string {
   const caption = captionOf(node);
   return caption ? ` ${writeInline(caption.content, 'bare')}` : '';
@@ -97,7 +97,7 @@ function readInner(place: ReadPlace): Node {
   return node;
 }
 
-/** Reads a picture outside of a figure, as texts without blocks have it. */
+/** Reads a picture outside of a figure, as in content without blocks. */
 export function readBarePicture(cursor: Cursor, shortcode: string | null, caption: readonly Node[] = []): Node {
   return make('image', { ...readPicture(cursor), shortcode }, caption);
 }

@@ -2,7 +2,7 @@ import { refuse } from '../cursor.ts';
 import { type Kind, make } from '../kind.ts';
 import { schema } from '../schema.ts';
 
-/** A block whose text is HTML as it is written. */
+/** A block whose HTML is kept as one text. */
 const raw = (kind: string): Kind => ({
   names: [kind],
   read({ block, cursor, wp }) {
@@ -20,7 +20,7 @@ const raw = (kind: string): Kind => ({
 export const html = raw('html');
 export const shortcode = raw('shortcode');
 
-/** Whether a text is one shortcode, and nothing beside it. */
+/** Whether the whole text is one shortcode. */
 export function isShortcode(text: string): boolean {
   const name = /^\[([a-zA-Z][a-zA-Z0-9_-]*)[\s\]/]/.exec(text)?.[1];
   if (name === undefined || !text.endsWith(']')) return false;

@@ -49,7 +49,7 @@ export const heading: Kind = {
   },
 };
 
-/** A level that is written although it is the usual one stays. */
+/** The attributes without a level; the default level stays where the source has it. */
 function withoutLevel(wp: string | null): string | null {
   return withJson(wp, { level: usualLevel }) === wp ? wp : withJson(wp, { level: undefined });
 }

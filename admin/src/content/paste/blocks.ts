@@ -17,13 +17,13 @@ const containers = new Set(
     ' ',
   ),
 );
-const left = new Set(
+const ignoredNames = new Set(
   'button col head hr iframe img input link meta o:p option script select style template title'.split(' '),
 );
-/** In a line these are nothing but their text. */
+/** Inside of a line, only the text of these elements is taken. */
 const blockNames = new Set('blockquote h1 h2 h3 h4 h5 h6 hr li ol p pre table ul'.split(' '));
 
-/** Makes blocks of pasted HTML. */
+/** Creates blocks from pasted HTML. */
 export class Blocks {
   readonly nodes: Node[] = [];
   readonly #goesOn: ContentKind;
@@ -34,7 +34,7 @@ export class Blocks {
     this.#goesOn = goesOn;
   }
 
-  /** The blocks of what an element holds. */
+  /** The blocks made of the content of an element. */
   static of(element: Element, goesOn: ContentKind): Node[] {
     const blocks = new Blocks(goesOn);
     blocks.#children(element, []);
@@ -66,7 +66,7 @@ export class Blocks {
       this.#lists.add(item.level, item.ordered, lineOf(element, marks));
     } else if (blockNames.has(name) || name === 'img') this.#block(element, marks);
     else if (name === 'br') this.#line.push(schema.node('break', {}, [], marks));
-    else if (left.has(name)) return;
+    else if (ignoredNames.has(name)) return;
     else if (containers.has(name)) {
       this.#endLine();
       this.#children(element, marks);
@@ -106,7 +106,7 @@ export class Blocks {
     if (/^https?:/i.test(src)) this.nodes.push(newBlock('image', { src, alt }, this.#goesOn));
   }
 
-  /** Adds blocks that hold anything. */
+  /** Adds the blocks that are not empty. */
   #push(...nodes: Node[]): void {
     this.nodes.push(...nodes.filter((node) => node.content.size > 0));
   }
@@ -114,7 +114,7 @@ export class Blocks {
   #endLine(): void {
     const content = tidy(this.#line);
     this.#line = [];
-    // A space that does not break is what programs fill empty lines with.
+    // Programs fill empty lines with a non-breaking space.
     if (content.every((node) => node.isText && node.text?.trim() === '')) return;
     this.#endLists();
     this.nodes.push(make('paragraph', {}, content));
@@ -125,7 +125,7 @@ export class Blocks {
   }
 }
 
-/** The text of an element in one line, whatever stands in it. */
+/** The content of an element as one line of text. */
 function lineOf(element: Element, marks: readonly Mark[]): Node[] {
   const nodes: Node[] = [];
   const look = (from: Element, around: readonly Mark[]): void => {
@@ -136,7 +136,7 @@ function lineOf(element: Element, marks: readonly Mark[]): Node[] {
           .replaceAll('\0', '');
         if (text) nodes.push(schema.text(text, around));
       } else if (child.name === 'br') nodes.push(schema.node('break', {}, [], around));
-      else if (!isIgnored(child) && !left.has(child.name) && !isList(child)) lookIn(child, around);
+      else if (!isIgnored(child) && !ignoredNames.has(child.name) && !isList(child)) lookIn(child, around);
     }
   };
   const lookIn = (child: Element, around: readonly Mark[]): void => {
@@ -150,7 +150,7 @@ function lineOf(element: Element, marks: readonly Mark[]): Node[] {
 
 const isList = ({ name }: Element): boolean => name === 'ul' || name === 'ol';
 
-/** A line without breaks and spaces around it, and with no two spaces in it. */
+/** The line without breaks and spaces at its ends, and with single spaces inside. */
 function tidy(line: readonly Node[]): Node[] {
   const nodes: Node[] = [];
   for (const node of line) {
@@ -168,7 +168,7 @@ function tidy(line: readonly Node[]): Node[] {
   return nodes;
 }
 
-/** The text of an element with its line ends. */
+/** The text of an element, with its line ends. */
 function textOf(element: Element): Node[] {
   const look = ({ children }: Element): string => {
     return children

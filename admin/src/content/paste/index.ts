@@ -9,29 +9,29 @@ import { Blocks } from './blocks.ts';
 import { isMarkdown, readMarkdown } from './markdown.ts';
 import { readTree } from './tree.ts';
 
-/** What a clipboard holds. */
+/** The data of a clipboard. */
 export interface PasteData {
   readonly html?: string;
   readonly text?: string;
 }
 
-/** Where it is pasted. */
+/** The place of a paste. */
 export interface PastePlace {
-  /** How the content was begun. */
+  /** The kind of the content that is pasted into. */
   readonly goesOn?: ContentKind;
   readonly hasSelection?: boolean;
   /** Whether the cursor stands in an empty paragraph. */
   readonly isLineEmpty?: boolean;
 }
 
-/** What a paste does: it links what is selected, or puts in some content. */
+/** The result of a paste: a link for the selection, or content to insert. */
 export type Pasted =
   | { readonly type: 'link'; readonly href: string }
   | { readonly type: 'content'; readonly slice: Slice };
 
 /**
- * Reads what is pasted or dropped: blocks of this editor, HTML of Word, Google Docs and web pages, Markdown, addresses,
- * and text. Nothing but the words and what they mean is taken. The browser's reader sees none of it.
+ * Reads pasted or dropped data: blocks of this editor, HTML of Word, Google Docs and web pages, Markdown, addresses, and
+ * plain text. Keeps the words and their meaning, not their look. The HTML parser of the browser is not used.
  */
 export function readPaste(data: PasteData, place: PastePlace = {}): Pasted {
   const { goesOn = 'blocks' } = place;
@@ -46,7 +46,7 @@ export function readPaste(data: PasteData, place: PastePlace = {}): Pasted {
   return content(isMarkdown(text) ? readMarkdown(text, goesOn) : readPlain(text));
 }
 
-/** Reads what is pasted as text alone: paragraphs and line ends, no signs of anything. */
+/** Reads a paste as plain text: paragraphs and line ends only. */
 export function readPasteAsText(data: PasteData): Slice {
   return sliceOf(readPlain((data.text ?? '').replaceAll('\r\n', '\n').replaceAll(/[\r\0]/g, '\n')));
 }
@@ -57,7 +57,7 @@ function readHtml(html: string, goesOn: ContentKind): Node[] {
   return Blocks.of(readTree(fragment), goesOn);
 }
 
-/** A block without where it was read from: there is nothing in this content that it came from. */
+/** The block without its origin, since it does not come from this content. */
 export function renewed(node: Node): Node {
   const content = node.inlineContent ? node.content : Fragment.from(node.content.content.map(renewed));
   const attrs = 'origin' in node.attrs ? { ...node.attrs, origin: null } : node.attrs;
@@ -81,7 +81,7 @@ function readPlain(text: string): Node[] {
 
 const content = (nodes: readonly Node[]): Pasted => ({ type: 'content', slice: sliceOf(nodes) });
 
-/** Blocks as they are put in: the first and the last paragraph join the text around. */
+/** The blocks as a slice whose first and last paragraph join the text around it. */
 function sliceOf(nodes: readonly Node[]): Slice {
   const isOpen = (node: Node | undefined): number => (node?.type.name === 'paragraph' ? 1 : 0);
   return new Slice(Fragment.from([...nodes]), isOpen(nodes[0]), isOpen(nodes.at(-1)));

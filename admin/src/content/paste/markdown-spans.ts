@@ -3,7 +3,7 @@ import { encodeValue } from '../entities.ts';
 import { schema } from '../schema.ts';
 import { isSafeAddress } from './style.ts';
 
-/** What stands between two of these is marked. The longer ones come first. */
+/** The signs around marked text. The longer ones come first. */
 const signs: readonly (readonly [sign: string, mark: string])[] = [
   ['**', 'strong'],
   ['__', 'strong'],
@@ -14,7 +14,7 @@ const signs: readonly (readonly [sign: string, mark: string])[] = [
 
 const linkShape = /!?\[([^[\]\n]{0,500})\]\(([^()\s]{1,2000})(?: "[^"\n]{0,500}")?\)/y;
 
-/** The text of a line of Markdown with what is strong, code, a link and the like. */
+/** Reads the inline elements of a line of Markdown: strong text, code, links and others. */
 export function readSpans(text: string, marks: readonly Mark[] = []): Node[] {
   return new Spans(text, marks).read();
 }
@@ -24,7 +24,7 @@ class Spans {
   readonly #marks: readonly Mark[];
   readonly #nodes: Node[] = [];
   #plain = '';
-  /** Signs that do not end any more. */
+  /** Signs that do not occur again. */
   readonly #unended = new Set<string>();
 
   constructor(text: string, marks: readonly Mark[]) {
@@ -42,7 +42,7 @@ class Spans {
     return this.#nodes;
   }
 
-  /** Reads what begins here, and returns where it ends: here, if nothing does. */
+  /** Reads the element that begins here, and returns its end; `at` if none begins here. */
   #special(at: number): number {
     const character = this.#text[at] ?? '';
     if (character === '\\' && /[\\`*_{}[\]()#+.!~>-]/.test(this.#text[at + 1] ?? '')) {
@@ -89,7 +89,7 @@ class Spans {
     return end + sign.length;
   }
 
-  /** Where a sign comes next; once it does not, it is not looked for again. */
+  /** The next position of a sign. A missing sign is searched for once only, so that the work stays linear. */
   #endOf(sign: string, from: number): number {
     if (this.#unended.has(sign)) return -1;
     const end = this.#text.indexOf(sign, from);

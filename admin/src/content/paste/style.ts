@@ -4,7 +4,7 @@ import { encodeValue } from '../entities.ts';
 import { schema } from '../schema.ts';
 import type { Element } from './tree.ts';
 
-/** A declaration of the style of an element. */
+/** The value of a CSS property in the `style` of an element. */
 export function styleOf({ attrs }: Element, property: string): string | undefined {
   const style = attributeOf(attrs, 'style') ?? '';
   const declarations = style.split(';').map((each) => each.split(':'));
@@ -12,7 +12,7 @@ export function styleOf({ attrs }: Element, property: string): string | undefine
   return found?.slice(1).join(':').trim().toLowerCase();
 }
 
-/** The marks of the text in an element, given those around it. Only what it means is taken, not how it looks. */
+/** The marks of the text in an element, given those around it. Fonts and colours are ignored. */
 export function marksIn(element: Element, around: readonly Mark[]): readonly Mark[] {
   let marks = around;
   const set = (name: string, isOn: boolean | undefined, attrs = ''): void => {
@@ -53,7 +53,7 @@ function addressOf({ attrs }: Element): string | undefined {
 
 /** Whether an address may be linked: of the web, of mail or telephone, or of the same site. */
 export function isSafeAddress(href: string): boolean {
-  // Browsers read over control characters: what is left must still begin with a scheme that is allowed, or with none.
+  // Browsers ignore control characters: without them, the address must still have an allowed scheme, or none.
   const bare = [...href].filter((character) => character > ' ').join('');
   return bare !== '' && (/^(?:https?:|mailto:|tel:)/i.test(bare) || !/^[^/?#]*:/.test(bare));
 }

@@ -3,7 +3,7 @@ import { attributeOf } from '../attributes.ts';
 import { make } from '../kind.ts';
 import type { Element } from './tree.ts';
 
-/** The rows of a table that was pasted: cells with their text and how far they reach. */
+/** Reads a pasted table: its cells with their text and spans. */
 export function readTable(table: Element, lineOf: (cell: Element) => Node[]): Node[] {
   const rows = elementsIn(table, 'tr').map((row) => ({ row, cells: elementsIn(row, 'td', 'th') }));
   const filled = rows.filter(({ cells }) => cells.length > 0);
@@ -32,7 +32,7 @@ function readCell(cell: Element, lineOf: (cell: Element) => Node[]): Node {
   return make('table_cell', { name: cell.name, tag: spans.join('') }, lineOf(cell));
 }
 
-/** The elements of these names that stand in another one, and not in a table in it. */
+/** The descendants with these names, without those in nested tables. */
 function elementsIn(element: Element, ...names: string[]): Element[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return [];
