@@ -17,5 +17,5 @@ const tags = /<[^>]*>/g;
 /** Reports a text that lost markup. Changes of spelling alone are not reported. */
 export function reportCleaned({ report }: ImportSession, label: string, before: string, after: string): void {
   if (before.match(tags)?.length === after.match(tags)?.length) return;
-  report.leaveOut(`markup of ${label}`, 'its author may not write it here; --trust-markup keeps it');
+  report.leaveOut(`markup of ${label}`, 'its author may not use it here; --trust-markup keeps it');
 }

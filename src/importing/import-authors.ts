@@ -67,7 +67,7 @@ async function takeAuthor(session: ImportSession, stores: Stores, author: WxrAut
       `log-in name ${given}`,
       `it is not possible here: the account is ${login}${email && !isOther ? ', and its e-mail address logs in too' : ''}`,
     );
-  if (isOther) report.leaveOut(`e-mail address of ${login}`, `${owner.login} has the same one`);
+  if (isOther) report.leaveOut(`e-mail address of ${login}`, `${owner.login} has the same address`);
   for (const role of author.account?.roles ?? [])
     if (!isRole(role)) report.leaveOut(`role ${role} of ${login}`, 'there is no such role here');
   const id = await freeId((one) => stores.users.get(one), author.id);
@@ -108,7 +108,7 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
     report.recognise('authors');
     return report.leaveOut(
       `author ${login}`,
-      'it was changed here and at the source; --prefer source takes what the source has',
+      'it was changed here and at the source; --prefer source takes the version of the source',
     );
   }
   const email = emailOf(author);

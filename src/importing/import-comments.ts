@@ -138,7 +138,7 @@ async function followComment(
     session.report.recognise('comments');
     return session.report.leaveOut(
       `comment ${name}`,
-      'it was changed here and at the source; --prefer source takes what the source has',
+      'it was changed here and at the source; --prefer source takes the version of the source',
     );
   }
   const row = await rowOf(session, stores, comment, postId);

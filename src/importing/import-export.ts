@@ -104,9 +104,9 @@ const kinds: Readonly<Record<string, string>> = {
 function countsOf(event: WxrEvent, model: ContentModel): (readonly [string, number])[] {
   if (!isThing(event)) return [];
   if (event.kind === 'left-over') return [[event.what, 1]];
-  if (event.kind !== 'item') return [[kinds[event.kind] ?? 'terms without a place', 1]];
+  if (event.kind !== 'item') return [[kinds[event.kind] ?? 'terms that Quoin cannot store', 1]];
   return [
-    [kindOfItem(model, event) ?? 'items without a place', 1],
+    [kindOfItem(model, event) ?? 'items that Quoin cannot store', 1],
     ...(event.comments.length > 0 ? [['comments', event.comments.length] as const] : []),
     ...(event.revisions?.length ? [['revisions', event.revisions.length] as const] : []),
   ];

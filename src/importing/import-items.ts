@@ -116,7 +116,7 @@ export async function importItem(
   }
   if (!isUntouched && !session.prefersSource) {
     report.recognise(kind);
-    return leaveOut('it was changed here and at the source; --prefer source takes what the source has');
+    return leaveOut('it was changed here and at the source; --prefer source takes the version of the source');
   }
   const made = await make();
   if (!made || isTooLong('posts', { ...current, ...made })) {
@@ -245,7 +245,7 @@ function templateOf({ template, meta }: WxrItem): Pick<Partial<PostRow>, 'templa
   return given && given !== 'default' ? { template: given } : {};
 }
 
-const NO_AUTHOR = 'the old site does not name one: the first administrator is its author here';
+const NO_AUTHOR = 'the old site names no author: the first administrator is its author here';
 
 type Texts = Readonly<Record<'title' | 'content' | 'excerpt', string>>;
 
@@ -275,7 +275,7 @@ async function slugHere(
   if (type.hierarchical && (keepsIds || parentId === undefined)) return slug;
   const free = await freeSlug(slug, { type, reader, parentId: parentId ?? 0, id });
   if (free !== slug && type.hasOwnPages)
-    report.leaveOut(`slug ${slug} of ${labelOf(item)}`, `another item has it here: it is ${free}`);
+    report.leaveOut(`slug ${slug} of ${labelOf(item)}`, `another item here has this slug: it becomes ${free}`);
   return free;
 }
 
@@ -304,7 +304,7 @@ function datesOf({ site, nowGmt, report }: ImportSession, item: WxrItem, status:
   // Files of other programs may name no dates at all: they are as new as the import.
   const isZero = item.toldBy !== undefined || item.pubDate !== undefined;
   const date_gmt = given ?? changed ?? (isZero && !isLoose ? NO_DATE : now.date_gmt);
-  if (given === undefined && isZero) report.leaveOut(`date of ${labelOf(item)}`, 'the old site has no valid one');
+  if (given === undefined && isZero) report.leaveOut(`date of ${labelOf(item)}`, 'the old site has no valid date');
   const date = item.postDate ?? (given ? undefined : item.postModified) ?? toLocal(date_gmt, site.timezone);
   return {
     date,

@@ -42,7 +42,7 @@ export async function importPasswords(
         if (secret_hash === undefined || names.has(name)) {
           report.leaveOut(
             `an application password of user ${id}`,
-            'its name is there twice, or its hash is of no known kind',
+            'its name exists twice, or the type of its hash is unknown',
           );
           continue;
         }
@@ -51,7 +51,7 @@ export async function importPasswords(
         report.take('application passwords');
       }
       // Stored last: it shows that the account is complete.
-      if (hash === undefined) report.leaveOut(`the password of user ${id}`, 'its hash is of no known kind');
+      if (hash === undefined) report.leaveOut(`the password of user ${id}`, 'the type of its hash is unknown');
       else if (await users.rehash(id, '', hash)) report.take('passwords');
     });
     onProgress(++done);

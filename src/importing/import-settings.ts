@@ -16,7 +16,7 @@ export async function importSettings(
   for (const [name, value] of Object.entries(given)) {
     const sound = soundValue(name, value);
     if (sound !== undefined) taken[name] = sound;
-    else report.leaveOut(`setting ${name}`, 'its value has no equal here');
+    else report.leaveOut(`setting ${name}`, 'Quoin does not support its value');
   }
   const stored = readSettings(await storage.options.get(SETTINGS_OPTION));
   const missing = Object.entries(taken).filter(

@@ -92,7 +92,7 @@ export async function importTerm(
     if (!isAsItWas)
       session.report.leaveOut(
         `${term.kind} "${shown.name}"`,
-        'it was changed here and at the source; --prefer source takes what the source has',
+        'it was changed here and at the source; --prefer source takes the version of the source',
       );
     if (known.digest === '') await stores.imports.note(session.source, kind, name, { digest, version });
     return version === 0 ? loose : undefined;

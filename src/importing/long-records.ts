@@ -10,4 +10,4 @@ export interface LongRecord {
 }
 
 /** The reason in the report. */
-export const TOO_LONG = 'its texts, raw and rendered, are longer than those of one item may be here';
+export const TOO_LONG = 'its texts, raw and rendered, are longer than Quoin allows for one item';

@@ -141,7 +141,7 @@ function locationsOf(item: WxrItem): FileLocation[] {
   return image?.original === undefined ? [attached] : [beside(attached, image.original), attached];
 }
 
-/** The paths of the files of an attachment at the old site; none where it names no file. */
+/** The paths of the files of an attachment at the old site; none where it does not name a file. */
 export function pathsOf(item: WxrItem): string[] {
   try {
     return locationsOf(item).map(({ path }) => path);
@@ -153,7 +153,7 @@ export function pathsOf(item: WxrItem): string[] {
 function locationOf(item: WxrItem, attachedFile: string | undefined): FileLocation {
   const address = item.attachmentUrl ?? item.guid ?? '';
   const path = attachedFile ?? (URL.canParse(address) ? pathIn(decoded(new URL(address).pathname)) : '');
-  if (basename(path) === '') throw new Error('it names no file');
+  if (basename(path) === '') throw new Error('it does not name a file');
   return { path, address };
 }
 
@@ -195,7 +195,7 @@ async function openFile(
       const found = join(folder, candidate);
       if ((await stat(found).catch(() => undefined))?.isFile()) return { stream: createReadStream(found), name };
     }
-    if (!fetch) throw new Error('the folder does not have it');
+    if (!fetch) throw new Error('it is not in the folder');
   }
   return { stream: await fetchMedia(address, { origin }), name };
 }

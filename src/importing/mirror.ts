@@ -90,9 +90,10 @@ async function followRemoval(
 ): Promise<void> {
   const found = await work.find(stores, id);
   if (!found) return;
-  if (!mirrors) return report.leaveOut(found.label, 'the source has it no more; --mirror puts it into the trash');
+  if (!mirrors)
+    return report.leaveOut(found.label, 'it no longer exists at the source; --mirror moves it to the trash');
   if (found.version !== version && !prefersSource)
-    return report.leaveOut(found.label, 'the source has it no more, and it was changed here: it stays');
+    return report.leaveOut(found.label, 'it no longer exists at the source, but was changed here: it stays');
   const now = await work.throwAway(stores, id);
   await stores.imports.note(source, kind, name, { digest: GONE, version: now });
   report.take(`${kind} into the trash`);

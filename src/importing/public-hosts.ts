@@ -86,7 +86,7 @@ export async function askPublic(
   if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password)
     throw new HostError(`${url.protocol} addresses are not fetched`);
   const allowed = url.origin === origin ? () => true : judge;
-  if (allowed === isPublicAddress && url.port !== '') throw new HostError(`port ${url.port} is not fetched from`);
+  if (allowed === isPublicAddress && url.port !== '') throw new HostError(`port ${url.port} is not allowed`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const checked = checkedAddress(host, isIP(host) ? [host] : await addressesOf(host), allowed);
   // The connection goes to the address that was checked, whatever the name resolves to by then.

@@ -22,7 +22,7 @@ export class RefusedFiles {
 
   /** @throws Error where it cannot be written */
   async keep(path: string, from: string): Promise<void> {
-    if (!isInside(path)) throw new Error('it names no file');
+    if (!isInside(path)) throw new Error('it does not name a file');
     const target = join(this.#folder, path);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await copyFile(from, target);

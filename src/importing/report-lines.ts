@@ -12,13 +12,13 @@ export function reportLines(report: ImportReport): string[] {
   const groups = report.groups();
   const leftOut = groups.reduce((sum, { count }) => sum + count, 0);
   return [
-    `Taken: ${count(report.taken)}.`,
-    ...(report.known.size > 0 ? [`There already: ${count(report.known)}.`] : []),
+    `Imported: ${count(report.taken)}.`,
+    ...(report.known.size > 0 ? [`Already here: ${count(report.known)}.`] : []),
     ...(leftOut > 0 ? [`Left out: ${leftOut}.`] : []),
     ...groups.flatMap(groupLines),
     ...(report.leftOverFile === undefined
       ? []
-      : [`Without a place here: ${report.leftOver}, kept in ${report.leftOverFile}.`]),
+      : [`Records that Quoin cannot store: ${report.leftOver}, kept in ${report.leftOverFile}.`]),
     ...(report.findings ? findingLines(report.findings) : []),
   ];
 }
@@ -28,9 +28,9 @@ export function surveyLines({ site, counts, survey }: CheckedRecords): string[] 
   const fields = survey.meta.all().map(({ collection, key, facts }) => `${key} of ${collection} (${facts.things})`);
   const codes = [...survey.shortcodes].map(([name, { count, items }]) => `[${name}] (${count} in ${items} items)`);
   return [
-    `Would be taken from ${survey.site || site.title || 'the source'}: ${[...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing'}.`,
-    ...line(fields.length, 'Custom fields, taken where they are declared', fields),
-    ...line(codes.length, 'Shortcodes that nothing renders', codes),
+    `Would be imported from ${survey.site || site.title || 'the source'}: ${[...counts].map(([kind, number]) => `${number} ${kind}`).join(', ') || 'nothing'}.`,
+    ...line(fields.length, 'Custom fields, imported if they are declared', fields),
+    ...line(codes.length, 'Shortcodes that Quoin does not render', codes),
     'Nothing was changed.',
   ];
 }
@@ -61,12 +61,14 @@ function findingLines(findings: Findings): string[] {
       'Post formats, which are not kept',
       formats.map(({ format, count }) => `${format} (${count})`),
     ),
-    ...line(shortcodes.length, 'Shortcodes that nothing renders', codes),
-    ...(files.length > 0 ? [`Files that stay at the old site: ${files.length}.`, ...first(files, '  ')] : []),
-    ...(files.length > 0 ? ['  Bring them with --media-dir DIR or --fetch-media.'] : []),
+    ...line(shortcodes.length, 'Shortcodes that Quoin does not render', codes),
+    ...(files.length > 0 ? [`Files still at the old site: ${files.length}.`, ...first(files, '  ')] : []),
+    ...(files.length > 0 ? ['  Copy them with --media-dir DIR or --fetch-media.'] : []),
     ...line(authors.length, 'Authors who cannot log in', authors),
     ...(authors.length > 0 ? ['  Give them passwords with quoin user set-password LOGIN.'] : []),
-    ...(permalinks ? [`Addresses of posts there: ${permalinks}. Keep them with --permalinks '${permalinks}'.`] : []),
+    ...(permalinks
+      ? [`Permalink structure of the old site: ${permalinks}. Keep them with --permalinks '${permalinks}'.`]
+      : []),
     ...(oldLinks.count > 0 ? [`Links to ${site} in texts: ${oldLinks.count} in ${oldLinks.items} items.`] : []),
   ];
 }

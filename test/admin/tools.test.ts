@@ -44,10 +44,10 @@ describe('tools', { skip: lacksBrowser }, async () => {
     const importing = page.getByRole('region', { name: 'Import' });
     await importing.getByLabel('File', { exact: true }).setInputFiles(await download.path());
     await importing.getByRole('button', { name: 'Dry run' }).click();
-    await importing.getByText(/Would be taken from .*\n?.*/).waitFor();
+    await importing.getByText(/Would be imported from .*\n?.*/).waitFor();
     await importing.getByRole('button', { name: 'Import', exact: true }).click();
     await importing.getByRole('link', { name: /^Download: report-/ }).waitFor();
-    await importing.getByText(/^Taken: /).waitFor();
+    await importing.getByText(/^Imported: /).waitFor();
     await isQuiet();
     await context.close();
   });

@@ -171,7 +171,7 @@ describe('the theme test data, read back', async () => {
 
   test('a second run changes nothing', () => {
     assert.equal(again.code, 0, again.stderr);
-    assert.match(again.stdout, /Taken: nothing\./);
+    assert.match(again.stdout, /Imported: nothing\./);
   });
 
   test('pages form a tree, in menu order', async () => {

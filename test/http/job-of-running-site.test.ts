@@ -53,7 +53,7 @@ describe('a job that imports a running site', () => {
     assert.deepEqual([job.state, job.fault], ['done', null]);
     assert.match(
       job.report.lines.join('\n'),
-      /Would be taken from https:\/\/old\.example: .*3 posts.*Nothing was changed/s,
+      /Would be imported from https:\/\/old\.example: .*3 posts.*Nothing was changed/s,
     );
     assert.deepEqual((await quoin.as('anonymous').get('/posts')).body, []);
   });
@@ -98,6 +98,6 @@ describe('a job that imports a running site', () => {
     const inside = await run({ source: 'https://inside.example', dry_run: true });
     assert.match(inside.fault, /inside\.example is not on the public internet/);
     const other = await run({ source: 'https://old.example:8443', dry_run: true });
-    assert.match(other.fault, /port 8443 is not fetched from/);
+    assert.match(other.fault, /port 8443 is not allowed/);
   });
 });

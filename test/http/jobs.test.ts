@@ -90,7 +90,7 @@ describe('a job', async () => {
       other.as('admin').post(JOBS, undefined, { raw: form({ kind: 'import', dry_run: dry }, 'site.xml', text) });
     const dry = await ended(other, (await send('true')).body.id);
     assert.deepEqual([dry.state, dry.options], ['done', { dry_run: true, source: 'site.xml' }]);
-    assert.match(dry.report.lines.join('\n'), /Would be taken from .*1 post.*Nothing was changed/s);
+    assert.match(dry.report.lines.join('\n'), /Would be imported from .*1 post.*Nothing was changed/s);
     assert.equal(dry.file, null);
     assert.deepEqual((await other.as('anonymous').get('/posts')).body, []);
 

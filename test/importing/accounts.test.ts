@@ -50,7 +50,7 @@ const importInto = async (name: string, environment: Record<string, string>) => 
   const done = await runQuoin(['import', dump, '--data', data], { QUOIN_ADMIN_PASSWORD: 'secret-1', ...environment });
   assert.equal(done.code, 0, done.stderr);
   const again = await runQuoin(['import', dump, '--data', data], environment);
-  assert.match(again.stdout, /Taken: nothing\./);
+  assert.match(again.stdout, /Imported: nothing\./);
   const quoin = await startQuoin({ data, adminPassword: '' });
   const ids = await quoin.storage.users.ids({ where: everything, order: [{ column: 'id', direction: 'asc' }] });
   const users = (await quoin.storage.users.load(ids)).filter(({ email }) => !email.endsWith('@quoin.test'));

@@ -34,7 +34,7 @@ describe('importing a database', () => {
       const path = client(name, whole);
       const { code, stdout, stderr } = await read(path);
       assert.equal(code, 0, stderr);
-      assert.match(stdout, /Would be taken from https:\/\/old\.example: .*6 posts/);
+      assert.match(stdout, /Would be imported from https:\/\/old\.example: .*6 posts/);
       const given = readFileSync(join(path, 'arguments'), 'utf8').trim().split('\n');
       assert.equal(given[0], '--no-defaults');
       for (const one of ['--user=anna@here', '--host=db.example', '--port=3307', '--single-transaction'])
@@ -50,7 +50,7 @@ describe('importing a database', () => {
     const { code, stdout, stderr } = await read(path);
     assert.equal(code, 1);
     assert.match(stderr, /the database cannot be read: Error 2013: Lost connection/);
-    assert.doesNotMatch(stdout + stderr, /Would be taken|it's/);
+    assert.doesNotMatch(stdout + stderr, /Would be imported|it's/);
   });
 
   test('names the remedy where no client is installed', async () => {

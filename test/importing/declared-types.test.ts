@@ -53,7 +53,7 @@ describe('an import into a site with a declared type', () => {
   });
 
   test('counts them by their collection, and leaves out what no type declares', () => {
-    assert.deepEqual([checked.counts.get('books'), checked.counts.get('items without a place')], [1, 1]);
+    assert.deepEqual([checked.counts.get('books'), checked.counts.get('items that Quoin cannot store')], [1, 1]);
     assert.equal(report.taken.get('books'), 1);
     assert.match(JSON.stringify(report.groups()), /there is no type film here/);
   });

@@ -145,7 +145,7 @@ describe('importing a dump', () => {
 
   test('imports nothing twice', () => {
     assert.equal(again.code, 0, again.stderr);
-    assert.match(again.stdout, /Taken: nothing\./);
+    assert.match(again.stdout, /Imported: nothing\./);
   });
 
   test('keeps fields of users that have no place here, and no keys of sessions', () => {
@@ -182,7 +182,7 @@ describe('importing a dump', () => {
 });
 
 describe('a dump', () => {
-  const lineOf = ({ stdout }: { stdout: string }) => /Would be taken.*/.exec(stdout)?.[0];
+  const lineOf = ({ stdout }: { stdout: string }) => /Would be imported.*/.exec(stdout)?.[0];
 
   test('gives the same for dumps of other programs', async () => {
     const one = await dry(join(folder, 'dump.sql.gz'));

@@ -85,13 +85,13 @@ describe('importing an export', () => {
 
   test('reports what it imported, what it left out, and why', () => {
     assert.equal(first.code, 0, first.stderr);
-    assert.match(first.stdout, /Taken: 1 authors, 2 categories, 2 pages, 1 tags, 3 comments, 5 posts, 1 media\./);
+    assert.match(first.stdout, /Imported: 1 authors, 2 categories, 2 pages, 1 tags, 3 comments, 5 posts, 1 media\./);
     assert.match(first.stdout, /nav_menu_item 80 "Main menu" \(line \d+\): there is no type nav_menu_item here/);
   });
 
   test('a second run changes nothing', async () => {
     assert.equal(second.code, 0, second.stderr);
-    assert.match(second.stdout, /Taken: nothing\./);
+    assert.match(second.stdout, /Imported: nothing\./);
     for (const path of ['/posts', '/pages']) {
       const all = { status: 'any', context: 'edit', per_page: 100 };
       const { text } = await quoin.as('admin').get(path, all);
@@ -218,7 +218,7 @@ describe('markup of an export', () => {
     assert.match(admin, /<iframe/);
     assert.match(
       output,
-      /its author may not write it here; --trust-markup keeps it\n {4}(comment .*\n {4})?markup of post 50 /,
+      /its author may not use it here; --trust-markup keeps it\n {4}(comment .*\n {4})?markup of post 50 /,
     );
     assert.doesNotMatch(output, /markup of post 51/);
   });

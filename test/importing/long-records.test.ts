@@ -73,7 +73,7 @@ const authors = await runQuoin(['import', users, '--data', join(folder, 'users')
 });
 const authorsReport = authors.code === 0 ? JSON.parse(readFileSync(others, 'utf8')) : undefined;
 const quoin = await startQuoin({ data: site });
-const WHY = /longer than those of one item may be/;
+const WHY = /longer than Quoin allows for one item/;
 const longOnes = (outcome: Pick<typeof first, 'report'>): string[] =>
   outcome.report.leftOut.find(({ reason }: { reason: string }) => WHY.test(reason)).things;
 

@@ -69,7 +69,7 @@ describe('what is gone at the source', () => {
     await here.post(`${API}/posts/${ids.edited}`, { title: 'Edited here, twice' });
     const told = await run();
     assert.deepEqual(told.taken, {});
-    assert.ok(leftOut(told).includes('the source has it no more; --mirror puts it into the trash'));
+    assert.ok(leftOut(told).includes('it no longer exists at the source; --mirror moves it to the trash'));
     assert.equal(await statusOf(ids.goes), 'publish');
   });
 
@@ -80,7 +80,7 @@ describe('what is gone at the source', () => {
       'posts into the trash': 1,
       'pages into the trash': 1,
     });
-    assert.deepEqual(leftOut(told), ['the source has it no more, and it was changed here: it stays']);
+    assert.deepEqual(leftOut(told), ['it no longer exists at the source, but was changed here: it stays']);
     const states = [ids.goes, ids.page, ids.edited, own.body.id, await idOf('Stays')].map(statusOf);
     assert.deepEqual(await Promise.all(states), ['trash', 'trash', 'publish', 'publish', 'publish']);
     assert.deepEqual((await run('--mirror')).taken, {});
@@ -147,7 +147,7 @@ describe('what has no place here', () => {
     });
     assert.equal(code, 0, stderr);
     const { accounts, leftOverFile } = JSON.parse(readFileSync(report, 'utf8'));
-    assert.match(stdout, /Without a place here: \d+, kept in .*left-over\.jsonl\./);
+    assert.match(stdout, /Records that Quoin cannot store: \d+, kept in .*left-over\.jsonl\./);
     assert.equal(statSync(leftOverFile).mode & 0o777, 0o600);
     const lines = readFileSync(leftOverFile, 'utf8')
       .trim()

@@ -77,7 +77,7 @@ const { posts, comments, users } = quoin.storage;
 describe('an import of odd rows', () => {
   test('ends well, and is repeated without changes', () => {
     assert.equal(first.code, 0, first.stderr);
-    assert.match(again.stdout, /Taken: nothing\./);
+    assert.match(again.stdout, /Imported: nothing\./);
   });
 
   test('keeps people whose log-in names are not possible here', async () => {
@@ -107,8 +107,8 @@ describe('an import of odd rows', () => {
   });
 
   test('says which items have no author any more, and which slugs are changed', async () => {
-    assert.match(first.stdout, /author of post 132 "Orphan": the old site does not name one/);
-    assert.match(first.stdout, /slug one of post 133 "Second": another item has it here: it is one-2/);
+    assert.match(first.stdout, /author of post 132 "Orphan": the old site names no author/);
+    assert.match(first.stdout, /slug one of post 133 "Second": another item here has this slug: it becomes one-2/);
   });
 
   test('leaves over comments and revisions of items that are gone', () => {

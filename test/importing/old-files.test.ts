@@ -78,9 +78,9 @@ const shapeOf = async (path: string): Promise<string> => {
 describe('files of an old site', () => {
   test('are imported even after the site itself', () => {
     assert.equal(first.code, 0, first.stderr);
-    assert.match(withFiles.stdout, /Taken: 5 files\./);
-    assert.match(withFiles.stdout, /the folder does not have it\n +smaller copy shore-77x77\.jpg/);
-    assert.match(again.stdout, /Taken: nothing\./);
+    assert.match(withFiles.stdout, /Imported: 5 files\./);
+    assert.match(withFiles.stdout, /it is not in the folder\n +smaller copy shore-77x77\.jpg/);
+    assert.match(again.stdout, /Imported: nothing\./);
   });
 
   test('are served at their old addresses, as uploaded rather than scaled', async () => {

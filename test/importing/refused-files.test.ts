@@ -84,7 +84,7 @@ describe('files that are refused', () => {
     assert.equal(lines().length, 3);
     writeFileSync(join(uploads, '2024/05/damaged.jpg'), picture);
     const { stdout } = await run('--media-dir', uploads);
-    assert.match(stdout, /Taken: 1 files/);
+    assert.match(stdout, /Imported: 1 files/);
     assert.equal(existsSync(kept('damaged.jpg')), false);
     assert.deepEqual(
       lines().map(({ id }) => id),

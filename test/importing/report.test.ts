@@ -109,7 +109,7 @@ describe('the report of an import', () => {
     assert.ok(outcome.stdout.includes(`left out: 10.\n  ${expected.join(', ')}\n`), outcome.stdout);
   });
 
-  test('names formats, shortcodes that nothing renders, files, authors without password, old links', () => {
+  test('names formats, shortcodes that Quoin does not render, files, authors without password, old links', () => {
     assert.deepEqual(report.formats, [{ format: 'aside', count: 2 }]);
     assert.deepEqual(report.shortcodes, [
       { name: 'slider', count: 1, items: 1 },
@@ -122,8 +122,8 @@ describe('the report of an import', () => {
     assert.deepEqual(report.taken, { authors: 1, posts: 2, pages: 1, media: 1 });
     for (const line of [
       /^Post formats, which are not kept: 1\.\n {2}aside \(2\)$/m,
-      /^Shortcodes that nothing renders: 3\.\n {2}\[slider\] \(1 in 1 items\), /m,
-      /^Files that stay at the old site: 1\.\n {2}https:\/\/old\.example\/wp-content\/uploads\/a\.png$/m,
+      /^Shortcodes that Quoin does not render: 3\.\n {2}\[slider\] \(1 in 1 items\), /m,
+      /^Files still at the old site: 1\.\n {2}https:\/\/old\.example\/wp-content\/uploads\/a\.png$/m,
       /^Authors who cannot log in: 1\.\n {2}mara\n.*quoin user set-password LOGIN\.$/m,
       /^Links to https:\/\/old\.example in texts: 1 in 1 items\.$/m,
     ])
@@ -220,7 +220,7 @@ describe('import --declare-meta', () => {
     const site = join(folder, 'later');
     await run(site);
     const { stdout } = await run(site, '--declare-meta');
-    assert.match(stdout, /^Taken: 2 posts with newly declared fields, 1 pages with newly declared fields\.$/m);
+    assert.match(stdout, /^Imported: 2 posts with newly declared fields, 1 pages with newly declared fields\.$/m);
     assert.deepEqual(await metaOf(site), values);
   });
 

@@ -77,7 +77,7 @@ describe('importing a running site', () => {
     assert.equal(dry.code, 0, dry.stderr);
     assert.match(dry.stdout, /Logged in as admin\./);
     assert.match(dry.stdout, /Found: \d+ users, 3 categories, 1 tags, 0 media, 2 pages, 7 posts, 3 comments\./);
-    assert.match(dry.stdout, /Would be taken from .*: .*7 posts, 3 comments, \d revisions\.\nNothing was changed\./);
+    assert.match(dry.stdout, /Would be imported from .*: .*7 posts, 3 comments, \d revisions\.\nNothing was changed\./);
     assert.equal(nothing, false);
     assert.doesNotMatch(dry.stdout + dry.stderr + taken.stdout + taken.stderr, new RegExp(PASSWORD));
   });

@@ -1,7 +1,7 @@
 import { type Json, objectOf } from '../rest/rest-values.ts';
 import { type Rule, rules } from './rules.ts';
 
-/** The result for a member: identical, different by a documented rule, different only as rendered, or different. */
+/** The result of comparing a member: identical, different by a documented rule, different only as rendered, or different. */
 export type Verdict = 'identical' | 'rule' | 'rendering' | 'differs';
 
 export interface Compared {

@@ -10,31 +10,15 @@ export interface ListQuery {
   readonly key?: string;
 }
 
-/** The sort orders of lists, and the members that show them. */
-const orders: Readonly<Record<RestPart, readonly (readonly [orderby: string, key: string])[]>> = {
-  posts: byDates(['author', 'author']),
-  pages: byDates(['menu_order', 'menu_order']),
-  comments: [
-    ['date', 'date'],
-    ['date_gmt', 'date_gmt'],
-    ['post', 'post'],
-  ],
-  users: [
-    ['name', 'name'],
-    ['slug', 'slug'],
-  ],
-};
-
-function byDates(...more: (readonly [string, string])[]): (readonly [string, string])[] {
-  return [['date', 'date'], ['modified', 'modified'], ['title', 'title'], ['slug', 'slug'], ...more];
-}
-
-function ofTerms(): (readonly [string, string])[] {
-  return [
-    ['name', 'name'],
-    ['slug', 'slug'],
-    ['count', 'count'],
-  ];
+/** The sort orders of a list, by the member that shows each: the names of both are the same. */
+function ordersOf(part: RestPart): readonly string[] {
+  const type = typeOfPart(part);
+  if (type) {
+    const own = type.hierarchical ? ['menu_order'] : type.hasRevisions ? ['author'] : [];
+    return ['date', 'modified', 'title', 'slug', ...own];
+  }
+  if (hasTerms(part)) return ['name', 'slug', 'count'];
+  return part === 'comments' ? ['date', 'date_gmt', 'post'] : ['name', 'slug'];
 }
 
 /** The most values of each kind that are tried as filters. */
@@ -72,8 +56,8 @@ export class Occurring {
   /** The lists of a part: in each order, ascending and descending, and filtered by each value that occurs. */
   *queriesOf(part: RestPart, asked: Query): Generator<ListQuery> {
     const type = typeOfPart(part);
-    for (const [orderby, key] of orders[part] ?? (hasTerms(part) ? ofTerms() : byDates()))
-      for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key };
+    for (const orderby of ordersOf(part))
+      for (const order of ['asc', 'desc']) yield { query: { ...asked, orderby, order }, key: orderby };
     for (const [name, values] of this.#values) {
       const [of, filter = ''] = name.split(' ');
       if (of !== part) continue;

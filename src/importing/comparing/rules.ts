@@ -32,12 +32,12 @@ const isEmpty = (value: unknown): boolean =>
 export const rules: readonly Rule[] = [
   {
     name: 'empty-meta',
-    why: 'Where no field has a value, WordPress answers with an empty list, Quoin with an empty object.',
+    why: 'If no field has a value, WordPress returns an empty list, Quoin an empty object.',
     holds: ({ pointer, old, new: other }) => pointer === '/meta' && isEmpty(old) && isEmpty(other),
   },
   {
     name: 'other-taxonomies',
-    why: 'Terms of taxonomies that have no place here are kept with what is left over.',
+    why: 'Terms of taxonomies that Quoin does not have are kept in the file of left-over records.',
     holds: ({ part, pointer, old, new: other }) =>
       (typeOfPart(part)?.taxonomies ?? []).length > 0 &&
       /^\/[\w-]+$/.test(pointer) &&
@@ -48,31 +48,31 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'preferences',
-    why: 'Preferences of the old administration are not kept.',
+    why: 'Preferences of the WordPress administration are not imported.',
     holds: ({ part, pointer, new: other }) =>
       part === 'users' && pointer.startsWith('/meta/persisted_preferences') && other === undefined,
   },
   {
     name: 'avatars',
-    why: 'Quoin serves avatars of its own, and asks no other site for them.',
+    why: 'Quoin serves avatars itself, and asks no other site for them.',
     holds: ({ pointer }) => /^\/(author_)?avatar_urls\//.test(pointer),
   },
   {
     name: 'capabilities',
-    why: 'Of the rights of a role, Quoin names those that it has.',
+    why: 'Quoin names only the capabilities that it has.',
     holds: ({ part, pointer, old, new: other }) =>
       part === 'users' && pointer.startsWith('/capabilities/') && (old === true) !== (other === true),
   },
   {
     name: 'sizes',
-    why: 'Quoin makes the smaller copies of pictures itself, and reads of pictures what it needs.',
+    why: 'Quoin makes the smaller copies of pictures itself, and reads only the metadata that it needs.',
     holds: ({ part, pointer }) =>
       part === MEDIA &&
       /^\/(media_details\/(sizes|image_meta|filesize|original_image)(\/|$)|missing_image_sizes)/.test(pointer),
   },
   {
     name: 'originals',
-    why: 'Of a picture that WordPress has made smaller, Quoin has the one that was uploaded; the other address leads to it.',
+    why: 'If WordPress has scaled a picture down, Quoin has the original; the other address leads to it.',
     holds: ({ part, pointer, item }) =>
       part === MEDIA &&
       typeof objectOf(item['media_details'])['original_image'] === 'string' &&
@@ -80,7 +80,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'links-of-files',
-    why: 'Pages of files stand below the post that a file was uploaded to in WordPress, at the top in Quoin.',
+    why: 'In WordPress, the page of a file is below the post that it was uploaded to; in Quoin, at the top level.',
     holds: ({ part, pointer, item }) =>
       part === MEDIA && ['/link', '/permalink_template'].includes(pointer) && Number(item['post']) > 0,
   },
@@ -102,7 +102,7 @@ export const listRules: readonly Pick<Rule, 'name' | 'why'>[] = [
 export const absences: readonly Absence[] = [
   {
     name: 'comments-of-trash',
-    why: 'Comments of what is in the trash are not listed, and keep the states that they had before.',
+    why: 'Comments on trashed items are not listed, and keep their statuses.',
     holds: (part, item) => part === 'comments' && item['status'] === 'post-trashed',
   },
 ];

@@ -71,8 +71,12 @@ export async function readDump(dump: AsyncIterable<Buffer>, options: ReadOptions
     yield* termsOf(dump);
     yield* itemsOf(dump);
     for (const [table, number] of rows.left(prefix))
-      yield { kind: 'remark', what: `table ${table}, ${number} rows`, why: 'it is of a plugin, and has no place here' };
-    if (rows.unsound > 0) yield { kind: 'remark', what: `${rows.unsound} rows`, why: 'their ids are none' };
+      yield {
+        kind: 'remark',
+        what: `table ${table}, ${number} rows`,
+        why: 'it belongs to a plugin, and Quoin cannot store it',
+      };
+    if (rows.unsound > 0) yield { kind: 'remark', what: `${rows.unsound} rows`, why: 'their ids are not valid' };
     yield* leftOversOf(rows, prefix);
     yield { kind: 'end', charactersRemoved: 0, whole: [...itemKinds(siteModel), 'comments'] };
   };
@@ -93,7 +97,7 @@ export async function* dumpIn(path: string, ratioFromBytes = RATIO_FROM_BYTES): 
   for await (const chunk of file.pipe(unpacking) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > ratioFromBytes && bytes > file.bytesRead * MAX_RATIO)
-      throw new DumpError(`the file is no dump: decompressed, it is more than ${MAX_RATIO} times as large`);
+      throw new DumpError(`the file is not a dump: decompressed, it is more than ${MAX_RATIO} times as large`);
     yield chunk;
   }
 }

@@ -38,7 +38,7 @@ export async function* leftOversOf(client: RestClient, concurrency: number): Asy
     const isPaged = first.every((item) => idOf(objectOf(item)['id']) !== undefined);
     const all = readList({ client, path: `wp/v2/${path}`, query, concurrency, onMissing: () => undefined });
     for await (const item of isPaged ? all : (first as Json[]))
-      yield { kind: 'left-over', what: path, id: idOf(item['id']), why: 'there is no place for it here', source: item };
+      yield { kind: 'left-over', what: path, id: idOf(item['id']), why: 'Quoin cannot store it', source: item };
   }
 }
 

@@ -22,7 +22,7 @@ export async function preflight(client: RestClient, { root, index }: Found, now:
   const can = objectOf(me['capabilities']);
   lines.push(`Logged in as ${textOf(me['username']) ?? textOf(me['slug']) ?? ''}.`);
   if (can['edit_others_posts'] !== true || can['edit_others_pages'] !== true)
-    throw new RestError('this user may not see the drafts and raw texts of others: take an administrator', 403);
+    throw new RestError('this user may not read the drafts and raw texts of others: use an administrator', 403);
   if (can['list_users'] !== true)
     lines.push('Users: only those who have published, without e-mail addresses. Remedy: take an administrator.');
   if (can['moderate_comments'] !== true)

@@ -35,7 +35,7 @@ export async function* readList(options: ListOptions): AsyncGenerator<Json> {
         per_page: size,
         offset,
       });
-      if (!Array.isArray(body)) throw new RestError(`${options.path} is no list`, 400);
+      if (!Array.isArray(body)) throw new RestError(`${options.path} is not a list`, 400);
       if (offset === 0) {
         total = told;
         onTotal?.(total);
