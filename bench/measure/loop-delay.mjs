@@ -1,6 +1,6 @@
-// Loaded into the measured server: says how long its event loop was held up since it was asked last, and for how much of
-// that its thread had the processor: the rest is what others did meanwhile. It watches only after it was asked to, as
-// watching costs time itself.
+// Loaded into the measured server: reports how long its event loop was blocked since the last message, and the processor time
+// of its thread in these blocks: the remainder was used by other processes. Measures only on request, since measuring takes
+// time itself.
 const RESOLUTION_MS = 1;
 const milliseconds = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
 let delay;
@@ -30,7 +30,7 @@ process.on('message', (watch) => {
   let before = processorMicroseconds();
   timer = setInterval(() => {
     const now = processorMicroseconds();
-    // A histogram takes nothing below 1.
+    // A histogram accepts no values below 1.
     own.record(Math.max(1, now - before));
     before = now;
   }, RESOLUTION_MS);

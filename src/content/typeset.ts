@@ -2,12 +2,12 @@ import { isClosing, splitMarkup, tagName } from './markup.ts';
 import { typesetQuotes } from './quotes.ts';
 import { splitShortcodes } from './shortcodes.ts';
 
-/** Elements whose text stays as typed. */
+/** Elements whose text is not changed. */
 const asTyped = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
 
 const space = '[\\r\\n\\t ]|\\u00a0|&nbsp;';
 
-/** What is typed, and what is shown. In order: longer runs come before the shorter ones inside them. */
+/** Typed characters and their replacement. Longer runs come before the shorter ones that they contain. */
 const rules: readonly (readonly [RegExp, string])[] = [
   [/\.\.\./g, '&#8230;'],
   [/``/g, '&#8220;'],

@@ -3,7 +3,7 @@ import type { FileFacts } from './file-store.ts';
 /** Dates in headers have whole seconds only. */
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
-/** Whether the client's copy is still good, so that 304 is the answer (RFC 9110, 13.2.2). */
+/** Whether the client's copy is current, so that the answer is 304 (RFC 9110, 13.2.2). */
 export function isFresh(
   headers: { ifNoneMatch?: string | undefined; ifModifiedSince?: string | undefined },
   facts: FileFacts,

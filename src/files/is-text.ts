@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-// Everything below the blank but tab, line feed, form feed, carriage return, escape; and DEL.
+// Control characters except tab, line feed, form feed, carriage return and escape.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is control characters that tell text from other files
 const control = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
 

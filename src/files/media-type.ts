@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { splitName } from './file-key.ts';
 import { isText } from './is-text.ts';
 
-/** How the content of a file proves the type of its extension. */
+/** How the content of a file must prove the type that its extension claims. */
 type Evidence =
   /** One of these types, as file-type names them. */
   | { content: string[] }
@@ -33,8 +33,9 @@ const ooxml = 'application/vnd.openxmlformats-officedocument';
 const opendocument = 'application/vnd.oasis.opendocument';
 
 /**
- * What may be uploaded: extension → type and proof. Behaviour 4. Nothing that a browser runs (html, svg, js, xml, swf)
- * or a server might (php, sh, exe); no pictures that browsers do not show (tiff, bmp, heic); no macros (docm, xlsm).
+ * The files that may be uploaded: extension → type and evidence (behaviour 4). Excluded are files that a browser runs (html,
+ * svg, js, xml, swf) or a server might (php, sh, exe), pictures that browsers do not show (tiff, bmp, heic), and macros (docm,
+ * xlsm).
  */
 const kinds: Record<string, Kind> = {
   png: kind('image/png', 'image/png', 'image/apng'),
@@ -102,7 +103,7 @@ const kindOf = (extension: string): Kind | undefined => {
   return Object.hasOwn(kinds, key) ? kinds[key] : undefined;
 };
 
-/** The extensions of all that may be uploaded. */
+/** The extensions of files that may be uploaded. */
 export const allowedExtensions: readonly string[] = Object.keys(kinds).sort();
 
 export const isAllowedExtension = (extension: string): boolean => kindOf(extension) !== undefined;

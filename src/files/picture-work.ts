@@ -83,7 +83,7 @@ export async function examinePicture(
 }
 
 async function readMetadata(path: string, limits: PictureLimits): Promise<Metadata> {
-  // The header is read without limit so that the refusal can tell the reason.
+  // The header is read without a limit, so that the error can name the reason.
   const found = await sharp(path, { ...reading(limits), limitInputPixels: false })
     .metadata()
     .catch(refuse);
@@ -107,7 +107,7 @@ function refuse(cause: unknown): never {
 const tiffOf = (exif: Buffer | undefined) =>
   exif?.subarray(0, 6).toString('latin1') === 'Exif\0\0' ? exif.subarray(6) : exif;
 
-/** In a JPEG it cannot be longer. Each entry may name all of it as its text, which takes time with the square of it. */
+/** The limit in a JPEG. Each entry may claim the whole block as its text, so that time grows with the square of its length. */
 const MAX_EXIF_BYTES = 65_535;
 
 function readableExif(exif: Buffer | undefined): Buffer | undefined {
@@ -130,7 +130,7 @@ function cleanedBytes(mimeType: string, file: Buffer, found: Metadata): Buffer |
 async function encodeAgain(path: string, mimeType: string, target: string, found: Metadata, limits: PictureLimits) {
   const isAnimated = (found.pages ?? 1) > 1;
   const picture = sharp(path, { ...reading(limits), sequentialRead: false, animated: isAnimated }).autoOrient();
-  // A profile for inks does not fit the screen colours that come out.
+  // A CMYK profile does not fit the RGB output.
   if (found.space !== 'cmyk') picture.keepIccProfile();
   const subsampling = found.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4';
   const again = encode(picture, mimeType, { jpeg: 93, webp: 93, avif: 80, subsampling });
@@ -178,8 +178,8 @@ export interface MadeSize {
 }
 
 /**
- * Makes the smaller copies of a picture beside it: upright, in screen colours, without anything said in it. Of an
- * animation the first frame.
+ * Creates the smaller copies of a picture beside it: upright, in RGB, without metadata. Of an animation, uses the first
+ * frame.
  *
  * @throws Refused
  */

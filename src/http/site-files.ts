@@ -17,19 +17,19 @@ interface Written {
   readonly text: string;
 }
 
-/** Where a file is instead. */
+/** The address that a file has moved to. */
 interface Moved {
   readonly movedTo: string;
 }
 
 interface SiteFile {
   readonly route: string;
-  /** The address that the answer is kept by: of all spellings the one that it is called by. */
+  /** The canonical address, under which the answer is cached for all spellings. */
   readonly url: string;
   answer(request: ResourceRequest): Promise<Written | Moved | undefined>;
 }
 
-/** The same for everybody: who asks does not matter. */
+/** The same for every client. */
 const HEADERS = {
   'cache-control': 'public, no-cache',
   vary: 'Accept-Encoding',
@@ -37,7 +37,7 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** A request for the feed of the whole site by its query, `/?feed=atom`, as the path that it stands for. */
+/** The canonical path of a feed that is requested by query, such as `/?feed=atom`; other addresses unchanged. */
 export function plainFeed(url: string, files: SiteFiles): string {
   return /^\/(?:index\.php)?\?(?:.*&)?feed=/.test(url) ? (files.find(url)?.url ?? url) : url;
 }
@@ -48,14 +48,14 @@ class NoSuchFile extends Error {}
 /** The actor of all requests: credentials are not looked at. */
 const identify = async () => ({ actor: anonymous });
 
-/** Serves the files of the site; all other paths that no route has are not found. */
+/** Serves the files of the site; answers 404 to all other paths without a route. */
 export function registerSiteFiles(router: Router, files: SiteFiles, options: PipelineOptions): void {
   router.get('/*', async (exchange) => {
     const { request } = exchange;
     const file = exchange.url.startsWith(options.prefix) ? undefined : files.find(exchange.url);
     noteRoute(request, file?.route ?? NO_ROUTE);
     if (!file) return router.notFound(exchange);
-    // All spellings are one to the cache, with credentials or without: nobody has the same made again by adding to the request.
+    // The cache treats all spellings as one, with credentials or without: further arguments and headers cause no new work.
     request.url = file.url;
     delete request.headers.authorization;
     delete request.headers.cookie;

@@ -9,37 +9,37 @@ export interface Relation {
   /** Column of this table = column of the related one. */
   readonly local: string;
   readonly foreign: string;
-  /** Columns that are alike in both: related rows are found by these, in the order in which rows are met. */
+  /** Columns with equal values in both tables: an index finds related rows by these, in the order of the scan. */
   readonly alike?: readonly string[];
-  /** Whether a row has so few related rows that each of them is compared with a list, instead of looked up by each value. */
+  /** Whether a row has few related rows: each is compared with a list, instead of a look-up for each value of the list. */
   readonly isShort?: true;
 }
 
 export interface Table {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnKind>>;
-  /** What columns say that are not told, where that is not the empty value of their kind. */
+  /** The defaults of columns, unless they are the empty value of their kind. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   readonly relations?: Readonly<Record<string, Relation>>;
-  /** Columns of which each value is there once, among the rows of a list: nothing else is needed to sort by them. */
+  /** Columns whose values are unique in a list: to sort by them needs no further column. */
   readonly unique?: readonly string[];
-  /** Columns that are needed to change a row, not to show it: large, and left out where rows are only shown. */
+  /** Large columns that are needed to change a row, not to show it: empty in rows that are loaded to be shown. */
   readonly forEditing?: readonly string[];
-  /** Columns whose texts may be long: rows with long ones are read one at a time. */
+  /** Columns whose texts may be long: rows with long texts are read one at a time. */
   readonly long?: readonly string[];
-  /** Columns that are empty in nearly all rows: what finds a row by them leaves those out. */
+  /** Columns that are empty in nearly all rows: their indexes leave those rows out. */
   readonly mostlyEmpty?: readonly string[];
   /** Columns of the search index, kept in the table `<name>_search`; empty when the table is not searched. */
   readonly search?: readonly string[];
-  /** Columns of it that are searched together: what is found there is known from the index alone. All of them, unless said. */
+  /** Groups of these columns that the index can search alone; by default one group of all. */
   readonly searchGroups?: readonly SearchGroup[];
-  /** Columns that say what kind of row one is: the index finds all rows of a kind. */
+  /** Columns that name the segment of a row: the index lists all rows of a segment. */
   readonly searchSegment?: readonly string[];
 }
 
 export interface SearchGroup {
   readonly columns: readonly string[];
-  /** Whether the index also has its characters and pairs, for searches of one or two. */
+  /** Whether the index also has single characters and pairs, for searches of one or two characters. */
   readonly hasGrams: boolean;
 }
 
@@ -52,7 +52,7 @@ const posts = {
     type: 'text',
     /** `publish` also for scheduled posts: which ones are `future` follows from the clock (see `statusAt`). */
     status: 'text',
-    /** What the status comes to at this moment, and where the row is listed and counted: kept by storage (see `post-states.ts`). */
+    /** The effective status at this moment, by which rows are listed and counted: kept by storage (see `post-states.ts`). */
     state: 'text',
     /** 1 while a published row waits for its date and is not counted yet. */
     scheduled: 'flag',

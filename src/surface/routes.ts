@@ -9,43 +9,43 @@ import { apiError } from '../errors/index.ts';
 import type { Adaptation } from './adaptation.ts';
 import { type Link, NAMESPACE } from './links.ts';
 
-/** Variable segments of a path that are no ids, by their names. */
+/** The values of variable segments of a path that are not ids, by name. */
 export type Keys = Readonly<Record<string, string>>;
 
-/** One way to ask for something on this surface. */
+/** A path and methods of this surface, and how they are answered. */
 export interface Endpoint {
   readonly methods: readonly string[];
-  /** What is done with the resource; without it, the OpenAPI description leaves the endpoint out. */
+  /** The operation on the resource; without it, the OpenAPI description leaves the endpoint out. */
   readonly operation?: Route['operation'];
   /** Below the namespace; segments in angle brackets are variable. */
   readonly path: string;
   readonly arguments: Arguments;
-  /** Arguments without which nothing is done. */
+  /** The required arguments. */
   readonly required?: readonly string[];
   readonly resource?: Resource | Registry;
   /** The links of the items. */
   readonly links?: readonly Link<never>[];
-  /** What the description says, where no resource does. */
+  /** The description of an endpoint without a resource. */
   readonly described?: DescribedResource;
-  /** The status of an answer to a create, where it is not 201. */
+  /** The status of the answer to a create, if not 201. */
   readonly createdStatus?: number;
   readonly files?: 'taken' | 'refused';
-  /** Whether the same is answered to every anonymous client until something is written. */
+  /** Whether all anonymous clients get the same answer until the next write, so that it may be cached. */
   readonly isKept?: true;
-  /** The item that the path stands for, where that depends on who asks. */
+  /** The id of the item, if it depends on the actor. */
   idOf?(actor: Actor): number;
-  /** The schema of what the path holds, where no resource says it. */
+  /** The schema of an endpoint without a resource. */
   readonly schema?: object;
-  /** The same, where it depends on the settings of the site. */
+  /** The same, if it depends on the settings of the site. */
   schemaAt?(site: Site): object;
-  /** Whether the actor may use it, where no resource says it. */
+  /** Whether the actor may use an endpoint without a resource. */
   isAllowed?(request: ResourceRequest, keys: Keys): Promise<boolean> | boolean;
   answer(request: ResourceRequest, keys: Keys): Promise<Reply> | Reply;
 }
 
 const UPDATE = ['POST', 'PUT', 'PATCH'];
 
-/** The endpoints of a resource: those of its definition, updates by each method that means one. */
+/** The endpoints of a resource. An update can be sent with several methods. */
 export function endpointsOfResource(
   resource: Resource,
   { createdStatus, links }: Adaptation<unknown> = {},
@@ -70,7 +70,7 @@ export function endpointsOfRegistry(registry: Registry): Endpoint[] {
     }));
 }
 
-/** The endpoint with another status where something was created; then nothing says where that is, either. */
+/** The endpoint with another status for creates, and then without the header `Location`. */
 const answeredWith = (status: number, endpoint: Endpoint): Endpoint => ({
   ...endpoint,
   createdStatus: status,
@@ -103,7 +103,7 @@ function endpointOf(route: Route, resource: Resource): Endpoint {
   };
 }
 
-/** The endpoints with those of paths that stand for an item of the one who asks. */
+/** The endpoints, and those of paths such as `/users/me`, whose item depends on the actor. */
 export function withAliases(endpoints: readonly Endpoint[], { aliases = [] }: Adaptation<unknown> = {}): Endpoint[] {
   const ofItems = endpoints.filter(({ path }) => path.endsWith('/<id>'));
   const more = aliases.flatMap(({ path, anonymous, idOf }) =>
@@ -120,18 +120,18 @@ export function withAliases(endpoints: readonly Endpoint[], { aliases = [] }: Ad
   return [...endpoints, ...more];
 }
 
-/** What variables of paths look like: as clients of the interface write it, and as it is recognised. */
+/** The variables of paths: as shown to clients, and as a regular expression. */
 const VARIABLES: Readonly<Record<string, { readonly shown: string; readonly expression: string }>> = {
   id: { shown: '(?P<id>[\\d]+)', expression: '(?<id>\\d+)' },
   parent_id: { shown: '(?P<parent>[\\d]+)', expression: '(?<parent_id>\\d+)' },
   user_id: { shown: '(?P<user_id>(?:[\\d]+|me))', expression: '(?<user_id>\\d+|me)' },
 };
 
-/** The path as clients of the interface write patterns. */
+/** The path as a pattern, in the notation of the clients. */
 export const patternOf = (path: string): string =>
   path.replace(/<(\w+)>/g, (_all, name: string) => VARIABLES[name]?.shown ?? `(?P<${name}>[\\w-]+)`);
 
-/** The path as an expression that recognises it, its variables by name. */
+/** The path as a regular expression, with its variables as named groups. */
 export const expressionOf = (path: string): RegExp =>
   new RegExp(
     `^${path.replace(/<(\w+)>/g, (_all, name: string) => VARIABLES[name]?.expression ?? `(?<${name}>[\\w-]+)`)}$`,

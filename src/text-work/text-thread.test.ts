@@ -18,7 +18,7 @@ suite('the thread for long texts', () => {
     const thread = new TextThread({ maxMs: 1 });
     t.after(() => thread.close());
     await assert.rejects(thread.run(complex, 1), { code: 'rest_text_too_complex', status: 400 });
-    // It ends with the thread: a new one is there for the next text.
+    // The task ends together with the thread; the next text gets a new one.
     await assert.rejects(thread.run(complex, 1), { code: 'rest_text_too_complex', status: 400 });
   });
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What one server answered. */
+/** The answer of one server. */
 export interface Mirrored {
   readonly status: number;
-  /** Names and values in turn, as they came. */
+  /** Names and values alternately, as received. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
@@ -14,7 +14,7 @@ export interface Mirror {
   stop(): Promise<void>;
 }
 
-/** Hands each request to two servers, and gives back what the first one answers. */
+/** Sends each request to two servers, and returns the answer of the first one. */
 export async function startMirror(
   servers: readonly [string, string],
   onAnswers: (asked: string, one: Mirrored, other: Mirrored) => void,

@@ -16,20 +16,20 @@ import { processorTime } from './processor-time.ts';
 import { generateSite } from './site.ts';
 
 /**
- * What the lists cost that anybody may ask for: random combinations of all arguments at their limits, on both surfaces, on a
- * generated site. Measured is the processor time of the server, each request by itself.
+ * The cost of lists for anonymous clients: random combinations of all arguments at their limits, on both surfaces, on a
+ * generated site. Measures the processor time of the server for each request alone.
  */
 
 const POSTS = Number(process.env['QUOIN_COST_POSTS'] ?? 10_000);
 const REQUESTS = Number(process.env['QUOIN_COST_REQUESTS'] ?? { sqlite: 4000, postgres: 700 }[engine]);
 const SEED = Number(process.env['QUOIN_TEST_SEED'] ?? 20261122);
 /**
- * A request is to take no more than 50 ms; a busy machine counts up to twice as much for the same work. On PostgreSQL two
- * processes are counted, and longer texts are unpacked for each search that reads them: up to 160 ms where nothing else runs.
+ * A request may take 50 ms; on a busy machine, the same work counts up to twice as much. On PostgreSQL, two processes are
+ * counted, and each search unpacks the longer texts that it reads: up to 160 ms on an idle machine.
  */
 const MAX_MS = { sqlite: 100, postgres: 320 }[engine];
 const REPEATS = 2;
-/** A request line is no longer than that. */
+/** The longest request line. */
 const LONGEST_ADDRESS = 15_000;
 const SHOWN = 10;
 
@@ -41,7 +41,7 @@ interface Target {
 
 const adaptations = adaptationsTo(coreModel);
 
-/** All collections, as both surfaces have them. */
+/** All collections, on both surfaces. */
 const targets = routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<')).flatMap(targetsOf);
 
 function targetsOf(route: Route): Target[] {
@@ -77,7 +77,7 @@ after(async () => {
   await time.close();
 });
 
-/** Starts the server anew, so that it has nothing in its caches; what every server has done once is done. */
+/** Restarts the server with empty caches, and warms up what every server does once. */
 async function restart(): Promise<void> {
   sender?.close();
   await server?.stop();
@@ -108,7 +108,7 @@ const joined = (parts: readonly string[]): string => encodeURIComponent(parts.jo
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 const PAIRS = SYLLABLES.filter(({ length }) => length === 2);
 
-/** Searches for what very many words, or very many texts, have in them. */
+/** Searches that match very many words or texts. */
 const attacks: Readonly<Record<string, string>> = {
   'forty single letters': `/site/v2/posts?search=${joined([...letters, ...letters].slice(0, 40))}`,
   'two-letter words': `/site/v2/posts?search=${joined([...PAIRS, ...PAIRS.map((pair) => [...pair].reverse().join(''))].slice(0, 40))}`,
@@ -127,7 +127,7 @@ const attacks: Readonly<Record<string, string>> = {
 };
 
 describe(`lists that anybody may ask for, of a site of ${POSTS} posts, on ${engine}`, () => {
-  test(`take at most ${MAX_MS} ms of the processor, whatever is combined`, async (t) => {
+  test(`take at most ${MAX_MS} ms of the processor, whatever the combination`, async (t) => {
     await restart();
     const random = randomOf(SEED);
     const drawing = new Drawing(random, material);
@@ -168,7 +168,7 @@ describe(`lists that anybody may ask for, of a site of ${POSTS} posts, on ${engi
     );
   });
 
-  test('also searches that are made to be dear', async (t) => {
+  test('also searches that are made to be expensive', async (t) => {
     const dear: string[] = [];
     for (const [name, path] of Object.entries(attacks)) {
       let least = Number.POSITIVE_INFINITY;

@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Mutant, mutated } from './mutant.ts';
 
-/** A run that takes longer hangs because of the mutant. */
+/** A run that takes longer counts as hanging because of the mutant. */
 const TIMEOUT_MS = 90_000;
 
-/** A test that failed by itself: what carries the name of its file may not have been loaded. */
+/** A failed test. A failure under the name of its file does not count: the file may not have been loaded. */
 const FAILED_TEST = /^\s*not ok \d+ - .*(?<!\.ts)$/m;
 
 type Verdict = 'killed' | 'survived' | 'broken';
 
-/** A copy of the working tree, in which one mutant at a time is tried. */
+/** A copy of the working tree, in which one mutant at a time is tested. */
 export interface Copy {
-  /** Whether the tests notice; `broken` when not one test ran, but a file could not be loaded. */
+  /** Whether the tests fail; `broken` when a file could not be loaded, so that no test ran. */
   judge(mutant: Mutant): Promise<Verdict>;
   /** The output of test files on the source as it is, when one of them fails. */
   faultOf(tests: readonly string[]): Promise<string | undefined>;
   remove(): void;
 }
 
-/** Copies what git knows of the working tree, uncommitted changes included, beside the packages that are installed. */
+/** Copies the files of the working tree, with uncommitted changes; links the installed packages. */
 export function makeCopy(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'quoin-mutants-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root });
@@ -46,7 +46,7 @@ export function makeCopy(root: string): Copy {
           untilFailure: true,
         });
         if (code === 0) return 'survived';
-        // What fails under the name of its file did not come as far as its first test.
+        // A failure under the name of the file happened before its first test.
         return failed.length > 0 && failed.every((name) => name.endsWith('.ts')) ? 'broken' : 'killed';
       } finally {
         await writeFile(path, text);
@@ -88,12 +88,12 @@ function runTests(
     },
   );
   let output = '';
-  // Servers that a hanging test has started end with it.
+  // Ends the servers of a hanging test, too.
   const end = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL');
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (bytes) => {
       output += bytes;
-      // One test that notices is enough: those that wait for what the mutant never sends are not waited for.
+      // One failure is enough: do not wait for tests that hang because of the mutant.
       if (untilFailure && FAILED_TEST.test(output)) end();
     });
   const patience = setTimeout(end, timeoutMs);

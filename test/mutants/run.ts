@@ -1,12 +1,12 @@
 /**
- * Takes guards away, one at a time, in a copy of the working tree, and runs the tests that must notice: `npm run mutants`.
- * Ends with exit code 1 when a mutant survives or no longer applies to the source.
+ * Removes guards, one at a time, in a copy of the working tree, and runs the tests that must fail: `npm run mutants`.
+ * Exits with 1 when a mutant survives or no longer applies to the source.
  *
  *     npm run mutants                          all
- *     npm run mutants -- --changed             those that the changes since the base of the branch may concern
+ *     npm run mutants -- --changed             those of files changed since the base of the branch
  *     npm run mutants -- --since v0.1.0        … since a commit
  *     npm run mutants -- --shard 1/4           every fourth
- *     npm run mutants -- --concurrency 4       so many at once; 2 unless said otherwise
+ *     npm run mutants -- --concurrency 4       so many at once; 2 by default
  *     npm run mutants -- 'name of a guard'     only those
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function selected(): readonly Mutant[] {
     .filter((_, position) => position % of === index - 1);
 }
 
-/** What keeps an entry from being tried: its guard or a test is no longer there. */
+/** Why an entry cannot be tested: its guard or a test no longer exists. */
 function faultOf(mutant: Mutant): string | undefined {
   const missing = [mutant.file, ...mutant.tests].find((path) => !existsSync(join(root, path)));
   if (missing) return `there is no file ${missing}`;
@@ -80,7 +80,7 @@ async function work(): Promise<void> {
   }
 }
 
-// A test that fails anyway kills everything: what is named must pass on the source as it is.
+// A test that fails without a mutant would kill every mutant: all named tests must pass first.
 if (total > 0) {
   const copy = makeCopy(root);
   const fault = await copy.faultOf([...new Set(waiting.flatMap(({ tests }) => tests))]);

@@ -15,7 +15,7 @@ const declared = [
   { resource: 'posts', key: 'scores', type: 'integer', single: false },
 ];
 
-/** What the compiler says about a program that uses the types of a description. */
+/** The errors of the compiler for a program that uses the types of a description. */
 async function complaintsOf(program, description) {
   const folder = here(`./node_modules/.programs/${program}`);
   after(() => rm(folder, { recursive: true, force: true }));
@@ -34,12 +34,12 @@ describe('types made of the descriptions', async () => {
   const quoin = await startQuoin({ metaFields });
   const anonymous = quoin.as('anonymous');
 
-  test('let a front end compile, and no wrong one', async () => {
+  test('let a front end compile, and reject its wrong lines', async () => {
     const { body } = await anonymous.get('//openapi.json');
     assert.equal(await complaintsOf('front-end.ts', body), '');
   });
 
-  test('let a client of the second surface compile, and no wrong one', async () => {
+  test('let a client of the second surface compile, and reject its wrong lines', async () => {
     const { body } = await anonymous.get('//wp-json/openapi.json');
     assert.equal(await complaintsOf('client.ts', body), '');
   });

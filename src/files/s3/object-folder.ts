@@ -5,9 +5,9 @@ import { listAborted, listFiles } from './listing.ts';
 import { sendParts } from './send-parts.ts';
 import { StoreClient } from './store-client.ts';
 
-/** Objects below the prefix of a bucket, each under a name without a slash: for what is no file of a media item. */
+/** Objects directly below the prefix of a bucket, such as backups: their names have no slash. */
 export interface ObjectFolder {
-  /** @throws UnusableStore saying what is wrong with address, credentials or rights */
+  /** @throws UnusableStore that names the fault in address, credentials or permissions */
   check(): Promise<void>;
   names(): Promise<string[]>;
   /** Stores a stream. The object appears under its name when it is complete. */
@@ -21,8 +21,8 @@ export interface ObjectFolder {
 const MAX_BYTES = 280 * 1024 ** 3;
 
 /**
- * @param what is stored there, for messages
- * @throws UnusableStore when the address cannot be meant
+ * @param what the stored things, for messages
+ * @throws UnusableStore when the address is not valid
  */
 export function objectFolder(address: string, credentials: Credentials, what: string): ObjectFolder {
   const bucket: Bucket = readBucket(address, what);

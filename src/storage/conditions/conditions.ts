@@ -80,7 +80,7 @@ export interface Search {
   readonly excluded: readonly string[];
 }
 
-/** Whether nothing but one word, or one phrase, is searched for. */
+/** Whether a search is for one word or one phrase only. */
 export const isOneWord = ({ phrase, words }: Search): boolean => words.length === 1 && words[0] === phrase;
 
 export const everything: Condition = { kind: 'everything' };
@@ -108,7 +108,7 @@ export const atLeast = (column: string, value: Value): Condition => ({
 });
 export const startsWith = (column: string, prefix: string): Condition => ({ kind: 'startsWith', column, prefix });
 
-/** Whether a text occurs, in whichever case: for few rows, of which no search index is kept. */
+/** Whether a column contains a text, ignoring case: for small tables without a search index. */
 export const contains = (column: string, text: string): Condition => ({ kind: 'contains', column, text });
 
 export const oneOf = (column: string, values: readonly Value[]): Condition => {
@@ -164,7 +164,7 @@ export const all = (...conditions: readonly Condition[]): Condition => {
   return parts.length === 1 ? only : { kind: 'all', conditions: parts };
 };
 
-/** Some of the conditions hold; without any, nothing. What says no more than another one does is left out. */
+/** At least one of the conditions holds; without any, nothing. Leaves out conditions that another one implies. */
 export const any = (...conditions: readonly Condition[]): Condition => {
   const parts: Condition[] = [];
   for (const condition of conditions) {
@@ -189,11 +189,11 @@ function withoutImplied(parts: readonly Condition[]): Condition[] {
   });
 }
 
-/** A name of what is made of conditions: what means the same has the same, however it is found. */
+/** A name by which equal conditions can be compared, regardless of what a search has found. */
 export const nameOf = (made: unknown): string =>
   JSON.stringify(made, (name, value) => (name === 'found' ? undefined : value));
 
-/** Whether a search has found few rows, by which all others are left aside. */
+/** Whether a condition is a search that has found few rows. */
 export const findsFew = (part: Condition): boolean =>
   part.kind === 'matches' && part.found !== undefined && isFew(part.found);
 

@@ -8,15 +8,15 @@ import type { CountFacts, CountPlan, PlannedTable } from './list-plan.ts';
 import { rarestFirst, wantedTerms } from './terms-in.ts';
 
 /**
- * How the rows of a list are counted. Pure, as `choosePlan`: kept totals are added up, what a filter leaves out is taken off,
- * and what no total is kept of is counted along an index.
+ * Chooses how the rows of a list are counted. Pure, as `choosePlan`: adds up stored totals, subtracts what a filter excludes,
+ * and counts along an index what has no stored total.
  */
 export function chooseCount({ branches, facts, table }: Planned<CountFacts>): CountPlan {
   return sum(
     branches.flatMap((branch) => found(branch) ?? countedParts(branch).map((parts) => plan(branch.segments, parts))),
   );
 
-  /** The rows that a search has found, where it is about nothing else. */
+  /** The number of rows that a search has found, if the filter has no other conditions. */
   function found({ found }: Branch): CountPlan | undefined {
     if (found?.others.length !== 0) return undefined;
     return { by: 'kept', rows: found.ids.count, what: 'found by the search' };
@@ -35,7 +35,7 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
     ]);
   }
 
-  /** What is wanted is kept: what is not wanted is taken off. */
+  /** Of segments with a stored total: subtracts the rows that are excluded. */
   function taken(segments: readonly Segment[], parts: readonly Condition[], wanted: readonly Condition[]): CountPlan {
     const unwanted = parts.find((part) => part.kind === 'not');
     if (segments.length === 0) return sum([]);
@@ -56,29 +56,29 @@ export function chooseCount({ branches, facts, table }: Planned<CountFacts>): Co
     ]);
   }
 
-  /** What is remembered of blocks, where there is much to look at. */
+  /** By the remembered matches of blocks, if there are many rows to scan. */
   function matchedBlocks(segment: Segment, parts: readonly Condition[]): CountPlan | undefined {
     const size = sizeOf(segment, facts);
     if (!isDivided(parts, size, facts, table)) return undefined;
     const scanned = Math.min(size, ...parts.map((part) => rowsOf(keptPlan([part], segment, facts, table)) ?? size));
-    // Another process counts what is not too much sooner in one statement than block by block.
+    // A database server counts a moderate number of rows faster in one statement than block by block.
     const isCountedAtOnce = scanned < costs.longList.value / 4 || (!facts.holdsUp && size <= costs.rowsAtOnce.value);
     if (isCountedAtOnce) return undefined;
     return { by: 'matchedBlocks', segment, filter: rarestFirst(parts, facts.terms), scanned };
   }
 }
 
-/** Whether few rows meet a condition, or their total is kept: then the others are what remains. */
+/** Whether few rows meet a condition, or their total is stored: then it is cheaper to subtract them. */
 function isTakenOff(part: Condition, table: PlannedTable): boolean {
   if (table.keptTotal(part) || wantedTerms(part)) return true;
   const namesFew = part.kind === 'oneOf' || (part.kind === 'compare' && part.operator === '=');
   return namesFew && ['id', 'parent_id'].includes(part.column);
 }
 
-/** What is counted of a branch: lists of conditions, of which rows meet all of one and none of another. */
+/** Splits a branch into disjoint lists of conditions, to be counted separately. */
 export const countedParts = ({ filter }: Branch): (readonly Condition[])[] => alternatives(partsOf(filter).map(normal));
 
-/** Conditions on parents that name 0 among others, as two that have nothing in common. */
+/** Splits a condition on parents that names 0 among others into two disjoint ones. */
 function alternatives(parts: readonly Condition[]): (readonly Condition[])[] {
   const part = parts.find((one) => one.kind === 'oneOf' && one.column === 'parent_id' && one.values.includes(0));
   if (part?.kind !== 'oneOf') return [parts];

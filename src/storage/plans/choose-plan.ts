@@ -11,7 +11,7 @@ import { rarestFirst, singleTerm, wantedTerms } from './terms-in.ts';
 /** The requested part of a list, and its order. */
 export type Window = Omit<Query, 'where' | 'total'>;
 
-/** What the plans of a page and of its total are chosen for. */
+/** The input for choosing the plans of a page and of its total. */
 export interface Planned<Known extends Facts = Facts> {
   readonly branches: readonly Branch[];
   readonly facts: Known;
@@ -161,7 +161,7 @@ function foundByTerms({ segments, filter }: Branch): Branch | undefined {
   return { segments, filter: all(found, ...parts.filter((part) => part !== byTerms)) };
 }
 
-/** Whether the condition is one term or one author: an index then has no other rows in between. */
+/** Whether the filter is one term or one author: an index has exactly these rows in order. */
 function isFacet(filter: Condition, { facetColumns }: PlannedTable): boolean {
   if (singleTerm(filter) !== undefined) return true;
   return filter.kind === 'compare' && filter.operator === '=' && facetColumns.includes(filter.column);

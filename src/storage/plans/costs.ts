@@ -1,31 +1,31 @@
-/** A number that plans weigh. */
+/** A threshold of plans. */
 interface Cost {
   readonly value: number;
   readonly unit: string;
-  /** The measurement that set it, on SQLite with 60,000 posts unless it says otherwise. */
+  /** The measurement that set it, on SQLite with 60,000 posts unless stated otherwise. */
   readonly measured: string;
 }
 
 const cost = (value: number, unit: string, measured: string): Cost => ({ value, unit, measured });
 
-/** All that plans of pages and totals weigh. */
+/** All thresholds of the plans of pages and totals. */
 export const costs = {
-  /** A list with fewer rows is counted and scanned whole. */
+  /** A list with fewer rows is counted and scanned as a whole. */
   longList: cost(
     2_000,
     'rows',
     'counting 2,000 rows along an index takes 1.8 ms, with a comparison of their texts 2.2 ms',
   ),
-  /** A scan that meets fewer rows before the end of the page is not avoided. */
+  /** A scan of fewer rows up to the end of the page is not avoided. */
   scannedWithFilter: cost(1_000, 'rows', 'comparing the texts of 1,000 rows met on a scan takes 1.0 ms'),
-  /** To skip fewer rows of an index is not avoided. */
+  /** Skipping fewer rows of an index is not avoided. */
   skippedByIndex: cost(10_000, 'rows', 'a page of 10 behind 1,000 rows takes 25 µs, behind 10,000 rows 200 µs'),
-  /** A list of no more rows is read in one statement; a longer one would hold up other requests. */
+  /** A list of up to so many rows is read in one statement; a longer one would block other requests. */
   rowsAtOnce: cost(20_000, 'rows', '20,000 rows along an index take 1.3 ms, with a comparison of their texts 20 ms'),
-  /** To ask for the rows of one more block, instead of scanning all blocks in one statement. */
+  /** The cost of one more statement for a block, instead of scanning all blocks in one statement. */
   block: cost(20, 'rows scanned', 'a statement that finds no row takes 3.6 µs, a row that a filter reads 0.24 µs'),
-  /** No more ids of what matches are listed in a statement. */
+  /** The most ids of matches that are listed in a statement. */
   idsListed: cost(20_000, 'ids', '160 kB in a statement'),
-  /** Lists by term or author are read in chunks, which many pages have in common. */
+  /** The size of the chunks that lists by term or author are read in; several pages share a chunk. */
   chunk: cost(64, 'ids', 'a page in the middle of a category, read by itself 230 µs, from a chunk 90 to 130 µs'),
 } satisfies Record<string, Cost>;

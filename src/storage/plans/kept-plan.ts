@@ -6,7 +6,7 @@ import { datesOf, isDate } from './dates.ts';
 import { type CountFacts, type CountPlan, type KeptTotal, keptName, type PlannedTable, pairName } from './list-plan.ts';
 import { singleTerm, wantedTerms } from './terms-in.ts';
 
-/** The condition in terms of what totals are kept of: what most rows have is what few have not. */
+/** The condition in terms of stored totals: what most rows have becomes the negation of what few have. */
 export function normal(part: Condition): Condition {
   if (part.kind === 'not') {
     const inner = normal(part.condition);
@@ -17,7 +17,7 @@ export function normal(part: Condition): Condition {
   return part.column === 'parent_id' && part.value === 0 ? not(moreThan('parent_id', 0)) : part;
 }
 
-/** The kept totals that the plan of a total may need of a condition. */
+/** The stored totals that the plan of a total may need for a condition. */
 export function keptTotalsOf(
   part: Condition,
   { dateColumn, hasBlocks, keptTotal }: PlannedTable,
@@ -27,7 +27,7 @@ export function keptTotalsOf(
   return [from, to].flatMap((date) => (date === undefined ? [] : [{ of: 'older', date } as const]));
 }
 
-/** The total that is kept by author, or of what stands below something else. */
+/** The stored total of an author, or of rows with a parent. */
 export function facetTotal(part: Condition): KeptTotal | undefined {
   if (part.kind === 'oneOf' && part.column === 'author_id')
     return { of: 'facets', facets: [...new Set(part.values)].map((id) => authorFacet(Number(id))) };
@@ -39,7 +39,7 @@ export function facetTotal(part: Condition): KeptTotal | undefined {
     : undefined;
 }
 
-/** How many rows of a segment meet all of the conditions, where that follows from kept totals. */
+/** The number of rows of a segment that meet all conditions, if stored totals say so. */
 export function keptPlan(
   parts: readonly Condition[],
   segment: Segment,
@@ -58,7 +58,7 @@ export function keptPlan(
     return kept(Math.max(0, (dates.to === undefined ? size : older(dates.to)) - from), `${name}, between dates`);
   }
   if (more.length > 0) return undefined;
-  // Terms count what is published.
+  // Counts of terms are of published posts.
   const isOfTerms = segment.values['state'] === 'publish';
   if (other) return isOfTerms ? bothTerms(part, other, facts) : undefined;
   const total = keptTotal(part);
@@ -95,7 +95,7 @@ function anyTerm(part: Condition, size: number, facts: CountFacts): CountPlan | 
     const less = withBoth(most.id, other.id, facts);
     return less && { by: 'difference', whole: sum([withTerm(most), withTerm(other)]), less };
   }
-  // Where nearly all posts have one of them, these are sooner looked through than those that have each.
+  // If nearly all posts have one of the terms, a scan of all posts is faster.
   return atMost > size ? undefined : { by: 'anyTerm', most, others, atMost };
 }
 
@@ -115,7 +115,7 @@ function withBoth(one: number, other: number, { pairs }: CountFacts): CountPlan 
   return rows === undefined ? undefined : kept(rows, `published, with terms ${one} and ${other}`);
 }
 
-/** The rows that a plan comes to, where kept totals say so; of one of several terms, no more than those have together. */
+/** The number of rows of a plan, if stored totals say so; for several terms, an upper bound. */
 export function rowsOf(plan: CountPlan | undefined): number | undefined {
   switch (plan?.by) {
     case 'kept':
@@ -135,7 +135,7 @@ export function rowsOf(plan: CountPlan | undefined): number | undefined {
   }
 }
 
-/** Plans side by side. */
+/** The sum of plans. */
 export function sum(plans: readonly CountPlan[]): CountPlan {
   const parts = plans.flatMap((plan) => (plan.by === 'sum' ? plan.of : [plan]));
   const [only, ...others] = parts;

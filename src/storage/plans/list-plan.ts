@@ -3,7 +3,7 @@ import type { Table } from '../tables.ts';
 import type { TermFacts } from '../terms/term-facts.ts';
 import type { Branch, Segment } from './branches.ts';
 
-/** Rows of which the date is one from the first one on, before the second one. */
+/** A range of dates: from the first one on, before the second one. */
 export interface Dates {
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -13,15 +13,15 @@ export interface Dates {
 export type ListPlan =
   /** No segment has rows that can pass. */
   | { readonly by: 'nothing' }
-  /** The list names its rows: all are read in one statement and sorted, which gives the total, too. */
+  /** The list names its rows: all are read in one statement and sorted, which also gives the total. */
   | { readonly by: 'keys'; readonly branches: readonly Branch[] }
   /** All rows of a segment by date, or those between dates: sizes of blocks tell where the page is, and the total. */
   | { readonly by: 'blockRange'; readonly segment: Segment; readonly dates: Dates; readonly direction: 'asc' | 'desc' }
-  /** By date: what matches in each block is remembered, and sums of that tell where the page is. */
+  /** By date: the matches of each block are remembered, and their sums locate the page. */
   | (MatchedRows & { readonly by: 'matchedBlocks'; readonly first: number; readonly end: number })
-  /** By relevance: each way to match is a list by date, the best one first. */
+  /** By relevance: each way to match is a list by date; the best way comes first. */
   | (MatchedRows & { readonly by: 'ranked'; readonly search: Search })
-  /** Indexes hold the rows in the order of the list: they are read along it, side by side, as far as the page goes. */
+  /** Indexes hold the rows in the order of the list: they are scanned and merged up to the end of the page. */
   | {
       readonly by: 'indexScan';
       readonly branches: readonly Branch[];
@@ -31,11 +31,11 @@ export type ListPlan =
   /** Few rows pass: all are looked up by their terms or ids, and sorted. */
   | { readonly by: 'lookUp'; readonly branches: readonly Branch[] };
 
-/** Rows of one segment of which it is remembered, block by block, what passes. */
+/** A filtered segment whose matches are remembered block by block. */
 export interface BlockRows {
   readonly segment: Segment;
   readonly filter: readonly Condition[];
-  /** How many rows there are to look at, at least, where nothing is remembered. */
+  /** The least number of rows to scan, if nothing is remembered. */
   readonly scanned: number;
 }
 
@@ -44,51 +44,51 @@ export interface MatchedRows extends BlockRows {
   readonly direction: 'asc' | 'desc';
 }
 
-/** A total that is kept beside the rows, of each segment; those of facets are in `tallies`. */
+/** A total that is stored for each segment; those of facets are in the table `tallies`. */
 export type KeptTotal =
   | { readonly of: 'facets'; readonly facets: readonly string[] }
   | { readonly of: 'prefix'; readonly prefix: string }
-  /** What is older than a date: sizes of blocks. */
+  /** Rows older than a date: the sizes of blocks. */
   | { readonly of: 'older'; readonly date: string }
   /** Comments on some posts: `comment_counts`. */
   | { readonly of: 'posts'; readonly ids: readonly number[] };
 
 /** How the rows of a list are counted. */
 export type CountPlan =
-  /** What is kept says so; `what` is in words. */
+  /** By stored totals; `what` describes them in words. */
   | { readonly by: 'kept'; readonly rows: number; readonly what: string }
   | { readonly by: 'sum'; readonly of: readonly CountPlan[] }
-  /** What a filter leaves out is counted, and taken off. */
+  /** The rows that the filter excludes are counted and subtracted. */
   | { readonly by: 'difference'; readonly whole: CountPlan; readonly less: CountPlan }
-  /** Published posts that have one of three terms or more: those of the terms, each post once. */
+  /** Published posts with one of three or more terms, each post counted once. */
   | {
       readonly by: 'anyTerm';
-      /** The term that most have, and the others. */
+      /** The most frequent term, and the others. */
       readonly most: TermFacts;
       readonly others: readonly number[];
       readonly atMost: number;
     }
   | (BlockRows & { readonly by: 'matchedBlocks' })
-  /** Rows are read along an index, and counted. */
+  /** Rows are counted along an index. */
   | { readonly by: 'rows'; readonly branch: Branch };
 
-/** What plans depend on, besides the query. */
+/** The facts that plans depend on, besides the query. */
 export interface Facts {
   /** The rows of each segment. */
   readonly sizes: ReadonlyMap<string, number>;
-  /** The terms that the query names and that there are, those of the fewest published posts first. */
+  /** The existing terms that the query names, those with the fewest published posts first. */
   readonly terms: readonly TermFacts[];
-  /** The rows of the list, where they are counted. */
+  /** The number of rows of the list, if it is counted. */
   readonly total?: number | undefined;
   /** Whether the table is divided into blocks. */
   readonly hasBlocks: boolean;
-  /** Whether it may be remembered what matches in blocks: not inside a transaction. */
+  /** Whether matches of blocks may be remembered: not inside a transaction. */
   readonly canRemember: boolean;
-  /** Whether nothing else happens in this process while the engine reads. */
+  /** Whether a statement blocks this process, as on SQLite. */
   readonly holdsUp: boolean;
 }
 
-/** What the plan of a total depends on besides: the kept totals that the query may come to. */
+/** Further facts for the plan of a total: the stored totals that may answer the query. */
 export interface CountFacts extends Facts {
   /** Rows by segment, by the name of the total. */
   readonly kept: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -96,22 +96,22 @@ export interface CountFacts extends Facts {
   readonly pairs: ReadonlyMap<string, number>;
 }
 
-/** What plans have to know of a table. */
+/** The properties of a table that plans depend on. */
 export interface PlannedTable {
   readonly table: Table;
-  /** The column of dates by which its rows are mostly listed. */
+  /** The date column of its default order. */
   readonly dateColumn: string;
-  /** Columns of which each value is that of a row, or few. */
+  /** Columns in which a value finds one row, or few. */
   readonly keys: readonly string[];
-  /** Columns by whose values an index has the rows in the order of lists. */
+  /** Columns for which an index has the rows of each value in the order of lists. */
   readonly facetColumns: readonly string[];
   /** Whether its segments are divided into blocks by date. */
   readonly hasBlocks: boolean;
-  /** Whether a condition is one that few rows meet, which no index has in the order of a list. */
+  /** Whether few rows meet a condition, and no index has them in the order of lists. */
   isLookUp(part: Condition): boolean;
-  /** Whether a change of what a condition is about marks the block of the row. */
+  /** Whether a change of the columns of a condition marks the block of the row. */
   isMarked(part: Condition): boolean;
-  /** The total that is kept of the rows that meet a condition. */
+  /** The stored total of the rows that meet a condition. */
   keptTotal(part: Condition): KeptTotal | undefined;
 }
 

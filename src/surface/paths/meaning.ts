@@ -15,7 +15,7 @@ interface Meaning {
   readonly sameness: 'same' | 'moved';
 }
 
-/** What a path of the site leads to for an actor: an item, an item that had this address before, or one that was deleted. */
+/** Finds the item that a path of the site leads to for an actor: by its address, a former address, or as deleted (`gone`). */
 export async function meaningOf(
   path: string,
   request: ResourceRequest,
@@ -33,7 +33,7 @@ export async function meaningOf(
   return guessed ? { found: guessed, sameness: 'moved' } : former;
 }
 
-/** The item at a path, or the one it is taken to mean; only items that the actor may see. */
+/** The item at a path, or the closest match; only items that the actor may see. */
 export async function itemAt(
   asked: Asked,
   request: ResourceRequest,
@@ -69,7 +69,7 @@ async function movedFrom(
   return isGone ? 'gone' : 'unknown';
 }
 
-/** Whether the path is the address of an item or is taken to mean it. Each item has one address. */
+/** Whether the path is the address of an item, or leads to it. Each item has one address. */
 function compare(asked: Asked, own: Asked): 'same' | 'moved' | undefined {
   if (asked.id !== undefined && asked.pathSegments.length === 0) return asked.id === own.id ? 'same' : 'moved';
   const [one, other] = [asked, own].map(({ pathSegments }) => pathSegments.join('/'));

@@ -23,7 +23,7 @@ const feed: fc.Arbitrary<Feed> = fc.record({
   entries: fc.array(entry, { maxLength: 3 }),
 });
 
-test('whatever texts a feed has, it is well-formed XML', () => {
+test('a feed is well-formed XML, whatever its texts', () => {
   fc.assert(
     fc.property(feed, (given) => {
       for (const written of [rssOf(given), atomOf(given)]) {
@@ -38,7 +38,7 @@ test('whatever texts a feed has, it is well-formed XML', () => {
   );
 });
 
-test('titles are told in words', () => {
+test('titles are plain text, with entities decoded', () => {
   for (const [html, words] of [
     ['Ebb &amp; <em>flow</em>', 'Ebb & flow'],
     ['&#8220;Low&#x201d; &lt;b&gt;', '“Low” <b>'],
