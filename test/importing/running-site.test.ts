@@ -202,7 +202,7 @@ describe('a source in the way', () => {
     const given = ['import', source.url, '--user', 'author', '--data', join(temporaryFolder(), 'none')];
     const { code, stderr } = await runQuoin(given, { QUOIN_IMPORT_PASSWORD: PASSWORD });
     assert.equal(code, 1);
-    assert.match(stderr, /take an administrator/);
+    assert.match(stderr, /use an administrator/);
   });
 
   test('a site without an interface is named', async () => {

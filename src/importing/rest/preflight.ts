@@ -24,9 +24,9 @@ export async function preflight(client: RestClient, { root, index }: Found, now:
   if (can['edit_others_posts'] !== true || can['edit_others_pages'] !== true)
     throw new RestError('this user may not read the drafts and raw texts of others: use an administrator', 403);
   if (can['list_users'] !== true)
-    lines.push('Users: only those who have published, without e-mail addresses. Remedy: take an administrator.');
+    lines.push('Users: only those who have published, without e-mail addresses. Remedy: use an administrator.');
   if (can['moderate_comments'] !== true)
-    lines.push('Comments: only approved ones, without addresses. Remedy: take an administrator.');
+    lines.push('Comments: only approved ones, without addresses. Remedy: use an administrator.');
 
   const began = now();
   const totals = new Map<string, number>();
