@@ -300,7 +300,8 @@ function datesOf({ site, nowGmt, report }: ImportSession, item: WxrItem, status:
   const isLoose = (status === 'draft' || status === 'pending') && item.postDateGmt === undefined;
   const changed =
     item.postModifiedGmt ?? (item.postModified === undefined ? undefined : toGmt(item.postModified, site.timezone));
-  const given = item.postDateGmt ?? (item.postDate ? toGmt(item.postDate, site.timezone) : published);
+  // What an export says in GMT does not depend on the time zone here.
+  const given = item.postDateGmt ?? published ?? (item.postDate ? toGmt(item.postDate, site.timezone) : undefined);
   // Files of other programs may name no dates at all: they are as new as the import.
   const isZero = item.toldBy !== undefined || item.pubDate !== undefined;
   const date_gmt = given ?? changed ?? (isZero && !isLoose ? NO_DATE : now.date_gmt);

@@ -68,6 +68,16 @@ describe('an export', () => {
     assert.ok((before?.length ?? 0) > 300);
   });
 
+  test('gives the same bytes in another time zone, too', async () => {
+    const tokyo = { ...environment, QUOIN_TIMEZONE: 'Asia/Tokyo' };
+    const [target, other] = [join(folder, 'tokyo'), join(folder, 'tokyo.xml')];
+    const given = ['--data', target, '--trust-markup', '--media-dir', join(data, 'uploads')];
+    assert.equal((await runQuoin(['import', one, ...given], tokyo)).code, 0);
+    assert.equal((await runQuoin(['export', other, '--data', target], tokyo)).code, 0);
+    const [before, after] = [one, other].map((path) => readFileSync(path, 'utf8').split('\n'));
+    assert.deepEqual(after, before);
+  });
+
   test('has statuses, former statuses and drafts without a date', () => {
     const text = readFileSync(one, 'utf8');
     for (const part of [

@@ -5,10 +5,11 @@ import type { WxrEvent, WxrRevision } from '../wxr/wxr-events.ts';
 import { zoneOfOffset } from '../zone-of-offset.ts';
 import { CommentsOfSite } from './comments-of-site.ts';
 import { leftOversOf } from './left-overs-of-site.ts';
+import { permalinksOf, TELLING_POSTS } from './permalinks-of-site.ts';
 import { readList } from './read-list.ts';
 import type { Query, RestClient } from './rest-client.ts';
 import { RestError } from './rest-error.ts';
-import { authorOf, itemOf, type KnownTerm, permalinksOf, revisionOf, termOf } from './rest-records.ts';
+import { authorOf, itemOf, type KnownTerm, revisionOf, termOf } from './rest-records.ts';
 import { idOf, type Json, objectOf, textOf } from './rest-values.ts';
 
 const MEDIA = attachmentType.restBase;
@@ -92,7 +93,7 @@ export async function* readRest({
   };
 
   const settings = await settingsOf(client);
-  const first = (await client.get('wp/v2/posts', { context: 'edit', per_page: 1 }).catch(() => undefined))?.body;
+  const some = (await client.get('wp/v2/posts', TELLING_POSTS).catch(() => undefined))?.body;
   const home = siteAddress(textOf(index['home']) ?? '');
   yield {
     kind: 'site',
@@ -104,7 +105,7 @@ export async function* readRest({
     baseSiteUrl: home,
     baseBlogUrl: home,
     settings: keptSettings(settings, index),
-    permalinks: Array.isArray(first) ? permalinksOf(objectOf(first[0]), home) : undefined,
+    permalinks: Array.isArray(some) ? permalinksOf(some.map(objectOf), home) : undefined,
   };
 
   const logins = new Map<number, string>();

@@ -6,9 +6,10 @@ import { after, describe, test } from 'node:test';
 import { cpuTimeOf } from '../../../test/support/cpu-time.ts';
 import { siteAddress } from '../site-address.ts';
 import { findInterface } from './find-site.ts';
+import { permalinksOf } from './permalinks-of-site.ts';
 import { readList } from './read-list.ts';
 import { RestClient } from './rest-client.ts';
-import { authorOf, itemOf, permalinksOf } from './rest-records.ts';
+import { authorOf, itemOf } from './rest-records.ts';
 import { dateOf, idOf, metaOf } from './rest-values.ts';
 
 type Handler = (request: IncomingMessage, answer: ServerResponse, url: URL) => unknown;
@@ -304,7 +305,31 @@ describe('answers as records', () => {
   ] as const)
     test(`${template} has the structure ${structure}`, () =>
       assert.equal(
-        permalinksOf({ id: 12, date: '2024-03-01T10:00:00', permalink_template: template }, 'https://old.example'),
+        permalinksOf([{ id: 12, date: '2024-03-01T10:00:00', permalink_template: template }], 'https://old.example'),
         structure,
       ));
+
+  const post = (id: number, path: string, categories: readonly string[] = ['stone']) => ({
+    id,
+    date: '2024-03-01T10:20:30',
+    permalink_template: `https://old.example/blog${path}`,
+    _embedded: {
+      author: [{ slug: 'anna' }],
+      'wp:term': [categories.map((slug) => ({ slug, taxonomy: 'category' })), [{ slug: 'grey', taxonomy: 'post_tag' }]],
+    },
+  });
+  for (const [posts, structure] of [
+    [[post(1, '/stone/%postname%/'), post(2, '/sea/%postname%/', ['sea'])], '/%category%/%postname%/'],
+    [[post(1, '/stone/%postname%/'), post(2, '/stone/granite/%postname%/', ['granite'])], '/%category%/%postname%/'],
+    [[post(1, '/in/stone/hard/%postname%/', ['stone', 'hard'])], '/in/%category%/%postname%/'],
+    [[post(1, '/anna/%postname%/')], '/%author%/%postname%/'],
+    [[post(1, '/%postname%.html')], '/%postname%.html'],
+    [[post(7, '/%postname%-7/')], '/%postname%-%post_id%/'],
+    [[post(1, '/2024/03/01/10/20/30/')], undefined],
+    [[post(1, '/2024/03/01/10/20/30/%postname%')], '/%year%/%monthnum%/%day%/%hour%/%minute%/%second%/%postname%'],
+    [[post(1, '/one/%postname%/'), post(2, '/two/%postname%/')], undefined],
+    [[], undefined],
+  ] as const)
+    test(`${posts.map((one) => one.permalink_template).join(' and ')} have ${structure}`, () =>
+      assert.equal(permalinksOf(posts, 'https://old.example/blog'), structure));
 });

@@ -40,7 +40,7 @@ export const importingMutants: readonly Mutant[] = [
   {
     ...REST,
     name: 'a malformed permalink of a running site is passed over',
-    file: 'src/importing/rest/rest-records.ts',
+    file: 'src/importing/rest/permalinks-of-site.ts',
     replace: '  } catch {\n    return undefined;\n  }',
     by: '  } finally {\n  }',
     only: '%zz',
