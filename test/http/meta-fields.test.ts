@@ -185,6 +185,14 @@ describe('declared meta fields', () => {
       status: 201,
       answer: { meta: { rating: 4 } },
     },
+    {
+      name: 'comments of those who may not moderate have none',
+      as: 'subscriber',
+      request: 'POST /comments',
+      body: { post, content: 'Better', meta: { rating: 4 } },
+      status: 201,
+      answer: { meta: { rating: 3 } },
+    },
   ]);
 
   test('what was stored is the declared keys alone', async () => {

@@ -142,4 +142,11 @@ export const ownerMutants: readonly Mutant[] = [
     by: '',
     tests: ['src/storage/posts/locked-posts.test.ts'],
   },
+  {
+    name: 'fields of a new comment are for those who moderate',
+    file: 'src/resources/comments/comments.rules.ts',
+    replace: "...(can(scope.actor, 'moderate_comments') && metaColumn(input, scope)),",
+    by: '...metaColumn(input, scope),',
+    tests: ['test/http/meta-fields.test.ts'],
+  },
 ];
