@@ -79,7 +79,7 @@ describe('the file of meta fields', () => {
     assert.throws(() => readMetaFields({ data, metaFields: join(data, 'other.json') }), /QUOIN_META_FIELDS must name/);
   });
 
-  test('that of the data folder is read by itself', () => {
+  test('the file in the data folder is read by default', () => {
     writeFileSync(join(data, 'meta-fields.json'), JSON.stringify([good]));
     assert.deepEqual(Object.keys(readMetaFields({ data, metaFields: '' })), ['posts']);
   });

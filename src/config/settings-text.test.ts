@@ -34,7 +34,7 @@ describe('what is printed from the settings', () => {
     }
   });
 
-  test('changes nothing when it is taken as it stands', () => {
+  test('changes nothing when used unedited', () => {
     const environment = parseEnv(envExample().replace(/^#(QUOIN_)/gm, '$1'));
     const { fixed: _, ...config } = readConfig({}, environment).config;
     assert.deepEqual({ ...config, fixed: {} }, readConfig({}, {}).config);

@@ -18,7 +18,7 @@ const unknown = {
   keywords: [],
 };
 
-test('what the camera wrote is text, without markup and without the place', async () => {
+test('metadata of a camera is plain text, without markup and location', async () => {
   const exif = { ...gps, IFD2: { ...gps.IFD2, ISOSpeedRatings: '200' } };
   const meta = await readImageMeta(await picture(20, 20).withExif(exif).jpeg().toBuffer());
   assert.deepEqual(meta, {

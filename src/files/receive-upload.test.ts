@@ -165,7 +165,7 @@ test('a folder that cannot be written stops the start with a reason', async (t) 
   await assert.rejects(checkFolder(join(root, 'file')), /file is a file where a folder is needed: it belongs to/);
 });
 
-test('what has not been examined can be read by nobody else on the machine', async (t) => {
+test('an upload under examination cannot be read by other users of the machine', async (t) => {
   const root = await temporaryFolder(t);
   await receiveUpload(root, stream('some bytes'), { bytes: 99 });
   assert.equal((await stat(join(root, '.incoming'))).mode & 0o777, 0o700);

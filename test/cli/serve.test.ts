@@ -226,7 +226,7 @@ describe('quoin serve', () => {
     assert.doesNotMatch(log(), /warn/i);
   });
 
-  test('keeps running when nobody reads its log', async () => {
+  test('keeps running when its log is not read', async () => {
     const { child, url, ended } = await serve();
     child.stderr?.destroy();
     child.stdout?.destroy();

@@ -71,7 +71,7 @@ test('a Node that is new enough starts it', async () => {
   for (const version of ['24.7.0', '26.0.0']) assert.deepEqual(await startedOn(version), { code: 0, stderr: '' });
 });
 
-describe('what is compiled is kept where a package may write', () => {
+describe('compiled code is cached in a writable folder', () => {
   const built = join(temporaryFolder(), 'dist/cli');
   mkdirSync(built, { recursive: true });
   cpSync(fileURLToPath(new URL('../../src/cli/quoin.mjs', import.meta.url)), join(built, 'quoin.mjs'));

@@ -62,7 +62,7 @@ suite('bodies that lie or never end (trust R14)', () => {
     assert.match(answer, /^HTTP\/1\.1 413 /);
   });
 
-  test('Content-Length shorter than the body is no second request', async () => {
+  test('a body longer than its Content-Length is not read as a second request', async () => {
     const answer = await raw(
       post(`${JSON_TYPE}\r\nContent-Length: 2`, '{}GET /site/v2/users HTTP/1.1\r\nHost: x\r\n\r\n'),
     );

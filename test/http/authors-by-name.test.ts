@@ -28,7 +28,7 @@ describe('who=authors', () => {
     for (const user of body) assert.deepEqual(Object.keys(user), ['id', 'name', '_links']);
   });
 
-  test('shows only names, whatever is requested', async () => {
+  test('shows only names in every context', async () => {
     for (const query of [{ _fields: 'id,slug,url,link,email' }, { context: 'embed' }, { _embed: 1 }] as const) {
       const { text, status } = await list('editor', query);
       assert.equal(status, 200);

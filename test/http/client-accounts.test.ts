@@ -93,7 +93,7 @@ describe('application passwords', () => {
 });
 
 describe('settings', () => {
-  test('are for those who may manage the site', async () => {
+  test('are allowed to users who may manage the site', async () => {
     for (const [role, status] of [
       ['anonymous', 401],
       ['editor', 403],

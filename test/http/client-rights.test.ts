@@ -54,7 +54,7 @@ const collections = [
   'statuses',
 ];
 
-describe('what is hidden stays hidden, however one asks', () => {
+describe('hidden items stay hidden in every kind of request', () => {
   for (const role of ['anonymous', 'subscriber'] as const) {
     for (const collection of collections) {
       test(`${collection} as ${role}`, async () => {

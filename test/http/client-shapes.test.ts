@@ -115,7 +115,7 @@ describe('autosaves', () => {
     }
   });
 
-  test('are for those who may change the item', async () => {
+  test('are allowed to users who may change the item', async () => {
     const autosaves = `${API}/posts/${post.id}/autosaves`;
     assert.equal((await anonymous.post(autosaves, { content: 'x' })).status, 401);
     assert.equal((await quoin.as('author2').post(autosaves, { content: 'x' })).status, 403);

@@ -81,7 +81,7 @@ describe('the index', () => {
     assert.equal((await anonymous.get('//')).headers.get('link'), `<${quoin.url}/wp-json/>; rel="https://api.w.org/"`);
   });
 
-  test('a rest_route that is no string names no route', async () => {
+  test('a rest_route that is not a string names no route', async () => {
     for (const path of ['//?rest_route=%E0%A4%A', '//?rest_route=%FF', '//?rest_route=//evil', `${API}/%FF`])
       assert.ok([400, 404].includes((await anonymous.get(path)).status), path);
     assert.equal((await anonymous.get('//?rest_route=')).body.name, 'Quoin');

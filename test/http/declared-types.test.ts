@@ -231,7 +231,7 @@ describe('a type has all that posts have', () => {
       assert.deepEqual(await resolved(path), [410, 'quoin_path_gone'], path);
   });
 
-  test('former addresses in a tree, also of what is below', async () => {
+  test('former addresses in a tree, also of descendants', async () => {
     const above = await editor.create('/harbours', { title: 'West', status: 'publish' });
     const below = await editor.create('/harbours', { title: 'Mole', status: 'publish', parent: above.id });
     await editor.post(`/harbours/${above.id}`, { slug: 'far-west' });

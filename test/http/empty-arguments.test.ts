@@ -23,7 +23,7 @@ for (const prefix of ['', '//wp-json/wp/v2']) {
     });
 
   for (const name of ['tags', 'tags_exclude', 'categories', 'categories_exclude'])
-    test(`an empty ${name} of ${prefix}/posts is no list of terms`, async () => {
+    test(`an empty ${name} of ${prefix}/posts is not a list of terms`, async () => {
       const { status, body } = await admin.get(`${prefix}/posts`, { [name]: '' });
       assert.deepEqual([status, body.code, Object.keys(body.data.params)], [400, 'rest_invalid_param', [name]]);
       assert.equal((await admin.get(`${prefix}/posts`, { [name]: ',' })).body.length, 1);

@@ -113,7 +113,7 @@ function pages({ operations }: Resource, { path, ids }: Collection): void {
     assert.equal(link.match(/order=asc/g)?.length, 2);
   });
 
-  test('lists ten items unless told otherwise', async () => {
+  test('lists ten items by default', async () => {
     const total = Number((await admin.head(path)).headers.get('x-wp-total'));
     assert.equal((await admin.get(path)).body.length, Math.min(total, 10));
   });
@@ -173,7 +173,7 @@ function sorts({ operations }: Resource, { path, ids }: Collection): void {
     assert.deepEqual(idsOf((await admin.get(path, { orderby: 'include', include: wanted })).body), wanted);
   });
 
-  test('sorts as declared unless told otherwise', async () => {
+  test('sorts as declared by default', async () => {
     const { orderBy: orderby = '', order = '' } = byDefault ?? {};
     assert.deepEqual(idsOf((await admin.get(path)).body), idsOf((await admin.get(path, { orderby, order })).body));
   });

@@ -7,7 +7,7 @@ const RAW =
   '<p><img decoding="async" src="/uploads/2026/11/gull.png" alt="Gull"/><a href=\'/uploads/tide.pdf\'>Tide</a></p>';
 const shownAt = (base: string): string => RAW.replaceAll('/uploads/', base);
 
-describe('what is rendered names files by their whole addresses', async () => {
+describe('rendered texts name files by absolute URLs', async () => {
   const quoin = await startQuoin();
   const [admin, anonymous] = [quoin.as('admin'), quoin.as('anonymous')];
   const texts = { content: RAW, excerpt: RAW, status: 'publish' };

@@ -110,7 +110,7 @@ describe('query variables for those who may edit pages', () => {
   ]);
 });
 
-describe('what is no query variable', () => {
+describe('unknown query variables', () => {
   test('reaches no hidden item', async () => {
     const anonymous = quoin.as('anonymous');
     const plain = await anonymous.get('/pages');

@@ -40,7 +40,7 @@ describe('a setting that the operator has set', () => {
     assert.equal(JSON.parse((await quoin.storage.options.get('settings')) ?? '').url, undefined);
   });
 
-  test('counts whatever was stored before', async () => {
+  test('takes precedence over stored settings', async () => {
     await store({ url: 'https://old.example', timezone: 'Asia/Tokyo', title: 'Old' });
     const { body } = await admin.get(SETTINGS);
     assert.deepEqual([body.url, body.timezone, body.title], ['https://fixed.example', 'Europe/Berlin', 'Old']);

@@ -148,7 +148,7 @@ describe('addresses of posts may name', () => {
   });
 });
 
-test('what was stored for another front end is not sent', async () => {
+test('an answer cached for another front end is not sent', async () => {
   const data = temporaryFolder();
   const first = await startQuoin({ data });
   const { id } = await first.as('admin').create('/posts', { title: 'Low water', status: 'publish' });

@@ -95,7 +95,7 @@ describe('what others may not know or do', () => {
     assert.match(body.content.rendered ?? body.content, /of the author/);
   });
 
-  test('the cause of a defect is not told', async () => {
+  test('an internal error does not reveal its cause', async () => {
     const { users } = quoin.storage;
     const page = users.page.bind(users);
     users.page = async () => {
@@ -175,7 +175,7 @@ describe('credentials', () => {
     assert.equal(session.user_agent.length, 254);
   });
 
-  test('an empty password of a post is none', async () => {
+  test('an empty password of a post counts as no password', async () => {
     for (const surface of surfaces)
       assert.equal((await anonymous.get(`${surface}/posts/${post.id}`, { password: '' })).status, 200);
   });

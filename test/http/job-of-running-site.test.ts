@@ -48,7 +48,7 @@ async function run(options: object): Promise<Json> {
 }
 
 describe('a job that imports a running site', () => {
-  test('tells in a dry run what it finds, and changes nothing', async () => {
+  test('reports in a dry run what it finds, and changes nothing', async () => {
     const job = await run({ dry_run: true });
     assert.deepEqual([job.state, job.fault], ['done', null]);
     assert.match(

@@ -5,7 +5,7 @@ import { PASSWORD } from '../support/users.ts';
 
 const API = '//wp-json/wp/v2';
 
-describe('what was worked out before a scheduled date is not kept past it', () => {
+describe('an answer made before a scheduled date is not kept past it', () => {
   // A request with a cookie is answered from no cache.
   const headers = { headers: { cookie: 'some=thing' } };
   for (const [name, reader, path, query] of [
@@ -44,7 +44,7 @@ describe('what was worked out before a scheduled date is not kept past it', () =
     });
 });
 
-test('the answer to a request with a cookie is given to nobody else', async () => {
+test('the answer to a request with a cookie is sent to nobody else', async () => {
   const quoin = await startQuoin({ clientSurface: true });
   const draft = await quoin.as('admin').create('/posts', { title: 'Swordfish', status: 'draft' });
   const anonymous = quoin.as('anonymous');

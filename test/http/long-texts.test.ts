@@ -81,7 +81,7 @@ suite('a long text delays no other request', () => {
     letters: repeated('é ', (LONGEST * 2) / 3),
     'lines as they are': `<pre>${repeated('\n', LONGEST - 20)}</pre>`,
   }))
-    test(`the longest text of ${name}, whatever is done with it`, { timeout: 300_000 }, async () => {
+    test(`the longest text of ${name} is fast in every operation`, { timeout: 300_000 }, async () => {
       const admin = quoin.as('admin');
       const { id } = await contributor.create('/posts', { title: name, content: text });
       const path = `/posts/${id}`;

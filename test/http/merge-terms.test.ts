@@ -60,7 +60,7 @@ for (const [collection, name] of [
       await isWhole();
     });
 
-    test('is for those who manage them', async () => {
+    test('is allowed to users who manage terms', async () => {
       const [gone, stays] = [await make(collection, { name: 'One' }), await make(collection, { name: 'Two' })];
       for (const role of ['anonymous', 'subscriber', 'contributor', 'author'] as const) {
         const { status, body } = await merge(gone, { into: stays }, quoin.as(role));

@@ -195,7 +195,7 @@ describe('declared meta fields', () => {
     },
   ]);
 
-  test('what was stored is the declared keys alone', async () => {
+  test('only declared keys are stored', async () => {
     const row = await quoin.storage.posts.get(post);
     assert.deepEqual(row?.meta, { marks: [true, false], weight: 2.25 });
   });

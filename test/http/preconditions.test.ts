@@ -90,7 +90,7 @@ suite('If-Match', () => {
     }
   });
 
-  test('tells anonymous clients and those who may not change an item nothing of its version', async () => {
+  test('hides the version of an item from clients that may not change it', async () => {
     const path = await newPost();
     const seen = await tagOf(quoin.as('subscriber'), path);
     assert.doesNotMatch(seen, /^"v\d/);
@@ -103,7 +103,7 @@ suite('If-Match', () => {
 suite('Idempotency-Key', () => {
   const key = (name: string) => ({ headers: { 'idempotency-key': name } });
 
-  test('a repeated request makes one row and is answered alike', async () => {
+  test('a repeated request creates one row and gets the same answer', async () => {
     const body = { title: 'Once', status: 'publish' };
     const first = await editor.post('/posts', body, key('once'));
     const second = await editor.post('/posts', body, key('once'));
@@ -170,7 +170,7 @@ suite('Idempotency-Key', () => {
     assert.equal(again.status, 409);
   });
 
-  test('that is no key is refused', async () => {
+  test('that is not a key is refused', async () => {
     assert.equal((await editor.post('/posts', { title: 'x' }, key('k'.repeat(256)))).status, 400);
   });
 });

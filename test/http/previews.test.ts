@@ -154,7 +154,7 @@ describe('making a preview', () => {
     assert.deepEqual([refused.status, refused.body.code], [413, 'quoin_item_too_large']);
   });
 
-  test('is for those who may edit the item', async () => {
+  test('is allowed to users who may edit the item', async () => {
     for (const [role, status] of [
       ['anonymous', 401],
       ['subscriber', 403],

@@ -142,7 +142,7 @@ describe('nothing is told of', () => {
   });
 });
 
-describe('what was public leads on', () => {
+describe('an item that was public is redirected', () => {
   const moved = async (link: string, item: { link: string; id: number }, client = anonymous) => {
     const { status, body } = await resolve(pathOf(link), client);
     assert.deepEqual([status, body.status, body.target, body.id], [200, 301, item.link, item.id], pathOf(link));
@@ -176,7 +176,7 @@ describe('what was public leads on', () => {
     assert.equal(await told(`${quoin.url}/new-top/nothing/`), 404);
   });
 
-  test('to what is there now, where something else has taken the place', async () => {
+  test('to the item that is at the address now', async () => {
     const first = await publish('/posts', { slug: 'place' });
     await change('/posts', first, { slug: 'elsewhere' });
     const second = await publish('/posts', { slug: 'place' });
@@ -200,7 +200,7 @@ describe('what was public leads on', () => {
     }
   });
 
-  test('and tells nothing of what is hidden now, or was never public', async () => {
+  test('and reveals no item that is hidden now, or was never public', async () => {
     for (const status of ['draft', 'private']) {
       const post = await publish('/posts', { slug: `was-public-${status}` });
       await change('/posts', post, { status, slug: 'hidden-now' });

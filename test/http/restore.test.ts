@@ -73,7 +73,7 @@ describe('restoring', () => {
     return id;
   };
 
-  test('is for those who may update the item', async () => {
+  test('is allowed to users who may update the item', async () => {
     const draft = await trashed(contributor, {});
     const published = await trashed(author, { status: 'publish' });
     const others = await trashed(admin, { status: 'publish' });

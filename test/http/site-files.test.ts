@@ -50,7 +50,7 @@ await admin.create('/comments', { post: locked.id, content: 'Behind the lock' })
 const pathOf = (link: string) => link.replace('https://www.example.com', '');
 
 describe('feeds', () => {
-  test('hold what is public, with addresses of the front end', async () => {
+  test('hold public items, with addresses of the front end', async () => {
     assert.deepEqual(await textsOf('/feed/', 'title'), ['Low & high', 'Locked', 'Ebb & flow ]]>']);
     assert.deepEqual(await textsOf('/feed/', 'link'), ['https://www.example.com/', locked.link, post.link]);
     assert.deepEqual(await textsOf('/feed/', 'pubDate'), [
@@ -82,7 +82,7 @@ describe('feeds', () => {
     }
   });
 
-  test('are there for categories, tags and authors', async () => {
+  test('exist for categories, tags and authors', async () => {
     const author = '/author/admin/';
     for (const path of [pathOf(category.link), pathOf(tag.link)])
       assert.equal((await textsOf(`${path}feed/`, 'link')).at(-1), post.link, path);

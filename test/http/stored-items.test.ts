@@ -47,7 +47,7 @@ describe('the code that presents', async () => {
     return operations.stampOf(definition.posts, site);
   }
 
-  test('a changed definition voids stored items, whatever the version of the package', async () => {
+  test('a changed definition voids stored items, even within one version of the package', async () => {
     assert.equal(await stampIn(() => undefined), stamp, 'the same code keeps the same');
     for (const path of [
       'resources/post-objects/text-fields.ts',
@@ -58,7 +58,7 @@ describe('the code that presents', async () => {
   });
 });
 
-describe('what changes a post takes away what is kept of it', async () => {
+describe('the stored item of a post is removed by', async () => {
   const quoin = await startQuoin();
   const [admin, editor, anonymous] = [quoin.as('admin'), quoin.as('editor'), quoin.as('anonymous')];
 
@@ -86,21 +86,17 @@ describe('what changes a post takes away what is kept of it', async () => {
   );
 
   const changes: readonly [name: string, post: object, change: (id: number) => Promise<unknown>][] = [
-    ['another title', {}, (id) => editor.post(`/posts/${id}`, { title: 'Ebb' })],
-    ['another tag', {}, (id) => editor.post(`/posts/${id}`, { tags: [tag] })],
-    ['no tag any more', { tags: [tag] }, (id) => editor.post(`/posts/${id}`, { tags: [] })],
-    ['another name of its tag', { tags: [tag] }, () => editor.post(`/tags/${tag}`, { name: `Cable ${Math.random()}` })],
-    ['another date', {}, (id) => editor.post(`/posts/${id}`, { date: '2020-02-02T02:02:02' })],
+    ['a new title', {}, (id) => editor.post(`/posts/${id}`, { title: 'Ebb' })],
+    ['another tag of the post', {}, (id) => editor.post(`/posts/${id}`, { tags: [tag] })],
+    ['removing its tag', { tags: [tag] }, (id) => editor.post(`/posts/${id}`, { tags: [] })],
+    ['renaming its tag', { tags: [tag] }, () => editor.post(`/tags/${tag}`, { name: `Cable ${Math.random()}` })],
+    ['a new date', {}, (id) => editor.post(`/posts/${id}`, { date: '2020-02-02T02:02:02' })],
     ['a password', {}, (id) => editor.post(`/posts/${id}`, { password: 'swordfish' })],
-    ['a move to the trash', {}, (id) => editor.delete(`/posts/${id}`)],
-    ['its deletion', {}, (id) => editor.delete(`/posts/${id}`, { force: true })],
-    ['another author', { author: writer }, () => admin.delete(`/users/${writer}`, { force: true, reassign: 1 })],
-    [
-      'the deletion of its picture',
-      { featured_media: picture },
-      () => editor.delete(`/media/${picture}`, { force: true }),
-    ],
-    ['the deletion of its tag', { tags: [tag] }, () => editor.delete(`/tags/${tag}`, { force: true })],
+    ['moving it to the trash', {}, (id) => editor.delete(`/posts/${id}`)],
+    ['deleting it', {}, (id) => editor.delete(`/posts/${id}`, { force: true })],
+    ['a new author', { author: writer }, () => admin.delete(`/users/${writer}`, { force: true, reassign: 1 })],
+    ['deleting its picture', { featured_media: picture }, () => editor.delete(`/media/${picture}`, { force: true })],
+    ['deleting its tag', { tags: [tag] }, () => editor.delete(`/tags/${tag}`, { force: true })],
   ];
   for (const [name, post, change] of changes) {
     test(name, async () => {
@@ -178,7 +174,7 @@ describe('a crash between a write and presenting', async () => {
   });
 });
 
-describe('what is kept', async () => {
+describe('a stored item', async () => {
   const quoin = await startQuoin();
   const [editor, anonymous] = [quoin.as('editor'), quoin.as('anonymous')];
   const { storage } = quoin;
@@ -200,7 +196,7 @@ describe('what is kept', async () => {
     assert.equal((await anonymous.get(`/posts/${id}`)).status, 401);
   });
 
-  test('is not shown to anonymous clients in context edit, whatever it is', async () => {
+  test('is never shown to anonymous clients in context edit', async () => {
     const { id } = await editor.create('/posts', { title: 'Tide', content: 'raw', status: 'publish' });
     assert.equal((await kept(id))?.is_open, 1);
     const { status, body } = await anonymous.get(`/posts/${id}?context=edit`);
@@ -261,7 +257,7 @@ describe('what is kept', async () => {
     );
   });
 
-  test('is made again when the site is to look otherwise', async () => {
+  test('is presented again when a setting changes its look', async () => {
     const { id } = await editor.create('/posts', { title: 'Tide', status: 'publish' });
     assert.ok(await kept(id));
     const otherwise = stampOf(posts, { ...site, smileys: false });
@@ -303,7 +299,7 @@ describe('what is kept', async () => {
     await next.stop();
   });
 
-  test('is not a page that shows something of another one', async () => {
+  test('is not stored for a page that shows data of another page', async () => {
     const { id: parent } = await editor.create('/pages', { title: 'Pier', status: 'publish' });
     const { id } = await editor.create('/pages', { title: 'End', status: 'publish', parent });
     const rows = await storage.presentedPosts.find([parent, id], pageStamp);

@@ -11,7 +11,7 @@ const authorization = `Basic ${Buffer.from(`author:${secretOf('author')}`).toStr
 
 const given = { foreign: (await quoin.as('admin').create('/posts', { title: 'Of the admin' })).id };
 
-describe('D1: what is refused leaves nothing behind', () => {
+describe('D1: a refused upload leaves nothing behind', () => {
   beforeEach(async () => assert.deepEqual(await filesOf(quoin), []));
   const picture = png(4, 3);
   const raw = bare('a.png', picture);

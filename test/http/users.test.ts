@@ -449,7 +449,7 @@ describe('changing users', () => {
     ['password', { password: 'another password' }, 'leaver', PASSWORD],
     ['address', { email: 'new-address@example.org' }, 'old-address@example.org', PASSWORD],
   ] as const)
-    test(`what was remembered of a log-in is void when the ${what} changes`, async () => {
+    test(`a cached log-in is void when the ${what} changes`, async () => {
       const id = (
         await admin.create('/users', { ...members('leaver'), email: 'old-address@example.org', password: PASSWORD })
       ).id;

@@ -47,7 +47,7 @@ const items: Readonly<Record<string, string>> = {
   'a tag': `/tags/${(await admin.create('/tags', { name: 'A < b', description: 'a <b>b</b> & c' })).id}`,
 };
 
-describe('what was read for editing is written back whole, and is as it was', () => {
+describe('an item read for editing is written back whole, and unchanged', () => {
   for (const [surface, prefix] of Object.entries(SURFACES))
     for (const [name, path] of Object.entries(items))
       test(`${name}, on ${surface}`, async () => {
@@ -62,7 +62,7 @@ describe('what was read for editing is written back whole, and is as it was', ()
       });
 });
 
-describe('whoever may change an item writes it back as well', () => {
+describe('every user who may change an item can write it back', () => {
   const own = async (as: string, body: object) => [as, `/posts/${(await quoin.as(as).create('/posts', body)).id}`];
   test('an author, a contributor, a subscriber, and those who are not asked', async () => {
     for (const [as = '', path = ''] of [
@@ -119,7 +119,7 @@ describe('what an item does not have is refused as before, and changes nothing',
     assert.equal((await admin.post('/posts', { title: 'x', status: 'trash' })).body.code, 'rest_invalid_param');
   });
 
-  test('anonymous clients are not told what is in the trash', async () => {
+  test('anonymous clients learn nothing about the trash', async () => {
     const anonymous = quoin.as('anonymous');
     for (const name of ['a published post', 'a trashed post'])
       assert.equal((await anonymous.post(items[name] ?? '', { status: 'trash' })).body.code, 'rest_cannot_edit');
@@ -141,7 +141,7 @@ describe('a draft without a slug comes out of the trash without one', () => {
       });
 });
 
-describe('a date that an item has already is no date', () => {
+describe('sending back the date that a draft shows does not set it', () => {
   const draft = async () => (await admin.create('/posts', { title: 'Floating' })).id;
   const isFloating = async (id: number): Promise<boolean> => {
     quoin.clock.advance(60);

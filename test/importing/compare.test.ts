@@ -20,7 +20,7 @@ const compare = (...flags: string[]) =>
   });
 
 describe('comparing two sites', () => {
-  test('that are alike ends well', async () => {
+  test('that are identical exits with 0', async () => {
     const { code, stdout, stderr } = await compare();
     assert.equal(code, 0, stdout + stderr);
     assert.match(stdout, /No other differences\./);

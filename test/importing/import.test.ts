@@ -162,7 +162,7 @@ describe('importing an export', () => {
   });
 });
 
-describe('importing what is broken', () => {
+describe('importing broken exports', () => {
   for (const [name, text, message] of [
     ['an export that is cut short', whole.slice(0, whole.length - 40), /line \d+, column \d+: .*cut short/],
     ['a text that is no XML', 'not an export', /line 1/],

@@ -78,7 +78,7 @@ const longOnes = (outcome: Pick<typeof first, 'report'>): string[] =>
   outcome.report.leftOut.find(({ reason }: { reason: string }) => WHY.test(reason)).things;
 
 describe('an import with records that are too long here', () => {
-  test('goes on, and names them', () => {
+  test('continues, and names them', () => {
     assert.equal(first.code, 0, first.stderr);
     assert.match(first.stdout, WHY);
     assert.deepEqual(longOnes(first), [

@@ -56,7 +56,7 @@ const ids = {
 const statusOf = async (id: number): Promise<string | undefined> => (await quoin.storage.posts.get(id))?.status;
 const leftOut = (told: Json): string[] => told.leftOut.map(({ reason }: { reason: string }) => reason);
 
-describe('what is gone at the source', () => {
+describe('items deleted at the source', () => {
   test('is reported, and stays without --mirror', async () => {
     assert.deepEqual(first.accounts.posts, { here: 3, leftOver: 0, told: 3, missing: 0 });
     for (const [path, { id }] of [

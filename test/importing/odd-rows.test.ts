@@ -106,7 +106,7 @@ describe('an import of odd rows', () => {
     assert.match(first.stdout, /date of post 130 "Undated"/);
   });
 
-  test('says which items have no author any more, and which slugs are changed', async () => {
+  test('names items without an author, and changed slugs', async () => {
     assert.match(first.stdout, /author of post 132 "Orphan": the old site names no author/);
     assert.match(first.stdout, /slug one of post 133 "Second": another item here has this slug: it becomes one-2/);
   });

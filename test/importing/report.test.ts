@@ -224,7 +224,7 @@ describe('import --declare-meta', () => {
     assert.deepEqual(await metaOf(site), values);
   });
 
-  test('leaves a file alone that is no list of declarations', async () => {
+  test('does not touch a file that is not a list of declarations', async () => {
     const site = join(folder, 'broken');
     mkdirSync(site);
     writeFileSync(join(site, 'meta-fields.json'), '{"mine": true}');

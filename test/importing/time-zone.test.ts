@@ -47,7 +47,7 @@ for (const [offset, zone] of [
     assert.equal(await zoneFromDump(offset), zone);
   });
 
-test('what is no offset is no time zone', async () => {
+test('an invalid offset is not a time zone', async () => {
   for (const offset of ['', 'noon', '15', null, undefined, [], '1e3'])
     assert.equal(await zoneFromRunningSite(offset), undefined, String(offset));
 });

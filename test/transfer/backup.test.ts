@@ -101,7 +101,7 @@ describe('a backup (trust R8)', () => {
   });
 });
 
-describe('what is no whole backup is refused before anything is touched (trust R8)', () => {
+describe('an incomplete backup is refused before anything is changed (trust R8)', () => {
   const bytes = readFileSync(file);
   const flipped = (place: number): Buffer => {
     const copy = Buffer.from(bytes);

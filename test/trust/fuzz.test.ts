@@ -39,7 +39,7 @@ describe(`G4 B2 B5 B6 B11 B13: odd values in every argument of every route, on $
     assert.ok(statements.size < MAX_STATEMENTS, `${statements.size} statements`);
   });
 
-  test('longer lists and texts are no other statements', async () => {
+  test('longer lists and texts use the same statements', async () => {
     const quoin = await startQuoin();
     const admin = quoin.as('admin');
     for (const route of routes.filter(({ operation, path }) => operation === 'list' && !path.includes('<'))) {

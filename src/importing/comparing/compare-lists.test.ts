@@ -14,7 +14,7 @@ const judged = async (old: RestClient, other: RestClient, part: 'posts' | 'comme
 const item = (id: number, slug: string): Item => ({ id, slug });
 
 describe('lists', () => {
-  test('that are alike are no finding', async () =>
+  test('that are equal are not reported', async () =>
     assert.equal(await judged(site([item(1, 'a'), item(2, 'b')]), site([item(1, 'a'), item(2, 'b')])), undefined));
 
   test('differ in order, in items, and in totals', async () => {

@@ -85,7 +85,7 @@ describe('a dump', () => {
     );
   });
 
-  test('that is cut short is refused', () => {
+  test('that is truncated is refused', () => {
     for (const text of [
       "INSERT INTO a VALUES (1,'x",
       'INSERT INTO a VALUES (1',
@@ -97,7 +97,7 @@ describe('a dump', () => {
     for (const text of ['', ';;', '-- end', '-- end\n', 'SELECT 1;']) assert.deepEqual(read(text), [], text);
   });
 
-  test('that is no dump is refused', () => {
+  test('that is not a dump is refused', () => {
     for (const text of ['INSERT INTO a VALUES (now());', 'INSERT INTO a VALUES (1 2);', 'INSERT INTO a VALUES (,);'])
       assert.throws(() => read(text), /cannot be understood near character \d+/, text);
     assert.deepEqual(rowsOf('INSERT INTO a SELECT * FROM b;'), []);

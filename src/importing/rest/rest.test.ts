@@ -196,7 +196,7 @@ describe('a list', () => {
     );
   });
 
-  test('that never ends is left', async () => {
+  test('that never ends is abandoned', async () => {
     const missing: string[] = [];
     const same = await site((_request, answer) => json(answer, numbered(100), { 'x-wp-total': '100' }));
     assert.equal((await listed(same, missing)).length, 100);

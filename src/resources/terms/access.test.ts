@@ -58,7 +58,7 @@ describe('who may change terms', () => {
     }
   });
 
-  test('nobody may delete the default category; a tag with its id is no default', () => {
+  test('nobody may delete the default category; a tag with the same id can be deleted', () => {
     const first = { id: 1 } as TermItem;
     assert.deepEqual(
       those((actor) => !categories.delete?.(actor, first, request)),
