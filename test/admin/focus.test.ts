@@ -30,6 +30,23 @@ describe('the focus', { skip: lacksBrowser }, async () => {
   const make = (title: string) =>
     admin.create('/posts', { title, content: paragraph('One'), status: 'draft' }) as Promise<{ id: number }>;
 
+  test('moves to the heading of a screen that has it only when its item is there', async () => {
+    const { id } = await make('Below the list');
+    const { page, go, context } = await open('admin', '/users');
+    await page.getByRole('link', { name: 'editor', exact: true }).press('Enter');
+    await page.waitForURL(/\/users\/\d+$/);
+    await hasFocus(page, 'editor');
+    await go('/posts');
+    await page.route(`**/wp/v2/posts/${id}?*`, async (route) => {
+      await page.waitForURL(/\/posts\/\d+$/);
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Below the list' }).press('Enter');
+    await hasFocus(page, 'Below the list');
+    assert.equal(await page.evaluate('document.activeElement.localName'), 'h1');
+    await context.close();
+  });
+
   test('moves into the panel, and back to the text', async () => {
     const { id } = await make('Panel');
     const { page, isQuiet, context } = await open('admin', `/posts/${id}`);

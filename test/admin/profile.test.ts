@@ -85,12 +85,14 @@ describe('the own profile', { skip: lacksBrowser }, async () => {
     await page.reload();
     await page.getByText('This one').waitFor();
     await isAccessible();
-    await page.getByRole('button', { name: 'Sign out Telnet' }).click();
+    await page.getByRole('button', { name: 'Sign out Telnet' }).press('Enter');
     await page.getByText('1 session ended').waitFor();
+    await becomes(page, '/^Sign out/.test(document.activeElement.ariaLabel)', true);
     assert.equal(await own(), before - 1);
     await page.getByRole('button', { name: /^Sign out Firefox, Linux, signed in / }).waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText(`${before - 2} sessions ended`).waitFor();
+    await becomes(page, 'document.activeElement.ariaLabel', 'Sessions');
     assert.equal(await own(), 1);
     await page
       .getByRole('button', { name: /^Sign out .*,/ })

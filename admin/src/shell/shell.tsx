@@ -78,16 +78,34 @@ function Loaded({ screen, params }: { screen: Screen; params: ScreenProps['param
     screen.load().then(({ default: component }) => setShown(() => component), setFailure);
   }, [screen, tries]);
   useLayoutEffect(() => {
-    if (!Shown || isFirst.current) return;
-    const heading = document.querySelector<HTMLElement>('#content h1');
-    if (heading) heading.tabIndex = -1;
-    heading?.focus();
+    return Shown && !isFirst.current ? headed() : undefined;
   }, [Shown]);
   useEffect(() => {
     hasMoved = true;
   }, []);
   if (failure) return <Failure problem={failure} onRetry={() => setTries(tries + 1)} />;
   return Shown ? <Shown params={params} /> : <Loading />;
+}
+
+/** Puts the focus on the heading of a screen, which may come later, or be replaced, as long as nothing else has the focus. */
+function headed(): () => void {
+  const from = document.activeElement;
+  let heading: HTMLElement | null = null;
+  const look = (): void => {
+    if (heading?.isConnected) return;
+    if (![from, document.body].includes(document.activeElement)) {
+      watch.disconnect();
+      return;
+    }
+    heading = document.querySelector<HTMLElement>('#content h1');
+    if (heading) heading.tabIndex = -1;
+    heading?.focus();
+  };
+  const watch = new MutationObserver(look);
+  const content = document.getElementById('content');
+  if (content) watch.observe(content, { childList: true, subtree: true });
+  look();
+  return () => watch.disconnect();
 }
 
 /** When the page has just been loaded, the focus stays where the browser has it. */

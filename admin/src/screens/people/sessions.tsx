@@ -1,7 +1,9 @@
+import { useRef } from 'preact/hooks';
 import { ask, keep, refresh, useKept } from '../../asking/index.ts';
 import { Failure, Loading, tell } from '../../parts/index.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
 import { peopleWords } from '../../words/people.ts';
+import { whenFree } from '../shared/keys.ts';
 import { programOf } from './program.ts';
 import { refused } from './refused.ts';
 
@@ -22,10 +24,16 @@ export function Sessions() {
   const { answer, problem } = useKept<Session[]>(ROUTE);
   const listed = answer?.body ?? [];
 
+  const list = useRef<HTMLUListElement>(null);
+
   async function end(ended: readonly Session[], path: string): Promise<void> {
+    const at = others.findIndex((one) => ended.includes(one));
+    const from = document.activeElement;
     await ask(path, { method: 'DELETE' });
     if (answer) keep(ROUTE, { ...answer, body: answer.body.filter((one) => !ended.includes(one)) });
     tell(texts.sessionsEnded(ended.length));
+    const left = list.current?.getElementsByTagName('button');
+    whenFree(() => (left?.[at] ?? left?.[at - 1] ?? list.current)?.focus(), from);
   }
 
   const others = listed.filter(({ is_current }) => !is_current);
@@ -34,7 +42,7 @@ export function Sessions() {
       <p>{texts.sessionsText}</p>
       {problem && !answer && <Failure problem={problem} onRetry={() => void refresh(ROUTE)} />}
       {!answer && !problem && <Loading rows={2} />}
-      <ul class="rows">
+      <ul ref={list} class="rows" tabIndex={-1} aria-label={texts.sessions}>
         {listed.map((one) => {
           const began = fullDate(momentOf(one.began_gmt));
           const program = programOf(one.user_agent) || texts.unknownProgram;
