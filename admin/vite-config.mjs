@@ -97,7 +97,7 @@ const groups = [
   group(
     'library',
     `${shared}(?:upload|media-grid|media-item|grid-keys)`,
-    `${source}screens/media/(?:actions|edited-media|hosts|neighbours)`,
+    `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
   ),
   group('posts', `${source}screens/posts/(?!posts|page|tags)`, `${source}words/posts`),
   group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),
