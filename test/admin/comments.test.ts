@@ -128,6 +128,19 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     for (const id of [slow, quick]) await admin.delete(`/comments/${id}`, { force: true });
   });
 
+  test('the focus stays in the list when the bar of what is selected has gone', async () => {
+    const [one, two] = [await comment('Words of a pair'), await comment('The other words')];
+    const rest = await comment('Words that stay');
+    const { page, context } = await open('editor', `/comments?post=${post.id}&search=words`);
+    for (const words of ['Words of a pair', 'The other words'])
+      await page.getByRole('row', { name: words }).getByRole('checkbox').check();
+    await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Spam' }).press('Enter');
+    await becomes(page, `/Words that stay/.test(document.activeElement.closest('[data-row]')?.innerText)`, true);
+    await page.getByText('2 comments marked as spam').waitFor();
+    await context.close();
+    for (const id of [one, two, rest]) await admin.delete(`/comments/${id}`, { force: true });
+  });
+
   test('the last decision can be undone before its toast appears and after it has gone', async () => {
     const [first, second] = [await comment('Early words'), await comment('Later words')];
     const { page, context } = await open('editor', `/comments?post=${post.id}`);

@@ -1,5 +1,7 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
+import { focusList, whenFree } from '../shared/keys.ts';
 import type { Selection } from '../shared/selection.ts';
 import { destroy, judge } from './actions.ts';
 import { type Comment, STATES, type State } from './comment.ts';
@@ -14,6 +16,8 @@ interface BulkBarProps {
 export function BulkBar({ rows, path, selection }: BulkBarProps) {
   const texts = commentsWords();
   const lists = listWords();
+  // The bar goes with the selection, and its button with it.
+  useLayoutEffect(() => () => whenFree(focusList), []);
   const labels: Readonly<Record<State, string>> = {
     approved: texts.toApprove,
     hold: texts.toHold,

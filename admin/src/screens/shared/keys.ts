@@ -78,10 +78,18 @@ export function whenFree(move: () => void, from: Element | null = null): void {
 export function focusNextRow(ids: readonly number[], id: number): void {
   const at = ids.indexOf(id);
   const next = ids[at + 1] ?? ids[at - 1];
-  if (next !== undefined) {
-    focusRow(next);
-    return;
-  }
+  if (next === undefined) focusHeading();
+  else focusRow(next);
+}
+
+/** Puts the focus on the first row of the list; without any, on the heading of the screen. */
+export function focusList(): void {
+  const first = document.querySelector<HTMLElement>('[data-row]');
+  if (first) focusRow(Number(first.dataset['row']));
+  else focusHeading();
+}
+
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('#content h1');
   if (heading) heading.tabIndex = -1;
   heading?.focus();
