@@ -90,6 +90,23 @@ describe('requests that come at once on one connection', () => {
   });
 });
 
+describe('very many requests on one connection', () => {
+  test('end it', async () => {
+    const { server, waiting } = gate(1);
+    const { port } = new URL(await urlOf(server));
+    const line = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    const patient = connect(Number(port), '127.0.0.1').on('error', () => {});
+    patient.write(line.repeat(101));
+    await until(async () => waiting.length === 1);
+    const flooding = connect(Number(port), '127.0.0.1').on('error', () => {});
+    flooding.write(line.repeat(102));
+    await until(async () => flooding.destroyed || flooding.readableEnded || flooding.closed);
+    assert.equal(patient.destroyed, false);
+    assert.ok(waiting.length <= 2);
+    patient.destroy();
+  });
+});
+
 describe('requests about health', () => {
   test('ask the database once for many', async () => {
     const { server, probes } = gate(1);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { AnswerCache } from './answer-cache.ts';
 import { JSON_TYPE } from './errors.ts';
 import { requestIdOf } from './followed-request.ts';
@@ -6,6 +7,9 @@ import { Health } from './health.ts';
 import { type LoadLimit, overloaded } from './load-limit.ts';
 import { createServer } from './node-http.ts';
 import { boundUnreadResponses } from './response-backpressure.ts';
+
+/** The most requests of one connection that wait for those before them. Each takes memory; clients hardly ever send two. */
+const MAX_WAITING = 100;
 
 interface GateOptions {
   readonly cache: AnswerCache;
@@ -35,10 +39,18 @@ export function createGate({ cache, handler, health, load, watch, onShed }: Gate
     if (answered === false) letThrough();
     else if (answered !== true) answered.then((done) => done || letThrough(), letThrough);
   };
+  const waiting = new WeakMap<Socket, number>();
   const server = createServer((request, response) => {
+    const { socket } = request;
+    if (response.socket) return receive(request, response);
     // Answers on one connection are sent in turn: a request waits for those before it, or one client could take all places.
-    if (response.socket) receive(request, response);
-    else response.once('socket', () => process.nextTick(receive, request, response));
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > MAX_WAITING) return void socket.destroy();
+    waiting.set(socket, count);
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      process.nextTick(receive, request, response);
+    });
   });
   // Long uploads may take their time, at the pace that is asked of bodies; a client that sends nothing, or only headers byte by byte, may not, nor one that
   // does not read what it asked for, and so has the server keep it.

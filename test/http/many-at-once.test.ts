@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { startQuoin, until } from '../support/index.ts';
 
 const LIMIT = 4;
-const MANY = 300;
+const MANY = 90;
 const quoin = await startQuoin({ clientSurface: true, requestLimit: LIMIT });
 const anonymous = quoin.as('anonymous');
 for (let number = 0; number < 10; number += 1)

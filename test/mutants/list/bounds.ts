@@ -208,8 +208,16 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'requests that come at once on one connection take one place',
     file: 'src/http/gate.ts',
-    replace: 'if (response.socket) receive(request, response);',
-    by: 'if (response) receive(request, response);',
+    replace: 'if (response.socket) return receive(request, response);',
+    by: 'if (response) return receive(request, response);',
     tests: ['src/http/gate.test.ts'],
+  },
+  {
+    name: 'few requests wait on one connection',
+    file: 'src/http/gate.ts',
+    replace: 'count > MAX_WAITING',
+    by: 'count < 0',
+    tests: ['src/http/gate.test.ts'],
+    only: 'end it',
   },
 ];
