@@ -43,7 +43,7 @@ interface Measured {
   readonly facts: StorageFacts;
 }
 
-/** What is looked at when metrics are read. */
+/** The values that metrics read from the server. */
 export function readingsOf(config: Config, { storage, load, cache, now, facts }: Measured): Reading[] {
   const backlog = () => storage.posts.backlog(gmtOf(now()));
   const { engine, schema } = facts;

@@ -13,7 +13,7 @@ const MAX_KEYS = 20_000;
 interface GuessThrottleOptions {
   /** Failures per name and per address in 15 minutes; 0 for no limit. */
   readonly limit: number;
-  /** What is guessed, for the log. */
+  /** The kind of secret that is guessed, for the log. */
   readonly of?: 'log-in' | 'password of a post';
   readonly now: () => number;
 }

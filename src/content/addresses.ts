@@ -18,7 +18,7 @@ export function dropBadSchemes(address: string): string {
     const scheme = readScheme(rest.slice(0, found.index));
     rest = rest.slice(found.index + found[0].length);
     if (schemes.has(scheme)) kept.push(`${scheme}:`);
-    // What follows `feed:` is an address again.
+    // `feed:` is followed by another address.
     if (schemes.has(scheme) && scheme !== 'feed') break;
   }
   return kept.join('') + rest;

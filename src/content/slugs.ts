@@ -6,7 +6,7 @@ const maximumBytes = 200;
 /** Characters beyond this position are ignored: the limit of bytes is reached long before. */
 const longestLookedAt = 16_384;
 
-/** What becomes a dash, beside white space. */
+/** The characters that become a dash, besides white space. */
 const dashes = /[\u00a0\u2000-\u200a\u2013\u2014\u2028\u2029\u202f/.]|&nbsp;|&#160;|&[nm]dash;|&#821[12];/g;
 
 /** Letters beyond ASCII that vanish: quotes, marks, and what has no width. */
@@ -18,7 +18,7 @@ const beyondAscii = /[^\0-\x7f]/;
 /** One percent-encoded character, one encoded byte that is none, or one character. */
 const unit = /%[c-d][\da-f]%[\da-f]{2}|%e[\da-f](?:%[\da-f]{2}){2}|%f[\da-f](?:%[\da-f]{2}){3}|%[\da-f]{2}|./gsu;
 
-/** What is a slug already. */
+/** A text that already is a slug. */
 const plain = /^[a-z0-9_]+(?:-[a-z0-9_]+)*$/;
 
 /**

@@ -1,6 +1,6 @@
 import { isClosing, splitMarkup, tagName } from './markup.ts';
 
-/** What is typed, and the emoji shown for it when white space stands on both sides. */
+/** Typed smileys and their emoji; replaced only between white space. */
 const emoji: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '🙂': [':)', ':-)', ':smile:'],

@@ -5,7 +5,7 @@ import type { ContentModel } from '../content-model/index.ts';
 export interface MetaField {
   readonly key: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
-  /** What is shown of items that have no value. */
+  /** The value shown for items without one. */
   readonly default: unknown;
   readonly description: string;
   /** Whether there is one value; else a list of them. */
@@ -16,12 +16,12 @@ export interface MetaField {
 export interface Permalinks {
   /** The structure of those of posts, of WordPress's tags. */
   readonly posts: string;
-  /** What stands before those of categories and of tags. */
+  /** The first segments of the paths of categories and of tags. */
   readonly categories: string;
   readonly tags: string;
 }
 
-/** What the site is, for everybody who asks: settings that answers depend on. */
+/** The settings of the site that answers depend on. */
 export interface Site {
   /** The kinds of content that it has. */
   readonly model: ContentModel;
@@ -41,7 +41,7 @@ export interface Site {
   readonly anonymousComments: boolean;
   /** Seconds between two comments from one address by those who may not moderate. */
   readonly commentIntervalSeconds: number;
-  /** Whom to write to about the site. */
+  /** The contact address of the site. */
   readonly email: string;
   /** Whether new posts take comments and notices of links, where their author does not say. */
   readonly commentStatus: string;
@@ -58,13 +58,13 @@ export interface Site {
   readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
 }
 
-/** What of the site is seen in the items that it shows. */
+/** The settings of the site that presented items depend on. */
 export type Appearance = Pick<
   Site,
   'url' | 'uploadsUrl' | 'frontEnd' | 'permalinks' | 'metaFields' | 'smileys' | 'model'
 >;
 
-/** What travels with a request: who asks, of which site, and when. There are no globals. */
+/** The context of a request: actor, site and time. There are no globals. */
 export interface Scope {
   readonly actor: Actor;
   readonly site: Site;

@@ -21,7 +21,7 @@ export interface StoredSettings {
 export const readSettings = (text: string | undefined): StoredSettings =>
   text === undefined ? {} : (JSON.parse(text) as StoredSettings);
 
-/** What counts of the stored settings: what the operator has set since, or before, is fixed. */
+/** The stored settings, without those that the operator has fixed. */
 export const countingSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(fixed, name)));
 

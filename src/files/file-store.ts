@@ -22,7 +22,7 @@ export interface ListedFile extends Omit<FileFacts, 'etag'> {
   key: string;
 }
 
-/** What is known about bytes that are to be stored. */
+/** The facts about bytes to be stored. */
 export interface PutOptions {
   contentType: string;
   /** The number of bytes; needed for streams above 70 GiB. */

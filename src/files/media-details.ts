@@ -28,7 +28,7 @@ export interface ImageSize {
 
 export type ImageSizes = Record<string, ImageSize>;
 
-/** What is stored with a media item about its file. Files other than images have a size only. */
+/** The details of a file that are stored with its media item. Files other than images only have a size. */
 export interface MediaDetails {
   filesize: number;
   width?: number;

@@ -4,7 +4,7 @@ import { textOfBytes } from './text-of-bytes.ts';
 /** Headers as Node gives them: lower-case names, one character per byte. */
 export type HeaderFields = Record<string, string | string[] | undefined>;
 
-/** What the headers of a raw upload say. */
+/** The facts in the headers of a raw upload. */
 export interface UploadHeaders {
   /** The file name as sent, without path, not yet cleaned. */
   name: string;

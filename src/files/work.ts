@@ -29,7 +29,7 @@ export interface Results {
   resize: MadeSize[];
 }
 
-/** What a worker sends back. */
+/** The answer of a worker. */
 export type Reply = { result: Results[keyof Results] } | { refused: string } | { failed: string; code: string };
 
 /** The MP4 family, in which telephones store the location. */

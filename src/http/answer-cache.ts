@@ -49,7 +49,7 @@ interface AnswerCacheOptions {
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
   readonly #kept: LRUCache<string, ReadyAnswer>;
-  /** What was asked for once: the second time it is worth keeping. */
+  /** Addresses requested once: an answer is cached at the second request. */
   readonly #asked = new Set<string>();
   #version: number | undefined;
   #hits = 0;
@@ -173,7 +173,7 @@ function matches(header: string | undefined, etag: string): boolean {
   );
 }
 
-/** What a 304 repeats: all but what describes the body. */
+/** The headers of a 304: all but those that describe the body. */
 function notModifiedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { 'content-type': _, ...rest } = headers;
   return rest;

@@ -10,7 +10,7 @@ const MAX_ANONYMOUS_BYTES = 128 * 1024;
 /** Arguments of a read may be as long in a body as in the address, which is part of the headers. */
 const MAX_TUNNELLED_BYTES = 16 * 1024;
 
-/** Who sends a body, and what for. */
+/** The sender and the purpose of a body. */
 interface Sender {
   readonly isUser: boolean;
   /** Whether the body holds the arguments of a read. */

@@ -4,7 +4,7 @@ import type { BodyMemory, HeldBody } from './body-memory.ts';
 import { type Pace, watchPace } from './body-pace.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 
-/** What holds for the body of a request. */
+/** The limits for the body of a request. */
 interface IntakeTerms {
   /** The most of it that is kept in memory. */
   readonly mostBytes: number;

@@ -28,7 +28,7 @@ export interface ClientSurface {
 
 interface ClientRoute {
   readonly pattern: string;
-  /** What the path is below, such as `wp/v2`. */
+  /** The namespace of the path, such as `wp/v2`. */
   readonly namespace: string;
   readonly files: FileHandling;
   /** Whether the same is answered to every anonymous client until something is written. */
@@ -47,7 +47,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** The header by which clients find the surface. */
 export const apiLink = (url: string): string => `<${url}${CLIENT_ROOT}/>; rel="https://api.w.org/"`;
 
-/** What requests from other origins may have below the surface. */
+/** The methods and headers that other origins may use below the surface. */
 export const CLIENT_CORS = {
   prefix: CLIENT_ROOT,
   methods: 'PUT, PATCH',

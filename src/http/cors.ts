@@ -7,7 +7,7 @@ const ADMITTED_HEADERS =
   'Authorization, Content-Type, Content-Disposition, Content-MD5, If-Match, If-None-Match, Idempotency-Key';
 const ADMITTED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS';
 
-/** What requests from other origins may have below a prefix. */
+/** The methods and headers that other origins may use below a prefix. */
 export interface Admitted {
   readonly prefix: string;
   /** Methods and headers besides those that are admitted everywhere. */

@@ -9,7 +9,7 @@ import type { Exchange, Params } from './exchange.ts';
 import { requestIdOf } from './followed-request.ts';
 import type { QueryValue } from './query-string.ts';
 
-/** What requests to the engine need beside the exchange. */
+/** The dependencies of requests to the engine, besides the exchange. */
 export interface EngineRequestOptions {
   readonly points: ReadPoints;
   readonly itemCache: ItemCache;
@@ -22,7 +22,7 @@ export type Query = Readonly<Record<string, QueryValue>>;
 /** The request as the engine takes it, and the point at which its answer begins. */
 export type PointedRequest = ResourceRequest & { readonly point: ReadPoint };
 
-/** What is known of a request when it is handed to the engine. */
+/** The facts about a request that the engine gets. */
 interface Call {
   readonly actor: Actor;
   readonly address: string;

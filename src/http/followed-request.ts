@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What is known of a request while it is answered. */
+/** The facts about a request while it is answered. */
 interface Followed {
   readonly id: string;
   /** The pattern of the route that answers. */
@@ -13,13 +13,13 @@ interface Followed {
 }
 
 const FOLLOWED = Symbol('what is known of the request');
-/** What the log calls the route of what no route answers. */
+/** The name in the log for requests without a route. */
 export const NO_ROUTE = 'none';
 /** Distinguishes the ids of this process from those of all others; it cannot be guessed. */
 const RUN = randomBytes(9).toString('hex');
 let count = 0;
 
-/** What is known of a request: by its id the lines about it are found. */
+/** The facts about a request; its id connects the log lines about it. */
 export function follow(request: IncomingMessage & { [FOLLOWED]?: Followed }): Followed {
   let known = request[FOLLOWED];
   if (!known) {

@@ -17,7 +17,7 @@ export async function listen(server: Server, at: { port: number; host: string },
   return addresses[0] ?? '';
 }
 
-/** What stands for all addresses of this machine is each of them, its own first. */
+/** The addresses that an unspecified address such as `0.0.0.0` stands for, loopback first. */
 function addressesOf({ address, port }: AddressInfo): string[] {
   if (address.includes(':')) return [`http://[${address}]:${port}`];
   if (address !== '0.0.0.0') return [`http://${address}:${port}`];

@@ -32,7 +32,7 @@ export interface LogInOptions {
 
 type Query = Readonly<Record<string, QueryValue>>;
 
-/** Who asks with a cookie: anonymous unless the request shows by its nonce that it is meant. */
+/** Identifies the actor of a request with a cookie: anonymous unless the nonce proves the intention of the user. */
 export interface CookieActor {
   readonly actor: Actor;
   /** For the next request. */

@@ -35,7 +35,7 @@ export function percentDecoded(text: string): string {
         index += 2;
       }
     }
-    // What is decoded is never longer than what was read: one buffer is enough.
+    // Decoding never makes a text longer: one buffer is enough.
     bytes[length++] = byte;
   }
   return decodeUtf8(bytes.subarray(0, length));

@@ -15,7 +15,7 @@ import { type FileHandling, openBody } from './request-body.ts';
 import { respond, respondWithFile } from './respond.ts';
 import { discardUnread } from './unread-bodies.ts';
 
-/** What the pipeline needs beside the request. */
+/** The dependencies of the pipeline, besides the request. */
 export interface PipelineOptions extends EngineRequestOptions {
   readonly prefix: string;
   /** Whole answers to anonymous clients. */
@@ -26,13 +26,13 @@ export interface PipelineOptions extends EngineRequestOptions {
 
 /** One request to a surface: what that surface says of it. The pipeline does the rest. */
 export interface Served<Who extends { readonly actor: Actor }> {
-  /** What the log calls the route. */
+  /** The name of the route in the log. */
   readonly label: string;
   /** Where the paths of the surface begin, below the address of the site. */
   readonly base: string;
   readonly query: Query;
   readonly params: Params;
-  /** What becomes of files in the body. */
+  /** How files in the body are treated. */
   readonly files: FileHandling;
   /** Whether nothing is changed, whatever the method that was sent. */
   readonly isRead: boolean;

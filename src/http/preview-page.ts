@@ -5,7 +5,7 @@ import { type Served, serve } from './pipeline.ts';
 import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 
-/** What a preview shows: its texts as HTML. */
+/** The texts of a preview as HTML. */
 interface Shown {
   readonly title: { readonly rendered: string };
   readonly content: { readonly rendered: string };

@@ -10,7 +10,7 @@ import { decodeUtf8 } from './percent-decoding.ts';
 import { MAX_FORM_ARGUMENTS, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
 
-/** What becomes of a file in a body. Where it is nothing that anybody could mean, it is skipped. */
+/** How a file in a body is treated: skipped where a file has no meaning. */
 export type FileHandling = 'taken' | 'refused' | 'skipped';
 
 /**

@@ -13,7 +13,7 @@ export interface LoggedOfPeople {
   readonly users: boolean;
 }
 
-/** What is known of a request when its answer has been sent, or the client has gone. */
+/** The facts about a request whose answer has been sent, or whose client has gone. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;

@@ -7,7 +7,7 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-/** What no line may hold, wherever it stands in what is logged (trust G9). */
+/** The members that are removed from all logged objects (trust G9). */
 const SECRETS = ['authorization', 'cookie', 'password', 'token'];
 
 /** The log of all but requests: faults, and what the operator should know. */

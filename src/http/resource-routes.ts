@@ -42,7 +42,7 @@ function answer(exchange: Exchange, route: Route, files: FileHandling, options: 
   return serve(exchange, served, options);
 }
 
-/** What becomes of files that are sent to a route: a file sent to an item is meant to replace its file. */
+/** How a route treats files in the body: a file sent to an item would replace its file, so it is refused. */
 function filesOf({ resource, operation }: Route): FileHandling {
   if (!('operations' in resource) || resource.operations.create?.files !== true) return 'skipped';
   if (operation === 'create') return 'taken';

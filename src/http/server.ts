@@ -143,7 +143,7 @@ function forgetMalformedType({ headers }: IncomingMessage): void {
   }
 }
 
-/** What is no HTTP at all is answered in the shape of all errors, and the connection closed. */
+/** Answers malformed HTTP in the shape of all errors, and closes the connection. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal =

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.ts';
 import { respondWith } from './respond.ts';
 import type { Router } from './router.ts';
 
-/** What http/ needs of files/, which it does not import. */
+/** The interface of files/ that http/ needs, since it does not import files/. */
 interface FileServer {
   /** @returns the complete answer; undefined when there is no such file */
   serve(

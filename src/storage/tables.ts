@@ -200,7 +200,7 @@ const comments = {
   relations: { post: { table: 'posts', local: 'post_id', foreign: 'id' } },
   long: ['content', 'content_rendered', 'meta'],
   search: ['author_name', 'author_url', 'content', 'author_email', 'author_ip'],
-  // What everybody may search, and what moderators search besides.
+  // Columns that everybody may search, and further columns for moderators.
   searchGroups: [
     { columns: ['author_name', 'author_url', 'content'], hasGrams: true },
     { columns: ['author_email', 'author_ip'], hasGrams: true },
@@ -287,7 +287,7 @@ export function tableNamed(name: string): Table {
   return table;
 }
 
-/** What a row says of the columns that it is stored without, as the database has it: mostly the empty value of their kind. */
+/** The values of columns that an insert leaves out, as the database sets them: mostly the empty value of their kind. */
 export function defaultsOf<Row>({ columns, defaults = {} }: Table): Omit<Row, 'id'> {
   const empty = { integer: 0, flag: 0, text: '', json: {} };
   const named = Object.entries(columns).filter(([name]) => name !== 'id');

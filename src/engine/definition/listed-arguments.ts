@@ -7,7 +7,7 @@ type Named = readonly (readonly [name: string, argument: Argument])[];
 /** Declared arguments, grouped by how a request is checked against them. */
 interface Listed {
   readonly all: Named;
-  /** What holds where nothing is given. */
+  /** The default. */
   readonly defaults: Readonly<Record<string, unknown>>;
   readonly required: readonly string[];
   readonly selecting: Named;

@@ -29,7 +29,7 @@ const isLinked = (resource: DescribedResource): boolean => '_links' in resource.
 export const deletedSchema = (resource: DescribedResource): Json =>
   isLinked(resource) ? refTo(`${resource.name}-deleted`) : itemSchema(resource, 'edit');
 
-/** What a create or an update takes. */
+/** The schema of the body of a create or an update. */
 export const bodySchema = (resource: DescribedResource, operation: 'create' | 'update'): Json =>
   refTo(`${resource.name}-${operation}`);
 
@@ -71,7 +71,7 @@ function fieldSchema({ schema, shown, argument, readOnly }: Field<never>): Schem
   } as Schema;
 }
 
-/** What of a schema OpenAPI has other words for. */
+/** The parts of a schema that OpenAPI expresses in another way. */
 function reworded({ context: _, readonly, optional: __, example, properties, items, anyOf, ...rest }: Schema): Json {
   return { ...rest, ...(readonly && { readOnly: true }), ...(example !== undefined && { examples: [example] }) };
 }
@@ -108,7 +108,7 @@ function membersSchema(declared: Arguments, usage: 'create' | 'update', required
 export function argumentSchema({ schema, forms, kept }: Arguments[string], usage: 'create' | 'update' | 'query'): Json {
   const { description, example, default: byDefault, ...declared } = schema;
   const { enum: values } = declared;
-  // What is written back as it was read is taken as well.
+  // A value may be written back as it was read.
   const isKept = usage === 'update' && kept && values;
   const rest = isKept ? { ...declared, enum: [...values, ...(kept as string[])] } : declared;
   // Programs that make types of a description take a member with a default for one that is always there.

@@ -5,12 +5,12 @@ import { errorResponses, errorSchema } from './openapi-errors.ts';
 import { operationOf, tagOf } from './openapi-operations.ts';
 import { componentsOf, type Json } from './openapi-schemas.ts';
 
-/** Of which surface a description is. */
+/** The surface that is described. */
 export interface Described {
   /** Where the routes stand, below the address of the site. */
   readonly prefix: string;
   readonly version: string;
-  /** What is said of the surface at the beginning. */
+  /** The introduction of the description. */
   readonly note?: string;
 }
 

@@ -81,7 +81,7 @@ export async function create<Item, Draft, Related>(
         await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
         await keepRequest(keyed, stores, id);
         const item = await reread(resource, stores, id, request.parent);
-        // What is made may be a change of the item above.
+        // The created item may be a change of its parent.
         return { item, versionAbove: await enterAbove(resource, 'create', stores, request) };
       }),
     );

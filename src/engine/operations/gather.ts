@@ -8,7 +8,7 @@ import { present } from './present.ts';
 import { readInput } from './read-input.ts';
 import { type ResourceRequest, viewOf } from './request.ts';
 
-/** What is shown of an item, or why it is not. */
+/** The presented item, or the reason for its refusal. */
 export type Gathered = Readonly<Record<string, unknown>> | ApiError;
 
 const CONTEXT: Context = 'embed';

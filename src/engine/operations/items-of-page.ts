@@ -49,7 +49,7 @@ async function presentedItems<Item>(
   const missing = ids.filter((_id, index) => found[index] === undefined);
   if (missing.length === 0) return found.filter((presented) => presented !== undefined);
 
-  // What is stored is whole.
+  // Stored items have all fields.
   const stored = await storedItems(resource, selection ? [] : missing, { context, variantKey, request });
   if (stored.length === ids.length) return stored.map(({ presented }) => presented);
   const ready = new Map(stored.map(({ id, presented }) => [id, presented]));

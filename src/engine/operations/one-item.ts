@@ -10,7 +10,7 @@ import type { Selection } from './select-fields.ts';
 /** An item that may be retrieved by itself: its text, and what else the actor may do with it. */
 export type RetrievedItem = PresentedItem & Required<Pick<PresentedItem, 'allow'>>;
 
-/** What is known of one item, of the variant that a request asks for, before its row is read. */
+/** The facts about the requested variant of an item, before its row is read. */
 export interface OneItem {
   /** The item, if it is known and judged already. */
   find(): Promise<RetrievedItem | undefined>;
@@ -35,7 +35,7 @@ export function oneItem<Item>(
     async find() {
       const cached = itemCache.get(version, variantKey, id);
       if (isJudged(cached)) return cached;
-      // What is stored says only of anonymous clients whether they may retrieve it.
+      // A stored item only says whether anonymous clients may retrieve it.
       if (selection || isUser(view.actor)) return undefined;
       const [stored] = await storedItems(resource, [id], { context: view.context, variantKey, request });
       return isJudged(stored?.presented) ? stored.presented : undefined;

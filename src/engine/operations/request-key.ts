@@ -12,7 +12,7 @@ const MAX_KEY_LENGTH = 255;
 export interface KeyedRequest {
   /** Whose key it is: the same key of somebody else, or of the same with other rights, is another one. */
   readonly name: string;
-  /** What is asked for. */
+  /** The request that is repeated. */
   readonly request: string;
   readonly nowGmt: string;
 }

@@ -12,7 +12,7 @@ import { readSelection, type Selection } from './select-fields.ts';
 /** Takes a file out of a body; `members` are those that stand before it. */
 export type TakeFile = (file: IncomingFile, members: RawArguments) => Promise<void>;
 
-/** What a browser says of a request by itself, whatever the page does. */
+/** The facts that a browser itself states about a request, beyond control of the page. */
 export interface Browser {
   /** Whether another site sends the request. */
   readonly isForeign: boolean;
@@ -59,16 +59,16 @@ export interface SentFile {
   open(): Readable;
 }
 
-/** What a request is answered with. */
+/** The answer to a request. */
 export interface Reply {
   readonly status: number;
-  /** What is sent as JSON: a value that nobody has written yet. */
+  /** The body as a value, to be sent as JSON. */
   readonly body?: unknown;
   /** Instead of a body, for reads of items: the item, or the items of a list, as text. */
   readonly presented?: PresentedItem | readonly PresentedItem[];
   /** The address of the page of the one item that is read, where the item shows it. */
   readonly alternate?: string | undefined;
-  /** What is sent instead of JSON. */
+  /** The body, if it is not JSON. */
   readonly file?: SentFile;
   readonly total?: number;
   readonly pages?: number;

@@ -84,7 +84,7 @@ export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, r
   return { input, selection: selectionOf(input) };
 }
 
-/** What the body holds in vain: members of objects, such as `meta.subtitle`, that nobody has declared. */
+/** The undeclared members of objects in the body, such as `meta.subtitle`, which are ignored. */
 export function ignoredMembers(declared: Arguments, raw: RawArguments, { site }: Scope): string[] {
   return Object.entries(declared).flatMap(([name, { ignored }]) =>
     ignored && Object.hasOwn(raw, name) ? ignored(raw[name], site).map((member) => `${name}.${member}`) : [],

@@ -2,7 +2,7 @@ import { escapeHtml } from '../html.ts';
 
 /** A line of Markdown as HTML: code, strong words, links to the web and within the page. */
 export function inlineMarkdown(text: string): string {
-  // What is code stays as it is written.
+  // Code is not changed.
   return text
     .split(/(`[^`]+`)/)
     .map((part, index) => (index % 2 ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : marked(escapeHtml(part))))

@@ -10,7 +10,7 @@ import {
   type SchemaPart,
 } from './openapi-parts.ts';
 
-/** What every argument, field and member is found by in the page. */
+/** The anchor of an argument, field or member in the page. */
 export const fieldId = (tag: string, field: string): string => `${tag}.${field}`;
 
 /** The routes and fields of a resource. */
@@ -74,7 +74,7 @@ function answersOf(api: OpenApi, { operation }: DeclaredOperation): Row[] {
     });
 }
 
-/** What the answer looks like, where it is more than a description of itself. */
+/** An example of the answer. */
 function exampleOf({ method, operation }: DeclaredOperation): string {
   if (method === 'options') return '';
   const example = operation.responses['200']?.content ?? operation.responses['201']?.content;

@@ -47,7 +47,7 @@ export const MAX_SEARCH_LENGTH = 100;
 export const searchForm = (words = ''): string =>
   `<form role="search" action="/docs" method="get"><label for="search">Search</label> <input id="search" name="search" type="search" maxlength="${MAX_SEARCH_LENGTH}" value="${escapeHtml(words)}"> <button>Find</button></form>`;
 
-/** What has all of the words, those that have them in their title first. */
+/** The entries that contain all words as HTML, those with the words in the title first. */
 export function found(entries: readonly Entry[], asked: string): string {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   const hits = entries.filter(({ text }) => words.every((word) => text.includes(word)));

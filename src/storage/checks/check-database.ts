@@ -47,9 +47,9 @@ export interface CheckOptions {
 }
 
 export interface CheckReport {
-  /** What was wrong, a sentence each. */
+  /** The faults that were found, one sentence each. */
   readonly found: readonly string[];
-  /** What is still wrong. */
+  /** The faults that remain. */
   readonly remaining: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { ContentModel } from '../../content-model/index.ts';
 import type { Connection, Dialect } from '../database.ts';
 
-/** What a check looks at. */
+/** The input of a check. */
 export interface Checked {
   readonly connection: Connection;
   readonly dialect: Dialect;

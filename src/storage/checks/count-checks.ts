@@ -43,7 +43,7 @@ export const commentCounts: Check = {
   },
 };
 
-/** What differs; what is not there is 0. */
+/** The counts that differ; a missing count is 0. */
 function differences(
   kept: ReadonlyMap<string, number>,
   truth: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import { facetTotal } from '../plans/kept-plan.ts';
 import type { KeptTotal, PlannedTable } from '../plans/list-plan.ts';
 import { tables } from '../tables.ts';
 
-/** What plans have to know of comments. */
+/** The properties of comments that plans depend on. */
 export const plannedComments: PlannedTable = {
   table: tables.comments,
   dateColumn: 'date_gmt',

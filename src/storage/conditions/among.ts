@@ -1,7 +1,7 @@
 import type { Dialect } from '../database.ts';
 import type { Sql } from './compile-condition.ts';
 
-/** That a column has one of some values; one value is found at half the cost of a list. */
+/** SQL for a column that has one of some values; a single value costs half as much as a list. */
 export function among(
   column: string,
   values: readonly (number | string)[],

@@ -1,6 +1,6 @@
 import { all, any, type Condition, everything, not, nothing } from './conditions.ts';
 
-/** What a condition comes to where the truth of some of its parts is known. */
+/** Simplifies a condition, given the truth of some of its parts. */
 export function narrow(condition: Condition, truthOf: (part: Condition) => boolean | undefined): Condition {
   switch (condition.kind) {
     case 'all':

@@ -9,7 +9,7 @@ import type { FoundRows } from './found-rows.ts';
  */
 export interface Segment {
   readonly name: string;
-  /** What each row of it has in these columns. */
+  /** The values of these columns in all rows of the segment. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -53,5 +53,5 @@ function isLong({ title, title_rendered, content, content_rendered, excerpt, exc
   return length > MAX_PRESENTED_LENGTH;
 }
 
-/** What the transaction on this connection has changed. */
+/** The changes of the transaction on this connection. */
 export const changedPosts = perConnection(() => new ChangedPosts());

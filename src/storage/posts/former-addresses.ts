@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts';
 
-/** What an address of a post object was made of while it was public. */
+/** The parts of a former public address of a post object. */
 export interface FormerAddress {
   readonly post_id: number;
   readonly type: string;
@@ -19,7 +19,7 @@ export interface FormerAddressReader {
   behind(postId: number): Promise<FormerAddress[]>;
 }
 
-/** What a transaction may do with them besides. */
+/** The writes, for transactions. */
 export interface FormerAddressWriter extends FormerAddressReader {
   /** Addresses that a post had elsewhere. */
   remember(addresses: readonly FormerAddress[]): Promise<void>;

@@ -7,7 +7,7 @@ import type { KeptTotal, PlannedTable } from '../plans/list-plan.ts';
 import { tables } from '../tables.ts';
 import { MIME_FACET, STICKY_FACET } from './post-totals.ts';
 
-/** What plans have to know of posts. */
+/** The properties of posts that plans depend on. */
 export const plannedPosts: PlannedTable = {
   table: tables.posts,
   dateColumn: 'date',
@@ -52,7 +52,7 @@ export function truthInState({ values }: Segment, part: Condition): boolean | un
   const { state = '' } = values;
   if (part.column === 'status') return truthBy({ status: statusOf[state] ?? state }, part);
   if (part.column !== 'date_gmt' || part.kind !== 'compare') return truthBy(values, part);
-  // What is due is published before: the state knows whether the moment has come.
+  // Due posts are published before a list is read: their states are current.
   if (state !== 'publish' && state !== 'future') return undefined;
   if (part.operator === '<=') return state === 'publish';
   return part.operator === '>' ? state === 'future' : undefined;

@@ -8,10 +8,10 @@ const COLUMNS = [
   ...(['password', 'comment_status', 'parent_id', 'trashed_status'] as const),
 ];
 
-/** What says of a post where it is and who may see it. */
+/** The columns of a post that determine its address and visibility. */
 export type PostSummary = Pick<PostRow, (typeof COLUMNS)[number]>;
 
-/** What one takes in memory, roughly. */
+/** The approximate size of one in memory. */
 const SUMMARY_BYTES = 700;
 
 /** Where posts are and who may see them, without their texts, in no particular order. Those that are asked for are remembered. */

@@ -59,7 +59,7 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
   };
 }
 
-/** What a post is counted by. */
+/** The totals that count a post. */
 export type Counted = Pick<
   PostRow,
   'id' | 'type' | 'state' | 'date' | 'author_id' | 'mime_type' | 'parent_id' | 'sticky'
@@ -68,7 +68,7 @@ export type Counted = Pick<
 export const MIME_FACET = 'mime:';
 export const STICKY_FACET = 'sticky';
 
-/** What a row is also counted by. */
+/** Further totals that count a row. */
 function facetsOf(row: Counted): string[] {
   const facets = ['', authorFacet(row.author_id)];
   if (row.type === 'attachment') facets.push(MIME_FACET + row.mime_type);

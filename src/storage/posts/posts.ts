@@ -41,7 +41,7 @@ export interface PostReader extends Source<PostRow>, PlannedLists {
   backlog(nowGmt: string): Promise<{ readonly pictures: number; readonly due: number }>;
 }
 
-/** What a transaction may do with posts besides. */
+/** The writes of posts, for transactions. */
 export interface PostWriter extends PostReader {
   insert(row: Partial<PostRow>, terms?: TermIds): Promise<number>;
   /** Changes a row; `terms` replaces the terms of the taxonomies that it names. */
@@ -91,7 +91,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
   /** The row with the state that it has. */
   const withState = async (row: PostRow): Promise<PostRow> => ({ ...row, state: await stateNow(row) });
 
-  /** What is attached to a row is as open as the row is. */
+  /** An attached row is as visible as its parent. */
   async function refreshAttachedStates(host: PostRow): Promise<void> {
     const attached = all(equals('parent_id', host.id), equals('type', 'attachment'), equals('status', 'inherit'));
     for (const row of await rows.find({ where: attached })) {
@@ -207,7 +207,7 @@ const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revi
 const keys = (row: Partial<PostRow>): Partial<PostRow> =>
   row.title === undefined ? {} : { title_key: sortKey(row.title) };
 
-/** What follows from a row of posts. */
+/** The columns derived from a row of posts. */
 export const derivedOfPosts: Derived<PostRow> = {
   table: tables.posts,
   keys,

@@ -50,7 +50,7 @@ export interface PresentedPostReader {
   missing(type: string, ids: readonly number[], stamp: string): Promise<readonly { id: number; bytes: number }[]>;
 }
 
-/** What a transaction may do with them besides. */
+/** The writes, for transactions. */
 export interface PresentedPostWriter extends PresentedPostReader {
   put(posts: readonly NewPresentedPost[]): Promise<void>;
 }

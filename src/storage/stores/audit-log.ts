@@ -1,7 +1,7 @@
 import type { Value } from '../conditions/conditions.ts';
 import type { Connection } from '../database.ts';
 
-/** What is written down of a change: who made it, from where, of what. Values are never written down. */
+/** An entry of the audit log: who changed what, and from where. Values are never logged. */
 export interface AuditEntry {
   readonly at_gmt: string;
   /** 0 for anonymous clients and for commands. */
@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly members: string;
 }
 
-/** What is written down of a change by a command. */
+/** An entry of the audit log for a change by a command. */
 export const commandEntry = (
   change: Pick<AuditEntry, 'operation' | 'resource' | 'item_id' | 'at_gmt'>,
 ): AuditEntry => ({ user_id: 0, address: 'command', request_id: '', members: '', ...change });
@@ -54,7 +54,7 @@ export interface AuditReader {
   latest(query: LatestAudit): Promise<{ readonly entries: readonly AuditRow[]; readonly total: number }>;
 }
 
-/** What a transaction may do with the log besides. */
+/** The writes of the log, for transactions. */
 export interface AuditWriter extends AuditReader {
   record(entry: AuditEntry): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Connection, Dialect } from '../database.ts';
 
-/** What became of a thing of another site. */
+/** The row here that an item of another site was imported as. */
 export interface Taken {
   readonly id: number;
   /** Of what the source said of it; empty where that was not noted. */
@@ -20,7 +20,7 @@ export interface ImportReader {
 /** Rows per statement. */
 const BATCH_SIZE = 500;
 
-/** What a transaction may do with them besides. */
+/** The writes, for transactions. */
 export interface ImportWriter extends ImportReader {
   record(source: string, kind: string, name: string, taken: Pick<Taken, 'id'> & Partial<Taken>): Promise<void>;
   /** Notes what a thing that is recorded is now. */

@@ -5,9 +5,9 @@ export interface JobRow {
   readonly id: string;
   /** import, export, backup, check. */
   readonly kind: string;
-  /** Who asked for it. */
+  /** The user who started it. */
   readonly user_id: number;
-  /** What was asked for, as JSON; no secrets. */
+  /** The arguments of the job as JSON, without secrets. */
   readonly options: string;
   /** running, stopping, done, failed, cancelled, interrupted. */
   readonly state: string;
@@ -20,7 +20,7 @@ export interface JobRow {
   readonly ended_gmt: string;
   /** How far it is, as JSON; empty at first. */
   readonly progress: string;
-  /** What came of it, as JSON; empty until it is over. */
+  /** The result as JSON; empty until the job has ended. */
   readonly outcome: string;
 }
 
@@ -34,7 +34,7 @@ export interface JobReader {
 
 type Changed = Pick<JobRow, 'state' | 'seen_gmt' | 'ended_gmt' | 'progress' | 'outcome'>;
 
-/** What a transaction may do with jobs besides. */
+/** The writes of jobs, for transactions. */
 export interface JobWriter extends JobReader {
   insert(row: JobRow): Promise<void>;
   update(id: string, changed: Changed): Promise<void>;

@@ -13,7 +13,7 @@ export interface Lease {
 /** A lease of a process that died expires after this. */
 const DURATION_MS = 5 * 60 * 1000;
 
-/** Who has a lease, where others are to know it. */
+/** The owner of a lease, if others may know it. */
 interface Owner {
   /** Without blanks. */
   readonly name: string;

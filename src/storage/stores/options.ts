@@ -5,7 +5,7 @@ export interface OptionReader {
   get(name: string): Promise<string | undefined>;
 }
 
-/** What a transaction may do with options besides. */
+/** The writes of options, for transactions. */
 export interface OptionWriter extends OptionReader {
   set(name: string, value: string): Promise<void>;
   delete(name: string): Promise<void>;

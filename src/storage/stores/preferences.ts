@@ -1,11 +1,11 @@
 import type { Connection } from '../database.ts';
 
-/** What users have chosen for themselves: an object of JSON each, which nothing but their own programs understands. */
+/** The preferences of users: a JSON object each, whose content only clients interpret. */
 export interface PreferenceReader {
   get(userId: number): Promise<string | undefined>;
 }
 
-/** What a transaction may do with them besides. */
+/** The writes, for transactions. */
 export interface PreferenceWriter extends PreferenceReader {
   set(userId: number, value: string): Promise<void>;
 }

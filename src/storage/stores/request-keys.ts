@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts';
 
-/** What a request with a key has made. */
+/** The item created by a request with a key. */
 export interface KeptRequest {
   /** The same for the same request. */
   readonly request: string;
@@ -13,7 +13,7 @@ export interface RequestKeyReader {
   find(name: string, sinceGmt: string): Promise<KeptRequest | undefined>;
 }
 
-/** What a transaction may do with them besides. */
+/** The writes, for transactions. */
 export interface RequestKeyWriter extends RequestKeyReader {
   /** Keeps a key, and removes those that are forgotten. */
   keep(name: string, kept: KeptRequest, times: { nowGmt: string; sinceGmt: string }): Promise<void>;

@@ -18,7 +18,7 @@ export interface SessionReader extends TokenReader<SessionRow> {
   ofUser(userId: number, nowGmt: string): Promise<SessionRow[]>;
 }
 
-/** What a transaction may do with sessions besides. */
+/** The writes of sessions, for transactions. */
 export interface SessionWriter extends SessionReader, TokenWriter<SessionRow> {
   /** Notes that a session is used. */
   prolong(row: Pick<SessionRow, 'token_hash' | 'seen_gmt' | 'until_gmt'>): Promise<void>;

@@ -15,7 +15,7 @@ export interface TokenReader<Row extends TokenRow> {
   find(tokenHash: string, nowGmt: string): Promise<Row | undefined>;
 }
 
-/** What a transaction may do with such rows besides. */
+/** The writes of such rows, for transactions. */
 export interface TokenWriter<Row extends TokenRow> extends TokenReader<Row> {
   /** Stores a row, and removes expired ones. */
   insert(row: Row, nowGmt: string): Promise<void>;

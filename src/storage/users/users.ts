@@ -24,7 +24,7 @@ export interface UserReader extends Source<UserRow>, Paged, ImportedHashes {
   readonly applicationPasswords: Source<ApplicationPasswordRow>;
 }
 
-/** What a transaction may do with users besides. */
+/** The writes of users, for transactions. */
 export interface UserWriter extends UserReader {
   /** Gives a user another hash of the same password: nobody has to log in again. @returns false where it has changed meanwhile */
   rehash(id: number, from: string, to: string): Promise<boolean>;
@@ -157,7 +157,7 @@ const OF_AN_EPOCH = ['sessions', 'one_time_links', 'previews'] as const;
 /** Tables of what belongs to a user alone. */
 const OWNED = ['application_passwords', 'sessions', 'one_time_links', 'previews', 'preferences'] as const;
 
-/** What is compared or sorted without case. */
+/** The folded copies of columns that are compared or sorted without regard to case. */
 const keys = (row: Partial<UserRow>): Partial<UserRow> => ({
   ...(row.login !== undefined && { login_key: row.login.toLowerCase() }),
   ...(row.email !== undefined && { email_key: sortKey(row.email) }),
@@ -183,5 +183,5 @@ const texts = (row: Partial<UserRow>): string[] => [
   row.url ?? '',
 ];
 
-/** What follows from a row of users. */
+/** The columns derived from a row of users. */
 export const derivedOfUsers: Derived<UserRow> = { table: tables.users, keys, texts };

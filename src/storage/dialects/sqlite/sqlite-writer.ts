@@ -26,7 +26,7 @@ interface WriterOptions {
   /** Is called after each commit with the number of transactions that shared it. */
   readonly onCommit: (transactions: number) => void;
   readonly timeSlice: TimeSlice;
-  /** What an error of the engine means to others. */
+  /** Translates an error of the engine. */
   readonly translated: (error: unknown) => unknown;
 }
 
