@@ -10,7 +10,7 @@ const MAX_FORMER = 20;
 export async function importFormerAddresses(
   stores: Stores,
   type: PostType,
-  { meta }: WxrItem,
+  { meta, postName = '' }: WxrItem,
   id: number,
 ): Promise<void> {
   // The source does not tell the former parents of items in a tree.
@@ -26,16 +26,20 @@ export async function importFormerAddresses(
   const oldDates = valuesOf('_wp_old_date')
     .filter(isDay)
     .map((day) => `${day}T00:00:00`);
-  const row = oldSlugs.length + oldDates.length > 0 ? await stores.posts.get(id) : undefined;
+  const name = slugify(postName);
+  const isAsThere = postName.toLowerCase() === name;
+  if (oldSlugs.length + oldDates.length === 0 && isAsThere) return;
+  const row = await stores.posts.get(id);
   if (!row) return;
   const dates = new Set([row.date, ...oldDates]);
   const slugs = new Set([row.trashed_slug || row.slug, ...oldSlugs]);
   const all = [...slugs].flatMap((slug) =>
     [...dates].map((date) => ({ post_id: id, type: row.type, slug, date, parent_id: 0 })),
   );
-  await stores.formerAddresses.remember(
-    all.filter(({ slug, date }) => slug !== '' && (slug !== row.slug || date !== row.date)),
-  );
+  // A slug that is longer than slugs here, or has other signs, is asked for by what becomes of it here.
+  const isOther = (slug: string, date: string): boolean =>
+    slug !== row.slug || date !== row.date || (slug === name && !isAsThere);
+  await stores.formerAddresses.remember(all.filter(({ slug, date }) => slug !== '' && isOther(slug, date)));
 }
 
 const isDay = (text: string): boolean =>

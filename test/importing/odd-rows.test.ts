@@ -10,6 +10,8 @@ import { dumpOf, tablesOf } from './old-site.ts';
 const PREFIX = 'wp_';
 const PASSWORD = 'it\'s "x" 7';
 const hash = '$P$BCRjuv9QVAeinT3aULzngu/H5RObBF1';
+/** A slug of 360 bytes. */
+const LONG = 'ж'.repeat(60);
 const ZERO = '0000-00-00 00:00:00';
 const folder = temporaryFolder();
 const tables = tablesOf(PREFIX, { password: hash, application: '' });
@@ -56,6 +58,8 @@ const changed = {
     { ID: 131, post_title: 'Changed', post_name: 'changed', ...dates },
     { ID: 132, post_title: 'Orphan', post_name: 'orphan', post_author: 999 },
     { ID: 133, post_title: 'Second', post_name: 'one' },
+    { ID: 135, post_title: 'Long', post_name: encodeURIComponent(LONG).toLowerCase() },
+    { ID: 136, post_title: 'Capitals', post_name: 'Odd_Name.HTML' },
     { ID: 134, post_type: 'revision', post_status: 'inherit', post_parent: 7777, post_title: 'Of nobody' },
   ]),
   comments: withRows('comments', 902, [
@@ -71,7 +75,7 @@ const run = () => runQuoin(['import', dump, '--data', data, '--report', report],
 const first = await run();
 const told = JSON.parse(readFileSync(report, 'utf8'));
 const again = await run();
-const quoin = await startQuoin({ data, adminPassword: '', clientSurface: true });
+const quoin = await startQuoin({ data, adminPassword: '', clientSurface: true, permalinks: '/%postname%/' });
 const { posts, comments, users } = quoin.storage;
 
 describe('an import of odd rows', () => {
@@ -109,6 +113,18 @@ describe('an import of odd rows', () => {
   test('names items without an author, and changed slugs', async () => {
     assert.match(first.stdout, /author of post 132 "Orphan": the old site names no author/);
     assert.match(first.stdout, /slug one of post 133 "Second": another item here has this slug: it becomes one-2/);
+  });
+
+  test('leads on from slugs that are longer than slugs here, or have other signs', async () => {
+    for (const [name, id] of [
+      [LONG, 135],
+      ['Odd_Name.HTML', 136],
+    ] as const) {
+      const path = encodeURIComponent(`/${name}/`);
+      const answer = await fetch(`${quoin.url}/wp-json/quoin/v1/resolve?path=${path}`);
+      const { status, id: found } = (await answer.json()) as { status: number; id: number };
+      assert.deepEqual([status, found], [301, id], name);
+    }
   });
 
   test('leaves over comments and revisions of items that are gone', () => {
