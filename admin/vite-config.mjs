@@ -111,6 +111,11 @@ const groups = [
 
 /** What the page has loaded already need not be named where something else is loaded. */
 const isOfPage = /\/(?:base|index)-[^/]+[.]js$/;
+/** The screens that are opened first ask at once for all that they import; others mostly find it loaded. */
+const isFirst = /\/(?:home|posts?|pages?|editor)-[^/]+[.]js$/;
+
+const resolveDependencies = (file, files) =>
+  files.filter((one) => one.endsWith('.css') || (isFirst.test(file) && !isOfPage.test(one)));
 
 /** The bundler leaves a comment where a file imported a style. */
 const withoutRemains = {
@@ -137,7 +142,7 @@ export const viteConfig = {
     target: 'es2023',
     // The policy of the page allows no data: addresses for scripts and styles, and no inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !isOfPage.test(file)) },
+    modulePreload: { polyfill: false, resolveDependencies },
     rolldownOptions: {
       // What a room tells through its index goes with those who use it: nothing of the content model runs by itself.
       treeshake: {
