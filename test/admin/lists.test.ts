@@ -84,6 +84,19 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the link of what is published is copied', async () => {
+    const [{ link }] = (await admin.get('/posts', { search: 'Slate' })).body;
+    const { page, context, isQuiet } = await open('admin', '/posts', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Actions for Slate' }).click();
+    await page.getByRole('menuitem', { name: 'Copy the link' }).click();
+    await page.getByText('The link was copied').waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), link);
+    await isQuiet();
+    await context.close();
+  });
+
   test('filters are part of the address, and “back” undoes them', async () => {
     const { page, context } = await open('admin', '/posts');
     await page.getByRole('link', { name: 'Draft 1' }).click();

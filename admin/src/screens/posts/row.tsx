@@ -1,5 +1,5 @@
 import { can, titleOf, user } from '../../asking/index.ts';
-import { Icon, Stone } from '../../parts/index.ts';
+import { Icon, Stone, tell } from '../../parts/index.ts';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
@@ -72,6 +72,15 @@ export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, aut
   );
 }
 
+/** Only a page with a secure address has a clipboard; everywhere else the address is shown. */
+async function copyLink({ link }: Row): Promise<void> {
+  const isCopied = await navigator.clipboard?.writeText(link).then(
+    () => true,
+    () => false,
+  );
+  tell(isCopied ? postsWords().linkCopied : link);
+}
+
 /** What can be done with a row; without a place for it, no quick edit. */
 export function itemsFor(kind: Kind, row: Row, onEdit?: () => void): MenuItem[] {
   const texts = postsWords();
@@ -88,7 +97,12 @@ export function itemsFor(kind: Kind, row: Row, onEdit?: () => void): MenuItem[] 
   const mayEdit = isOwn || can(kind.editOthers);
   return [
     { label: texts.open, href: addressOf(`/${kind.route}/${row.id}`) },
-    ...(row.status === 'publish' ? [{ label: texts.view, href: row.link }] : []),
+    ...(row.status === 'publish'
+      ? [
+          { label: texts.view, href: row.link },
+          { label: texts.copyLink, onChoose: () => void copyLink(row) },
+        ]
+      : []),
     ...(mayEdit && onEdit ? [{ label: texts.quickEdit, onChoose: onEdit }] : []),
     { label: texts.duplicate, onChoose: () => void duplicate(kind, row) },
     ...(mayEdit ? [{ label: texts.toTrash, isBad: true, onChoose: () => void trash(kind, [row]) }] : []),
