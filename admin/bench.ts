@@ -1,12 +1,17 @@
 /**
- * Measures the built admin interface in Chromium, and prints a table: `npm run admin:bench`. Takes a minute; figures depend on
+ * Measures the built admin interface in Chromium, and prints a table: `npm run admin:bench`. Takes some minutes, most of them
+ * to make a site of 100,000 posts; `npm run admin:bench -- FOLDER` takes one that `npm run generate` made. Figures depend on
  * the machine. Sizes are a test as well (`test/admin/sizes.test.ts`).
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { EDITOR } from '../bench/site/plan.ts';
+import { median, quantile, type Row, sizes, textOfWords, writing } from './bench-figures.ts';
+import { paintingTimes } from './bench-lists.ts';
 
 const root = join(import.meta.dirname, '..');
 const PASSWORD = 'a password for measures';
@@ -14,23 +19,10 @@ const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const ROUNDS = 5;
 const INSERTIONS = 60;
 const OPENED = 50;
-const WORD = 'harbour ';
+const MANY = 100_000;
 /** A phone: a slower processor, 1.6 Mbit/s, 150 ms to the server. */
 const SLOWER = 4;
 const PHONE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-
-const median = (values: readonly number[]): number => quantile(values, 0.5);
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
-interface Row {
-  readonly what: string;
-  readonly measured: number;
-  readonly bound: number;
-  readonly unit: string;
-}
 
 /** Serves an empty folder, and tells the address. */
 async function serve(data: string): Promise<{ address: string; stop: () => void }> {
@@ -56,10 +48,9 @@ async function fill(address: string): Promise<ReadonlyMap<number, number>> {
     return ((await answer.json()) as { id: number }).id;
   };
   for (let count = 0; count < 60; count += 1) await create({ title: `Post ${count}`, status: 'publish' });
-  const paragraph = `<!-- wp:paragraph -->\n<p>${WORD.repeat(100).trim()}</p>\n<!-- /wp:paragraph -->`;
   const long = new Map<number, number>();
   for (const words of [10_000, 100_000]) {
-    const content = Array.from({ length: words / 100 }, () => paragraph).join('\n\n');
+    const content = textOfWords(words);
     long.set(words, await create({ title: `${words} words`, status: 'draft', content }));
   }
   return long;
@@ -70,9 +61,11 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--expose-gc'],
 });
 
-async function signedIn(address: string): Promise<BrowserContext> {
+const ADMIN = { login: 'admin', password: PASSWORD };
+
+async function signedIn(address: string, { login, password } = ADMIN): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB' });
-  await context.request.post(`${address}/wp-login.php`, { form: { log: 'admin', pwd: PASSWORD }, maxRedirects: 0 });
+  await context.request.post(`${address}/wp-login.php`, { form: { log: login, pwd: password }, maxRedirects: 0 });
   return context;
 }
 
@@ -193,21 +186,30 @@ async function memory(address: string): Promise<Row[]> {
   return [{ what: `memory after ${OPENED} posts were opened`, measured: grown, bound: 10, unit: 'MB' }];
 }
 
-/** Everything that is built, as it is sent. */
-function sizes(): Row[] {
-  const assets = join(import.meta.dirname, 'built/assets');
-  const bytes = readdirSync(assets)
-    .filter((name) => /\.(js|css)\.gz$/.test(name))
-    .reduce((sum, name) => sum + statSync(join(assets, name)).size, 0);
-  return [{ what: 'everything, gzip', measured: bytes / 1000, bound: 250, unit: 'kB' }];
+/** Lists of very many posts, on a site of their own. */
+async function largeLists(): Promise<Row[]> {
+  const given = process.argv[2];
+  const folder = given ?? mkdtempSync(join(tmpdir(), 'quoin-admin-bench-large-'));
+  const args = [join(root, 'bench/generate.ts'), '--posts', String(MANY), '--data', folder];
+  if (!given) await once(spawn(process.execPath, args, { stdio: 'ignore' }), 'exit');
+  const { address, stop } = await serve(folder);
+  try {
+    const context = await signedIn(address, EDITOR);
+    const times = await paintingTimes(await context.newPage(), address);
+    await context.close();
+    return [{ what: `list of ${MANY} posts, from answer to paint`, measured: median(times), bound: 100, unit: 'ms' }];
+  } finally {
+    stop();
+    if (!given) rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 const data = mkdtempSync(join(tmpdir(), 'quoin-admin-bench-'));
 const { address, stop } = await serve(data);
 try {
   const long = await fill(address);
-  const rows = sizes();
-  for (const measure of [firstList, calm, (at: string) => keys(at, long), memory])
+  const rows = [...sizes(), ...writing()];
+  for (const measure of [firstList, calm, (at: string) => keys(at, long), memory, largeLists])
     rows.push(...(await measure(address)));
   const shown = (value: number): string => String(Math.round(value * 100) / 100);
   console.log(`| What | Measured | Bound |\n|---|---|---|`);
