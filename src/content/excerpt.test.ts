@@ -60,3 +60,14 @@ describe('an automatic excerpt', () => {
   it('has 55 words at most', () => assert.equal(renderExcerpt('', words(55)), `<p>${words(55)}</p>\n`));
   it('marks a shortened text', () => assert.equal(renderExcerpt('', words(56)), `<p>${words(55)} [&hellip;]</p>\n`));
 });
+
+describe('an automatic excerpt', () => {
+  it('is short, however long its words are', () => {
+    for (const content of ['x'.repeat(200_000), `${'x'.repeat(10_000)} `.repeat(60), '&eacute;'.repeat(20_000)]) {
+      const shown = renderExcerpt('', content);
+      assert.ok(shown.length < 33_000, `${shown.length} characters`);
+      assert.ok(shown.length > 30_000, `${shown.length} characters`);
+      assert.doesNotMatch(shown, /&[a-z]*\[/);
+    }
+  });
+});

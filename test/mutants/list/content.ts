@@ -235,4 +235,11 @@ export const contentMutants: readonly Mutant[] = [
     by: 'sinceTurn < 0',
     tests: ['src/event-loop/time-slice.test.ts'],
   },
+  {
+    name: 'automatic excerpts are short, however long their words are',
+    file: 'src/content/excerpt.ts',
+    replace: 'if (end > longest) return',
+    by: 'if (end < 0) return',
+    tests: ['src/content/excerpt.test.ts'],
+  },
 ];
