@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** What is kept on the device: answers, changes that wait for the network, texts that are not saved yet. */
+/** Data stored on the device: cached answers, changes that wait for the network, unsaved texts. */
 
 /** A change that is written down before it is sent. */
 export interface StoredChange {

@@ -76,7 +76,7 @@ async function work(item: string, line: Waiting[]): Promise<void> {
     await (await device())?.delete('changes', first.change.id);
     line.shift();
     settleAll(first, outcome);
-    // What was made from the same old version would meet the same refusal, or worse, come after a merge and undo it.
+    // A change based on the same old version would be refused as well, or worse, undo a merge.
     if (outcome instanceof Problem && outcome.isConflict)
       for (const later of line.splice(0)) {
         await (await device())?.delete('changes', later.change.id);

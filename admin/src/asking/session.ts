@@ -31,7 +31,7 @@ export const can = (capability: string): boolean => user.value?.capabilities?.[c
 
 export const isSignedIn = computed(() => sessionState.value === 'open' || sessionState.value === 'ended');
 
-/** What the server tells of the session. */
+/** The session, as the server describes it. */
 interface Session {
   readonly user: User | null;
   readonly nonce: string | null;

@@ -20,7 +20,7 @@ export interface BlockSettings {
   readonly reversed?: boolean;
   /** Of a gallery. */
   readonly columns?: string;
-  /** What is read at the end of the teaser. */
+  /** The text at the end of the teaser. */
   readonly more?: string;
 }
 

@@ -10,7 +10,7 @@ export interface Block {
   readonly inner: string;
   readonly close: string;
   readonly source: string;
-  /** What stands inside: HTML and blocks, in order. Joined it is `inner`. */
+  /** The content: HTML and blocks, in order. Joined, they are `inner`. */
   readonly pieces: readonly Piece[];
 }
 

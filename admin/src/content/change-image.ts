@@ -13,7 +13,7 @@ export interface ImageDetails {
   readonly id?: number | undefined;
   readonly size?: string | undefined;
   readonly align?: Align | undefined;
-  /** What it is linked with. */
+  /** The target of its link. */
   readonly href?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 export type Range = readonly [from: number, to: number];
 
-/** What stands in place of a range of the base. */
+/** The replacement for a range of the base. */
 export interface Change {
   readonly base: Range;
   readonly other: Range;

@@ -77,7 +77,7 @@ function characterOf(entity: string): string | undefined {
   const name = entity.slice(1, -1);
   if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name] : undefined;
   const code = /^#[xX]/.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
-  // What HTML maps to something else, or does not allow, stays as it is written.
+  // References that HTML maps to other characters, or forbids, stay as written.
   const isPlain = (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) || (code >= 0xe000 && code < 0xfdd0);
   return isPlain || (code >= 0x10000 && code <= 0x1fff0) ? String.fromCodePoint(code) : undefined;
 }

@@ -13,7 +13,7 @@ interface Part {
   readonly source: string;
 }
 
-/** What was changed between two contents. Parts that were changed one for one are changes of their own. */
+/** The changes between two contents. Parts that were replaced one for one are separate changes. */
 export function changesOf(base: readonly Part[], other: readonly Part[]): Change[] {
   return differences(
     base.map((part) => part.source),

@@ -160,7 +160,7 @@ export const blocks: Record<string, NodeSpec> = {
     },
     toDOM: shown('div', 'frame'),
   },
-  /** What is not understood: kept as it is written. */
+  /** Unknown HTML: kept as written. */
   opaque: {
     group: 'block',
     atom: true,

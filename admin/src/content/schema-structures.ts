@@ -14,7 +14,7 @@ export const structures: Record<string, NodeSpec> = {
   },
   /** The text of an item. It is no element of its own. */
   line: { content: 'inline*', toDOM: () => ['div', { class: 'line' }, 0] },
-  /** Who is quoted. */
+  /** The source of the quote. */
   cite: { content: 'inline*', attrs: tag, toDOM: () => ['cite', 0] },
   caption: { content: 'inline*', attrs: tag, toDOM: () => ['figcaption', 0] },
   /** `name`: `thead`, `tbody`, `tfoot`, or nothing where the rows stand in the table itself. */

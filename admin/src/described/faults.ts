@@ -2,7 +2,7 @@ import type { Problem } from '../asking/index.ts';
 import { formWords } from '../words/forms.ts';
 import type { FieldSchema, FieldSchemas } from './schema.ts';
 
-/** What is wrong with values, by the name of the field. */
+/** Errors by the name of the field. */
 export type Faults = Readonly<Record<string, string>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';

@@ -26,9 +26,9 @@ interface DescribedFormProps {
   readonly isNew?: boolean;
   /** Nothing can be changed: there is no button. */
   readonly isFixed?: boolean;
-  /** What stands below a field, such as an example of the value. */
+  /** The help text of a field, such as an example. */
   readonly below?: (name: string, values: Values) => ComponentChildren;
-  /** What stands beside the button. */
+  /** Further controls beside the button. */
   readonly actions?: ComponentChildren;
 }
 

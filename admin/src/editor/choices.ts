@@ -6,7 +6,7 @@ import { insertBlocks } from './insert.ts';
 import type { Slash } from './slash.ts';
 import { kindOfContent } from './turn.ts';
 
-/** What the slash menu offers, and what it does. */
+/** The entries of the slash menu. */
 
 interface Choice {
   readonly id: string;

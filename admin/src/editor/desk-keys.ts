@@ -70,7 +70,7 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         return true;
       },
-      // What is typed never takes the place of a whole block that is selected.
+      // Typed text never replaces a selected block.
       handleTextInput: ({ state }, _, __, text) =>
         desk.keep(text) || (state.selection instanceof NodeSelection && state.selection.node.isBlock),
     },

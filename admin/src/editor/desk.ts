@@ -43,7 +43,7 @@ export class Desk {
     return true;
   }
 
-  /** What was typed before the dialog was there. */
+  /** The text typed before the dialog was shown. */
   typed(): string {
     this.#awaited = 0;
     return this.#typed;

@@ -19,7 +19,7 @@ export function dragBlock(view: EditorView, at: number, data: DataTransfer): boo
   return true;
 }
 
-/** What was dragged is where it was dropped, or where it was. */
+/** The drag has ended, at a new place or the old one. */
 export function endDrag(view: EditorView): void {
   view.dragging = null;
 }

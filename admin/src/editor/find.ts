@@ -19,7 +19,7 @@ export function matchesOf(doc: Node, phrase: string): readonly Match[] {
   const pattern = new RegExp(phrase.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
   doc.descendants((node, at) => {
     if (!node.isTextblock) return true;
-    // What is no text counts as one character, as it does in places.
+    // A node without text counts as one character, as in positions.
     const text = node.textBetween(0, node.content.size, '', '\ufffc');
     for (const { index, 0: words } of text.matchAll(pattern))
       found.push({ from: at + 1 + index, to: at + 1 + index + words.length });

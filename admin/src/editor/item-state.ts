@@ -12,16 +12,16 @@ const OUT_STATES = ['publish', 'future', 'private'];
 
 export type ItemRoute = 'posts' | 'pages';
 
-/** What is known of an item while it is edited: what the server has, and what was changed here. */
+/** The state of an item in the editor: the version of the server, and the local changes. */
 export class ItemState {
   readonly route: ItemRoute;
   readonly id = signal<number | undefined>(undefined);
-  /** What the server answered last. */
+  /** The last answer of the server. */
   readonly server = signal<Post | undefined>(undefined);
   /** What both began from, for a merge. */
   readonly base = signal<Fields>({});
   readonly fields = signal<Fields>({});
-  /** What was changed here and the server does not have. */
+  /** The local changes that the server does not have. */
   readonly changes = computed<Fields>(() => {
     const base = this.base.value;
     return Object.fromEntries(Object.entries(this.fields.value).filter(([name, value]) => !isSame(value, base[name])));
@@ -29,7 +29,7 @@ export class ItemState {
   readonly saving = signal<Saving>({ state: 'new' });
   /** Newer texts than the server's: of an earlier page on this device, or an autosave. */
   readonly offers = signal<readonly Offer[]>([]);
-  /** What somebody else has saved while this was open. */
+  /** The version that somebody else has saved meanwhile. */
   readonly newer = signal<Newer | undefined>(undefined);
   /** Nothing is saved from here: another tab of this user has it, or the user may only read it. */
   readonly isHeld = signal(false);

@@ -33,7 +33,7 @@ export function openable(href: string): string | undefined {
   return isSafeAddress(href) && URL.canParse(href, location.origin) ? new URL(href, location.origin).href : undefined;
 }
 
-/** What was typed as an address: `example.org` is one of the web. */
+/** Reads a typed address; `example.org` becomes a web address. */
 export function addressFrom(typed: string): string {
   const text = typed.trim();
   if (/^[^\s@/:]+@[^\s@/]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;

@@ -11,14 +11,14 @@ export interface FieldConflict {
 }
 
 export interface ItemMerge {
-  /** What was changed here and is no conflict; all else is as theirs. */
+  /** The local changes without a conflict; all other values are theirs. */
   readonly fields: Fields;
   readonly conflicts: readonly FieldConflict[];
   /** Where both changed the content. */
   readonly content?: Merge | undefined;
 }
 
-/** What was chosen: by the name of a field, and for each block that both changed, in order. */
+/** The choices: by the name of a field, and for each conflicting block, in order. */
 export interface Choices {
   readonly fields: Readonly<Record<string, 'mine' | 'theirs'>>;
   readonly blocks: readonly Choice[];

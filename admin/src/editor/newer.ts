@@ -19,7 +19,7 @@ interface Revision {
   readonly slug: string;
 }
 
-/** Who saved the version of an item; nothing where that cannot be told. */
+/** The user who saved the version of an item; undefined if unknown. */
 export async function whoSaved(
   route: string,
   { id, modified_gmt: moment }: Post,

@@ -18,7 +18,7 @@ export interface Slash {
   readonly query: string;
 }
 
-/** What is typed behind `/`, where the menu is open. */
+/** The text typed after `/`, while the menu is open. */
 export function slashIn(state: EditorState): Slash | undefined {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type.name !== 'paragraph' || $from.parentOffset !== $from.parent.content.size)

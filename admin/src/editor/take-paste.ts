@@ -34,7 +34,7 @@ function put(view: EditorView, slice: Slice): void {
   const isSingle = slice.content.childCount === 1 && slice.openStart === 1 && slice.openEnd === 1;
   const fitting = LINES.includes($from.parent.type.name) && !isSingle ? asLine(slice) : slice;
   const tr = closeHistory(view.state.tr).replaceSelection(fitting);
-  // What is typed next goes behind a block that has no text.
+  // The next typed text goes after a block without text.
   if (['embed', 'image', 'gallery'].includes(fitting.content.lastChild?.type.name ?? '')) {
     const end = tr.doc.resolve(tr.mapping.map(to));
     const paragraph = newBlock('paragraph', {}, kindOfContent(view.state));

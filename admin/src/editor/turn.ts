@@ -44,7 +44,7 @@ function made(turn: Turn, lines: readonly Fragment[], goesOn: ContentKind): Node
   return [newBlock(kind, { text: lines.map(text).join('\n') }, goesOn)];
 }
 
-/** What the selected blocks are, if they are all the same. */
+/** The kind of the selected blocks, if they have the same. */
 export function turnOf(state: EditorState): Turn | undefined {
   const kinds = selectedBlocks(state).map(({ node }) => kindOfNode(node));
   const [first] = kinds;

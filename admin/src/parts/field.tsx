@@ -12,7 +12,7 @@ export interface ControlProps {
 interface FieldProps {
   readonly label: string;
   readonly help?: string | undefined;
-  /** What is wrong with the value. */
+  /** The error of the value. */
   readonly fault?: string | undefined;
   readonly children: (control: ControlProps) => ComponentChildren;
 }

@@ -8,7 +8,7 @@ interface LaterProps<Props> {
   readonly props: Props;
 }
 
-/** What was loaded already is shown at once: keys that are typed meanwhile would go elsewhere. */
+/** Loaded code, shown at once: keys typed during a delay would go elsewhere. */
 const loaded = new WeakMap<object, unknown>();
 
 /** A part whose code is loaded when it is first needed. */

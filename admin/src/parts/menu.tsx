@@ -4,7 +4,7 @@ import './menu.css';
 
 export interface MenuItem {
   readonly label: string;
-  /** What it does, or where it leads. */
+  /** Its action, or its target. */
   readonly onChoose?: () => void;
   readonly href?: string;
   readonly isBad?: boolean;

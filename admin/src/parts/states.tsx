@@ -28,7 +28,7 @@ interface EmptyProps {
   readonly children?: ComponentChildren;
 }
 
-/** What this place is for, and the one thing to do here. */
+/** An empty screen: its purpose, and the first action. */
 export function Empty({ title, isScreen, children }: EmptyProps) {
   return (
     <div class="empty">
@@ -43,7 +43,7 @@ interface Told {
   readonly requestId?: string | undefined;
 }
 
-/** What went wrong, and how to go on. */
+/** An error message, with a way to continue. */
 export function Failure({ problem, onRetry }: { problem: Told; onRetry: () => void }) {
   const texts = shellWords();
   return (

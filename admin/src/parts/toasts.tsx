@@ -17,7 +17,7 @@ interface Toast {
 const SHOWN_MS = 10_000;
 
 const shown = signal<readonly Toast[]>([]);
-/** What is no longer told, and can still be undone by a key on the page where it was done. */
+/** Changes whose message has closed, and which a key can still undo on the same page. */
 let past: readonly { readonly undo: () => void; readonly page: string }[] = [];
 let last = 0;
 

@@ -82,7 +82,7 @@ function Held() {
   return held ? <span class="quiet numbers navigation-count">{shellWords().waiting(held)}</span> : null;
 }
 
-/** Who is signed in, the way to everything, and the way out. */
+/** The navigation: all screens, the signed-in user, and signing out. */
 function Own() {
   const texts = shellWords();
   return (

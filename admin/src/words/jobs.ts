@@ -1,6 +1,6 @@
 import { plural, words } from './words.ts';
 
-/** What the server does with the whole site, and how far it is. */
+/** A job of the server on the whole site, with its progress. */
 export const jobWords = words({
   en: {
     running: 'Running',

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 /** Spans of the filter by time, in days. */
 const SPANS = ['1', '7', '30'] as const;
 
-/** Who changed what, from where and when: the newest first, by day. */
+/** The log of changes: user, item, address and time; newest first, by day. */
 export default function Activity() {
   const texts = activityWords();
   const { query } = place.value;

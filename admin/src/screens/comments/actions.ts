@@ -9,7 +9,7 @@ import { makeMarks } from '../shared/marks.ts';
 import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { type Comment, type State, sent } from './comment.ts';
 
-/** What is done with comments, and how it is taken back. `path` is the list that shows them. */
+/** The actions on comments, and how they are undone. `path` is the list that shows them. */
 
 /** The states that were chosen here and are on their way. */
 export const marks = makeMarks<{ readonly status: State }>();

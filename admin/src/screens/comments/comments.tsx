@@ -42,7 +42,7 @@ function Queued({ queue }: { queue: Queue }) {
   const [open, setOpen] = useState<Form>();
   const rowOf = (id: number): Comment | undefined => queue.items.find((row) => row.id === id);
 
-  // What is sent ends later: a form that was opened meanwhile stays.
+  // The request ends later: a form opened meanwhile stays open.
   const close = (id: number): void => setOpen((now) => (now?.id === id ? undefined : now));
   const toNext = (id: number): void => focusNextRow(ids, id);
   const move = (id: number, state: State): void => {

@@ -31,7 +31,7 @@ export function EditForm({ row, path, onClose }: EditFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const route = `wp/v2/comments/${row.id}`;
   useLayoutEffect(() => field.current?.focus(), []);
-  // What cannot be asked now is asked for again when it is saved.
+  // A failed request is repeated on saving.
   useEffect(() => void open().catch(() => undefined), []);
 
   /** The version that is changed from here on. @returns whether somebody wrote something else since, which is shown */

@@ -24,7 +24,7 @@ export function useQueue(): Queue | undefined {
   const state = (query.get('status') || 'hold') as State | 'all';
   const common = {
     context: mayModerate() ? 'edit' : 'view',
-    // Of nobody's posts there are no comments: no post has this id.
+    // Without posts there are no comments: no post has this id.
     post: !mayModerate() && post === '' ? String(Number.MAX_SAFE_INTEGER) : post,
     search: query.get('search') ?? '',
   };

@@ -9,7 +9,7 @@ import { dayAndTime, momentOfLocal } from './panel/site-time.ts';
 /** A state that a button leads to. */
 type Reached = 'publish' | 'private' | 'future' | 'pending' | 'draft';
 
-/** What the main button does, and what state it leads to; no state saves in the state that is. */
+/** The action of the main button, and the resulting status; without one, the status stays. */
 interface Action {
   readonly label: string;
   readonly status?: Reached;

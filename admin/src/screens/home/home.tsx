@@ -187,7 +187,7 @@ interface Comment {
   readonly author_name: string;
 }
 
-/** What somebody else waits for: texts to be reviewed, comments on hold. */
+/** Items that wait for the user: texts to review, comments on hold. */
 function Waiting() {
   const texts = homeWords();
   const pending = useKept<Post[]>(`wp/v2/posts?context=edit&status=pending&per_page=${ROWS}&${FIELDS}`);

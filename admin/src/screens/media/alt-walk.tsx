@@ -30,7 +30,7 @@ export default function AltWalk({ items, onClose }: AltWalkProps) {
   const texts = mediaWords();
   const path = items ? undefined : withoutAlt();
   const { answer, problem } = useKept<MediaItem[]>(path);
-  // What is walked stays the same while texts are written.
+  // The list of the tour stays the same while texts are written.
   const [walked, setWalked] = useState<readonly MediaItem[] | undefined>(items);
   useEffect(() => {
     if (answer && !walked) setWalked(answer.body.filter((item) => mayChange(item) && !isDecorative(item.id)));
@@ -55,7 +55,7 @@ export default function AltWalk({ items, onClose }: AltWalkProps) {
 function Steps({ items, onClose }: { items: readonly MediaItem[]; onClose: () => void }) {
   const texts = mediaWords();
   const [at, setAt] = useState(0);
-  /** What was written here, by id. */
+  /** The new texts, by id. */
   const [written, setWritten] = useState<Readonly<Record<number, string>>>({});
   const item = items[at];
   const done = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { type Answer, ask, changed, isOffline, keep, Problem, send } from '../../asking/index.ts';
 import { type MediaItem, textOf } from '../shared/media-item.ts';
 
-/** What is said about a file, while it is changed: saved field by field, and never over what somebody else has saved. */
+/** The texts of a file under change: saved field by field, and never over changes of somebody else. */
 
 export const fieldNames = ['title', 'alt_text', 'caption', 'description'] as const;
 export type FieldName = (typeof fieldNames)[number];
@@ -35,7 +35,7 @@ export function editedMedia(first: Answer<MediaItem>) {
   const base = signal(fieldsOf(first.body));
   const fields = signal(base.peek());
   const saving = signal<Saving>({ state: 'idle' });
-  /** What somebody else wrote into the fields that were changed here as well. Nothing is saved until one is chosen. */
+  /** The values by somebody else of fields that were changed here as well. Saves nothing until one is chosen. */
   const conflicts = signal<Partial<Fields>>({});
   const changes = computed(() => differing(fields.value, base.value));
 

@@ -4,7 +4,7 @@ import { fullDate, momentOf } from '../../words/index.ts';
 import { fileSize, mediaWords } from '../../words/media.ts';
 import { fileNameOf, type MediaItem } from '../shared/media-item.ts';
 
-/** What the file is: its address to copy, its measures, the sizes that there are. */
+/** The facts about a file: its address to copy, dimensions and sizes. */
 export function MediaFacts({ item }: { item: MediaItem }) {
   const texts = mediaWords();
   const { width, height, filesize, sizes = {} } = item.media_details;

@@ -16,7 +16,7 @@ export const hostName = ({ title }: Host): string =>
 
 /** Posts and pages that a list of both finds. */
 export function useHosts(query: Readonly<Record<string, string>> | undefined): readonly Host[] | undefined {
-  // Those that are not published can be asked for by whoever may write such.
+  // Users who may write such items may ask for unpublished ones.
   const path = (route: string, needs: string) =>
     query && listPath(`wp/v2/${route}`, { status: can(needs) ? 'any' : undefined, _fields: FIELDS, ...query });
   const posts = useKept<Host[]>(path('posts', 'edit_posts'));

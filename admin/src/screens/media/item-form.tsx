@@ -11,7 +11,7 @@ interface ItemFormProps {
   readonly mayWrite: boolean;
 }
 
-/** What is said about a file. Each field is saved when it is left; what is not saved yet is sent when the screen is left. */
+/** The texts of a file. Each field is saved when it loses the focus; unsaved texts are sent when the screen is left. */
 export function ItemForm({ answer, mayWrite }: ItemFormProps) {
   const texts = mediaWords();
   const edited = useMemo(() => editedMedia(answer), []);

@@ -12,7 +12,7 @@ import { readable, Section } from './user.tsx';
 
 const PATH = 'wp/v2/users/me?context=edit';
 
-/** What one says and sets of oneself. */
+/** The profile of the user. */
 export default function Profile() {
   const texts = peopleWords();
   const { answer, problem } = useKept<User>(PATH);

@@ -31,7 +31,7 @@ export function Progress({ running: { total, done, stop } }: { running: Running 
 /** So many titles are told for each reason. */
 const TOLD = 10;
 
-/** What was refused, by its reason. */
+/** The refused items, by reason. */
 export function Refusals({ refused }: { refused: readonly Refused<Row>[] }) {
   const texts = listWords();
   if (refused.length === 0) return null;

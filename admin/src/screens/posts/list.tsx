@@ -168,7 +168,7 @@ export function PostList({ kind }: { kind: Kind }) {
                 isSelected={selection.has(row.id)}
                 onSelect={(through) => selection.toggle(row.id, through)}
                 isEdited={edited === row.id}
-                // What is sent ends later: another row that is edited meanwhile stays so.
+                // The request ends later: another row being edited stays open.
                 onEdit={(id) => setEdited((now) => id ?? (now === row.id ? undefined : now))}
                 author={authors.find(({ value }) => Number(value) === row.author)?.label ?? ''}
                 categories={categories}

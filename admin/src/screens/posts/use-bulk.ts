@@ -21,7 +21,7 @@ export interface Bulk {
   /** The rows that are selected, on this page and beyond it. */
   readonly rows: readonly Row[];
   readonly running: readonly Running[];
-  /** What the last change of many could not do, and why. */
+  /** The failures of the last bulk change, with reasons. */
   readonly refused: readonly Refused<Row>[];
   /** How many match; all of them can be selected. */
   readonly total: number;

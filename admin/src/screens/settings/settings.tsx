@@ -30,7 +30,7 @@ const HAVE_EXAMPLES = ['timezone', 'date_format', 'time_format'];
 
 type Group = keyof typeof GROUPS | 'further';
 
-/** What the site is called, when it is, how it is written and read. */
+/** The settings of the site: name, time zone, writing and reading. */
 export default function Settings() {
   const { fields, problem, retry } = useDescription(ROUTE);
   return (

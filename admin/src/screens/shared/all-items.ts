@@ -20,7 +20,7 @@ export async function allItems<Item extends { readonly id: number } = { readonly
   query: Readonly<Record<string, string | undefined>>,
   { signal, onStep }: Walk = {},
 ): Promise<Item[]> {
-  // What is inserted meanwhile moves others to the next page.
+  // Items inserted meanwhile move others to the next page.
   const items = new Map<number, Item>();
   for (let page = 1; ; page += 1) {
     const path = listPath(route, { _fields: 'id', ...query, per_page: PER_PAGE, page: String(page) });

@@ -33,7 +33,7 @@ export function resourceOf(resource: string): string {
   return named(resource);
 }
 
-/** What was done, in words. */
+/** The description of the change. */
 export const operationOf = (operation: string): string => activityWords().operations(operation);
 
 /** The collections of items that have a title or a name, by their kinds. */

@@ -9,7 +9,7 @@ interface FilterSelectProps {
   /** The name in the address. */
   readonly name: string;
   readonly label: string;
-  /** What is shown when nothing is chosen. */
+  /** The text shown without a choice. */
   readonly all: string;
   readonly choices: readonly Choice[];
 }

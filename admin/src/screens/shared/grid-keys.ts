@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What the keys of a grid do with what is selected. */
+/** How the keys of a grid change the selection. */
 export interface GridSelection {
   readonly ids: ReadonlySet<number>;
   toggle(id: number, through?: boolean): void;

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** What was chosen here and is on its way: lists show it at once. */
+/** Changes that are being sent: lists show them at once. */
 export interface Marks<Fields> {
   /** The rows as they will be. */
   shown<Row extends { readonly id: number }>(rows: readonly Row[]): (Row & Partial<Fields>)[];

@@ -7,7 +7,7 @@ export interface MediaItem extends Media {
   readonly author: number;
   readonly date_gmt: string;
   readonly modified_gmt: string;
-  /** What it is attached to. */
+  /** The post that it is attached to. */
   readonly post: number | null;
   readonly description?: Text;
   readonly media_details: NonNullable<Media['media_details']> & { readonly filesize?: number };

@@ -3,7 +3,7 @@ import { ask, Problem } from '../../asking/index.ts';
 
 const PAUSE_MS = 150;
 
-/** What the server finds for a text, a moment after it was typed; answers to older texts are dropped. */
+/** The matches for a typed text, requested after a short delay; answers to older texts are dropped. */
 export function useSearch<Found>(path: string | undefined): readonly Found[] {
   const [found, setFound] = useState<readonly Found[]>([]);
   useEffect(() => {

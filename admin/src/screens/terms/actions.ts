@@ -7,7 +7,7 @@ import { sendAsSeen } from '../shared/send-as-seen.ts';
 import { listPath } from '../shared/use-list.ts';
 import type { Kind, Term } from './term.ts';
 
-/** What is done with categories and tags, and how it is taken back. `path` is the list that shows them. */
+/** The actions on categories and tags, and how they are undone. `path` is the list that shows them. */
 
 type Fields = Partial<Pick<Term, 'name' | 'slug' | 'description' | 'parent'>>;
 

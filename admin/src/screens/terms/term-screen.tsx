@@ -29,7 +29,7 @@ export function TermScreen({ kind, list }: { kind: Kind; list: Listed<Term> }) {
   const tree = treeOf(items);
   const ids = kind.isTree ? placesOf(tree).map(({ id }) => id) : items.map(({ id }) => id);
   const termOf = (id: number): Term | undefined => list.items.find((term) => term.id === id);
-  // What is sent ends later: a form that was opened meanwhile stays.
+  // The request ends later: a form opened meanwhile stays open.
   const close = (id: number | 'new'): void => {
     setOpen((now) => (now === id ? undefined : now));
     if (id !== 'new') whenFree(() => focusRow(id));

@@ -18,7 +18,7 @@ const COMMANDS = [
   ['tidy', 'tidyText', 'npx quoin media tidy --dry-run'],
 ] as const;
 
-/** What is done with the whole site: by the server, as far as somebody can ask it to, else by a command. */
+/** The tools for the whole site: run by the server where possible, otherwise by a command. */
 export default function Tools() {
   const tools = toolsWords();
   const texts = jobWords();

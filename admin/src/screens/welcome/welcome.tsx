@@ -21,7 +21,7 @@ interface Guest {
   };
 }
 
-/** Who comes by a link that counts once, and sets a password. The token stands behind `#`, so that no server logs it. */
+/** The screen of a one-time link, which sets a password. The token is in the fragment of the address, so that no server logs it. */
 export function Welcome() {
   const texts = welcomeWords();
   const [token] = useState(() => location.hash.slice(1));

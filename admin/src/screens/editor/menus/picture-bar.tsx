@@ -39,7 +39,7 @@ export function PictureBar({ desk }: { desk: Desk }) {
   );
 }
 
-/** What the selected picture says: alternative text first, then size, alignment, link and caption. */
+/** The settings of the selected picture: alternative text first, then size, alignment, link and caption. */
 export function PictureFields({ desk }: { desk: Desk }) {
   const texts = picturesWords();
   const view = desk.view.value;

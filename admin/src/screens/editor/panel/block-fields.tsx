@@ -16,7 +16,7 @@ const LEVELS = [1, 2, 3, 4, 5, 6];
 const COLUMNS = ['1', '2', '3', '4', '5', '6', '7', '8'];
 const TEXTS = ['start', 'language', 'more', 'anchor', 'classes'] as const;
 
-/** What the block with the caret says beside its text. */
+/** The settings of the block with the caret. */
 export function BlockFields({ desk, onLeave }: { desk: Desk; onLeave: () => void }) {
   const texts = panelWords();
   const view = desk.view.value;

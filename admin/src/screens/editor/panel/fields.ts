@@ -7,7 +7,7 @@ export const textOf = (item: EditedItem, name: string): string => String(item.fi
 export const idsOf = (item: EditedItem, name: string): readonly number[] =>
   (item.fields.value[name] as readonly number[] | undefined) ?? [];
 
-/** What the server said against a field when it refused the last save. */
+/** The error of a field in the last refused save. */
 export function faultOf(item: EditedItem, name: string): string | undefined {
   const saving = item.saving.value;
   return saving.state === 'refused' ? saving.problem.params[name] : undefined;

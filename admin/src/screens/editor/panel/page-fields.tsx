@@ -58,7 +58,7 @@ export function PageFields({ item }: { item: EditedItem }) {
 /** The place among the pages below the same one. */
 function OrderField({ item }: { item: EditedItem }) {
   const texts = panelWords();
-  /** What is being typed, which need not be a number yet: `-`. */
+  /** The typed text, which may not be a number yet: `-`. */
   const [typed, setTyped] = useState<string>();
   return (
     <Field label={texts.order} help={texts.orderHelp} fault={faultOf(item, 'menu_order')}>

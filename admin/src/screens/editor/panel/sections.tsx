@@ -30,7 +30,7 @@ type Tab = 'post' | 'block';
 const TABS: readonly Tab[] = ['post', 'block'];
 const tab = signal<Tab>('post');
 
-/** What the panel is about: the item, or the block with the caret. */
+/** The subject of the panel: the item, or the block with the caret. */
 export default function Sections(props: SectionsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

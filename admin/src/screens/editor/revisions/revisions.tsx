@@ -12,7 +12,7 @@ import { type Entry, useRevisions, useTexts } from './use-revisions.ts';
 import '../editor.css';
 import './revisions.css';
 
-/** What the texts of an item were: who, when, and what changed; any of it can be put back into the editor. */
+/** The revisions of an item: author, time and changes; each can be restored into the editor. */
 export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const texts = revisionsWords();
   const { entries, list } = useRevisions(route, id);
@@ -42,7 +42,7 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
     excerpt: current.excerpt.raw,
   };
   const none = { title: '', content: '', excerpt: '' };
-  // What this device keeps may be a part of the texts: the others are as they are.
+  // The device may store only some of the texts: the others stay unchanged.
   const shown = after && chosen?.fields ? { ...none, ...asItIs, ...chosen.fields } : after;
   const other = isToCurrent || chosen?.fields ? asItIs : older ? before : none;
   return (
