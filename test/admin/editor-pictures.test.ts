@@ -13,6 +13,9 @@ interface Given {
   readonly text?: string;
   /** A picture, in base 64. */
   readonly file?: string;
+  /** What the file calls itself, and its type. */
+  readonly name?: string;
+  readonly type?: string;
 }
 
 /** Pastes or drops on the text, as the browser does. */
@@ -25,7 +28,7 @@ async function give(page: Page, how: 'paste' | 'drop', given: Given): Promise<vo
     if (given.text !== undefined) data.setData('text/plain', given.text);
     if (given.file !== undefined) {
       const bytes = Uint8Array.from(atob(given.file), (letter) => letter.charCodeAt(0));
-      data.items.add(new File([bytes], 'salt pans.jpg', { type: 'image/jpeg' }));
+      data.items.add(new File([bytes], given.name ?? 'salt pans.jpg', { type: given.type ?? 'image/jpeg' }));
     }
     const box = dom.getBoundingClientRect();
     const options = { bubbles: true, cancelable: true, clientX: box.left + 4, clientY: box.top + 8 };
@@ -177,6 +180,17 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     release();
+    assert.doesNotMatch(await raw(), /img|blob/);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('a dropped picture of a kind that is not allowed is refused with the reason', async () => {
+    const { page, raw, expect, isQuiet, context } = await draft('');
+    expect(/status of 400/);
+    await give(page, 'drop', { file: await picture(), name: 'scan.tiff', type: 'image/tiff' });
+    await page.getByText('scan.tiff was not uploaded: Pictures of this kind are not allowed').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
     assert.doesNotMatch(await raw(), /img|blob/);
     await isQuiet();
     await context.close();
