@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import packageFile from '../../package.json' with { type: 'json' };
 import { freePort } from '../support/free-port.ts';
@@ -64,6 +67,18 @@ async function halfARequest(url: string, credentials: string) {
 }
 
 const PASSWORD = 'a password for tests';
+
+test('a start removes what killed imports have left', async () => {
+  const data = temporaryFolder();
+  const host = hostname().replace(/[^\w.-]/g, '');
+  // Numbers of processes end before.
+  for (const name of [`reading-${host}-99999999-abc`, `reading-${host}-${process.pid}-abc`, 'old.example'])
+    mkdirSync(join(data, 'imports', name), { recursive: true });
+  const { child, ended } = await serve({ QUOIN_ADMIN_PASSWORD: PASSWORD }, data);
+  assert.deepEqual(readdirSync(join(data, 'imports')).sort(), ['old.example', `reading-${host}-${process.pid}-abc`]);
+  child.kill('SIGTERM');
+  await ended;
+});
 
 const linkIn = ({ printed }: Served): URL =>
   new URL(/admin\. Set the password at (\S+\/admin\/welcome#\S{43}) /.exec(printed)?.[1] ?? '');

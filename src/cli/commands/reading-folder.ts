@@ -21,6 +21,13 @@ export async function openReadingFolder(given: Given): Promise<ReadingFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** Remove what imports of a site have left that were killed. */
+export async function removeLeftOf(data: string): Promise<void> {
+  const base = join(resolve(data), 'imports');
+  // Most sites have no such folder; one that cannot be changed does not keep the server from starting.
+  await removeLeft(base).catch(() => undefined);
+}
+
 /** Remove folders of imports that were killed, since they hold drafts and e-mail addresses. */
 async function removeLeft(base: string): Promise<void> {
   for (const name of await readdir(base)) {

@@ -31,6 +31,7 @@ export const serve: Command = {
       process.disconnect?.();
       return 0;
     }
+    await (await import('./reading-folder.ts')).removeLeftOf(config.data);
     const server =
       config.workers > 1
         ? await startWorkers(config, log, printMigrated)
