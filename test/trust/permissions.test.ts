@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { resources } from '../support/definitions.ts';
 import { bare, type Answer as HttpAnswer } from '../support/index.ts';
 import { startPermissions } from './permissions/start.ts';
 import { idsOf, type Subject } from './permissions/subjects.ts';
@@ -112,8 +113,9 @@ describe('C1 C2 C3: what the permission table says of members of bodies is so', 
         collection === '/comments' && who !== 'anonymous'
           ? { content: fresh }
           : (unlike as Record<string, object>)[collection];
-      const named = collection === '/tags' || collection === '/categories' ? { name: fresh } : {};
-      return client.post(collection, { ...baseOf(collection, scenery.post), ...own, ...named, ...member });
+      const { required = [] } = resources.find(({ path }) => path === collection)?.operations.create ?? {};
+      const needed = Object.fromEntries(required.map((name) => [name, fresh]));
+      return client.post(collection, { ...baseOf(collection, scenery.post), ...needed, ...own, ...member });
     }
     const id = await idFor(quoin, collection, who);
     return id === undefined ? undefined : client.post(`${collection}/${id}`, member);
