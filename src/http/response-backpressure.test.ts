@@ -35,23 +35,3 @@ test('disconnects the clients that leave the most unread, and no others (trust R
   for (const socket of deaf) socket.destroy();
   server.closeAllConnections();
 });
-
-test('counts responses that wait for an earlier one on their connection (trust R12)', {
-  timeout: 30_000,
-}, async () => {
-  const server = createServer((_, response) => response.end('x'.repeat(16 * 2 ** 20)));
-  boundUnreadResponses(server, 40 * 2 ** 20);
-  after(() => server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-
-  const accepted = once(server, 'connection');
-  const deaf = connect(port, '127.0.0.1')
-    .on('error', () => undefined)
-    .pause();
-  deaf.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(4));
-  const [connection] = await accepted;
-  await once(connection, 'close');
-  deaf.destroy();
-});

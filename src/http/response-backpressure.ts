@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The most bytes that may wait for clients to read them. Node holds them twice while they are written to the socket. */
@@ -10,24 +10,14 @@ const CHECK_INTERVAL_MS = 100;
  * the connections with the most are closed, until they do not.
  */
 export function boundUnreadResponses(server: Server, mostBytes = MAX_UNREAD_BYTES): void {
-  /** The responses of each connection that wait for earlier ones to be sent. */
-  const waiting = new Map<Socket, Set<ServerResponse>>();
+  const connections = new Set<Socket>();
   server.on('connection', (socket) => {
-    waiting.set(socket, new Set());
-    socket.once('close', () => waiting.delete(socket));
-  });
-  server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
-    if (answer.socket) return;
-    const answers = waiting.get(socket);
-    answers?.add(answer);
-    answer.once('socket', () => answers?.delete(answer));
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
   const look = setInterval(() => {
-    const held = Array.from(waiting, ([socket, answers]) => {
-      let bytes = socket.writableLength;
-      for (const { writableLength } of answers) bytes += writableLength;
-      return { socket, bytes };
-    });
+    // One response of a connection is written at a time: those after it have not begun.
+    const held = Array.from(connections, (socket) => ({ socket, bytes: socket.writableLength }));
     let excess = held.reduce((sum, { bytes }) => sum + bytes, -mostBytes);
     if (excess <= 0) return;
     for (const { socket, bytes } of held.sort((one, other) => other.bytes - one.bytes)) {
