@@ -188,6 +188,24 @@ suite('a complete export', () => {
 });
 
 suite('the odd ways of writing it', () => {
+  test('ampersands that begin no reference stand for themselves, wherever the file is divided', async () => {
+    const url = 'https://e.example/?a=1&b=2&&c=3;&amp;d=&#38;&';
+    const xml = wxr(
+      `<item><title>${url}</title><content:encoded><![CDATA[a&b]]]><![CDATA[&amp;]]></content:encoded></item>` +
+        `<item><title>AT&T</title><content:encoded><![CDATA[]]]]>&amp;lt;</content:encoded></item>`,
+    );
+    for (const size of [1, 2, 3, 7, 50, xml.length]) {
+      const events = await read(xml, {}, size);
+      assert.deepEqual(
+        events.flatMap((event) => (event.kind === 'item' ? [[event.title, event.content]] : [])),
+        [
+          ['https://e.example/?a=1&b=2&&c=3;&d=&&', 'a&b]&amp;'],
+          ['AT&T', ']]&lt;'],
+        ],
+      );
+    }
+  });
+
   test('CDATA sections are joined; white space around them is layout, elsewhere it is content', async () => {
     const content = async (text: string) => (await readItem(`<content:encoded>${text}</content:encoded>`)).content;
     assert.equal(await content('\n<![CDATA[one]]><![CDATA[ two]]>\n'), 'one two');

@@ -1,4 +1,5 @@
 import { decodeXml } from './decode-xml.ts';
+import { escapeLooseAmpersands } from './loose-ampersands.ts';
 import { defaultLimits, type WxrElement, WxrElementReader, type WxrLimits } from './wxr-elements.ts';
 import { WxrError } from './wxr-error.ts';
 import type { WxrComment, WxrEvent, WxrItem, WxrItemTerm, WxrMeta, WxrSite } from './wxr-events.ts';
@@ -29,7 +30,7 @@ export async function* readWxr(
   const ofSite: WxrElement[] = [];
   let isStarted = false;
 
-  for await (const element of elements(decodeXml(source, report), reader)) {
+  for await (const element of elements(escapeLooseAmpersands(decodeXml(source, report)), reader)) {
     const event = readElement(element);
     if (event && !isStarted) {
       yield readSite(ofSite, element.line);
