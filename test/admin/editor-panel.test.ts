@@ -175,6 +175,49 @@ describe('the panel of the editor', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  const box = (page: Page, name: string, checked: boolean) => page.getByRole('checkbox', { name, checked });
+
+  for (const role of ['author', 'admin'] as const)
+    test(`takes the default category out when another one is chosen by the ${role}`, async () => {
+      const { page, isQuiet, context } = await open(role, '/posts/new');
+      await page.getByRole('textbox', { name: 'Title' }).fill('Moored');
+      await page.keyboard.press('Control+s');
+      await saved(page);
+      await openPanel(page);
+      await box(page, 'Uncategorized', true).waitFor();
+      await page.getByRole('checkbox', { name: 'Harbour' }).check();
+      await box(page, 'Uncategorized', false).waitFor();
+      await page.getByRole('checkbox', { name: 'Uncategorized' }).check();
+      assert.equal(await box(page, 'Harbour', true).count(), 1);
+      await page.getByRole('checkbox', { name: 'Uncategorized' }).uncheck();
+      await page.getByRole('textbox', { name: 'Slug' }).fill(`moored-${role}`);
+      await page.keyboard.press('Control+s');
+      const mine = { slug: `moored-${role}`, status: 'draft', context: 'edit' };
+      await until(async () => (await admin.get('/posts', mine)).body[0]?.categories.join() === `${harbour.id}`);
+      await isQuiet();
+      await context.close();
+    });
+
+  test('takes the default category out of an older post too, and no other one', async () => {
+    const pier = await admin.create('/categories', { name: 'Pier' });
+    const plain = await admin.create('/posts', { title: 'Older', status: 'draft' });
+    const { page, go, context } = await open('editor', `/posts/${plain.id}`);
+    const isTold = page.waitForResponse(/categories\/\d+\?/);
+    await openPanel(page);
+    await box(page, 'Uncategorized', true).waitFor();
+    await isTold;
+    await page.getByRole('checkbox', { name: 'Pier' }).check();
+    await box(page, 'Uncategorized', false).waitFor();
+    const filed = await admin.create('/posts', { title: 'Filed', status: 'draft', categories: [pier.id] });
+    // The panel stays open.
+    const isAsked = page.waitForResponse(/categories\/\d+\?/);
+    await go(`/posts/${filed.id}`);
+    await isAsked;
+    await page.getByRole('checkbox', { name: 'Harbour' }).check();
+    assert.equal(await box(page, 'Pier', true).count(), 1);
+    await context.close();
+  });
+
   test('schedules in the time zone of the site, and shows the time of the user as well', async () => {
     const { id } = await admin.create('/posts', { title: 'Later', status: 'draft', content: 'Text.' });
     const { page, context } = await open('admin', `/posts/${id}`, { timezoneId: 'America/Lima' });

@@ -41,6 +41,8 @@ export class ItemState {
   changeCount = 0;
   /** Whether something was changed that even the device has not got. */
   isUnkept = false;
+  /** The categories that the server has given a new post which was sent without any. */
+  given: Post['categories'];
   /** The first saving of a new item, which gives it its id. */
   creating: Promise<void> | undefined;
 
@@ -131,6 +133,7 @@ export class ItemState {
     const kept = Object.entries(this.fields.peek()).filter(
       ([name, value]) => !isSame(value, base[name]) && !isSame(value, sent[name]),
     );
+    if (this.isNew && !sent['categories']) this.given = answer.body.categories;
     this.id.value = answer.body.id;
     this.adopt(answer, Object.fromEntries(kept));
     if (this.saving.peek().state === 'new') this.isAsServer();

@@ -60,6 +60,10 @@ export class EditedItem {
   get key(): string {
     return this.#state.key;
   }
+  /** The categories that the server has given a new post which was sent without any. */
+  get given() {
+    return this.#state.given;
+  }
   get base(): Fields {
     return this.#state.base.peek();
   }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { can, Problem, plain } from '../../../asking/index.ts';
+import { ask, can, Problem, plain } from '../../../asking/index.ts';
 import type { EditedItem } from '../../../editor/item.ts';
+import { onlyProblems } from '../../../editor/saving.ts';
 import { panelWords } from '../../../words/panel.ts';
 import { faultOf, idsOf } from './fields.ts';
 import { NewCategory } from './new-category.tsx';
@@ -22,8 +23,12 @@ export function CategoriesField({ item }: { item: EditedItem }) {
     });
   }, []);
   const chosen = idsOf(item, 'categories');
+  const [only, ...more] = chosen;
+  const lone = more.length === 0 ? only : undefined;
+  const isStandard = useIsStandard(lone) || (lone !== undefined && item.given?.includes(lone));
+  const add = (id: number): void => item.change({ categories: isStandard ? [id] : [...idsOf(item, 'categories'), id] });
   const choose = (id: number, isChosen: boolean): void =>
-    item.change({ categories: isChosen ? [...chosen, id] : chosen.filter((one) => one !== id) });
+    isChosen ? add(id) : item.change({ categories: chosen.filter((one) => one !== id) });
   const phrase = filter.trim().toLocaleLowerCase();
   const found = phrase ? terms.filter(({ name }) => plain(name).toLocaleLowerCase().includes(phrase)) : undefined;
   const fault = problem?.message ?? faultOf(item, 'categories');
@@ -82,10 +87,22 @@ export function CategoriesField({ item }: { item: EditedItem }) {
           onMade={(term) => {
             setTerms([...terms.filter(({ id }) => id !== term.id), term]);
             setFilter('');
-            item.change({ categories: [...idsOf(item, 'categories'), term.id] });
+            add(term.id);
           }}
         />
       )}
     </fieldset>
   );
+}
+
+/** Whether it is the category of posts without one: who may delete all others may not delete that. */
+function useIsStandard(id: number | undefined): boolean {
+  const [standard, setStandard] = useState<number>();
+  useEffect(() => {
+    if (id === undefined || !can('manage_categories')) return;
+    ask(`wp/v2/categories/${id}?_fields=id`).then(({ allow }) => {
+      if (!allow?.includes('DELETE')) setStandard(id);
+    }, onlyProblems);
+  }, [id]);
+  return id !== undefined && id === standard;
 }
