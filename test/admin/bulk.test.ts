@@ -99,6 +99,33 @@ describe('changes of many posts', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  for (const way of ['button', 'key'] as const)
+    test(`are sent once by a double press of the ${way}, for all that are selected`, async () => {
+      for (const title of ['one', 'two', 'three']) await admin.create('/posts', { title: `Neap ${way} ${title}` });
+      const { page, context, isQuiet } = await open('editor', `/posts?search=Neap ${way}`);
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+      const held = Promise.withResolvers<void>();
+      let sent = 0;
+      await page.route('**/wp-json/wp/v2/posts/*', async (route) => {
+        sent += 1;
+        await held.promise;
+        await route.continue();
+      });
+      if (way === 'button') await page.getByRole('button', { name: 'Move to the trash' }).dblclick();
+      else {
+        await page.getByRole('link', { name: 'Neap key one' }).focus();
+        await page.keyboard.press('#');
+        await page.keyboard.press('#');
+      }
+      await page.getByRole('progressbar', { name: '0 of 3' }).first().waitFor();
+      held.resolve();
+      await page.getByText('3 posts moved to the trash').waitFor();
+      await page.getByRole('link', { name: 'Neap' }).first().waitFor({ state: 'detached' });
+      assert.equal(sent, 6, 'each is asked for and removed once');
+      await isQuiet();
+      await context.close();
+    });
+
   test('say how far they are, and can be stopped: what was not begun stays selected', async () => {
     const { page, context, isAccessible } = await open('editor', '/posts?search=Tide');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

@@ -4,7 +4,7 @@ import { listWords } from '../../words/lists.ts';
 import { mediaWords } from '../../words/media.ts';
 import { isPicture, type MediaItem, mayChange } from '../shared/media-item.ts';
 import type { Selection } from '../shared/selection.ts';
-import { attach, destroy, restore, trash } from './actions.ts';
+import { attach, destroy, once, restore, trash } from './actions.ts';
 
 interface BulkBarProps {
   readonly items: readonly MediaItem[];
@@ -22,7 +22,7 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
   const pictures = items.filter((item) => isPicture(item) && mayChange(item));
   const [walked, setWalked] = useState<readonly MediaItem[]>();
   const [isAttaching, setAttaching] = useState(false);
-  const run = (work: Promise<readonly MediaItem[]>): void => void work.then(selection.left);
+  const run = (work: typeof restore): void => void once(items, async () => selection.left(await work(items)));
   const isMine = items.some(mayChange);
   return (
     <section class="bulk" aria-label={lists.selected(items.length)}>
@@ -37,14 +37,14 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
           <button type="button" class="button" onClick={() => setAttaching(true)}>
             {texts.attach}
           </button>
-          <button type="button" class="button" onClick={() => run(trash(items))}>
+          <button type="button" class="button" onClick={() => run(trash)}>
             {texts.toTrash}
           </button>
         </>
       )}
       {isMine && isTrash && (
         <>
-          <button type="button" class="button" onClick={() => run(restore(items))}>
+          <button type="button" class="button" onClick={() => run(restore)}>
             {texts.restore}
           </button>
           <button type="button" class="button bad" onClick={() => destroy(items, selection.left)}>
@@ -63,7 +63,7 @@ export function BulkBar({ items, selection, isTrash }: BulkBarProps) {
             onClose: () => setAttaching(false),
             onChoose(post) {
               setAttaching(false);
-              run(attach(items, post));
+              run((files) => attach(files, post));
             },
           }}
         />

@@ -17,7 +17,7 @@ import { uploadQueue } from '../shared/upload.ts';
 import { UploadList } from '../shared/upload-list.tsx';
 import { DropTarget, UploadButton } from '../shared/upload-ways.tsx';
 import { listPath } from '../shared/use-list.ts';
-import { destroy, trash } from './actions.ts';
+import { destroy, once, trash } from './actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { MediaFilters } from './filters.tsx';
 import { noteList } from './neighbours.ts';
@@ -45,7 +45,7 @@ export default function Media() {
   useKeys({
     Escape: () => selection.all(false),
     '#': () => {
-      if (selected.length > 0 && !isTrash) void trash(selected);
+      if (selected.length > 0 && !isTrash) void once(selected, () => trash(selected));
     },
   });
   const { path, query } = place.value;

@@ -69,6 +69,7 @@ export function PostList({ kind }: { kind: Kind }) {
       '#': (id) => {
         const row = rowOf(id);
         if (!row || row.status === 'trash') return;
+        if (selection.has(id)) return void bulk.run((course) => trash(kind, bulk.rows, course));
         focusNextRow(
           list.items.map((one) => one.id),
           id,

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { Problem } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { allItems } from '../shared/all-items.ts';
-import type { Refused } from '../shared/bulk.ts';
+import { makeOnce, type Refused } from '../shared/bulk.ts';
 import { whenFree } from '../shared/keys.ts';
 import { type Selection, useSelection } from '../shared/selection.ts';
 import type { Listed } from '../shared/use-list.ts';
 import type { Row, Run } from './actions.ts';
+
+const once = makeOnce();
 
 /** Work of many rows while it goes on. */
 export interface Running {
@@ -77,21 +79,22 @@ export function useBulk(list: Listed<Row>, route: string, query: Query): Bulk {
     running,
     refused,
     total: list.total,
-    async run(work) {
-      setRefused([]);
-      selection.left(
-        await watch(rows.length, ({ done }, stop) =>
-          work({
-            signal: stop,
-            onStep() {
-              done.value += 1;
-            },
-            onRefused: setRefused,
-          }),
-        ),
-      );
-      whenFree(() => document.querySelector<HTMLElement>('.list thead input')?.focus());
-    },
+    run: (work) =>
+      once(rows, async () => {
+        setRefused([]);
+        selection.left(
+          await watch(rows.length, ({ done }, stop) =>
+            work({
+              signal: stop,
+              onStep() {
+                done.value += 1;
+              },
+              onRefused: setRefused,
+            }),
+          ),
+        );
+        whenFree(() => document.querySelector<HTMLElement>('.list thead input')?.focus());
+      }),
     async selectMatching() {
       try {
         const found = await watch(list.total, ({ done }, stop) =>
