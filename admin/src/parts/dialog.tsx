@@ -22,17 +22,19 @@ const CONTENT =
 export function Dialog({ title, onClose, onGone, children, form = 'middle' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const name = useId();
+  // What has the focus, once a control of the content had it.
+  const held = useRef<Element>(undefined);
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // That was the choice of the browser.
+    held.current = undefined;
     return () => {
       dialog.current?.close();
       if (onGone) onGone();
       else if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  // What has the focus, once a control of the content had it.
-  const held = useRef<Element>(undefined);
   useLayoutEffect(() => {
     if (held.current?.isConnected) return;
     // The first control of the content is what one came for, unless another says so; the button that closes comes before it
