@@ -5,54 +5,56 @@ import type { ContentModel } from '../content-model/index.ts';
 export interface MetaField {
   readonly key: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
-  /** The value shown for items without one. */
+  /** The value of items that have none. */
   readonly default: unknown;
   readonly description: string;
-  /** Whether there is one value; else a list of them. */
+  /** Whether it has a single value; otherwise a list of values. */
   readonly single: boolean;
 }
 
-/** How addresses of what people read are made. */
+/** The structure of permalinks. */
 export interface Permalinks {
-  /** The structure of those of posts, of WordPress's tags. */
+  /** The structure of permalinks of posts, in the tags of WordPress. */
   readonly posts: string;
-  /** The first segments of the paths of categories and of tags. */
+  /** The base paths of categories and of tags. */
   readonly categories: string;
   readonly tags: string;
 }
 
-/** The settings of the site that answers depend on. */
+/** The settings of the site that responses depend on. */
 export interface Site {
-  /** The kinds of content that it has. */
+  /** The types and taxonomies of the site. */
   readonly model: ContentModel;
-  /** The public address, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   readonly url: string;
-  /** The public address of uploads, without a slash at the end; empty where the site serves them itself. */
+  /** The public URL of uploads, without a trailing slash; empty when the site serves them itself. */
   readonly uploadsUrl: string;
-  /** The public address of the site that people read, without a slash at the end; empty where that is `url`. */
+  /** The public URL of the front end, without a trailing slash; empty when it is `url`. */
   readonly frontEnd: string;
   readonly permalinks: Permalinks;
   readonly title: string;
-  /** In a few words, what the site is about. */
+  /** A short description of the site. */
   readonly description: string;
-  /** IANA name of the time zone of dates without zone. */
+  /** The IANA name of the time zone; dates without a zone are in it. */
   readonly timezone: string;
   /** Whether anonymous clients may comment. */
   readonly anonymousComments: boolean;
-  /** Seconds between two comments from one address by those who may not moderate. */
+  /** The minimum interval in seconds between two comments from one address, for users who may not moderate. */
   readonly commentIntervalSeconds: number;
   /** The contact address of the site. */
   readonly email: string;
-  /** Whether new posts take comments and notices of links, where their author does not say. */
+  /** Whether new posts accept comments and pings by default. */
   readonly commentStatus: string;
   readonly pingStatus: string;
-  /** Whether smileys in texts that are written become emoji. */
+  /** Whether smileys in texts become emoji when the texts are written. */
   readonly smileys: boolean;
-  /** Id of the category of posts that have none. */
+  /** The id of the category for posts without one. */
   readonly defaultCategory: number;
-  /** Settings that the operator has set: the name of each, and the flag or variable that sets it (`--url`). Clients cannot change them. */
+  /**
+   * The settings that the operator has set, with the flag or variable of each (`--url`). Clients cannot change them.
+   */
   readonly fixed: Readonly<Record<string, string>>;
-  /** The site as it was configured, where something was changed since. */
+  /** The site as configured, if stored settings have changed it. */
   readonly configured?: Site;
   /** The declared meta fields of each collection. */
   readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
@@ -68,13 +70,13 @@ export type Appearance = Pick<
 export interface Scope {
   readonly actor: Actor;
   readonly site: Site;
-  /** The moment of the request, GMT, without zone. */
+  /** The time of the request, GMT, without a zone. */
   readonly nowGmt: string;
-  /** Where the request came from. */
+  /** The address of the client. */
   readonly address: string;
   readonly userAgent: string;
-  /** Counts wrong passwords of posts, where requests come from outside. */
+  /** Counts wrong passwords of posts; absent for requests that do not come from outside. */
   readonly postPasswords?: GuessThrottle;
-  /** By which the lines of the log and the audit log about this request are found. */
+  /** The id of the request in the log and in the audit log. */
   readonly requestId: string;
 }

@@ -1,7 +1,7 @@
 /**
- * A function of a declaration that is worked out once for each: declarations are frozen, and there are few.
+ * Caches a function of a declaration, so that it is computed once per declaration. Declarations are frozen and few.
  *
- * @returns the same object each time
+ * @returns the function; for the same declaration it returns the same object
  */
 export function derivedOnce<Declared extends object, Derived>(
   derive: (declared: Declared) => Derived,
