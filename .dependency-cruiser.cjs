@@ -130,20 +130,6 @@ module.exports = {
       },
     },
     ...libraryRules,
-    {
-      name: 'no-tests-in-the-server',
-      comment: 'a package that is installed has no tests',
-      severity: 'error',
-      from: { path: '^(src|test/fixtures/imports)/', pathNot: '[.](test|check)[.]ts$' },
-      to: { path: '^test/', pathNot: '^test/fixtures/imports/' },
-    },
-    {
-      name: 'no-development-packages-in-the-server',
-      comment: 'a package that is installed has no devDependencies',
-      severity: 'error',
-      from: { path: '^(src|test/fixtures/imports)/', pathNot: '[.](test|check)[.]ts$' },
-      to: { dependencyTypes: ['npm-dev'] },
-    },
   ],
   options: { parser: 'swc', doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true },
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listedWords } from './listed-words.mjs';
 import { withoutUnused } from './without-unused.mjs';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
@@ -133,7 +134,7 @@ export const viteConfig = {
   base: '/admin/',
   configFile: false,
   logLevel: 'warn',
-  plugins: [withoutUnused, withoutRemains],
+  plugins: [withoutUnused, withoutRemains, listedWords],
   define: { 'import.meta.env.QUOIN_VERSION': JSON.stringify(version) },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -51,34 +51,34 @@ export function readingsOf(config: Config, { storage, load, cache, now, facts }:
   return [
     {
       name: 'quoin_build_info',
-      help: 'The running version and engine, as labels; the value is always 1',
+      help: 'What runs: its labels tell, its value is 1',
       labels: Object.keys(build),
       together: 'first',
       read: () => [{ labels: build, value: 1 }],
     },
-    { name: 'quoin_requests_in_progress', help: 'Requests in progress', read: () => load.count },
-    { name: 'quoin_password_hashes_waiting', help: 'Log-ins that wait for a password hash', read: hashesWaiting },
+    { name: 'quoin_requests_in_progress', help: 'Requests that are worked on', read: () => load.count },
+    { name: 'quoin_password_hashes_waiting', help: 'Log-ins that wait for their turn', read: hashesWaiting },
     {
       name: 'quoin_replicas_in_use',
-      help: 'Replicas in use',
+      help: 'Replicas that are read from',
       together: 'max',
       read: () => storage.replicasInUse(),
     },
     {
       name: 'quoin_answer_cache_hits_total',
-      help: 'Anonymous reads served from the answer cache',
+      help: 'Anonymous reads that the answer cache answered',
       grows: true,
       read: () => cache.usage.hits,
     },
     {
       name: 'quoin_answer_cache_misses_total',
-      help: 'Anonymous reads that were not in the answer cache',
+      help: 'Anonymous reads that the answer cache did not have',
       grows: true,
       read: () => cache.usage.misses,
     },
     {
       name: 'quoin_answer_cache_bytes',
-      help: 'Bytes in the answer cache',
+      help: 'Bytes of the answers in the answer cache',
       read: () => cache.usage.bytes,
     },
     {

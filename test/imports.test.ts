@@ -43,8 +43,6 @@ describe('the import rules', () => {
       'imports-of-content: test/fixtures/imports/content/reads-rows.ts',
       'library-files: test/fixtures/imports/content/makes-pictures.ts',
       'library-storage: test/fixtures/imports/content/opens-database.ts',
-      'no-development-packages-in-the-server: test/fixtures/imports/content/uses-tests.ts',
-      'no-tests-in-the-server: test/fixtures/imports/content/uses-tests.ts',
       'plans-are-pure: test/fixtures/imports/storage/plans/reads-rows.ts',
       'resources-imports-of-shared: test/fixtures/imports/resources/shared/reads-posts.ts',
     ]);

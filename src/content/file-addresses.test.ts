@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { beyond } from '../../test/support/content/beyond-allowed.ts';
-import { rewritingTexts } from '../../test/support/content/rewriting-texts.ts';
 import { cpuTimeOf } from '../../test/support/cpu-time.ts';
 import { shownContentMarkup } from './allowed-markup.ts';
+import { beyond } from './beyond-allowed.ts';
 import { withFileAddresses } from './file-addresses.ts';
 import * as content from './index.ts';
+import { rewritingTexts } from './rewriting-texts.ts';
 
 const BASE = 'https://files.example:8443/uploads/';
 

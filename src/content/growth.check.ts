@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Clean, cleaners, others, renderers } from '../../test/support/content/subjects.ts';
+import { type Clean, cleaners, others, renderers } from './test-subjects.ts';
 
 // Measures time: run it by hand (npm run growth) on an idle machine; it is not part of the tests.
 

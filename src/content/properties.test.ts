@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
-import { beyond } from '../../test/support/content/beyond-allowed.ts';
-import { cleaners, others, renderers } from '../../test/support/content/subjects.ts';
 import { type AllowedMarkup, addressed, contentMarkup, inlineMarkup, linkedMarkup } from './allowed-markup.ts';
+import { beyond } from './beyond-allowed.ts';
 import * as content from './index.ts';
+import { cleaners, others, renderers } from './test-subjects.ts';
 
 const seeded = { seed: 20261121, numRuns: 400 };
 

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { beyond } from '../../test/support/content/beyond-allowed.ts';
-import { rewritingTexts } from '../../test/support/content/rewriting-texts.ts';
 import {
   type AllowedMarkup,
   contentMarkup,
@@ -12,8 +10,10 @@ import {
   shownContentMarkup,
   wordsMarkup,
 } from './allowed-markup.ts';
+import { beyond } from './beyond-allowed.ts';
 import * as content from './index.ts';
 import { unjudged } from './render.ts';
+import { rewritingTexts } from './rewriting-texts.ts';
 
 /** How many texts in all; `npm run rewriting` draws more, and others each time. */
 const runs = Number(process.env['QUOIN_REWRITING_RUNS'] ?? 20_000);

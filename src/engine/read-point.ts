@@ -3,7 +3,7 @@ import type { Site } from './scope.ts';
 import { readSettings, withSettings } from './site-settings.ts';
 import { gmtOf } from './site-time.ts';
 
-/** The state of the database that a request reads, with the matching time and site. */
+/** The state of the database that a request begins at, with the time and the site that belong to it. */
 export interface ReadPoint {
   /** Changes with every commit of any process. */
   readonly version: number;
@@ -11,25 +11,25 @@ export interface ReadPoint {
   readonly nextDue: string | undefined;
   readonly nowGmt: string;
   readonly site: Site;
-  /** The storage for changes: a write also reads from it, to see its own changes. */
+  /** Where changes are made; who changes something reads there what it has become. */
   readonly storage: Storage;
-  /** The storage for reads: they may go to a replica that has replayed all commits up to this point. */
+  /** For reads only: they may go to one replica that has replayed all commits up to this point. */
   reading(): Storage;
 }
 
 interface ReadPointsOptions {
   readonly storage: Storage;
-  /** Returns the configured site, without stored changes. */
+  /** The site as it was configured. */
   readonly configured: () => Site;
-  /** The stored settings when the server started. */
+  /** What was changed of it when the server started. */
   readonly settings: string | undefined;
-  /** Returns the time in milliseconds. */
+  /** The clock, in milliseconds. */
   readonly now: () => number;
-  /** Called when any process has changed the stored settings. */
+  /** Is told when they were changed, by whichever process. */
   readonly onSettings: () => void;
 }
 
-/** Creates the read points of requests. */
+/** Where requests begin. */
 export class ReadPoints {
   readonly #options: ReadPointsOptions;
   #settings: string | undefined;
@@ -40,7 +40,7 @@ export class ReadPoints {
     this.#settings = options.settings;
   }
 
-  /** The site as of the latest read point, with its stored settings: for output that does not come from the engine. */
+  /** The site as of the latest point, with what was changed by whichever process: for what is no answer of the engine. */
   get site(): Site {
     const from = this.#options.configured();
     if (this.#known?.from !== from || this.#known.settings !== this.#settings) {
@@ -51,9 +51,9 @@ export class ReadPoints {
   }
 
   /**
-   * Publishes due posts, then reads the clock: so no scheduled date lies between the state and the time. If the clock
-   * were read first, a request that had to wait would hide a post that others have published already, and its response
-   * would be cached.
+   * Publishes due posts and takes the time afterwards: no scheduled date lies between the time and the state. With a time
+   * taken before, a request that had to wait would show a post as hidden in a state in which others have published it, and
+   * that answer would be kept.
    */
   async begin(): Promise<ReadPoint> {
     const { storage, now } = this.#options;

@@ -5,56 +5,54 @@ import type { ContentModel } from '../content-model/index.ts';
 export interface MetaField {
   readonly key: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
-  /** The value of items that have none. */
+  /** The value shown for items without one. */
   readonly default: unknown;
   readonly description: string;
-  /** Whether it has a single value; otherwise a list of values. */
+  /** Whether there is one value; else a list of them. */
   readonly single: boolean;
 }
 
-/** The structure of permalinks. */
+/** How addresses of what people read are made. */
 export interface Permalinks {
-  /** The structure of permalinks of posts, in the tags of WordPress. */
+  /** The structure of those of posts, of WordPress's tags. */
   readonly posts: string;
-  /** The base paths of categories and of tags. */
+  /** The first segments of the paths of categories and of tags. */
   readonly categories: string;
   readonly tags: string;
 }
 
-/** The settings of the site that responses depend on. */
+/** The settings of the site that answers depend on. */
 export interface Site {
-  /** The types and taxonomies of the site. */
+  /** The kinds of content that it has. */
   readonly model: ContentModel;
-  /** The public URL, without a trailing slash. */
+  /** The public address, without a slash at the end. */
   readonly url: string;
-  /** The public URL of uploads, without a trailing slash; empty when the site serves them itself. */
+  /** The public address of uploads, without a slash at the end; empty where the site serves them itself. */
   readonly uploadsUrl: string;
-  /** The public URL of the front end, without a trailing slash; empty when it is `url`. */
+  /** The public address of the site that people read, without a slash at the end; empty where that is `url`. */
   readonly frontEnd: string;
   readonly permalinks: Permalinks;
   readonly title: string;
-  /** A short description of the site. */
+  /** In a few words, what the site is about. */
   readonly description: string;
-  /** The IANA name of the time zone; dates without a zone are in it. */
+  /** IANA name of the time zone of dates without zone. */
   readonly timezone: string;
   /** Whether anonymous clients may comment. */
   readonly anonymousComments: boolean;
-  /** The minimum interval in seconds between two comments from one address, for users who may not moderate. */
+  /** Seconds between two comments from one address by those who may not moderate. */
   readonly commentIntervalSeconds: number;
   /** The contact address of the site. */
   readonly email: string;
-  /** Whether new posts accept comments and pings by default. */
+  /** Whether new posts take comments and notices of links, where their author does not say. */
   readonly commentStatus: string;
   readonly pingStatus: string;
-  /** Whether smileys in texts become emoji when the texts are written. */
+  /** Whether smileys in texts that are written become emoji. */
   readonly smileys: boolean;
-  /** The id of the category for posts without one. */
+  /** Id of the category of posts that have none. */
   readonly defaultCategory: number;
-  /**
-   * The settings that the operator has set, with the flag or variable of each (`--url`). Clients cannot change them.
-   */
+  /** Settings that the operator has set: the name of each, and the flag or variable that sets it (`--url`). Clients cannot change them. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** The site as configured, if stored settings have changed it. */
+  /** The site as it was configured, where something was changed since. */
   readonly configured?: Site;
   /** The declared meta fields of each collection. */
   readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
@@ -70,13 +68,13 @@ export type Appearance = Pick<
 export interface Scope {
   readonly actor: Actor;
   readonly site: Site;
-  /** The time of the request, GMT, without a zone. */
+  /** The moment of the request, GMT, without zone. */
   readonly nowGmt: string;
-  /** The address of the client. */
+  /** Where the request came from. */
   readonly address: string;
   readonly userAgent: string;
-  /** Counts wrong passwords of posts; absent for requests that do not come from outside. */
+  /** Counts wrong passwords of posts, where requests come from outside. */
   readonly postPasswords?: GuessThrottle;
-  /** The id of the request in the log and in the audit log. */
+  /** By which the lines of the log and the audit log about this request are found. */
   readonly requestId: string;
 }

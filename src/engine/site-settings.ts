@@ -1,9 +1,9 @@
 import type { Site } from './scope.ts';
 
-/** The name of the option that holds the stored settings as JSON. */
+/** The option that holds what was changed of the site's settings, as JSON. */
 export const SETTINGS_OPTION = 'settings';
 
-/** The settings that were changed while the server ran; others are absent. */
+/** Settings of the site that can be changed while it runs; those that were never changed are not there. */
 export interface StoredSettings {
   readonly title?: string;
   readonly description?: string;
@@ -17,17 +17,17 @@ export interface StoredSettings {
   readonly [name: string]: unknown;
 }
 
-/** Parses the value of the option. */
+/** Reads what the option holds. */
 export const readSettings = (text: string | undefined): StoredSettings =>
   text === undefined ? {} : (JSON.parse(text) as StoredSettings);
 
-/** The stored settings that apply: without those that the operator has set. */
-export const effectiveSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>
+/** The stored settings, without those that the operator has fixed. */
+export const countingSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(fixed, name)));
 
-/** The site with the stored settings applied. */
+/** The site as it is once what was changed counts. */
 export function withSettings(site: Site, stored: StoredSettings): Site {
-  const settings = effectiveSettings(site, stored);
+  const settings = countingSettings(site, stored);
   const { title, description, url, email, timezone, use_smilies } = settings;
   const { default_category, default_comment_status, default_ping_status } = settings;
   const configured = site.configured ?? site;

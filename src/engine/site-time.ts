@@ -2,13 +2,13 @@ import type { DateTime } from './definition/read-values.ts';
 import { offsetAt, offsetShowing, Temporal } from './zone-spans.ts';
 
 /**
- * Dates of the site: texts without a zone, in the time zone of the site and in GMT (interface 2.1). A local time that a
- * clock change skips is moved forward; one that occurs twice means the first occurrence.
+ * Dates of the site: texts without zone, once in the time zone of the site and once in GMT (interface 2.1).
+ * A time that a clock change skips moves ahead, one that comes twice is the first of the two.
  */
 
 const textOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19);
 
-/** A time as GMT, without a zone. Cached, as most requests within a second ask for the same. */
+/** The moment as GMT, without zone. Most requests of a second ask for the same. */
 export function gmtOf(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== last.second) last = { second, text: textOf(milliseconds) };
@@ -29,7 +29,7 @@ export function toLocal(gmt: string, timezone: string): string {
   return textOf(instant + offsetAt(instant, timezone));
 }
 
-/** Both forms of a date from a client: in site time, unless it has a zone. */
+/** Both forms of a moment that a client gave: in site time unless it carries a zone. */
 export function momentOf({ wall, offsetMinutes }: DateTime, timezone: string): { date: string; date_gmt: string } {
   const shown = Date.parse(`${wall}Z`);
   if (offsetMinutes !== undefined) return momentAt(textOf(shown - offsetMinutes * 60_000), timezone);
@@ -39,24 +39,24 @@ export function momentOf({ wall, offsetMinutes }: DateTime, timezone: string): {
     : { date: wall, date_gmt: textOf(shown - offset) };
 }
 
-/** A date from a client in site time alone. A local time that occurs exactly once is returned unchanged. */
+/** The same in site time alone: a time that is shown once is what it is. */
 export function siteTimeOf(given: DateTime, timezone: string): string {
   const isShownOnce =
     given.offsetMinutes === undefined && offsetShowing(Date.parse(`${given.wall}Z`), timezone) !== undefined;
   return isShownOnce ? given.wall : momentOf(given, timezone).date;
 }
 
-/** Both forms of a date that a client sent as GMT; an explicit zone wins. */
+/** Both forms of a moment that a client gave as GMT; a zone that it carries counts. */
 export function momentOfGmt(given: DateTime, timezone: string): { date: string; date_gmt: string } {
   return momentOf({ ...given, offsetMinutes: given.offsetMinutes ?? 0 }, timezone);
 }
 
-/** Both forms of a GMT date. */
+/** Both forms of a moment in GMT. */
 export function momentAt(nowGmt: string, timezone: string): { date: string; date_gmt: string } {
   return { date: toLocal(nowGmt, timezone), date_gmt: nowGmt };
 }
 
-/** The offset of the site from GMT at a given time, in hours. */
+/** How far the time of the site is from GMT at a moment, in hours. */
 export function hoursFromGmt(nowGmt: string, timezone: string): number {
   return offsetAt(Date.parse(`${nowGmt}Z`), timezone) / 3_600_000;
 }

@@ -1,13 +1,13 @@
 import type { Temporal as TemporalLibrary } from 'temporal-polyfill';
 
-/** Node's own Temporal. The library, which takes some megabytes, is only loaded for versions of Node without it. */
+/** Node's own; the library, which takes some megabytes, is loaded where Node has none yet. */
 export const Temporal: typeof TemporalLibrary =
   (globalThis as { Temporal?: typeof TemporalLibrary }).Temporal ?? (await import('temporal-polyfill')).Temporal;
 
 const DAY_MS = 86_400_000;
 const MAX_SPANS = 200;
 
-/** A period between two clock changes of a zone, in which the offset is constant. In milliseconds. */
+/** From one change of the clocks of a zone to the next: between these, times are told by adding. In milliseconds. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ function spanAt(instant: number, timezone: string): Span {
   known.set(timezone, spans);
   for (const span of spans) if (instant >= span.from && instant < span.to) return span;
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
-  // // A clock change at exactly this time begins the period.
+  // A change at this very moment is the beginning of the span.
   const last = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   const span = {
     from: last?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
@@ -33,13 +33,10 @@ function spanAt(instant: number, timezone: string): Span {
   return span;
 }
 
-/** The offset of a zone from GMT at a given time, in milliseconds. */
+/** How far the clocks of a zone are from GMT at a moment, in milliseconds. */
 export const offsetAt = (instant: number, timezone: string): number => spanAt(instant, timezone).offset;
 
-/**
- * The offset at a local time; undefined within a day of a clock change, since a local time may be skipped or occur
- * twice there.
- */
+/** The same for a local time; undefined within a day of a change of the clocks, when a local time may occur twice or never. */
 export function offsetShowing(shown: number, timezone: string): number | undefined {
   const { from, to, offset } = spanAt(shown, timezone);
   return shown - from > DAY_MS && to - shown > DAY_MS ? offset : undefined;

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import exifr from 'exifr';
 import sharp from 'sharp';
-import { gif, gps, noise, picture, png, stream, temporaryFolder } from '../../test/support/sample-files.ts';
 import { createFiles, type FilesLimits, keysOf, presentDetails, type StoredFile } from './index.ts';
+import { gif, gps, noise, picture, png, stream, temporaryFolder } from './samples.ts';
 
 const errorCode = 'rest_upload_sideload_error';
 const november = { year: 2026, month: 11 };

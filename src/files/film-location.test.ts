@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { box, temporaryFolder, u32 } from '../../test/support/sample-files.ts';
 import { eraseFilmLocation } from './film-location.ts';
+import { box, temporaryFolder, u32 } from './samples.ts';
 import { doWork } from './work.ts';
 
 const somewhere = '+51.5-000.1/';

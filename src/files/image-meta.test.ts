@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gps, picture } from '../../test/support/sample-files.ts';
 import { readImageMeta } from './image-meta.ts';
+import { gps, picture } from './samples.ts';
 
 const unknown = {
   aperture: '0',

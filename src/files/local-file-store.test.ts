@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { stream, temporaryFolder } from '../../test/support/sample-files.ts';
 import { isKey } from './file-key.ts';
 import { KeyTaken } from './file-store.ts';
 import { localFileStore } from './local-file-store.ts';
+import { stream, temporaryFolder } from './samples.ts';
 
 const key = '2026/11/picture.png';
 const type = { contentType: 'image/png' };

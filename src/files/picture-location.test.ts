@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { gif, gps, noGps, picture, png, pngChunk } from '../../test/support/sample-files.ts';
 import { Malformed } from './picture-blocks.ts';
 import { withoutLocation } from './picture-location.ts';
+import { gif, gps, noGps, picture, png, pngChunk } from './samples.ts';
 
 const place = /GPS|51\/1|exif:|http:\/\/ns.adobe|secret/i;
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:Description exif:GPSLatitude="51,30.5N"/></x:xmpmeta>';

@@ -6,9 +6,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { stream, temporaryFolder } from '../../test/support/sample-files.ts';
 import { checkFolder, removeStaleUploads } from './incoming.ts';
 import { receiveUpload } from './receive-upload.ts';
+import { stream, temporaryFolder } from './samples.ts';
 
 const left = (root: string) => readdir(join(root, '.incoming'));
 const md5 = createHash('md5').update('some bytes').digest();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { noise, png, temporaryFolder } from '../../test/support/sample-files.ts';
+import { noise, png, temporaryFolder } from './samples.ts';
 import { startWorkers, type WorkersLimits } from './workers.ts';
 
 const limits: WorkersLimits = { workers: 1, waiting: 10, workMs: 20_000, workerBytes: 1e9 };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { png } from '../../src/files/samples.ts';
 import { lacksBrowser } from '../support/browser.ts';
 import { upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 import { importedSite } from './support/imported-site.ts';
 import { openAdmin } from './support/open-admin.ts';
 import { everyAddress } from './support/screens.ts';

@@ -15,10 +15,10 @@ import {
   renderContent,
   renderExcerpt,
 } from '../../src/content/index.ts';
+import { rewritingTexts } from '../../src/content/rewriting-texts.ts';
+import { png } from '../../src/files/samples.ts';
 import { lacksBrowser } from '../support/browser.ts';
-import { rewritingTexts } from '../support/content/rewriting-texts.ts';
 import { type Answer, form, guest, type Json, startQuoin } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 import { openExhibition } from './exhibition.ts';
 import { vectors } from './vectors.ts';
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { gif, picture, png, pngChunk } from '../../src/files/samples.ts';
 import { lacksBrowser, openBrowser } from '../support/browser.ts';
 import { bare, startQuoin, upload } from '../support/index.ts';
-import { gif, picture, png, pngChunk } from '../support/sample-files.ts';
 
 /** Says that it runs, in every way that a page has. */
 const script = `document.title='ran';new Image().src='/ran';fetch('/ran');alert('ran')`;

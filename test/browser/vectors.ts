@@ -1,4 +1,4 @@
-import { inTags, shortcodes } from '../support/content/rewriting-texts.ts';
+import { inTags, shortcodes } from '../../src/content/rewriting-texts.ts';
 
 /**
  * Texts that run a script, or load something that could, where a page takes them for HTML: the ways known from lists of

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { copyFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { filesOf, startQuoin, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
-import { png } from '../support/sample-files.ts';
 
 const quoin = await startQuoin();
 const tidy = (...flags: string[]) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { png } from '../../src/files/samples.ts';
 import { answersOf } from '../support/described-answers.ts';
 import { type Json, startQuoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 import { fill, readsOf } from './described-site.ts';
 
 const ROOT = '//wp-json/wp/v2';

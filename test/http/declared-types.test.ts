@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withTypes } from '../../src/content-model/index.ts';
+import { png } from '../../src/files/samples.ts';
 import { type Client, type Json, startQuoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 /** All that a type has follows from its entry in the content model. */
 const model = withTypes([

@@ -1,5 +1,5 @@
+import { png } from '../../src/files/samples.ts';
 import { guest, type Quoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 /** Ids of what the tests of descriptions read. */
 export type Ids = Readonly<

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { noise, picture, png, pngChunk } from '../../src/files/samples.ts';
 import { filesOf, type Json, startQuoin } from '../support/index.ts';
-import { noise, picture, png, pngChunk } from '../support/sample-files.ts';
 
 /** Names and pictures that are made to do harm: each is refused or made harmless, soon, and never a 500. */
 const quoin = await startQuoin();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { filesOf, form, startQuoin, testRows, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 const quoin = await startQuoin({ timezone: 'America/New_York' });
 const admin = quoin.as('admin');

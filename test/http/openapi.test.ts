@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { routesOfRegistry, routesOfResource } from '../../src/engine/routes.ts';
+import { png } from '../../src/files/samples.ts';
 import { definitions } from '../support/definitions.ts';
 import { answersOf } from '../support/described-answers.ts';
 import { guest, type Json, startQuoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 import { fill, readsOf } from './described-site.ts';
 
 const quoin = await startQuoin({ title: 'A site', anonymousComments: true, commentInterval: 0 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { png } from '../../src/files/samples.ts';
 import { type Client, type Quoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 /** A collection with items of its own: the path, with ids above it filled in, and what is in it. */
 export interface Collection {

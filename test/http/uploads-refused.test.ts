@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { beforeEach, describe, test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { bare, filesOf, form, secretOf, startQuoin, testRows, until } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const quoin = await startQuoin({ uploadLimit: 1 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { bare, startQuoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 const quoin = await startQuoin();
 const author = quoin.as('author');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { startQuoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 // Which posts and pages use a file.
 const quoin = await startQuoin();

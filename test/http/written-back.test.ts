@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { type Json, startDiscussion, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 const { quoin, admin, given } = await startDiscussion();
 const SURFACES = { 'the interface': '', 'the second surface': '//wp-json/wp/v2' };

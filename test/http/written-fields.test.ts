@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { coreModel } from '../../src/content-model/index.ts';
 import type { Resource } from '../../src/engine/definition/index.ts';
+import { png } from '../../src/files/samples.ts';
 import { adapt } from '../../src/surface/adapt.ts';
 import { adaptationsTo } from '../../src/surface/adaptations/index.ts';
 import { resources } from '../support/definitions.ts';
 import { type Json, startQuoin, temporaryFolder, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 /** Every field that is written is stored: each is changed and read again, on both surfaces. */
 const metaFields = join(temporaryFolder(), 'declared.json');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { png, stream } from '../../src/files/samples.ts';
 import { orphanedFiles } from '../../src/resources/index.ts';
 import { PASSWORD, serve } from '../durability/serving.ts';
 import { bare, Client, filesOf, startQuoin, temporaryFolder, until, upload } from '../support/index.ts';
 import { runQuoin } from '../support/run-quoin.ts';
-import { png, stream } from '../support/sample-files.ts';
 import { storeCredentials } from '../support/start-object-store.ts';
 import { storeOf } from '../support/uploads.ts';
 import { testStore } from '../support/uploads-for-test.ts';

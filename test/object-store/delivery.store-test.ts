@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { png } from '../../src/files/samples.ts';
 import { startQuoin, upload } from '../support/index.ts';
-import { png } from '../support/sample-files.ts';
 
 const quoin = await startQuoin({ uploadsSigned: 60 });
 const author = quoin.as('author');

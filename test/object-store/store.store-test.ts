@@ -9,8 +9,8 @@ import type { FileStore } from '../../src/files/index.ts';
 import { openFileStore } from '../../src/files/index.ts';
 import { readBucket } from '../../src/files/s3/bucket.ts';
 import { StoreClient } from '../../src/files/s3/store-client.ts';
+import { stream } from '../../src/files/samples.ts';
 import { temporaryFolder } from '../support/index.ts';
-import { stream } from '../support/sample-files.ts';
 import { storeCredentials } from '../support/start-object-store.ts';
 import { testStore } from '../support/uploads-for-test.ts';
 

@@ -23,7 +23,7 @@ describe('the package', () => {
     ));
 
   test('contains no sources, no tests, and nothing that only tests use', () => {
-    for (const name of files) assert.doesNotMatch(name, /\.ts$|\.map$|\.(test|check)\.m?js$/);
+    for (const name of files) assert.doesNotMatch(name, /\.ts$|\.map$|\.(test|check)\.m?js$|\/samples\.js$/);
     const { devDependencies } = JSON.parse(read('package.json'));
     const used = new RegExp(`(from|import|require)[ (]*'(${Object.keys(devDependencies).join('|')})['/]`);
     for (const name of scripts) assert.doesNotMatch(read(name), used, name);

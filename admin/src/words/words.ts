@@ -32,14 +32,23 @@ export function chooseLanguage(chosen: Language): void {
   language.value = chosen;
 }
 
+/** Texts by their names; where the build has taken the names out, in their order. */
+const named = (texts: Texts, names?: string): Texts =>
+  names ? Object.fromEntries(names.split(' ').map((name, at) => [name, texts[at] as Text])) : texts;
+
 /**
  * The texts of a part of the interface, in all languages. What it returns gives those of the current language; a component
  * that asks is drawn again when the language changes.
  */
-export function words<Own extends Texts>(catalogue: { en: Own; de: Translated<Own> }): () => Translated<Own> {
-  const pseudo = computed(() => pseudoOf(catalogue.en) as Translated<Own>);
-  const { en, de } = catalogue as { en: Translated<Own>; de: Translated<Own> };
-  return () => (language.value === 'de' ? de : language.value === 'pseudo' ? pseudo.value : en);
+export function words<Own extends Texts>(catalogue: {
+  en: Own;
+  de: Translated<Own>;
+  /** Is put in by the build alone. */
+  names?: string;
+}): () => Translated<Own> {
+  const [en, de] = [catalogue.en, catalogue.de].map((texts) => named(texts, catalogue.names)) as [Texts, Texts];
+  const pseudo = computed(() => pseudoOf(en));
+  return () => (language.value === 'de' ? de : language.value === 'pseudo' ? pseudo.value : en) as Translated<Own>;
 }
 
 /** A number as it is written. */

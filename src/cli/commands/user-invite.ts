@@ -1,5 +1,5 @@
 import { makeOneTimeLink, randomSecret, roles } from '../../access/index.ts';
-import { recordChange } from '../../engine/operations/audit.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
 import { create } from '../../engine/operations/create.ts';
 import { users } from '../../resources/index.ts';
 import type { UserRow } from '../../storage/index.ts';
@@ -31,7 +31,7 @@ export const userInvite: Command = {
       const user = known ?? (await made(site, { login, email, role: given.flag('role') ?? 'subscriber' }));
       const { storage, scope } = site;
       const { token } = await storage.transaction(async (stores) => {
-        await recordChange(stores, scope, { resource: users, operation: 'invite', id: user.id });
+        await writeDown(stores, scope, { resource: users, operation: 'invite', id: user.id });
         return makeOneTimeLink(stores, user, scope.nowGmt);
       });
       process.stdout.write(`${scope.site.url}/admin/welcome#${token}\n`);

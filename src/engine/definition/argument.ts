@@ -35,10 +35,7 @@ export interface Argument<Type = unknown> {
 
 export type Arguments = Readonly<Record<string, Argument>>;
 
-/**
- * The options that all kinds of arguments have: the note, and optionally the effect, the default and the required
- * right.
- */
+/** Options of all argument types: the meaning, and optionally effect, default and needed right. */
 interface Options<Type>
   extends Partial<
     Pick<
@@ -96,12 +93,12 @@ export function dateTimeArgument(options: Options<read.DateTime | null>): Argume
   );
 }
 
-/** One of the given values. */
+/** One of the values. */
 export function choice<Value extends string>(values: readonly Value[], options: Options<Value>): Argument<Value> {
   return argument(options, { type: 'string', enum: values }, (raw) => read.oneOfValues(raw, values));
 }
 
-/** Several of the given values: as a repeated argument, or as one string separated by commas and spaces. */
+/** Several of the values: repeated, or one string separated by commas and spaces. */
 export function choices(values: readonly string[], options: Options<readonly string[]>): Argument<readonly string[]> {
   const schema = { type: 'array', items: { type: 'string', enum: values } } as const;
   return argument(options, schema, (raw) => read.list(raw).map((one) => read.oneOfValues(one, values)));
@@ -120,7 +117,7 @@ export function textList(options: Options<readonly string[]>): Argument<readonly
   return argument(options, schema, (raw) => read.list(raw).map((one) => read.text(one)));
 }
 
-/** An object, parsed by the given reader. */
+/** An object whose members the reader knows. */
 export function objectArgument<Type>(
   options: Options<Type> & { properties: Readonly<Record<string, Schema>> },
   reader: (raw: unknown, scope: Scope) => Type,

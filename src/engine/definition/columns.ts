@@ -1,7 +1,7 @@
 import type { Field, Fields } from './field.ts';
 import type { Input } from './resource.ts';
 
-/** The column values of a write: the input of every field that names a column. */
+/** The values of columns from the fields in the input that name a column. */
 export function columnsOf<Item>(fields: Fields<Item>, input: Input): Partial<Item> {
   const columns: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -13,7 +13,7 @@ export function columnsOf<Item>(fields: Fields<Item>, input: Input): Partial<Ite
   return columns as Partial<Item>;
 }
 
-/** The parts of a resource that `requireColumns` needs. */
+/** The part of a resource that is needed here. */
 interface Written {
   readonly name: string;
   readonly fields: Readonly<Record<string, Pick<Field<never>, 'argument' | 'column'>>>;

@@ -1,7 +1,7 @@
 /**
- * Caches a function of a declaration, so that it is computed once per declaration. Declarations are frozen and few.
+ * A function of a declaration that is worked out once for each: declarations are frozen, and there are few.
  *
- * @returns the function; for the same declaration it returns the same object
+ * @returns the same object each time
  */
 export function derivedOnce<Declared extends object, Derived>(
   derive: (declared: Declared) => Derived,

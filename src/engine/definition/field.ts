@@ -53,7 +53,7 @@ const maker =
     stored,
     ...schema
   }: FieldOptions<Item>): Field<Item> => ({
-    // // The argument describes the accepted values; its schema allows null where a date may be reset.
+    // What a written field takes is said by its argument; null where a date may be taken back.
     schema: { description: note, type: write?.nullable && typeof type === 'string' ? [type, 'null'] : type, ...schema },
     ...(shown && { shown }),
     contexts: shownIn,
@@ -78,8 +78,8 @@ interface Member<Item> {
 }
 
 /**
- * An object field whose members have contexts of their own, such as `title`: raw for editors, rendered for everybody.
- * The rendered text has absolute URLs for files of the site; the raw text stays as it was written.
+ * An object field with members of their own contexts, such as `title`: raw for those who edit, rendered for all. What is
+ * rendered names the files of the site by their whole addresses, wherever it came from; raw stays as it was written.
  */
 export function objectOf<Item>(options: {
   note: string;

@@ -18,7 +18,7 @@ export const contextArgument: Argument = choice(contexts, {
   default: 'view',
 });
 
-/** Limits of `_fields`: the number of names, their length and their depth. No response needs more. */
+/** No answer holds more fields, has longer names of them, or is nested as deeply. */
 const MAX_FIELDS = 200;
 const MAX_FIELD_LENGTH = 200;
 const MAX_FIELD_DEPTH = 10;

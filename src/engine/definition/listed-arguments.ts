@@ -32,5 +32,5 @@ export const listed = derivedOnce((declared: Arguments): Listed => {
   };
 });
 
-/** The arguments and `_fields`, which every request for items accepts. */
+/** The arguments with `_fields`, which every request takes that is answered with items. */
 export const withFields = derivedOnce((declared: Arguments): Arguments => ({ ...declared, _fields: fieldsArgument }));

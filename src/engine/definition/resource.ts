@@ -42,7 +42,7 @@ export interface ListOperation {
   readonly fixedOrder?: readonly Order[];
   /** Parses the text of `search`, when the order can depend on it. */
   readonly search?: (text: string) => Search;
-  /** Completes the arguments with values from the database, such as the terms below a term. @throws ApiError */
+  /** What the arguments come to once rows are looked at, such as the terms below others. @throws ApiError */
   readonly completes?: ((given: Input, reader: Reader) => Promise<Input>) | undefined;
   /** Whether the policy needs rows related to the arguments. */
   readonly looksAtRelated?: true;
@@ -50,7 +50,7 @@ export interface ListOperation {
   readonly beyondEnd: 'refused' | 'empty';
   /** The code of that refusal, if it differs from that of posts. */
   readonly beyondEndCode?: ErrorCode;
-  /** Whether the links to other pages count from the page that contains `offset`, rather than from `page`. */
+  /** Whether the links to other pages start from the page that `offset` lies on, instead of from `page`. */
   readonly linksFollowOffset?: true;
 }
 
@@ -125,8 +125,8 @@ export interface Rules<Item, Draft, Related> {
 }
 
 /**
- * How posts are stored in presented form. A post qualifies when it looks the same to everybody who may see it in a
- * context, and shows nothing but its own row and its terms.
+ * Posts that are kept as they are sent. To everybody who may see one in a context it looks the same, and what it shows is
+ * its own row and its terms.
  */
 export interface StoredItems<Item> {
   /** The type of the posts. */
@@ -145,7 +145,7 @@ export interface ItemStore<Item, Draft> {
   count(reader: Reader, where: Condition): Promise<number>;
   /** @param parent the id of the parent in the path, if the resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
-  /** The stored form of the items, if they have one. */
+  /** Where items are kept as they are sent. */
   readonly stored?: StoredItems<Item>;
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
@@ -156,10 +156,7 @@ export interface ItemStore<Item, Draft> {
   afterCommit?(change: { inserted?: Item; deleted?: Item }): Promise<void>;
 }
 
-/**
- * The item above a resource whose path has a parent (`/posts/<parent_id>/…`). It is found and authorised before the
- * items below it.
- */
+/** The item above a resource whose path names one (`/posts/<parent_id>/…`): found and judged before what is below it. */
 export interface Above<Parent> {
   /** The error code for a missing item. */
   readonly notFound: ErrorCode;

@@ -14,7 +14,7 @@ export const errorSchema: Json = {
       type: 'object',
       required: ['status'],
       properties: {
-        status: { type: 'integer', description: 'the status of the response' },
+        status: { type: 'integer', description: 'the status of the answer' },
         params: {
           description: 'argument → fault, or the names of missing arguments',
           anyOf: [
@@ -28,7 +28,7 @@ export const errorSchema: Json = {
   },
 };
 
-/** For each status, when it is sent, and an example error. */
+/** When each status is sent, and an error that has it. */
 const refusals: Readonly<Record<number, readonly [when: string, code: ErrorCode]>> = {
   400: ['An argument or the body is not as described; `data.params` names each fault.', 'rest_invalid_param'],
   401: ['Nobody is logged in who may do this, or name and password are wrong.', 'rest_not_logged_in'],
@@ -57,10 +57,10 @@ export const errorResponses: Record<string, Json> = {
     ]),
   ),
   error: {
-    description: 'A fault of the server, or a rare error.',
+    description: 'What went wrong on the server, or is rare.',
     content: json({ $ref: '#/components/schemas/error' }, apiError('rest_unavailable').toBody()),
   },
-  unchanged: { description: 'The response is still the one that `If-None-Match` names.' },
+  unchanged: { description: 'The answer is the one that `If-None-Match` names.' },
 };
 
 /** The error responses of a route. */
@@ -75,7 +75,7 @@ export function refusalsOf(route: DescribedRoute): Json {
 
 export const isRead = ({ operation }: DescribedRoute): boolean => operation === 'list' || operation === 'retrieve';
 
-/** The statuses of refused deletions: the item is in the trash already, or there is no trash. */
+/** The statuses of refused moves to the trash: it is there already, or there is no trash. */
 const trashStatuses = { optional: [410], required: [501], none: [] } as const;
 
 function statusesOf({ operation, path, resource }: DescribedRoute): number[] {

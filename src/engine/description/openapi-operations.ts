@@ -62,7 +62,7 @@ interface Answer {
   readonly headers?: Json;
 }
 
-/** The success response: items in context view for a read, in context edit for a write. */
+/** The answer that is hoped for: of a read in context view, of a write in context edit. */
 function answerOf({ operation, resource, path, createdStatus }: DescribedRoute): Answer {
   const item = (context: Context) => itemSchema(resource, context);
   const isRegistry = !('operations' in resource);
@@ -119,10 +119,10 @@ const deleted = (more: Json): Json => ({
 });
 
 const pagingHeaders: Json = {
-  'X-WP-Total': { description: 'the number of matching items', schema: { type: 'integer' } },
-  'X-WP-TotalPages': { description: 'the number of pages', schema: { type: 'integer' } },
+  'X-WP-Total': { description: 'how many items match in all', schema: { type: 'integer' } },
+  'X-WP-TotalPages': { description: 'how many pages they fill', schema: { type: 'integer' } },
   Link: { description: 'the previous and the next page', schema: { type: 'string' } },
-  ETag: { description: 'the version of the response, for `If-None-Match`', schema: { type: 'string' } },
+  ETag: { description: 'the version of the answer, for `If-None-Match`', schema: { type: 'string' } },
 };
 
 const versionHeader: Json = {
@@ -183,21 +183,15 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-/** The request headers of an operation, besides `Authorization`. */
+/** The headers that mean something besides the one that logs in. */
 function headersOf(route: DescribedRoute): Json[] {
   const { operation, resource } = route;
-  if (isRead(route))
-    return [header('If-None-Match', 'the `ETag` of an earlier response: the response is 304 if it is still the same')];
+  if (isRead(route)) return [header('If-None-Match', 'the `ETag` of an earlier answer: the same is not sent again')];
   if (operation === 'update' || operation === 'delete')
-    return [
-      header('If-Match', 'the `ETag` of the item as it was read: the response is 412 if the item has changed since'),
-    ];
+    return [header('If-Match', 'the `ETag` of the item as it was read: changes nothing when it has changed since')];
   if (operation !== 'create' || !('operations' in resource)) return [];
-  const once = header(
-    'Idempotency-Key',
-    'a unique string of your choice: a repeated request with the same string creates nothing',
-  );
-  const fileName = 'the file name, if the body is the file itself: attachment; filename="picture.png"';
+  const once = header('Idempotency-Key', 'a text of your own: what is sent again with it is not made twice');
+  const fileName = 'names the file where the body is the file itself, such as: attachment; filename="picture.png"';
   return resource.operations.create?.files ? [once, header('Content-Disposition', fileName)] : [once];
 }
 

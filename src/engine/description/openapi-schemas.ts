@@ -2,10 +2,10 @@ import type { Arguments, Context, Field, Fields, Schema } from '../definition/in
 import { bodyArguments } from '../operations/write-input.ts';
 import type { DescribedResource } from './described-route.ts';
 
-/** A part of an OpenAPI description. */
+/** A piece of a description. */
 export type Json = Record<string, unknown>;
 
-/** A content object with the one media type of responses. */
+/** Content of the one type that answers have. */
 export const json = (schema: Json, example?: unknown): Json => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 });
@@ -15,7 +15,7 @@ const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const shownIn = (resource: DescribedResource, context: Context): [string, Field<never>][] =>
   Object.entries(resource.fields as Fields<never>).filter(([, field]) => field.contexts.includes(context));
 
-/** The contexts in which a resource has fields. */
+/** Contexts in which a resource has fields at all. */
 export const contextsOf = (resource: DescribedResource): Context[] =>
   (['view', 'embed', 'edit'] as const).filter((context) => shownIn(resource, context).length > 0);
 
@@ -25,7 +25,7 @@ export const itemSchema = (resource: DescribedResource, context: Context): Json 
 
 const isLinked = (resource: DescribedResource): boolean => '_links' in resource.fields;
 
-/** The deleted item in a response: in context edit, without links, which would lead nowhere. */
+/** An item as it was before it was deleted: in context edit, without links, which lead nowhere. */
 export const deletedSchema = (resource: DescribedResource): Json =>
   isLinked(resource) ? refTo(`${resource.name}-deleted`) : itemSchema(resource, 'edit');
 
@@ -33,7 +33,7 @@ export const deletedSchema = (resource: DescribedResource): Json =>
 export const bodySchema = (resource: DescribedResource, operation: 'create' | 'update'): Json =>
   refTo(`${resource.name}-${operation}`);
 
-/** The schemas of a resource by name: its items in each context, and the bodies of create and update. */
+/** The schemas of a resource by name: its items in each context, and what is sent to create and to update them. */
 export function componentsOf(resource: DescribedResource): Record<string, Json> {
   const items = contextsOf(resource).map((context) => [`${resource.name}-${context}`, answerSchema(resource, context)]);
   if (!('operations' in resource)) return Object.fromEntries(items);
@@ -57,7 +57,7 @@ function answerSchema(resource: DescribedResource, context: Context): Json {
   };
 }
 
-/** The schema of a field in a response: without null, which is only accepted in requests. */
+/** A field as answers have it: null is something to send, and is not shown. */
 function fieldSchema({ schema, shown, argument, readOnly }: Field<never>): Schema {
   const { type, context: _, ...rest } = schema;
   const shownType = argument?.nullable && Array.isArray(type) ? type.find((one) => one !== 'null') : type;
@@ -76,7 +76,7 @@ function reworded({ context: _, readonly, optional: __, example, properties, ite
   return { ...rest, ...(readonly && { readOnly: true }), ...(example !== undefined && { examples: [example] }) };
 }
 
-/** The schema of an object in a response: only the members of the context, all of them required. */
+/** A schema of answers in a context: members that others show are not there, and all that are there always are. */
 function ofAnswers(schema: Schema, context: Context): Json {
   const { properties, items, anyOf, additionalProperties } = schema;
   const members = Object.entries(properties ?? {}).filter(([, one]) => !one.context || one.context.includes(context));
@@ -104,14 +104,14 @@ function membersSchema(declared: Arguments, usage: 'create' | 'update', required
   };
 }
 
-/** The schema of an argument in a request; in a query, a list of values may also be one string. */
+/** An argument as it is sent: in the query also a list of values is one text. */
 export function argumentSchema({ schema, forms, kept }: Arguments[string], usage: 'create' | 'update' | 'query'): Json {
   const { description, example, default: byDefault, ...declared } = schema;
   const { enum: values } = declared;
-  // // The value that the item has is accepted too, so that a client can write back what it read.
+  // A value may be written back as it was read.
   const isKept = usage === 'update' && kept && values;
   const rest = isKept ? { ...declared, enum: [...values, ...(kept as string[])] } : declared;
-  // // Generators of types treat a member with a default as always present.
+  // Programs that make types of a description take a member with a default for one that is always there.
   const defaultNote = usage !== 'query' && byDefault !== undefined ? `default ${JSON.stringify(byDefault)}` : undefined;
   const note = [description, defaultNote].filter(Boolean).join('; ');
   return {
@@ -133,7 +133,7 @@ function ofArguments(schema: Schema): Json {
   const members = Object.entries(properties ?? {});
   return {
     ...rest,
-    // // A date is accepted with or without a zone.
+    // Dates may come with a zone and without.
     ...(format !== undefined && format !== 'date-time' && { format }),
     ...(members.length > 0 && {
       properties: Object.fromEntries(members.map(([name, one]) => [name, ofArguments(one)])),

@@ -7,7 +7,7 @@ import { componentsOf, type Json } from './openapi-schemas.ts';
 
 /** The surface that is described. */
 export interface Described {
-  /** The path prefix of the routes, below the URL of the site. */
+  /** Where the routes stand, below the address of the site. */
   readonly prefix: string;
   readonly version: string;
   /** The introduction of the description. */

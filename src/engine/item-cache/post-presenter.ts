@@ -19,11 +19,7 @@ import { stampOf } from './stored-items.ts';
 
 /** Presents posts for storing: in the transactions that change them, and missing ones in a batch. */
 export interface PostsPresenter extends PostPresenter {
-  /**
-   * Presents all missing posts between requests. Resolves when none are left.
-   *
-   * @param onDone called with the number of posts of each step
-   */
+  /** Presents all missing posts between requests. Resolves at the end. @param onDone is called with the number of each step */
   presentAll(onDone?: (count: number) => void): Promise<void>;
   /** Waits for running work. */
   close(): Promise<void>;
@@ -33,9 +29,9 @@ interface PresenterOptions {
   readonly resources: readonly Resource[];
   readonly storage: Storage;
   readonly site: () => Site;
-  /** Returns the time in milliseconds. */
+  /** The clock, in milliseconds. */
   readonly now: () => number;
-  /** Called with each error. */
+  /** Is called with faults. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -50,15 +46,15 @@ function presentedOf(resource: Resource, item: unknown, scope: Scope): NewPresen
   const { site, nowGmt } = scope;
   const context = 'view';
   const id = resource.idOf(item);
-  if (!resource.items.stored?.isAlone(item)) return absenceOf(id, resource, site);
+  if (!resource.items.stored?.isAlone(item)) return nothingOf(id, resource, site);
   const isOnlyRead = `${itemMethods(resource, item, scope)}` === 'GET';
   const isOpen = isOnlyRead && !resource.access.retrieve?.(anonymous, item, { context, input: { context }, scope });
   const form = formOf(resource, item, { context, actor: anonymous, site, nowGmt });
   return { id, stamp: stampOf(resource, site), is_open: isOpen ? 1 : 0, ...form };
 }
 
-/** The record that a post has no stored form. */
-const absenceOf = (id: number, resource: Resource, site: Site): NewPresentedPost => ({
+/** Notes that a post is not stored. */
+const nothingOf = (id: number, resource: Resource, site: Site): NewPresentedPost => ({
   id,
   stamp: stampOf(resource, site),
   is_open: 0,
@@ -105,7 +101,7 @@ export function postsPresenter({ resources, storage, site, now, onFault }: Prese
         const missing = await stores.presentedPosts.missing(type, ids, stampOf(resource, site()));
         const isLong = ({ bytes }: { bytes: number }) => Number(bytes) > MAX_PRESENTED_LENGTH;
         const [long, short] = [missing.filter(isLong), missing.filter((post) => !isLong(post))];
-        await stores.presentedPosts.put(long.map(({ id }) => absenceOf(id, resource, site())));
+        await stores.presentedPosts.put(long.map(({ id }) => nothingOf(id, resource, site())));
         const wanted = short.map(({ id }) => id);
         if (wanted.length === 0) return;
         const presented = await presentedOfAll(resource, wanted, stores, (error) => {

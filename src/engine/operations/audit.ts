@@ -7,15 +7,12 @@ interface Change<Item> {
   readonly resource: Pick<Resource<Item>, 'name'>;
   readonly operation: 'create' | 'update' | 'trash' | 'restore' | 'merge' | 'invite' | 'delete';
   readonly id: number;
-  /** The names of the members in the request. */
+  /** Names of the members that were given. */
   readonly members?: readonly string[];
 }
 
-/**
- * Records a change in the audit log, in the transaction of the change: who, from where, which item, and the names of
- * the members, never their values.
- */
-export async function recordChange<Item>(stores: Stores, scope: Scope, change: Change<Item>): Promise<void> {
+/** Writes down a change, in its transaction: who, from where, what of which item; names of members, never values. */
+export async function writeDown<Item>(stores: Stores, scope: Scope, change: Change<Item>): Promise<void> {
   const { resource, operation, id, members = [] } = change;
   const { actor, address, nowGmt, requestId } = scope;
   await stores.audit.record({
@@ -30,6 +27,6 @@ export async function recordChange<Item>(stores: Stores, scope: Scope, change: C
   });
 }
 
-/** The declared members that a request has. */
+/** The declared members that a request gives. */
 export const givenMembers = (declared: Arguments, raw: RawArguments): string[] =>
   Object.keys(declared).filter((name) => Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null);

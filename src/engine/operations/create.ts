@@ -3,7 +3,7 @@ import type { Reader } from '../../storage/index.ts';
 import { withLongTexts } from '../../text-work/index.ts';
 import { columnsOf, type Input, type Operations, type Resource } from '../definition/index.ts';
 import { collectionMethods, itemMethods } from './allow.ts';
-import { givenMembers, recordChange } from './audit.ts';
+import { givenMembers, writeDown } from './audit.ts';
 import { checkVersion, shownVersion } from './item-etag.ts';
 import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
@@ -16,11 +16,12 @@ import { bodyArguments, ignoredMembers, readBody, refuseMembers } from './write-
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
- * Creates an item: authorises the request, derives a draft from the input, and stores it in one transaction.
+ * Creates an item: authorise, let the rules make a draft of the input, store it in one transaction.
  *
- * @returns 201 with the item and its address; for an item below another one, also the version of that one
- * @throws ApiError 400 for bad input, 401/403 without the right, 412 when the item above does not match `If-Match`;
- * nothing is stored then
+ * @returns 201 with the item in the answer's context, and its address; what is made below an item is answered with the
+ * version of the item
+ * @throws ApiError 400 for bad input, 401/403 without the right, 412 when the item above is no longer the one that
+ * `If-Match` means; nothing is changed then
  * @see interface 1.3
  */
 export async function create<Item, Draft, Related>(
@@ -42,14 +43,14 @@ export async function create<Item, Draft, Related>(
     let received: Input = {};
     let fingerprint: string | undefined;
     const take: TakeFile = async (incoming, known) => {
-      // // Authorise as far as possible before the first byte of a file is received (trust D1).
+      // Not a byte of a file is taken before all that is known by then has been judged (trust D1).
       await authoriseCreate(resource, read(known).input, request, storage);
       if (!resource.rules.receive) return;
       const file = await resource.rules.receive(incoming);
       received = keep(file);
       fingerprint = file.fingerprint;
     };
-    // // Report errors in the query and a missing right to create before reading the members in front of a file.
+    // Faults of the query, and a missing right to create, are reported before the members in front of a file are read.
     const judge = () => authoriseCreate(resource, read({}).input, request, storage);
     const members = await (operation.files ? request.body(take, judge) : request.body());
     const body = read(members, operation.required);
@@ -77,7 +78,7 @@ export async function create<Item, Draft, Related>(
         if (draft === undefined || !resource.items.insert) throw new Error(`${resource.name} cannot be created`);
         const id = await resource.items.insert(stores, draft, scope);
         const names = givenMembers(declared, { ...request.query, ...members });
-        await recordChange(stores, scope, { resource, operation: 'create', id, members: names });
+        await writeDown(stores, scope, { resource, operation: 'create', id, members: names });
         await keepRequest(keyed, stores, id);
         const item = await reread(resource, stores, id, request.parent);
         // The created item may be a change of its parent.
@@ -114,9 +115,9 @@ async function created<Item, Draft, Related>(
 }
 
 /**
- * Authorises the request.
+ * Asks the policy, with what it needs to know beside the input.
  *
- * @returns the related rows, and the version of the item above
+ * @returns that, and how often the item above was changed
  * @throws ApiError 401/403
  */
 async function authoriseCreate<Item, Draft, Related>(
@@ -132,7 +133,7 @@ async function authoriseCreate<Item, Draft, Related>(
   return { related, versionAbove };
 }
 
-/** Reads the new item again, after the work that follows the commit. */
+/** The new item as it is once all that waited for the commit is done. */
 async function afterInsert<Item, Draft, Related>(
   { items, idOf }: Resource<Item, Draft, Related>,
   item: Item,
@@ -140,7 +141,7 @@ async function afterInsert<Item, Draft, Related>(
 ): Promise<Item> {
   if (!items.afterCommit) return item;
   await items.afterCommit({ inserted: item });
-  // // The item was created, even if it cannot be read again.
+  // It is made, whether or not it can be looked at again.
   const known = await items.get(storage, idOf(item), parent).catch(() => undefined);
   return known ?? item;
 }

@@ -1,6 +1,6 @@
 import { apiError } from '../../errors/index.ts';
 import type { DeleteOperation, Field, Resource } from '../definition/index.ts';
-import { recordChange } from './audit.ts';
+import { writeDown } from './audit.ts';
 import { checkMatch } from './item-etag.ts';
 import { presentLong } from './present.ts';
 import { type Reply, type ResourceRequest, viewOf } from './request.ts';
@@ -10,8 +10,7 @@ import { deleteArguments, readBody } from './write-input.ts';
 import { enforce, reread } from './write-steps.ts';
 
 /**
- * Deletes an item: moves it to the trash, or removes it permanently if `force` is given or the resource takes no
- * `force`.
+ * Deletes the item that the path names: moves it to the trash where there is one, else, or with `force`, removes it.
  *
  * @returns 200 with the item in the trash, or `{ deleted: true, previous }`
  * @throws ApiError 404, 401/403, 410 when it is in the trash already, 501 when there is no trash and no `force`
@@ -37,12 +36,12 @@ export async function remove<Item, Draft, Related>(
       const draft = await resource.rules.trash?.(item, { scope, reader: stores });
       if (draft === undefined) throw apiError('rest_already_trashed');
       await resource.items.update?.(stores, item, draft, scope);
-      await recordChange(stores, scope, { resource, operation: 'trash', id });
+      await writeDown(stores, scope, { resource, operation: 'trash', id });
       return { item: await reread(resource, stores, id, request.parent), isDeleted: false };
     }
     await resource.rules.beforeDelete?.(item, { input, scope, reader: stores });
     await resource.items.delete?.(stores, item, { input, scope });
-    await recordChange(stores, scope, { resource, operation: 'delete', id });
+    await writeDown(stores, scope, { resource, operation: 'delete', id });
     return { item, isDeleted: true };
   });
   if (isDeleted) await resource.items.afterCommit?.({ deleted: item });
@@ -55,7 +54,7 @@ export async function remove<Item, Draft, Related>(
   return { status: 200, body: isDeleted ? narrow({ deleted: true, previous: shown }, selection) : shown };
 }
 
-/** Revisions have context view only. */
+/** Revisions know context view alone. */
 function contextOf<Item>(resource: Resource<Item>, context: 'view' | 'embed' | 'edit') {
   const known = Object.values<Field<Item>>(resource.fields).some((field) => field.contexts.includes(context));
   return known ? context : 'view';

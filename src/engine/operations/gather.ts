@@ -14,10 +14,9 @@ export type Gathered = Readonly<Record<string, unknown>> | ApiError;
 const CONTEXT: Context = 'embed';
 
 /**
- * Retrieves several items in context embed, with a few statements for all of them. Each is authorised like a single
- * retrieve.
+ * Items by their ids, each judged as if it were retrieved by itself, in context embed: a few statements for all of them.
  *
- * @returns for every id the item or the error of a retrieve
+ * @returns for every id what a retrieve would have been answered with
  */
 export async function gatherItems<Item>(
   resource: Resource<Item>,
@@ -44,7 +43,7 @@ export async function gatherItems<Item>(
   return gathered;
 }
 
-/** Which of the refused items satisfy the exception of their refusal; one statement per exception, not per item. */
+/** Which of the refused items are left out of their refusals: one statement for each exception, not for each item. */
 async function exceptedAmong<Item>(
   resource: Resource<Item>,
   reader: Reader,
@@ -66,13 +65,13 @@ async function exceptedAmong<Item>(
   return new Set(found.flat());
 }
 
-/** Finds the ids of several lists at once. */
+/** How several lists are found at once. */
 export type ListsFinder = (
   reader: Reader,
   query: { where: Condition; order: readonly Order[]; each: number },
 ) => Promise<ReadonlyMap<number, readonly number[]>>;
 
-/** The first page of several lists in context embed, as visible to the actor, with a few statements for all lists. */
+/** The first page of several lists, in context embed, as far as the actor sees them: a few statements for all lists. */
 export async function gatherLists<Item>(
   resource: Resource<Item>,
   find: ListsFinder,

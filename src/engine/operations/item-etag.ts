@@ -6,15 +6,15 @@ import type { Reply, ResourceRequest } from './request.ts';
 import { viewOf } from './request.ts';
 
 /**
- * The ETag of an item. For actors who may change the item, it starts with the version of the item, so that it
- * identifies the state of the item in every context, encoding and selection of fields. Others get only the content
- * hash, as the version also counts changes that they may not see (decision 0014).
+ * ETags of items. For those who may change the item, its version stands in front of the content hash: so the ETag of
+ * any context, encoding and choice of fields says which state of the item was seen. Others do not get it, as the version
+ * counts changes of what they may not see (decision 0014).
  */
 export function etagOf(digest: string, version: number | undefined): string {
   return version === undefined ? digest : `v${version}.${digest}`;
 }
 
-/** The version of an item for actors who may change it; undefined for others. */
+/** The version of an item, where the methods that the actor may use are among those that need it. */
 export function shownVersion<Item>(
   { versionOf }: Pick<Resource<Item>, 'versionOf'>,
   item: Item,
@@ -24,9 +24,9 @@ export function shownVersion<Item>(
 }
 
 /**
- * Checks `If-Match` against the item as read in the transaction.
+ * Judges `If-Match` on the item as the transaction has it.
  *
- * @throws ApiError 412 when the item has changed since the client read it
+ * @throws ApiError 412 when the item is no longer the one that the client saw
  */
 export async function checkMatch<Item>(
   resource: Resource<Item>,
@@ -38,7 +38,7 @@ export async function checkMatch<Item>(
   const current = `v${resource.versionOf(item)}.`;
   if (tags.some((tag) => tag.startsWith(current))) return;
   const plain = tags.filter((tag) => !/^v\d+\./.test(tag));
-  // // Without credentials, the ETag has no version: compare the content.
+  // Without credentials, the ETag has no version: then the content must be the same.
   for (const context of plain.length > 0 ? (['view', 'embed'] as const) : []) {
     const view = { ...viewOf(scope, context), actor: anonymous };
     if (plain.includes((await presentedItemOf(resource, item, view, undefined, true)).digest)) return;
@@ -47,16 +47,16 @@ export async function checkMatch<Item>(
 }
 
 /**
- * Checks `If-Match` against the version of the item above, for an item that is created below it.
+ * Judges `If-Match` on the item above what is made: it is made for the version that was seen.
  *
- * @throws ApiError 412 when the item above has another version
+ * @throws ApiError 412 when the item has another version
  */
 export function checkVersion(version: number | undefined, { ifMatch }: ResourceRequest): void {
   if (version === undefined || ifMatch === undefined || ifMatch.trim() === '*') return;
   if (!strongTags(ifMatch).some((tag) => tag.startsWith(`v${version}.`))) throw apiError('rest_precondition_failed');
 }
 
-/** The strong ETags in the header, without the suffix of a content encoding. */
+/** The tags of the header that are strong, without the encoding that the answer had. */
 function strongTags(header: string): string[] {
   return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
     weak ? [] : [tag.replace(/-(br|gzip)$/, '')],

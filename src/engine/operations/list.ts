@@ -67,7 +67,7 @@ export async function list<Item>(
   };
 }
 
-/** The requested part of the list; the whole list if it is not paged. */
+/** The part of the list that is asked for; all of it where the list is not paged. */
 function windowOf(input: Input): { page: number; perPage: number | undefined; offset: number } {
   const page = (input['page'] as number | undefined) ?? 1;
   const perPage = input['per_page'] as number | undefined;
@@ -75,9 +75,7 @@ function windowOf(input: Input): { page: number; perPage: number | undefined; of
   return { page, perPage, offset };
 }
 
-/**
- * The arguments, with values supplied by other arguments. Arguments in the request win; each keeps its own condition.
- */
+/** The arguments with what others stand for; those that were given themselves win. Conditions are each argument's own. */
 function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Input {
   const { supplying } = listed(declared);
   if (!supplying.some(([name]) => name in given)) return given;
@@ -88,7 +86,7 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
   return { ...given, ...Object.fromEntries(supplied.filter(([name]) => !isGiven(name))) };
 }
 
-/** The requested fields, limited to those that the other arguments allow. */
+/** The fields that are asked for, as far as the other arguments leave them. */
 function shownFields(declared: Arguments, input: Input, { actor }: Scope): Selection {
   let selection = selectionOf(input);
   for (const [name, argument] of listed(declared).limiting) {
@@ -98,7 +96,7 @@ function shownFields(declared: Arguments, input: Input, { actor }: Scope): Selec
   return selection;
 }
 
-/** The conditions of the given arguments. */
+/** Which rows the given arguments select. */
 export function conditionsOf(operation: ListOperation, input: Input, scope: Scope): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, argument] of listed(operation.arguments).selecting)
@@ -106,7 +104,7 @@ export function conditionsOf(operation: ListOperation, input: Input, scope: Scop
   return conditions;
 }
 
-/** @throws ApiError 400 when an order needs an argument that is absent */
+/** @throws ApiError 400 when the order lacks the argument that it is about */
 export function orderOf(operation: ListOperation, input: Input): readonly Order[] {
   if (operation.fixedOrder) return operation.fixedOrder;
   const by = input['orderby'] as string;

@@ -7,18 +7,18 @@ import type { View } from '../view.ts';
 import type { ResourceRequest } from './request.ts';
 import type { Selection } from './select-fields.ts';
 
-/** An item that the actor may retrieve: its text, and the methods that the actor may use on it. */
+/** An item that may be retrieved by itself: its text, and what else the actor may do with it. */
 export type RetrievedItem = PresentedItem & Required<Pick<PresentedItem, 'allow'>>;
 
-/** Access to one cached item, before its row is read. */
+/** The facts about the requested variant of an item, before its row is read. */
 export interface OneItem {
-  /** The item, if it is cached and known to be readable. */
+  /** The item, if it is known and judged already. */
   find(): Promise<RetrievedItem | undefined>;
-  /** Caches the item after it was authorised. */
+  /** Caches the item, now that it is judged. */
   keep(item: RetrievedItem): void;
 }
 
-/** The cache entry for the item of a request. @returns undefined when such requests are not cached */
+/** Where the item of a request may be known. @returns undefined where nothing is kept of such requests */
 export function oneItem<Item>(
   resource: Resource<Item>,
   request: ResourceRequest,
@@ -26,7 +26,7 @@ export function oneItem<Item>(
   selection: Selection,
 ): OneItem | undefined {
   const variantKey = variantKeyOf(resource, view, selection);
-  // // Only plain requests: those without a password and without an item above.
+  // The same for every request: without a password, and not below another item that the path names.
   if (!request.kept || request.asValues || view.password || resource.above || variantKey === undefined)
     return undefined;
   const { itemCache, version }: { itemCache: ItemCache; version: number } = request.kept;
@@ -35,7 +35,7 @@ export function oneItem<Item>(
     async find() {
       const cached = itemCache.get(version, variantKey, id);
       if (isJudged(cached)) return cached;
-      // // A stored item only has the result for anonymous clients.
+      // A stored item only says whether anonymous clients may retrieve it.
       if (selection || isUser(view.actor)) return undefined;
       const [stored] = await storedItems(resource, [id], { context: view.context, variantKey, request });
       return isJudged(stored?.presented) ? stored.presented : undefined;
@@ -46,5 +46,5 @@ export function oneItem<Item>(
   };
 }
 
-/** Whether the item was authorised for a retrieve. Items cached by a list passed only the policy of the list. */
+/** Items that a list has cached are not judged yet: a policy for lists has selected them. */
 const isJudged = (item: PresentedItem | undefined): item is RetrievedItem => item?.allow !== undefined;

@@ -1,9 +1,9 @@
 import type { Input, Prepared } from '../definition/index.ts';
 
-/** Registers the result of slow work outside the transaction. @returns the input that it adds */
+/** Notes slow work that was done outside the transaction. @returns what it adds to the input */
 export type Keep = (prepared: Prepared) => Input;
 
-/** Runs work that prepares something outside the transaction, and undoes the preparation when the work fails. */
+/** Does what needs preparation, and takes the preparation back when the rest fails. */
 export async function withPreparation<Result>(work: (keep: Keep) => Promise<Result>): Promise<Result> {
   const done: Prepared[] = [];
   try {

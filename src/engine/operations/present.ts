@@ -31,6 +31,6 @@ export function present<Item>(
   return presented;
 }
 
-/** Like `present`, for an item with texts that may still have to be rendered. */
+/** The same for an item whose texts may still have to be rendered. */
 export const presentLong = <Item>(...given: Parameters<typeof present<Item>>): Promise<Record<string, unknown>> =>
   withLongTexts(given[2].actor.id, () => present(...given));

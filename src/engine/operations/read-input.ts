@@ -7,10 +7,10 @@ import type { Scope } from '../scope.ts';
 export type RawArguments = Readonly<Record<string, unknown>>;
 
 /**
- * Parses the declared arguments of a request; others are ignored.
+ * Reads the declared arguments: untrusted → typed. Others are ignored and reach nothing.
  *
- * @returns the given arguments, and the defaults of absent ones
- * @throws ApiError 400 `rest_missing_callback_param` naming all missing ones, or `rest_invalid_param` with every error
+ * @returns the arguments that were given, and the defaults of those that were not
+ * @throws ApiError 400 `rest_missing_callback_param` naming all missing ones, else `rest_invalid_param` with every fault
  */
 export function readInput(
   declared: Arguments,
@@ -41,7 +41,7 @@ export function readInput(
   return input;
 }
 
-/** Refuses arguments that need a right that the actor lacks. Defaults need none. */
+/** Refuses arguments whose use needs a right that the actor lacks. Defaults need none. */
 export function checkArgumentAccess(declared: Arguments, raw: RawArguments, input: Input, actor: Actor): void {
   for (const [name, argument] of listed(declared).guarded) {
     if (!argument.access || !Object.hasOwn(raw, name) || !(name in input)) continue;

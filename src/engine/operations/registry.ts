@@ -5,7 +5,7 @@ import { present } from './present.ts';
 import { readInput } from './read-input.ts';
 import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request.ts';
 
-/** Lists a registry as an object keyed by slug (behaviour 1, answers). @throws ApiError 400, 401/403 */
+/** Lists a registry: an object keyed by slug (behaviour 1, answers). @throws ApiError 400, 401/403 */
 export function listRegistry<Entry>(registry: Registry<Entry>, { scope, query }: ResourceRequest): Reply {
   const input = readInput(
     { context: contextArgument, ...registry.listArguments, _fields: fieldsArgument },

@@ -4,20 +4,20 @@ import type { Reader, Stores } from '../../storage/index.ts';
 import type { Scope } from '../scope.ts';
 import { gmtOf } from '../site-time.ts';
 
-/** How long a repeated request with the same `Idempotency-Key` is recognised. */
+/** How long a request with an `Idempotency-Key` is recognised. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MAX_KEY_LENGTH = 255;
 
-/** A request to create an item, which its client may repeat. */
+/** A request to create something that its client may send again. */
 export interface KeyedRequest {
-  /** The key, hashed with its owner: the user with the present roles, or the address of an anonymous client. */
+  /** Whose key it is: the same key of somebody else, or of the same with other rights, is another one. */
   readonly name: string;
-  /** A hash of the request: the same for a repetition. */
+  /** The request that is repeated. */
   readonly request: string;
   readonly nowGmt: string;
 }
 
-/** Thrown when the request was carried out before. */
+/** The request has been carried out before: nothing is made again. */
 export class AlreadyMade extends Error {
   readonly id: number;
 
@@ -28,10 +28,10 @@ export class AlreadyMade extends Error {
 }
 
 /**
- * Reads the `Idempotency-Key` of a request; undefined when it has none.
+ * What is kept of a request with a key; undefined when it has none.
  *
- * @param parts what identifies the request: path, members, file
- * @throws ApiError 400 for an invalid key
+ * @param parts what makes it the same request: path, members, what is known of a file
+ * @throws ApiError 400 for a key that cannot be one
  */
 export function keyedRequest(
   key: string | undefined,
@@ -46,10 +46,10 @@ export function keyedRequest(
 }
 
 /**
- * Checks, before anything is created, whether the request was carried out before.
+ * Looks whether the request has been carried out, before anything is made.
  *
- * @throws AlreadyMade when it was
- * @throws ApiError 422 when the key was used for a different request
+ * @throws AlreadyMade when it has
+ * @throws ApiError 422 when the key came with another request
  */
 export async function refuseRepetition(keyed: KeyedRequest | undefined, { requestKeys }: Reader): Promise<void> {
   if (!keyed) return;
@@ -59,7 +59,7 @@ export async function refuseRepetition(keyed: KeyedRequest | undefined, { reques
   throw new AlreadyMade(known.item_id);
 }
 
-/** Stores the key with the created item, in the transaction that creates it. */
+/** Notes what the request has made, in the transaction that makes it. */
 export async function keepRequest(keyed: KeyedRequest | undefined, { requestKeys }: Stores, id: number): Promise<void> {
   if (!keyed) return;
   const { name, request, nowGmt } = keyed;

@@ -9,89 +9,89 @@ import type { View } from '../view.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 
-/** Receives the file in a body; `members` are the members before it. */
+/** Takes a file out of a body; `members` are those that stand before it. */
 export type TakeFile = (file: IncomingFile, members: RawArguments) => Promise<void>;
 
-/** Facts about a request that the browser states, and that a page cannot forge. */
+/** The facts that a browser itself states about a request, beyond control of the page. */
 export interface Browser {
-  /** Whether another site causes the request. */
+  /** Whether another site sends the request. */
   readonly isForeign: boolean;
-  /** The token of the session cookie. */
+  /** The token of a log-in by cookie. */
   readonly token?: string | undefined;
-  /** Whether a valid nonce proves that the page intended the request. */
+  /** Whether a nonce shows that the page meant to use it. */
   readonly isMeant: boolean;
 }
 
-/** A request to a resource, as http/ passes it in: untrusted except for the scope. */
+/** One request to a resource, as http/ passes it in: untrusted except for the scope. */
 export interface ResourceRequest {
   readonly scope: Scope;
   readonly storage: Storage;
   readonly query: RawArguments;
-  /** Whether to return items as values, for further processing, instead of as text. */
+  /** Whether items are returned as values, because something is still to be done with them; else as the text that is sent. */
   readonly asValues?: boolean;
-  /** The item cache, and the version of the database that this request reads. */
+  /** Items as they were sent before, and the version of the database that this request begins at. */
   readonly kept?: { readonly itemCache: ItemCache; readonly version: number };
   /**
-   * Reads the members of the body.
+   * The members of the body.
    *
-   * @param take receives the file in the body; without it, files are skipped
-   * @param judge called before anything of a body with a file is received
+   * @param take is given the file that the body holds, while it arrives; without it, files are skipped
+   * @param judge is asked before anything of a body with a file is received
    */
   body(take?: TakeFile, judge?: () => Promise<unknown>): Promise<RawArguments>;
-  /** The id in the path: an id in the query or the body is never used instead. */
+  /** The id in the path. It is the only id: none in query or body redirects a request. */
   readonly id?: number;
-  /** The id of the item above, for resources below another one. */
+  /** The id above it in the path, of resources below another one. */
   readonly parent?: number;
-  /** The header `If-Match`. */
+  /** The tags of the item that a change is meant for (`If-Match`). */
   readonly ifMatch?: string;
-  /** Facts from the browser, on the surface that accepts session cookies. */
+  /** What a browser sends by itself, where log-ins by cookie are known. */
   readonly browser?: Browser;
-  /** The header `Idempotency-Key`: identifies a request to create an item, so that the client can repeat it. */
+  /** The name that a client gives a request to create something, so that it can send it again (`Idempotency-Key`). */
   readonly key?: string;
 }
 
-/** A file as the content of a response. */
+/** A file that an answer consists of. */
 export interface SentFile {
-  /** The name under which the browser saves it. */
+  /** As it is to be stored. */
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
   open(): Readable;
 }
 
-/** The response to a request. */
+/** The answer to a request. */
 export interface Reply {
   readonly status: number;
   /** The body as a value, to be sent as JSON. */
   readonly body?: unknown;
-  /** For reads of items, instead of a body: the item, or the items of a list, as text. */
+  /** Instead of a body, for reads of items: the item, or the items of a list, as text. */
   readonly presented?: PresentedItem | readonly PresentedItem[];
-  /** The page of the item on the site, for a retrieve that shows it. */
+  /** The address of the page of the one item that is read, where the item shows it. */
   readonly alternate?: string | undefined;
   /** The body, if it is not JSON. */
   readonly file?: SentFile;
   readonly total?: number;
   readonly pages?: number;
   readonly page?: number;
-  /** The methods that the actor may use on this route. */
+  /** Methods that the actor may use on this route. */
   readonly allow?: readonly string[];
-  /** The version of the item, for actors who may change it. */
+  /** The version of the one item, for those who may change it. */
   readonly version?: number | undefined;
-  /** Whether the request was carried out before, and the response is that of a repetition. */
+  /** Whether this repeats the answer to a request that came before. */
   readonly isRepeated?: true;
-  /** Members of the body that were ignored because they are not declared, such as `meta.subtitle`. */
+  /** Members of the body that no definition names, and that nothing came of: `meta.subtitle`. */
   readonly ignored?: readonly string[];
-  /** The number of application passwords that the change has revoked. */
+  /** How many application passwords the change has ended. */
   readonly revoked?: number | undefined;
-  /** The session that begins with this response, or the fact that it ends. */
+  /** The log-in by cookie that begins or ends with this answer. */
   readonly session?: OpenedSession | 'ended';
-  /** Whether the response is for this client alone, although the request names no user. */
+  /** Whether it is for this client alone, although the request names no user. */
   readonly isPrivate?: true;
-  /** The path of the created item, below the prefix. */
+  /** Path of the item that was made, below the prefix. */
   readonly location?: string;
 }
 
-/** The view in which a request sees items. */
+/** The variant in which a request sees items. */
 export function viewOf(scope: Scope, context: Context, input: Input = {}): View {
   const { actor, site, nowGmt } = scope;
   const password = input['password'];

@@ -14,7 +14,7 @@ import { type Reply, type ResourceRequest, selectionOf, viewOf } from './request
 /**
  * Retrieves one item.
  *
- * @throws ApiError 400 for bad arguments, 404 when it does not exist, 401/403 when the actor may not see it
+ * @throws ApiError 400 for bad arguments, 404 when there is no such item, 401/403 when the actor may not see it
  * @see interface 4, "A retrieve returns one resource object"
  */
 export async function retrieve<Item>(
@@ -56,10 +56,10 @@ const replyWith = (presented: RetrievedItem): Reply => ({
 });
 
 /**
- * Finds and authorises the item above, if the path has one.
+ * Finds and judges the item above, where the path names one.
  *
- * @returns its version
- * @throws ApiError 404 when it does not exist, 401/403 when the actor may not perform the operation below it
+ * @returns how often it was changed
+ * @throws ApiError 404 when there is none, 401/403 when the actor may not do this to what is below it
  */
 export async function enterAbove<Item, Draft, Related>(
   { above }: Resource<Item, Draft, Related>,
@@ -75,7 +75,7 @@ export async function enterAbove<Item, Draft, Related>(
   return above.versionOf(parent);
 }
 
-/** The item of the path. @throws ApiError 404 when it does not exist */
+/** The item that the path names. @throws ApiError 404 when there is none */
 export async function getItem<Item>(
   resource: Resource<Item>,
   reader: Reader,
@@ -86,7 +86,7 @@ export async function getItem<Item>(
   return item;
 }
 
-/** Whether the row satisfies the exception of a refusal: a condition, as in lists. */
+/** Whether the row is one of those that a refusal leaves out, by the condition that lists use as well. */
 async function isExcepted<Item>(
   resource: Resource<Item>,
   reader: Reader,

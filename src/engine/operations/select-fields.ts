@@ -1,24 +1,24 @@
 /**
- * A selection of fields by `_fields`: names, and paths into objects such as `title.rendered`. Undefined stands for all
- * fields.
+ * The choice of fields that `_fields` makes: names, and paths into objects such as `title.rendered`.
+ * Undefined stands for all fields.
  */
 export type Selection = ReadonlyMap<string, Selection | undefined> | undefined;
 
 type Chosen = Map<string, Chosen | undefined>;
 
-/** Parses `_fields`; an empty value selects all fields (behaviour 1). */
+/** Reads `_fields`; an empty value means everything (behaviour 1). */
 export function readSelection(names: readonly string[]): Selection {
   const selection: Chosen = new Map();
   for (const name of names) {
     const path = name.split('.').map((part) => part.trim());
-    // // A trailing dot selects no member.
+    // A dot at the end chooses no member.
     if (path.length > 1 && path.at(-1) === '') path.pop();
     if (name.trim() !== '') choose(selection, path);
   }
   return selection.size === 0 ? undefined : selection;
 }
 
-/** Adds a path to the selection. A field that is selected as a whole stays selected as a whole. */
+/** A field that is chosen as a whole stays so. */
 function choose(selection: Chosen, path: readonly string[]): void {
   let within = selection;
   for (const [depth, name] of path.entries()) {
@@ -31,13 +31,13 @@ function choose(selection: Chosen, path: readonly string[]): void {
   }
 }
 
-/** The selection, limited to the named fields. */
+/** The selection without the fields that are not named. */
 export function within(selection: Selection, names: readonly string[]): Selection {
   const kept = selection ? names.filter((name) => selection.has(name)) : names;
   return new Map(kept.map((name) => [name, selection?.get(name)]));
 }
 
-/** A canonical text of the selection: equal for equal selections only. */
+/** The same text for the same choice, and another one for any other. */
 export const nameOf = (selection: NonNullable<Selection>): string => JSON.stringify(membersOf(selection));
 
 const membersOf = (selection: NonNullable<Selection>): unknown[] =>

@@ -3,7 +3,7 @@ import { withLongTexts } from '../../text-work/index.ts';
 import { columnsOf, type Input, type Resource } from '../definition/index.ts';
 import type { Scope } from '../scope.ts';
 import { itemMethods } from './allow.ts';
-import { givenMembers, recordChange } from './audit.ts';
+import { givenMembers, writeDown } from './audit.ts';
 import { checkMatch, shownVersion } from './item-etag.ts';
 import { withPreparation } from './preparation.ts';
 import { presentLong } from './present.ts';
@@ -13,12 +13,12 @@ import { bodyArguments, ignoredMembers, readBody, refuseMembers, withoutKept } f
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
- * Updates an item.
+ * Updates the item that the path names.
  *
- * @param operation its name in the audit log
+ * @param operation what the audit log calls it
  * @returns 200 with the item in context edit
- * @throws ApiError 400 for bad input, 404 when it does not exist, 401/403 without the right, 412 when it does not match
- * `If-Match`; nothing is changed then
+ * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right, 412 when it is no longer
+ * the one that `If-Match` means; nothing is changed then
  * @see interface 1.3
  */
 export async function update<Item, Draft, Related>(
@@ -53,7 +53,7 @@ export async function update<Item, Draft, Related>(
         await resource.items.update(stores, item, draft, scope);
         const revoked = await resource.items.revoke?.(stores, item, draft, scope);
         const id = resource.idOf(item);
-        await recordChange(stores, scope, { resource, operation, id, members: givenMembers(declared, raw) });
+        await writeDown(stores, scope, { resource, operation, id, members: givenMembers(declared, raw) });
         return { changed: await reread(resource, stores, id, request.parent), revoked };
       }),
     );
@@ -69,12 +69,7 @@ export async function update<Item, Draft, Related>(
   };
 }
 
-/**
- * Authorises the request.
- *
- * @returns the related rows
- * @throws ApiError 401/403
- */
+/** Asks the policy, with what it needs to know beside the input. @throws ApiError 401/403 */
 async function authoriseUpdate<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   item: Item,

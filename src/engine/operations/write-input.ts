@@ -22,7 +22,10 @@ const bodiesOf = derivedOnce((resource: Written<never>) => ({
   update: writtenBy(resource, 'update'),
 }));
 
-/** The arguments of create and update: those of all writable fields. Defaults apply to create only (interface 4.4). */
+/**
+ * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
+ * alone when something is updated (interface 4.4).
+ */
 export function bodyArguments<Item>(resource: Written<Item>, operation: 'create' | 'update'): Arguments {
   return bodiesOf(resource as Written<never>)[operation];
 }
@@ -38,7 +41,7 @@ function writtenBy<Item>(resource: Written<Item>, operation: 'create' | 'update'
   return { ...Object.fromEntries(written), ...(operation === 'create' && resource.operations.create?.arguments) };
 }
 
-/** An argument that also accepts the current value of the item; `withoutKept` checks it. */
+/** The argument with the values that an item keeps: `withoutKept` checks that the item has them. */
 function takingKept(argument: Argument): Argument {
   const { kept } = argument;
   return kept
@@ -47,9 +50,9 @@ function takingKept(argument: Argument): Argument {
 }
 
 /**
- * The input of an update, without values that only repeat the current ones.
+ * The input of an update without the values that the item keeps.
  *
- * @throws ApiError 400 when such a value is not that of the item
+ * @throws ApiError 400 when such a value is not the one that the item has
  */
 export function withoutKept<Item>(
   declared: Arguments,
@@ -75,7 +78,7 @@ export function deleteArguments(operation: DeleteOperation): Arguments {
   return { ...(operation.force !== 'none' && { force }), ...operation.arguments };
 }
 
-/** Parses the body of a write, and the fields that its response shows. @throws ApiError 400 with every error at once */
+/** The input of a write, and which fields its answer is narrowed to. @throws ApiError 400 with every fault at once */
 export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {
   const input: Input = readInput(withFields(declared), raw, scope, required);
   return { input, selection: selectionOf(input) };
@@ -88,7 +91,7 @@ export function ignoredMembers(declared: Arguments, raw: RawArguments, { site }:
   );
 }
 
-/** @throws ApiError when the body has a forbidden member */
+/** @throws ApiError when the body has a member that none may have */
 export function refuseMembers(raw: RawArguments, refused: Readonly<Record<string, ErrorCode>>): void {
   for (const [name, code] of Object.entries(refused)) {
     if (Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null) throw apiError(code);

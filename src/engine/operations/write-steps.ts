@@ -5,12 +5,12 @@ import type { Scope } from '../scope.ts';
 import type { Keep } from './preparation.ts';
 import type { ResourceRequest } from './request.ts';
 
-/** Throws the refusal of a policy; returns if there is none. @throws ApiError 401/403 */
+/** Lets an allowed request pass. @throws ApiError 401/403 */
 export function enforce(scope: Scope, verdict: Verdict): void {
   if (verdict) throw refusalFor(scope.actor, verdict);
 }
 
-/** The input, completed by slow work outside the transaction. The request must be authorised before. */
+/** The input after slow work outside the transaction, which nobody can ask for without the right to. */
 export async function prepared<Item, Draft, Related>(
   { rules }: Resource<Item, Draft, Related>,
   input: Input,

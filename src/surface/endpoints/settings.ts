@@ -12,13 +12,13 @@ import {
   VE,
 } from '../../engine/definition/index.ts';
 import type { DescribedResource } from '../../engine/description/described-route.ts';
-import { recordChange } from '../../engine/operations/audit.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
 import { readInput } from '../../engine/operations/read-input.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import type { Selection } from '../../engine/operations/select-fields.ts';
 import type { Scope, Site } from '../../engine/scope.ts';
 import {
-  effectiveSettings,
+  countingSettings,
   readSettings,
   SETTINGS_OPTION,
   type StoredSettings,
@@ -149,7 +149,7 @@ const schemaAt = (site: Site): object => ({
 
 /** What is shown: of what counts for answers, what the site says; of the rest, what is stored, or else the default. */
 function shown(site: Site, stored: StoredSettings, selection: Selection): Record<string, unknown> {
-  const counting = effectiveSettings(site, stored);
+  const counting = countingSettings(site, stored);
   const values = Object.entries(settings)
     .filter(([name]) => !selection || selection.has(name))
     .map(([name, { value }]) => [name, counting[name] ?? value(site)] as const)
@@ -222,7 +222,7 @@ async function update(request: ResourceRequest): Promise<Reply> {
     const next = Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name)));
     await stores.options.set(SETTINGS_OPTION, JSON.stringify(next));
     const members = Object.keys(declared).filter((name) => name in raw);
-    await recordChange(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
+    await writeDown(stores, scope, { resource: { name: 'settings' }, operation: 'update', id: 0, members });
     return next;
   });
   return { status: 200, body: shown(withSettings(scope.site, stored), stored, selection) };

@@ -1,6 +1,6 @@
 import { actorOf, can, makeOneTimeLink, onlyIf, userOfLink } from '../../access/index.ts';
 import { type Input, type Resource, textArgument } from '../../engine/definition/index.ts';
-import { recordChange } from '../../engine/operations/audit.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem } from '../../engine/operations/retrieve.ts';
 import { update } from '../../engine/operations/update.ts';
@@ -57,7 +57,7 @@ async function invite(request: ResourceRequest, users: Resource): Promise<Reply>
   const { id, link } = await storage.transaction(async (stores) => {
     const user = (await getItem(users, stores, request)) as UserRow;
     enforce(scope, users.access.update?.(scope.actor, user, { input: {}, related: undefined, scope }));
-    await recordChange(stores, scope, { resource: users, operation: 'invite', id: user.id });
+    await writeDown(stores, scope, { resource: users, operation: 'invite', id: user.id });
     return { id: user.id, link: await makeOneTimeLink(stores, user, scope.nowGmt) };
   });
   // What stands behind # is sent to no server, so that no log has it.

@@ -1,6 +1,6 @@
 import { can, onlyIf, refusalFor } from '../../access/index.ts';
 import { type Input, integerArgument, type Resource } from '../../engine/definition/index.ts';
-import { recordChange } from '../../engine/operations/audit.ts';
+import { writeDown } from '../../engine/operations/audit.ts';
 import { checkMatch } from '../../engine/operations/item-etag.ts';
 import type { Reply, ResourceRequest } from '../../engine/operations/request.ts';
 import { getItem, retrieve } from '../../engine/operations/retrieve.ts';
@@ -48,8 +48,8 @@ async function merge(input: Input, request: ResourceRequest, adapted: readonly R
     await checkMatch(resource, term, request);
     await moveChildren(stores, term, stays);
     await stores.terms.merge(term, stays);
-    await recordChange(stores, scope, { resource, operation: 'merge', id: term.id, members: ['into'] });
-    await recordChange(stores, scope, { resource, operation: 'update', id: stays.id });
+    await writeDown(stores, scope, { resource, operation: 'merge', id: term.id, members: ['into'] });
+    await writeDown(stores, scope, { resource, operation: 'update', id: stays.id });
     return resource;
   });
   const shown = { ...request, id: into, query: { context: 'edit' } };

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { type AllowedMarkup, addressed, isAllowed, schemes } from '../../../src/content/allowed-markup.ts';
-import { cleanStyle } from '../../../src/content/styles.ts';
+import { type AllowedMarkup, addressed, isAllowed, schemes } from './allowed-markup.ts';
+import { cleanStyle } from './styles.ts';
 
 const mark = 'x-behind-the-text';
 

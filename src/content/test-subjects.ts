@@ -1,4 +1,4 @@
-import * as content from '../../../src/content/index.ts';
+import * as content from './index.ts';
 /** The functions that the property tests and the growth check run over. */
 export type Clean = (raw: string) => string;
 
