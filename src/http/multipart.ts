@@ -14,7 +14,6 @@ const limits = {
   fields: MAX_FORM_ARGUMENTS,
   fieldSize: MAX_MEMBERS_BYTES,
   files: 10,
-  headerPairs: 100,
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 
