@@ -26,6 +26,8 @@ export interface AuthenticatorOptions {
   /** Failed log-ins per account and per address in 15 minutes; 0 for no limit. */
   readonly loginAttempts: number;
   readonly now: () => number;
+  /** How many verified credentials are cached. */
+  readonly mostRemembered?: number;
 }
 
 /**
@@ -81,7 +83,8 @@ export class Authenticator {
 
   #remember(key: string, remembered: Remembered): void {
     const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size >= MAX_REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
+    const { mostRemembered = MAX_REMEMBERED } = this.#options;
+    if (this.#remembered.size >= mostRemembered && oldest !== undefined) this.#remembered.delete(oldest);
     this.#remembered.set(key, remembered);
   }
 

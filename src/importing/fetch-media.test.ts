@@ -79,6 +79,7 @@ describe('fetching', async () => {
     else if (url === '/asked') response.end(request.headers.authorization);
     else if (url === '/nothing') response.writeHead(204).end();
     else if (url === '/slow') response.write('a byte');
+    else if (url === '/silent') response.socket?.ref();
     else if (url.startsWith('/round')) {
       rounds += 1;
       response.writeHead(302, { location: '/round' }).end();
@@ -86,7 +87,10 @@ describe('fetching', async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  after(() => server.close());
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const allowed = (address: string) => address === '127.0.0.1';
   const fetched = async (path: string): Promise<string> => {
@@ -139,6 +143,13 @@ describe('fetching', async () => {
     const failed = once(stream, 'error');
     context.mock.timers.tick(10 * 60_000);
     assert.match(String(await Promise.race([failed, once(stream, 'end')])), /takes too long/);
+  });
+
+  test('ends when nothing comes any more, before the answer or within it', { timeout: 30_000 }, async () => {
+    const options = { allowed, idleMs: 50 };
+    await assert.rejects(fetchMedia(`${base}/silent`, options), { message: '127.0.0.1 cannot be reached' });
+    const stream = await fetchMedia(`${base}/slow`, options);
+    await assert.rejects(stream.toArray(), { code: 'ECONNRESET' });
   });
 
   test('works as fetch, and follows no redirects', async () => {

@@ -14,13 +14,13 @@ const TOTAL_TIMEOUT_MS = 10 * 60_000;
  */
 export async function fetchMedia(
   address: string,
-  { allowed = isPublicAddress, addressesOf = resolved, origin }: PublicOptions = {},
+  { allowed = isPublicAddress, addressesOf = resolved, ...options }: PublicOptions = {},
 ): Promise<Readable> {
   const limit = new AbortController();
   const patience = setTimeout(() => limit.abort(), TOTAL_TIMEOUT_MS).unref();
   const end = (): void => clearTimeout(patience);
   try {
-    const answer = await follow(address, { allowed, addressesOf, origin, signal: limit.signal });
+    const answer = await follow(address, { ...options, allowed, addressesOf, signal: limit.signal });
     limit.signal.addEventListener('abort', () => answer.destroy(new Error(`${hostOf(address)} takes too long`)));
     answer.once('close', end);
     return answer;

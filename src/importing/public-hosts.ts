@@ -64,9 +64,13 @@ export interface PublicOptions {
   readonly origin?: string | undefined;
   /** The addresses of a host. */
   readonly addressesOf?: (host: string) => Promise<readonly string[]>;
+  /** How long to wait for the next byte. */
+  readonly idleMs?: number;
 }
 
-export interface Asking extends Required<Omit<PublicOptions, 'origin'>>, Pick<PublicOptions, 'origin'> {
+type Optional = 'origin' | 'idleMs';
+
+export interface Asking extends Required<Omit<PublicOptions, Optional>>, Pick<PublicOptions, Optional> {
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -79,7 +83,7 @@ export interface Asking extends Required<Omit<PublicOptions, 'origin'>>, Pick<Pu
  */
 export async function askPublic(
   address: string,
-  { allowed: judge, addressesOf, origin, signal, headers }: Asking,
+  { allowed: judge, addressesOf, origin, idleMs = IDLE_TIMEOUT_MS, signal, headers }: Asking,
 ): Promise<IncomingMessage> {
   if (!URL.canParse(address)) throw new HostError('it has no valid address');
   const url = new URL(address);
@@ -98,7 +102,7 @@ export async function askPublic(
   return new Promise((done, fail) => {
     const request = get(
       url,
-      { lookup, timeout: IDLE_TIMEOUT_MS, agent: false, headers: { 'user-agent': 'Quoin import', ...headers } },
+      { lookup, timeout: idleMs, agent: false, headers: { 'user-agent': 'Quoin import', ...headers } },
       done,
     );
     const giveUp = () => request.destroy();

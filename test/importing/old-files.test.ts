@@ -30,6 +30,7 @@ const sizes = [
   sizeOf('medium', 'shore-300x200.jpg', 300, 200),
   sizeOf('card', 'shore-420x90.jpg', 420, 90),
   sizeOf('gone', 'shore-77x77.jpg', 77, 77),
+  sizeOf('__proto__', 'shore-88x88.jpg', 88, 88),
 ];
 const metadata = `a:5:{${php('width')}i:800;${php('height')}i:533;${php('file')}${php('2024/05/shore-scaled.jpg')}${php('sizes')}a:${sizes.length}:{${sizes.join('')}}${php('original_image')}${php('shore.jpg')}}`;
 const HOST = 'https://old.example';
@@ -81,6 +82,7 @@ describe('files of an old site', () => {
     assert.match(withFiles.stdout, /Imported: 5 files\./);
     assert.match(withFiles.stdout, /it is not in the folder\n +smaller copy shore-77x77\.jpg/);
     assert.match(again.stdout, /Imported: nothing\./);
+    assert.doesNotMatch(withFiles.stdout, /shore-88x88/, 'of a name that no record can have, no file is taken');
   });
 
   test('are served at their old addresses, as uploaded rather than scaled', async () => {

@@ -107,6 +107,19 @@ describe('a client of a running site', () => {
     assert.deepEqual(waits, Array(5).fill(300_000));
   });
 
+  test('gives up when no answer comes within a minute', { timeout: 30_000 }, async (context) => {
+    const limits: number[] = [];
+    let limit = new AbortController();
+    context.mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
+      limits.push(milliseconds);
+      limit = new AbortController();
+      return limit.signal;
+    });
+    const address = await site(() => limit.abort());
+    await assert.rejects(patient(address).client.get(''), /does not answer \(AbortError\)/);
+    assert.deepEqual(limits, Array(6).fill(60_000));
+  });
+
   test('sends the password to no other site', async () => {
     const seen: (string | undefined)[] = [];
     const other = await site((request, answer) => {

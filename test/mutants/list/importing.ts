@@ -175,4 +175,27 @@ export const importingMutants: readonly Mutant[] = [
     tests: ['test/importing/hostile-source.test.ts'],
     only: 'fills no disk with files',
   },
+  {
+    ...REST,
+    name: 'a running site answers in a minute, or is asked again',
+    file: 'src/importing/rest/rest-client.ts',
+    replace: 'signal: AbortSignal.timeout(TIMEOUT_MS)',
+    by: 'signal: new AbortController().signal',
+    only: 'within a minute',
+  },
+  {
+    name: 'a host that sends nothing is not waited for',
+    file: 'src/importing/public-hosts.ts',
+    replace: "request.once('timeout', giveUp);",
+    by: '',
+    tests: ['src/importing/fetch-media.test.ts'],
+    only: 'nothing comes any more',
+  },
+  {
+    name: 'a smaller copy has a name that a record can have',
+    file: 'src/importing/media-files.ts',
+    replace: " && name !== '__proto__'",
+    by: '',
+    tests: ['test/importing/old-files.test.ts'],
+  },
 ];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, suite, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSqlite } from './sqlite.ts';
@@ -30,5 +31,19 @@ suite('the embedded engine', async () => {
       return connection.change('UPDATE parts SET size = ?', [2]);
     });
     assert.equal(changed, 1);
+  });
+
+  test('keeps the statements of the last 400 texts prepared, and no more', async (context) => {
+    const prepared = context.mock.method(DatabaseSync.prototype, 'prepare').mock;
+    const preparedFor = async (number: number): Promise<number> => {
+      const before = prepared.callCount();
+      await database.all(`SELECT ${number} AS number`);
+      return prepared.callCount() - before;
+    };
+    for (let number = 1; number <= 400; number += 1) await preparedFor(number);
+    assert.equal(await preparedFor(400), 0);
+    assert.equal(await preparedFor(401), 1);
+    assert.equal(await preparedFor(1), 1, 'the oldest was forgotten');
+    assert.equal(await preparedFor(3), 0);
   });
 });
