@@ -56,7 +56,7 @@ const groups = [
     `${content}(?:merge|differences|compare|shown)`,
     `${editor}(?:merge-item|choose|rests)[.]ts`,
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
-    `${editor}revisions/(?!post|page)`,
+    `${editor}revisions/(?!post)`,
     `${source}words/safety[.]ts`,
   ),
   // What the editor asks in dialogs.
@@ -81,7 +81,7 @@ const groups = [
     'editor',
     'prosemirror-(?:view|history|commands|inputrules|keymap|schema-list)|rope-sequence|w3c-keyname',
     `${content}new-`,
-    `${editor}(?!post|page|revisions)`,
+    `${editor}(?!post|revisions)`,
     `${source}words/(?:editor|revisions)[.]ts`,
   ),
   // What nearly all screens need.
@@ -113,7 +113,7 @@ const groups = [
 /** What the page has loaded already need not be named where something else is loaded. */
 const isOfPage = /\/(?:base|index)-[^/]+[.]js$/;
 /** The screens that are opened first ask at once for all that they import; others mostly find it loaded. */
-const isFirst = /\/(?:home|posts?|pages?|editor)-[^/]+[.]js$/;
+const isFirst = /\/(?:home|posts?|editor)-[^/]+[.]js$/;
 
 const resolveDependencies = (file, files) =>
   files.filter((one) => one.endsWith('.css') || (isFirst.test(file) && !isOfPage.test(one)));

@@ -32,7 +32,7 @@ export const screens: readonly Screen[] = [
     name: 'pages',
     group: 'content',
     needs: 'edit_pages',
-    load: () => import('./posts/pages.tsx'),
+    load: () => import('./posts/posts.tsx'),
   },
   {
     path: '/media',
@@ -54,14 +54,14 @@ export const screens: readonly Screen[] = [
     name: 'categories',
     group: 'content',
     needs: 'manage_categories',
-    load: () => import('./terms/categories.tsx'),
+    load: () => import('./terms/terms.tsx'),
   },
   {
     path: '/tags',
     name: 'tags',
     group: 'content',
     needs: 'manage_categories',
-    load: () => import('./terms/tags.tsx'),
+    load: () => import('./terms/terms.tsx'),
   },
   {
     path: '/users',
@@ -95,7 +95,7 @@ export const screens: readonly Screen[] = [
   },
   { path: '/about', name: 'about', group: 'site', load: () => import('./about/about.tsx') },
   { path: '/posts/:id', name: 'posts', needs: 'edit_posts', isWhole: true, load: () => import('./editor/post.tsx') },
-  { path: '/pages/:id', name: 'pages', needs: 'edit_pages', isWhole: true, load: () => import('./editor/page.tsx') },
+  { path: '/pages/:id', name: 'pages', needs: 'edit_pages', isWhole: true, load: () => import('./editor/post.tsx') },
   {
     path: '/posts/:id/revisions',
     name: 'revisions',
@@ -108,17 +108,17 @@ export const screens: readonly Screen[] = [
     name: 'revisions',
     needs: 'edit_pages',
     isWhole: true,
-    load: () => import('./editor/revisions/page.tsx'),
+    load: () => import('./editor/revisions/post.tsx'),
   },
 ];
 
 /** The screen at a path, with the parts of the address. */
-export function screenAt(path: string): { screen: Screen; params: Record<string, string> } | undefined {
+export function screenAt(path: string): { screen: Screen; params: ScreenProps['params'] } | undefined {
   const given = path.split('/');
   for (const screen of screens) {
     const wanted = screen.path.split('/');
     if (wanted.length !== given.length) continue;
-    const params: Record<string, string> = {};
+    const params: Record<string, string> & ScreenProps['params'] = { area: given[1] ?? '' };
     const fits = wanted.every((part, at) => {
       const value = given[at] ?? '';
       if (!part.startsWith(':')) return part === value;

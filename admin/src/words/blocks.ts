@@ -4,7 +4,7 @@ import { plural, words } from './words.ts';
 export const blockWords = words({
   en: {
     insert: 'Insert a block',
-    choices: (count: number) => plural(count, { one: 'choice', other: 'choices' }),
+    choices: (count: number) => plural(count, 'choice', 'choices'),
     paragraph: 'Paragraph',
     heading: (level: number) => `Heading ${level}`,
     list: 'List',
@@ -65,7 +65,7 @@ export const blockWords = words({
   },
   de: {
     insert: 'Block einfügen',
-    choices: (count: number) => plural(count, { one: 'Möglichkeit', other: 'Möglichkeiten' }),
+    choices: (count: number) => plural(count, 'Möglichkeit', 'Möglichkeiten'),
     paragraph: 'Absatz',
     heading: (level: number) => `Überschrift ${level}`,
     list: 'Liste',

@@ -10,7 +10,7 @@ export const formWords = words({
     unchanged: 'Nothing was changed',
     unsaved: 'Not saved yet',
     discard: 'Discard the changes',
-    faults: (count: number) => `${plural(count, { one: 'field needs', other: 'fields need' })} attention`,
+    faults: (count: number) => `${plural(count, 'field needs', 'fields need')} attention`,
     notSaved: 'Not saved',
     required: 'Required',
     notNumber: 'This must be a number',
@@ -39,8 +39,7 @@ export const formWords = words({
     unchanged: 'Nichts wurde geändert',
     unsaved: 'Noch nicht gespeichert',
     discard: 'Änderungen verwerfen',
-    faults: (count: number) =>
-      `${plural(count, { one: 'Eingabe braucht', other: 'Eingaben brauchen' })} noch einen Blick`,
+    faults: (count: number) => `${plural(count, 'Eingabe braucht', 'Eingaben brauchen')} noch einen Blick`,
     notSaved: 'Nicht gespeichert',
     required: 'Das wird gebraucht',
     notNumber: 'Das muss eine Zahl sein',

@@ -17,10 +17,10 @@ export const jobWords = words({
     pace: (perSecond: string) => `${perSecond} a second`,
     left: (seconds: number) =>
       seconds < 90
-        ? `${plural(seconds, { one: 'second', other: 'seconds' })} left`
-        : `${plural(Math.ceil(seconds / 60), { one: 'minute', other: 'minutes' })} left`,
+        ? `${plural(seconds, 'second', 'seconds')} left`
+        : `${plural(Math.ceil(seconds / 60), 'minute', 'minutes')} left`,
     report: 'Report',
-    more: (count: number) => `${plural(count, { one: 'more line', other: 'more lines' })}`,
+    more: (count: number) => `${plural(count, 'more line', 'more lines')}`,
     download: 'Download',
     until: (date: string) => `kept until ${date}`,
     remove: 'Remove',
@@ -62,10 +62,10 @@ export const jobWords = words({
     pace: (perSecond: string) => `${perSecond} je Sekunde`,
     left: (seconds: number) =>
       seconds < 90
-        ? `noch ${plural(seconds, { one: 'Sekunde', other: 'Sekunden' })}`
-        : `noch ${plural(Math.ceil(seconds / 60), { one: 'Minute', other: 'Minuten' })}`,
+        ? `noch ${plural(seconds, 'Sekunde', 'Sekunden')}`
+        : `noch ${plural(Math.ceil(seconds / 60), 'Minute', 'Minuten')}`,
     report: 'Bericht',
-    more: (count: number) => `${plural(count, { one: 'weitere Zeile', other: 'weitere Zeilen' })}`,
+    more: (count: number) => `${plural(count, 'weitere Zeile', 'weitere Zeilen')}`,
     download: 'Herunterladen',
     until: (date: string) => `aufbewahrt bis ${date}`,
     remove: 'Entfernen',

@@ -4,7 +4,7 @@ export const listWords = words({
   en: {
     pages: 'Pages of the list',
     shown: (page: number, pages: number, total: number) =>
-      `${plural(total, { one: 'entry', other: 'entries' })}, page ${number(page)} of ${number(pages)}`,
+      `${plural(total, 'entry', 'entries')}, page ${number(page)} of ${number(pages)}`,
     newer: 'Previous page',
     older: 'Next page',
     nothingFound: 'No match for these filters',
@@ -24,13 +24,13 @@ export const listWords = words({
     emptyTrash: 'Empty the trash',
     untitled: '(untitled)',
     actionsFor: (title: string) => `Actions for ${title}`,
-    refused: (count: number, reason: string) => `${plural(count, { one: 'was', other: 'were' })} refused: ${reason}`,
+    refused: (count: number, reason: string) => `${plural(count, 'was', 'were')} refused: ${reason}`,
     changedMeanwhile: 'somebody else has changed it in the meantime.',
   },
   de: {
     pages: 'Seiten der Liste',
     shown: (page: number, pages: number, total: number) =>
-      `${plural(total, { one: 'Eintrag', other: 'Einträge' })}, Seite ${number(page)} von ${number(pages)}`,
+      `${plural(total, 'Eintrag', 'Einträge')}, Seite ${number(page)} von ${number(pages)}`,
     newer: 'Vorige Seite',
     older: 'Nächste Seite',
     nothingFound: 'Nichts passt zu diesen Filtern',
@@ -50,8 +50,7 @@ export const listWords = words({
     emptyTrash: 'Papierkorb leeren',
     untitled: '(ohne Titel)',
     actionsFor: (title: string) => `Aktionen für ${title}`,
-    refused: (count: number, reason: string) =>
-      `${plural(count, { one: 'wurde', other: 'wurden' })} abgelehnt: ${reason}`,
+    refused: (count: number, reason: string) => `${plural(count, 'wurde', 'wurden')} abgelehnt: ${reason}`,
     changedMeanwhile: 'jemand anderes hat es inzwischen geändert.',
   },
 });

@@ -1,9 +1,7 @@
 import { locale, plural, words } from './words.ts';
 
-const nouns = {
-  en: { files: { one: 'file', other: 'files' }, pictures: { one: 'picture', other: 'pictures' } },
-  de: { files: { one: 'Datei', other: 'Dateien' }, pictures: { one: 'Bild', other: 'Bilder' } },
-} as const;
+const files = (count: number): string => plural(count, 'file', 'files');
+const dateien = (count: number): string => plural(count, 'Datei', 'Dateien');
 
 /** A size of a file in the unit that reads best: `3.4 MB`. */
 export function fileSize(bytes: number): string {
@@ -66,16 +64,16 @@ export const mediaWords = words({
     nothing: 'Nothing',
     toTrash: 'Move to the trash',
     restore: 'Restore',
-    deleteAsk: (count: number) => `Delete ${plural(count, nouns.en.files)} permanently?`,
+    deleteAsk: (count: number) => `Delete ${files(count)} permanently?`,
     deleteText: 'Posts and pages that use them will show nothing in their place. This cannot be undone.',
-    trashed: (count: number) => `${plural(count, nouns.en.files)} moved to the trash`,
-    restored: (count: number) => `${plural(count, nouns.en.files)} restored`,
-    deleted: (count: number) => `${plural(count, nouns.en.files)} deleted permanently`,
+    trashed: (count: number) => `${files(count)} moved to the trash`,
+    restored: (count: number) => `${files(count)} restored`,
+    deleted: (count: number) => `${files(count)} deleted permanently`,
     choosePicture: 'Choose a picture',
     choosePictures: 'Choose pictures',
     chooseFile: 'Choose a file',
     chooseFiles: 'Choose files',
-    choose: (count: number) => (count === 0 ? 'Choose' : `Choose ${plural(count, nouns.en.files)}`),
+    choose: (count: number) => (count === 0 ? 'Choose' : `Choose ${files(count)}`),
     search: 'Search',
     selectedAs: (place: number) => `chosen as number ${place}`,
     backToList: 'All media',
@@ -113,8 +111,8 @@ export const mediaWords = words({
     page: 'Page',
     attachTo: 'Attach to a post or page',
     findPost: 'Find posts and pages by a word',
-    attached: (count: number) => `${plural(count, nouns.en.files)} attached`,
-    detached: (count: number) => `${plural(count, nouns.en.files)} detached`,
+    attached: (count: number) => `${files(count)} attached`,
+    detached: (count: number) => `${files(count)} detached`,
     isInTrash: 'This file is in the trash.',
     readOnly: 'You can view this file, but not change it.',
     gone: 'There is no such file',
@@ -175,17 +173,17 @@ export const mediaWords = words({
     nothing: 'Nichts',
     toTrash: 'In den Papierkorb',
     restore: 'Wiederherstellen',
-    deleteAsk: (count: number) => `${plural(count, nouns.de.files)} endgültig löschen?`,
+    deleteAsk: (count: number) => `${dateien(count)} endgültig löschen?`,
     deleteText:
       'Beiträge und Seiten, die sie zeigen, zeigen an ihrer Stelle nichts mehr. Das lässt sich nicht rückgängig machen.',
-    trashed: (count: number) => `${plural(count, nouns.de.files)} in den Papierkorb verschoben`,
-    restored: (count: number) => `${plural(count, nouns.de.files)} wiederhergestellt`,
-    deleted: (count: number) => `${plural(count, nouns.de.files)} endgültig gelöscht`,
+    trashed: (count: number) => `${dateien(count)} in den Papierkorb verschoben`,
+    restored: (count: number) => `${dateien(count)} wiederhergestellt`,
+    deleted: (count: number) => `${dateien(count)} endgültig gelöscht`,
     choosePicture: 'Ein Bild auswählen',
     choosePictures: 'Bilder auswählen',
     chooseFile: 'Eine Datei auswählen',
     chooseFiles: 'Dateien auswählen',
-    choose: (count: number) => (count === 0 ? 'Auswählen' : `${plural(count, nouns.de.files)} auswählen`),
+    choose: (count: number) => (count === 0 ? 'Auswählen' : `${dateien(count)} auswählen`),
     search: 'Suchen',
     selectedAs: (place: number) => `als Nummer ${place} gewählt`,
     backToList: 'Alle Medien',
@@ -223,8 +221,8 @@ export const mediaWords = words({
     page: 'Seite',
     attachTo: 'Einem Beitrag oder einer Seite zuordnen',
     findPost: 'Beiträge und Seiten nach einem Wort finden',
-    attached: (count: number) => `${plural(count, nouns.de.files)} zugeordnet`,
-    detached: (count: number) => `${plural(count, nouns.de.files)} gelöst`,
+    attached: (count: number) => `${dateien(count)} zugeordnet`,
+    detached: (count: number) => `${dateien(count)} gelöst`,
     isInTrash: 'Diese Datei liegt im Papierkorb.',
     readOnly: 'Sie dürfen diese Datei ansehen, nicht ändern.',
     gone: 'Diese Datei gibt es nicht',

@@ -3,10 +3,11 @@ import { plural, words } from './words.ts';
 /** The two kinds of items that have a list of this form. */
 export type ListWordsOf = 'posts' | 'pages';
 
-const nouns = {
-  en: { posts: { one: 'post', other: 'posts' }, pages: { one: 'page', other: 'pages' } },
-  de: { posts: { one: 'Beitrag', other: 'Beiträge' }, pages: { one: 'Seite', other: 'Seiten' } },
-} as const;
+/** So many of them. */
+const inEnglish = (count: number, of: ListWordsOf): string =>
+  of === 'posts' ? plural(count, 'post', 'posts') : plural(count, 'page', 'pages');
+const inGerman = (count: number, of: ListWordsOf): string =>
+  of === 'posts' ? plural(count, 'Beitrag', 'Beiträge') : plural(count, 'Seite', 'Seiten');
 
 export const postsWords = words({
   en: {
@@ -50,19 +51,19 @@ export const postsWords = words({
     copyOf: (title: string) => `${title} (copy)`,
     toTrash: 'Move to the trash',
     restore: 'Restore',
-    deleteAsk: (count: number, of: ListWordsOf) => `Delete ${plural(count, nouns.en[of])} permanently?`,
+    deleteAsk: (count: number, of: ListWordsOf) => `Delete ${inEnglish(count, of)} permanently?`,
     deleteText: 'The text, its revisions and its comments are deleted. This cannot be undone.',
-    trashed: (count: number, of: ListWordsOf) => `${plural(count, nouns.en[of])} moved to the trash`,
-    restored: (count: number, of: ListWordsOf) => `${plural(count, nouns.en[of])} restored`,
-    deleted: (count: number, of: ListWordsOf) => `${plural(count, nouns.en[of])} deleted permanently`,
-    changed: (count: number, of: ListWordsOf) => `${plural(count, nouns.en[of])} changed`,
+    trashed: (count: number, of: ListWordsOf) => `${inEnglish(count, of)} moved to the trash`,
+    restored: (count: number, of: ListWordsOf) => `${inEnglish(count, of)} restored`,
+    deleted: (count: number, of: ListWordsOf) => `${inEnglish(count, of)} deleted permanently`,
+    changed: (count: number, of: ListWordsOf) => `${inEnglish(count, of)} changed`,
     duplicated: (title: string) => `“${title}” was duplicated as a draft`,
     setState: 'Change the state …',
     addCategory: 'Add a category …',
     removeCategory: 'Remove a category …',
     setAuthor: 'Change the author …',
     changeTags: 'Change the tags …',
-    counted: (count: number, of: ListWordsOf) => plural(count, nouns.en[of]),
+    counted: inEnglish,
     slug: 'Slug',
     state: 'State',
     save: 'Save',
@@ -110,20 +111,20 @@ export const postsWords = words({
     copyOf: (title: string) => `${title} (Kopie)`,
     toTrash: 'In den Papierkorb',
     restore: 'Wiederherstellen',
-    deleteAsk: (count: number, of: ListWordsOf) => `${plural(count, nouns.de[of])} endgültig löschen?`,
+    deleteAsk: (count: number, of: ListWordsOf) => `${inGerman(count, of)} endgültig löschen?`,
     deleteText:
       'Der Text, seine Fassungen und seine Kommentare werden gelöscht. Das lässt sich nicht rückgängig machen.',
-    trashed: (count: number, of: ListWordsOf) => `${plural(count, nouns.de[of])} in den Papierkorb verschoben`,
-    restored: (count: number, of: ListWordsOf) => `${plural(count, nouns.de[of])} wiederhergestellt`,
-    deleted: (count: number, of: ListWordsOf) => `${plural(count, nouns.de[of])} endgültig gelöscht`,
-    changed: (count: number, of: ListWordsOf) => `${plural(count, nouns.de[of])} geändert`,
+    trashed: (count: number, of: ListWordsOf) => `${inGerman(count, of)} in den Papierkorb verschoben`,
+    restored: (count: number, of: ListWordsOf) => `${inGerman(count, of)} wiederhergestellt`,
+    deleted: (count: number, of: ListWordsOf) => `${inGerman(count, of)} endgültig gelöscht`,
+    changed: (count: number, of: ListWordsOf) => `${inGerman(count, of)} geändert`,
     duplicated: (title: string) => `„${title}“ wurde als Entwurf dupliziert`,
     setState: 'Zustand ändern …',
     addCategory: 'Kategorie hinzufügen …',
     removeCategory: 'Kategorie entfernen …',
     setAuthor: 'Autor ändern …',
     changeTags: 'Schlagwörter ändern …',
-    counted: (count: number, of: ListWordsOf) => plural(count, nouns.de[of]),
+    counted: inGerman,
     slug: 'Titelform',
     state: 'Zustand',
     save: 'Speichern',

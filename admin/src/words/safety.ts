@@ -32,7 +32,7 @@ export const safetyWords = words({
     isShown: 'It is shown here.',
     areMerged: 'Your changes and the newer version are put together.',
     isOpen: (places: number) =>
-      `You both changed ${plural(places, { one: 'place', other: 'places' })}. Keep writing: the text stays on this device until you choose.`,
+      `You both changed ${plural(places, 'place', 'places')}. Keep writing: the text stays on this device until you choose.`,
     choose: 'Choose',
     copy: 'Copy my text',
     copied: 'Copied',
@@ -49,7 +49,7 @@ export const safetyWords = words({
     theirs: 'Theirs',
     both: 'Both',
     deleted: 'Deleted',
-    left: (places: number) => `${plural(places, { one: 'place', other: 'places' })} to choose`,
+    left: (places: number) => `${plural(places, 'place', 'places')} to choose`,
     goOn: 'Save this',
     gone: 'This was deleted elsewhere. Your text is kept on this device.',
     goneLabel: 'Deleted elsewhere',
@@ -62,9 +62,9 @@ export const safetyWords = words({
     deviceLabel: 'A newer text on this device',
     autosaveLabel: 'A newer autosave',
     onDevice: (when: string, letters: number) =>
-      `This device has a newer text from ${when} (${plural(letters, { one: 'character', other: 'characters' })}).`,
+      `This device has a newer text from ${when} (${plural(letters, 'character', 'characters')}).`,
     inAutosave: (when: string, letters: number) =>
-      `There is a newer autosave from ${when} (${plural(letters, { one: 'character', other: 'characters' })}).`,
+      `There is a newer autosave from ${when} (${plural(letters, 'character', 'characters')}).`,
     compare: 'Compare',
     compareTitle: 'Compare both texts',
     useNewer: 'Use the newer text',
@@ -83,7 +83,7 @@ export const safetyWords = words({
     isShown: 'Sie wird hier gezeigt.',
     areMerged: 'Ihre Änderungen und die neuere Fassung sind zusammengeführt.',
     isOpen: (places: number) =>
-      `Sie haben beide ${plural(places, { one: 'Stelle', other: 'Stellen' })} geändert. Schreiben Sie weiter: Der Text bleibt auf diesem Gerät, bis Sie wählen.`,
+      `Sie haben beide ${plural(places, 'Stelle', 'Stellen')} geändert. Schreiben Sie weiter: Der Text bleibt auf diesem Gerät, bis Sie wählen.`,
     choose: 'Auswählen',
     copy: 'Meinen Text kopieren',
     copied: 'Kopiert',
@@ -101,7 +101,7 @@ export const safetyWords = words({
     theirs: 'Andere',
     both: 'Beide',
     deleted: 'Gelöscht',
-    left: (places: number) => `${plural(places, { one: 'Stelle', other: 'Stellen' })} offen`,
+    left: (places: number) => `${plural(places, 'Stelle', 'Stellen')} offen`,
     goOn: 'So speichern',
     gone: 'Dies wurde an anderer Stelle gelöscht. Ihr Text bleibt auf diesem Gerät.',
     goneLabel: 'An anderer Stelle gelöscht',
@@ -115,9 +115,9 @@ export const safetyWords = words({
     deviceLabel: 'Ein neuerer Text auf diesem Gerät',
     autosaveLabel: 'Eine neuere automatische Sicherung',
     onDevice: (when: string, letters: number) =>
-      `Dieses Gerät hat einen neueren Text von ${when} (${plural(letters, { one: 'Zeichen', other: 'Zeichen' })}).`,
+      `Dieses Gerät hat einen neueren Text von ${when} (${plural(letters, 'Zeichen', 'Zeichen')}).`,
     inAutosave: (when: string, letters: number) =>
-      `Es gibt eine neuere automatische Sicherung von ${when} (${plural(letters, { one: 'Zeichen', other: 'Zeichen' })}).`,
+      `Es gibt eine neuere automatische Sicherung von ${when} (${plural(letters, 'Zeichen', 'Zeichen')}).`,
     compare: 'Vergleichen',
     compareTitle: 'Beide Texte vergleichen',
     useNewer: 'Neueren Text verwenden',

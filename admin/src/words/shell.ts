@@ -28,7 +28,7 @@ export const shellWords = words({
         ? 'Offline. Changes are kept on this device.'
         : `Offline. Changes are kept on this device: ${waiting} waiting.`,
     leavesWaiting: (waiting: number) =>
-      `${plural(waiting, { one: 'change has', other: 'changes have' })} not reached the server. Sign out all the same?`,
+      `${plural(waiting, 'change has', 'changes have')} not reached the server. Sign out all the same?`,
     notFound: 'Not found',
     notFoundText: 'There is no page at this address.',
     toHome: 'Go to Home',
@@ -70,7 +70,7 @@ export const shellWords = words({
         ? 'Offline. Änderungen bleiben auf diesem Gerät.'
         : `Offline. Änderungen bleiben auf diesem Gerät: ${waiting} warten.`,
     leavesWaiting: (waiting: number) =>
-      `${plural(waiting, { one: 'Änderung ist', other: 'Änderungen sind' })} nicht beim Server angekommen. Trotzdem abmelden?`,
+      `${plural(waiting, 'Änderung ist', 'Änderungen sind')} nicht beim Server angekommen. Trotzdem abmelden?`,
     notFound: 'Nicht gefunden',
     notFoundText: 'Unter dieser Adresse gibt es keine Seite.',
     toHome: 'Zur Startseite',

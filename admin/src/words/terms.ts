@@ -1,10 +1,5 @@
 import { plural, words } from './words.ts';
 
-const posts = {
-  en: { one: 'post', other: 'posts' },
-  de: { one: 'Beitrag', other: 'Beiträge' },
-} as const;
-
 export const termsWords = words({
   en: {
     categories: 'Categories',
@@ -16,7 +11,7 @@ export const termsWords = words({
     order: 'Order',
     byName: 'By name',
     byCount: 'Most used first',
-    posts: (count: number) => plural(count, posts.en),
+    posts: (count: number) => plural(count, 'post', 'posts'),
     standard: 'Default category',
     edit: 'Edit',
     move: 'Move',
@@ -27,7 +22,7 @@ export const termsWords = words({
     into: 'Into',
     doMerge: 'Merge',
     merged: (name: string, into: string, count: number) =>
-      `“${name}” is merged into “${into}”: ${plural(count, { one: 'post moves', other: 'posts move' })}`,
+      `“${name}” is merged into “${into}”: ${plural(count, 'post moves', 'posts move')}`,
     name: 'Name',
     slug: 'Slug',
     slugHelp: 'Part of the address; empty: made from the name',
@@ -39,7 +34,7 @@ export const termsWords = words({
     created: (name: string) => `“${name}” created`,
     changed: (name: string) => `“${name}” changed`,
     deleted: (name: string, count: number) =>
-      `“${name}” is deleted${count === 0 ? '' : `: ${plural(count, { one: 'post loses', other: 'posts lose' })} it`}`,
+      `“${name}” is deleted${count === 0 ? '' : `: ${plural(count, 'post loses', 'posts lose')} it`}`,
     isDefault: (name: string) =>
       `“${name}” is the default category and cannot be deleted. Posts without another category have it.`,
     conflict: 'Somebody else has changed this in the meantime. The latest version is shown; make your change again.',
@@ -54,7 +49,7 @@ export const termsWords = words({
     order: 'Reihenfolge',
     byName: 'Nach Name',
     byCount: 'Meistverwendete zuerst',
-    posts: (count: number) => plural(count, posts.de),
+    posts: (count: number) => plural(count, 'Beitrag', 'Beiträge'),
     standard: 'Standardkategorie',
     edit: 'Bearbeiten',
     move: 'Verschieben',
@@ -65,7 +60,7 @@ export const termsWords = words({
     into: 'In',
     doMerge: 'Zusammenführen',
     merged: (name: string, into: string, count: number) =>
-      `„${name}“ geht in „${into}“ auf: ${plural(count, { one: 'Beitrag wechselt', other: 'Beiträge wechseln' })}`,
+      `„${name}“ geht in „${into}“ auf: ${plural(count, 'Beitrag wechselt', 'Beiträge wechseln')}`,
     name: 'Name',
     slug: 'Titelform',
     slugHelp: 'Teil der Adresse; leer: aus dem Namen gemacht',
@@ -77,7 +72,7 @@ export const termsWords = words({
     created: (name: string) => `„${name}“ angelegt`,
     changed: (name: string) => `„${name}“ geändert`,
     deleted: (name: string, count: number) =>
-      `„${name}“ wird gelöscht${count === 0 ? '' : `: ${plural(count, { one: 'Beitrag verliert', other: 'Beiträge verlieren' })} es`}`,
+      `„${name}“ wird gelöscht${count === 0 ? '' : `: ${plural(count, 'Beitrag verliert', 'Beiträge verlieren')} es`}`,
     isDefault: (name: string) => `„${name}“ ist die Standardkategorie: Beiträge ohne andere haben sie. Sie bleibt.`,
     conflict:
       'Jemand anderes hat dies inzwischen geändert. Gezeigt wird der jetzige Stand; ändern Sie ihn noch einmal.',

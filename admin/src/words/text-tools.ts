@@ -15,7 +15,7 @@ export const textToolWords = words({
     sourceField: 'HTML of the text',
     outline: 'Outline',
     count: (count: number, minutes: number) =>
-      `${plural(count, { one: 'word', other: 'words' })}, ${plural(minutes, { one: 'minute', other: 'minutes' })} to read`,
+      `${plural(count, 'word', 'words')}, ${plural(minutes, 'minute', 'minutes')} to read`,
     noHeadings: 'Headings of the text are listed here.',
     find: 'Find and replace',
     findField: 'Find',
@@ -39,7 +39,7 @@ export const textToolWords = words({
     sourceField: 'HTML des Textes',
     outline: 'Gliederung',
     count: (count: number, minutes: number) =>
-      `${plural(count, { one: 'Wort', other: 'Wörter' })}, ${plural(minutes, { one: 'Minute', other: 'Minuten' })} zu lesen`,
+      `${plural(count, 'Wort', 'Wörter')}, ${plural(minutes, 'Minute', 'Minuten')} zu lesen`,
     noHeadings: 'Hier stehen die Überschriften des Textes.',
     find: 'Suchen und ersetzen',
     findField: 'Suchen',

@@ -54,11 +54,9 @@ export function words<Own extends Texts>(catalogue: {
 /** A number as it is written. */
 export const number = (value: number): string => new Intl.NumberFormat(locale.value).format(value);
 
-/** The form of a word that belongs to a number: `plural(2, { one: 'post', other: 'posts' })`. */
-export function plural(count: number, forms: { readonly one: string; readonly other: string }): string {
-  const form = new Intl.PluralRules(locale.value).select(count) === 'one' ? forms.one : forms.other;
-  return `${number(count)} ${form}`;
-}
+/** The form of a word that belongs to a number: `plural(2, 'post', 'posts')`. */
+export const plural = (count: number, one: string, other: string): string =>
+  `${number(count)} ${new Intl.PluralRules(locale.value).select(count) === 'one' ? one : other}`;
 
 const pseudoOf = (texts: Texts): Texts =>
   Object.fromEntries(

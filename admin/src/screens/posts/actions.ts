@@ -51,7 +51,7 @@ export async function trash(kind: Kind, rows: readonly Row[], course?: Course<Ro
     outcome,
     {
       refresh: refresher(kind),
-      told: (count) => postsWords().trashed(count, kind.name),
+      told: (count) => postsWords().trashed(count, kind.route),
       undo: (done) => forEach(done, ({ id, status, slug }) => change(kind, id, { status, slug }, { status: 'trash' })),
     },
     course,
@@ -65,7 +65,7 @@ export async function restore(kind: Kind, rows: readonly Row[], course?: Course<
   const outcome = await forEach(rows, putBack, course);
   return report(
     outcome,
-    { refresh: refresher(kind), told: (count) => postsWords().restored(count, kind.name) },
+    { refresh: refresher(kind), told: (count) => postsWords().restored(count, kind.route) },
     course,
   );
 }
@@ -82,12 +82,12 @@ export function destroy<Item extends Listed>(
   const texts = postsWords();
   const destroyIt = ({ id }: Item) => ask(path(kind, id, '?force=true'), { method: 'DELETE' });
   askToDestroy({
-    deleteAsk: texts.deleteAsk(rows.length, kind.name),
+    deleteAsk: texts.deleteAsk(rows.length, kind.route),
     deleteText: texts.deleteText,
     async onAgree() {
       run(async (course) => {
         const outcome = await forEach(rows, destroyIt, course);
-        return report(outcome, { refresh: refresher(kind), told: (count) => texts.deleted(count, kind.name) }, course);
+        return report(outcome, { refresh: refresher(kind), told: (count) => texts.deleted(count, kind.route) }, course);
       });
     },
   });
@@ -98,7 +98,7 @@ type Made = ReadonlyMap<number, { readonly before: Members; readonly after: Memb
 
 const told = (kind: Kind, made: Made) => ({
   refresh: refresher(kind),
-  told: (count: number) => postsWords().changed(count, kind.name),
+  told: (count: number) => postsWords().changed(count, kind.route),
   undo: (done: readonly Row[]) =>
     forEach(
       done.filter(({ id }) => made.has(id)),

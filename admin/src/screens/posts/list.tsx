@@ -87,7 +87,7 @@ export function PostList({ kind }: { kind: Kind }) {
   return (
     <>
       <header class="screen-head">
-        <h1>{texts[kind.name]}</h1>
+        <h1>{texts[kind.route]}</h1>
         {newItem}
       </header>
       <StateChips
@@ -133,7 +133,7 @@ export function PostList({ kind }: { kind: Kind }) {
         isFiltered={isFiltered}
         empty={{ title: kind.route === 'posts' ? texts.nonePosts : texts.nonePages, action: newItem }}
       >
-        <table class="list" aria-label={texts[kind.name]}>
+        <table class="list" aria-label={texts[kind.route]}>
           <thead>
             <tr>
               <th class="list-check" scope="col">

@@ -29,7 +29,7 @@ const FIELDS = 'id,status,title,slug,link,date_gmt,modified_gmt,author,parent,me
 const marks = makeMarks<Place>();
 
 /** All pages but those in the trash, below each other and in their order. */
-export function PageTree() {
+export default function PageTree() {
   const texts = postsWords();
   const list = useWhole<Row & Place>('wp/v2/pages', {
     context: 'edit',

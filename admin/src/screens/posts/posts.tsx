@@ -1,13 +1,20 @@
+import { Later } from '../../parts/later.tsx';
+import { place } from '../../place.ts';
 import { DestroyDialog } from '../shared/destroy-dialog.tsx';
-import { kinds } from './kinds.ts';
+import type { ScreenProps } from '../shared/screen-props.ts';
+import { type Kind, kinds } from './kinds.ts';
 import { PostList } from './list.tsx';
 import './quick-edit.css';
 
-/** The list of posts. */
-export default function Posts() {
+const loadTree = () => import('./page-tree.tsx');
+
+/** The posts as a list; the pages as a list or as a tree. */
+export default function Posts({ params }: ScreenProps) {
+  const route = params.area as Kind['route'];
+  const isTree = route === 'pages' && place.value.query.get('view') === 'tree';
   return (
     <>
-      <PostList kind={kinds.posts} />
+      {isTree ? <Later load={loadTree} props={{}} /> : <PostList kind={kinds[route]} />}
       <DestroyDialog />
     </>
   );

@@ -44,7 +44,7 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
       const back = Object.fromEntries(
         names.map((name) => [name, name === 'title' ? row.title.raw : before(row, name)]),
       );
-      tell(texts.changed(1, kind.name), {
+      tell(texts.changed(1, kind.route), {
         undo: () =>
           void change(kind, row.id, back, is)
             .catch((problem: unknown) => {
