@@ -123,7 +123,6 @@ const postTerms = {
     post_type: 'text',
     post_state: 'text',
     post_date: 'text',
-    post_date_gmt: 'text',
   },
   relations: {
     others: {

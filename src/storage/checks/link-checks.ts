@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-const COPIES = ['type', 'state', 'date', 'date_gmt'] as const;
+const COPIES = ['type', 'state', 'date'] as const;
 
 /** Which posts have which terms, and the copies that lists by term sort by. */
 export const postTerms: Check = {

@@ -23,6 +23,7 @@ import { presentedPosts } from './0021-presented-posts.ts';
 import { jobs } from './0022-jobs.ts';
 import { formerAddressesOfAllTypes } from './0023-former-addresses-of-all-types.ts';
 import { postsWithPasswords } from './0024-posts-with-passwords.ts';
+import { termsWithoutGmt } from './0025-terms-without-gmt.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   jobs,
   formerAddressesOfAllTypes,
   postsWithPasswords,
+  termsWithoutGmt,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

@@ -5,7 +5,7 @@ import type { PostRow } from '../rows.ts';
 /** The terms of a post, by taxonomy. */
 export type TermIds = Readonly<Record<string, readonly number[]>>;
 
-type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date' | 'date_gmt'>;
+type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date'>;
 
 /** The terms of posts, and the copies beside them of what posts are selected and sorted by. */
 export function postTerms(connection: Connection, dialect: Dialect) {
@@ -30,8 +30,8 @@ export function postTerms(connection: Connection, dialect: Dialect) {
     for (const [taxonomy, termIds] of Object.entries(terms)) {
       for (const termId of new Set(termIds)) {
         await connection.run(
-          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_state, post_date, post_date_gmt) VALUES (?, ?, ?, ?, ?, ?, ?)',
-          [row.id, termId, taxonomy, row.type, row.state, row.date, row.date_gmt],
+          'INSERT INTO post_terms (post_id, term_id, taxonomy, post_type, post_state, post_date) VALUES (?, ?, ?, ?, ?, ?)',
+          [row.id, termId, taxonomy, row.type, row.state, row.date],
         );
       }
     }
@@ -55,11 +55,10 @@ export function postTerms(connection: Connection, dialect: Dialect) {
 
     /** Brings the copies beside the terms up to date. */
     async copy(before: PostRow, after: PostRow): Promise<void> {
-      if ((['state', 'date', 'date_gmt'] as const).every((name) => before[name] === after[name])) return;
-      await connection.run('UPDATE post_terms SET post_state = ?, post_date = ?, post_date_gmt = ? WHERE post_id = ?', [
+      if (before.state === after.state && before.date === after.date) return;
+      await connection.run('UPDATE post_terms SET post_state = ?, post_date = ? WHERE post_id = ?', [
         after.state,
         after.date,
-        after.date_gmt,
         after.id,
       ]);
     },

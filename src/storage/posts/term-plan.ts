@@ -17,7 +17,6 @@ const copies: Readonly<Record<string, string>> = {
   type: 'post_type',
   state: 'post_state',
   date: 'post_date',
-  date_gmt: 'post_date_gmt',
 };
 
 interface TermPlan {
