@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import { type AllowedMarkup, contentMarkup, inlineMarkup } from './allowed-markup.ts';
+import fc from 'fast-check';
+import { type AllowedMarkup, contentMarkup, inlineMarkup, linkedMarkup, shownCommentMarkup } from './allowed-markup.ts';
 import { isApproved } from './approve.ts';
-import { cleanContent } from './index.ts';
+import { cleanContent, renderComment } from './index.ts';
 
 const refused: Readonly<Record<string, string>> = {
   'an element': '<script>alert(1)</script>',
@@ -74,5 +76,51 @@ describe('what authors write', () => {
     for (const allowed of [inlineMarkup, contentMarkup])
       assert.equal(isApproved(`<img src="a" srcset='a 1z\n{"level":30,"msg":"made up"}'>`, allowed), false);
     for (const { mock } of written) assert.equal(mock.callCount(), 0);
+  });
+});
+
+describe('plain markup', () => {
+  it('is judged without the library, which takes long: a comment of many links', (t) => {
+    const require = createRequire(import.meta.url);
+    const sanitise = require('sanitize-html') as (html: string) => string;
+    const library = require.cache[require.resolve('sanitize-html')] ?? assert.fail();
+    const watched = t.mock.fn(sanitise);
+    Object.assign(library, { exports: watched });
+    t.after(() => Object.assign(library, { exports: sanitise }));
+    const comment = 'See http://a.example/b?c=d&e, www.b.example and c@d.example: <b>now</b> ';
+    assert.equal(renderComment(comment.repeat(50)).split(' rel="nofollow ugc">').length, 101);
+    assert.equal(watched.mock.callCount(), 0);
+    renderComment(`${comment}<b title="now">now</b>`);
+    assert.ok(watched.mock.callCount() > 0);
+  });
+
+  it('is judged as the library does, however it is put together', () => {
+    const pieces = [
+      ...['<', '>', '"', "'", '/', '&', ' ', 'a', 'b', 'p>', '</', '<!--', '-->', '=', 'x'],
+      ...['<p>', '</p>', '<br />', '<b>', '</b>', '<b>x</b>', '<em>y</em>', '<script>', '</script>', '<textarea>'],
+      ...['</textarea>', '<script>z</script>', '<a href="http://a.bc', '" rel="nofollow ugc">', '">', '</a>', '<b '],
+      ...['<a href="mailto:a@b.cc">a</a>', '<a href="https://a.bc/&#038;" rel="nofollow ugc">x</a>', '<x>y</x>'],
+      ...[
+        '<a href="javascript:a">x</a>',
+        '<a href="http://a\u0001">x</a>',
+        ' onclick=',
+        '<style>',
+        '<title>',
+        '</title>',
+      ],
+    ];
+    const markups = [inlineMarkup, linkedMarkup, shownCommentMarkup, contentMarkup];
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...pieces), { maxLength: 8 }),
+        fc.constantFrom(...markups),
+        (parts, allowed) => {
+          const html = parts.join('');
+          // What stands in front is not plain, and nothing follows from it.
+          assert.equal(isApproved(html, allowed), isApproved(`<b >.</b >${html}`, allowed), html);
+        },
+      ),
+      { numRuns: 3000 },
+    );
   });
 });

@@ -66,6 +66,27 @@ export const contentMutants: readonly Mutant[] = [
     tests: ['src/content/judge.test.ts'],
   },
   {
+    name: 'an element that is not judged holds text alone',
+    file: 'src/content/approve.ts',
+    replace: String.raw`{0,9})>[^<]*<\/\5>/g`,
+    by: String.raw`{0,9})>.*?<\/\5>/g`,
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
+    name: 'a link that is not judged is one that is allowed',
+    file: 'src/content/approve.ts',
+    replace: " && (!rel || attributes.has('rel'))",
+    by: '',
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
+    name: 'an element that is not judged is one that is allowed',
+    file: 'src/content/approve.ts',
+    replace: "return isAllowed ? '' : found;",
+    by: "return isAllowed || other ? '' : found;",
+    tests: ['src/content/approve.test.ts'],
+  },
+  {
     name: 'no tag reaches to the end of an approved text',
     file: 'src/content/approve.ts',
     replace: '(at > 0 || kept.includes(',
