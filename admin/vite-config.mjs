@@ -100,6 +100,7 @@ const groups = [
     `${shared}(?:upload|media-grid|media-item|grid-keys)`,
     `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
   ),
+  group('terms', `${source}screens/terms/`, `${source}words/terms`),
   group('posts', `${source}screens/posts/(?!posts|page|tags)`, `${source}words/posts`),
   group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),
   group('door', `${source}screens/(?:sign-in|welcome)/`, `${source}words/(?:sign-in|welcome)`),

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
 import { upload } from '../support/index.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { until } from '../support/until.ts';
 import { fits } from './support/fits.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -125,6 +128,70 @@ describe('a file of the library', { skip: lacksBrowser }, async () => {
     await page.getByRole('heading', { name: 'There is no such file' }).waitFor();
     await isAccessible();
     await isQuiet();
+    await context.close();
+  });
+});
+
+describe('the focal point of a picture', { skip: lacksBrowser }, async () => {
+  const metaFields = join(temporaryFolder(), 'declared.json');
+  writeFileSync(metaFields, JSON.stringify([{ resource: 'media', key: 'focal_point', type: 'string' }]));
+  const { quoin, open } = await openAdmin({ metaFields });
+  const admin = quoin.as('admin');
+  const { id } = await upload(admin, 'lighthouse.webp', picture, { alt_text: 'A lighthouse' });
+  const point = async () => (await admin.get(`/media/${id}`)).body.meta.focal_point;
+
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 320],
+  ] as const)
+    test(`is set by a click and by keyboard, and cleared, ${colorScheme}, ${width} px wide`, async () => {
+      const viewport = { width, height: 800 };
+      const { page, isAccessible, isQuiet, context } = await open('editor', `/media/${id}`, { colorScheme, viewport });
+      const shown = page.getByRole('img', { name: 'A lighthouse' });
+      const saved = page.getByText(/^Saved/);
+      const mark = page.locator('.item-point');
+      const box = await shown.boundingBox();
+      assert.ok(box);
+      assert.equal(await mark.count(), 0);
+      await shown.click({ position: { x: box.width * 0.25, y: box.height * 0.75 } });
+      await saved.waitFor();
+      assert.equal(await point(), '25% 75%');
+      const at = await mark.boundingBox();
+      assert.ok(at);
+      assert.ok(Math.abs(at.x + at.width / 2 - box.x - box.width / 4) < 2);
+      await isAccessible();
+      await fits(page);
+      await page.getByRole('slider', { name: 'From the left' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Control+s');
+      await until(async () => (await point()) === '26% 76%');
+      await page.reload();
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await until(async () => (await point()) === '');
+      assert.equal(await mark.count(), 0);
+      await isQuiet();
+      await context.close();
+    });
+
+  test('is shown to who may not change it, and never overwritten', async () => {
+    await admin.post(`/media/${id}`, { meta: { focal_point: '10% 20%' } });
+    const reader = await open('author', `/media/${id}`);
+    await reader.page.getByText('10% 20%').waitFor();
+    await reader.page.getByRole('img', { name: 'A lighthouse' }).click();
+    await reader.isQuiet();
+    await reader.context.close();
+    const { page, expect, context } = await open('editor', `/media/${id}`);
+    expect(/status of 412/);
+    await page.getByRole('slider', { name: 'From the left' }).waitFor();
+    await admin.post(`/media/${id}`, { meta: { focal_point: '30% 40%' } });
+    await page.getByRole('img', { name: 'A lighthouse' }).click();
+    await page.getByText('Their text: 30% 40%').waitFor();
+    assert.equal(await point(), '30% 40%');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText(/^Saved/).waitFor();
+    assert.equal(await point(), '50% 50%');
     await context.close();
   });
 });

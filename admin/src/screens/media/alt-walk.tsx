@@ -126,7 +126,7 @@ function Step({ item, text, place, onStore, onDecorative, onSkip, onBack }: Step
       <p class="quiet numbers" role="status">
         {place}
       </p>
-      <Field label={texts.alt} help={texts.altEnter}>
+      <Field label={texts.alt_text} help={texts.altEnter}>
         {(control) => (
           <textarea
             {...control}

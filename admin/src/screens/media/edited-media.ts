@@ -4,7 +4,7 @@ import { type MediaItem, textOf } from '../shared/media-item.ts';
 
 /** The texts of a file under change: saved field by field, and never over changes of somebody else. */
 
-export const fieldNames = ['title', 'alt_text', 'caption', 'description'] as const;
+export const fieldNames = ['title', 'alt_text', 'caption', 'description', 'focal_point'] as const;
 export type FieldName = (typeof fieldNames)[number];
 type Fields = Readonly<Record<FieldName, string>>;
 
@@ -18,11 +18,12 @@ export type EditedMedia = ReturnType<typeof editedMedia>;
 /** The path that an item is asked at, and that what was saved is kept at. */
 export const mediaPath = (id: number, context: 'edit' | 'view'): string => `wp/v2/media/${id}?context=${context}`;
 
-const fieldsOf = ({ title, alt_text, caption, description = { raw: '', rendered: '' } }: MediaItem): Fields => ({
+const fieldsOf = ({ title, alt_text, caption, description, meta }: MediaItem): Fields => ({
   title: textOf(title),
   alt_text,
   caption: textOf(caption),
-  description: textOf(description),
+  description: textOf(description ?? {}),
+  focal_point: meta?.focal_point ?? '',
 });
 
 const differing = (one: Fields, other: Fields): FieldName[] => fieldNames.filter((name) => one[name] !== other[name]);
@@ -56,7 +57,9 @@ export function editedMedia(first: Answer<MediaItem>) {
     if (names.length === 0 || hasConflict() || saving.peek().state === 'saving') return;
     saving.value = { state: 'saving' };
     const sent = fields.peek();
-    const body = Object.fromEntries(names.map((name) => [name, sent[name]]));
+    const body = Object.fromEntries(
+      names.map((name) => (name === 'focal_point' ? ['meta', { [name]: sent[name] || null }] : [name, sent[name]])),
+    );
     try {
       const answer = await send<MediaItem>({
         item: `media/${id}`,

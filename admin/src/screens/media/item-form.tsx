@@ -1,20 +1,21 @@
-import { useLayoutEffect, useMemo } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Answer } from '../../asking/index.ts';
 import { Field } from '../../parts/index.ts';
 import { timeOf } from '../../words/index.ts';
 import { mediaWords } from '../../words/media.ts';
 import { isPicture, type MediaItem } from '../shared/media-item.ts';
-import { type EditedMedia, editedMedia, type FieldName, fieldNames } from './edited-media.ts';
+import { type EditedMedia, type FieldName, fieldNames } from './edited-media.ts';
+import { hasPoint, PointFields } from './focal-point.tsx';
 
 interface ItemFormProps {
   readonly answer: Answer<MediaItem>;
+  readonly edited: EditedMedia;
   readonly mayWrite: boolean;
 }
 
 /** The texts of a file. Each field is saved when it loses the focus; unsaved texts are sent when the screen is left. */
-export function ItemForm({ answer, mayWrite }: ItemFormProps) {
+export function ItemForm({ answer, edited, mayWrite }: ItemFormProps) {
   const texts = mediaWords();
-  const edited = useMemo(() => editedMedia(answer), []);
   useLayoutEffect(() => edited.take(answer), [answer]);
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -28,7 +29,9 @@ export function ItemForm({ answer, mayWrite }: ItemFormProps) {
       void edited.save();
     };
   }, [edited]);
-  const shown = fieldNames.filter((name) => name !== 'alt_text' || isPicture(answer.body));
+  const shown = fieldNames.filter((name) =>
+    name === 'focal_point' ? hasPoint(answer.body) : name !== 'alt_text' || isPicture(answer.body),
+  );
   if (!mayWrite) return <ReadOnly edited={edited} shown={shown} />;
   return (
     <form
@@ -52,10 +55,7 @@ export function ItemForm({ answer, mayWrite }: ItemFormProps) {
   );
 }
 
-const labelOf = (name: FieldName): string => {
-  const texts = mediaWords();
-  return { title: texts.name, alt_text: texts.alt, caption: texts.caption, description: texts.description }[name];
-};
+const labelOf = (name: FieldName): string => mediaWords()[name === 'title' ? 'name' : name];
 
 function TextField({ edited, name }: { edited: EditedMedia; name: FieldName }) {
   const texts = mediaWords();
@@ -71,15 +71,19 @@ function TextField({ edited, name }: { edited: EditedMedia; name: FieldName }) {
   });
   return (
     <>
-      <Field label={labelOf(name)} help={name === 'alt_text' ? texts.altHelp : undefined} fault={fault}>
-        {(control) =>
-          name === 'title' ? (
-            <input type="text" {...input(control)} />
-          ) : (
-            <textarea rows={name === 'description' ? 4 : 2} {...input(control)} />
-          )
-        }
-      </Field>
+      {name === 'focal_point' ? (
+        <PointFields edited={edited} />
+      ) : (
+        <Field label={labelOf(name)} help={name === 'alt_text' ? texts.altHelp : undefined} fault={fault}>
+          {(control) =>
+            name === 'title' ? (
+              <input type="text" {...input(control)} />
+            ) : (
+              <textarea rows={name === 'description' ? 4 : 2} {...input(control)} />
+            )
+          }
+        </Field>
+      )}
       {theirs !== undefined && (
         <div class="item-conflict" role="alert">
           <p dir="auto">{texts.theirs(theirs)}</p>

@@ -1,21 +1,15 @@
-import { changed, refresh, useKept } from '../../asking/index.ts';
+import { useMemo } from 'preact/hooks';
+import { type Answer, changed, refresh, useKept } from '../../asking/index.ts';
 import { Empty, Failure, Icon, Loading } from '../../parts/index.ts';
 import { addressOf, go } from '../../place.ts';
 import { mediaWords } from '../../words/media.ts';
 import { useKeys } from '../shared/keys.ts';
-import {
-  addressInSize,
-  fileKind,
-  isPicture,
-  type MediaItem,
-  mayChange,
-  mediaContext,
-  mediaName,
-} from '../shared/media-item.ts';
+import { fileKind, isPicture, type MediaItem, mayChange, mediaContext, mediaName } from '../shared/media-item.ts';
 import type { ScreenProps } from '../shared/screen-props.ts';
 import { restore, trash } from './actions.ts';
-import { mediaPath } from './edited-media.ts';
+import { type EditedMedia, editedMedia, mediaPath } from './edited-media.ts';
 import { MediaFacts } from './facts.tsx';
+import { PointedPicture } from './focal-point.tsx';
 import { ItemForm } from './item-form.tsx';
 import { listAddress, useNeighbours } from './neighbours.ts';
 import { Usage } from './usage.tsx';
@@ -58,31 +52,38 @@ export default function MediaItemScreen({ params }: ScreenProps) {
         ) : (
           <Loading />
         ))}
-      {answer && item && (
-        <div class="item-parts">
-          <div class="item-view">
-            <LargeView item={item} />
-            <MediaFacts item={item} />
-          </div>
-          <div class="item-said">
-            {item.status === 'trash' && <p class="item-note">{texts.isInTrash}</p>}
-            <ItemForm key={id} answer={answer} mayWrite={mayChange(item) && item.status !== 'trash'} />
-            <Usage item={item} />
-            {mayChange(item) && <LastActions item={item} />}
-          </div>
-        </div>
-      )}
+      {answer && <Parts key={id} answer={answer} />}
     </>
   );
 }
 
+function Parts({ answer }: { answer: Answer<MediaItem> }) {
+  const item = answer.body;
+  const edited = useMemo(() => editedMedia(answer), []);
+  const mayWrite = mayChange(item) && item.status !== 'trash';
+  return (
+    <div class="item-parts">
+      <div class="item-view">
+        <LargeView item={item} edited={edited} mayWrite={mayWrite} />
+        <MediaFacts item={item} />
+      </div>
+      <div class="item-said">
+        {item.status === 'trash' && <p class="item-note">{mediaWords().isInTrash}</p>}
+        <ItemForm answer={answer} edited={edited} mayWrite={mayWrite} />
+        <Usage item={item} />
+        {mayChange(item) && <LastActions item={item} />}
+      </div>
+    </div>
+  );
+}
+
 /** Only pictures are shown; everything else is a link. */
-function LargeView({ item }: { item: MediaItem }) {
+function LargeView({ item, edited, mayWrite }: { item: MediaItem; edited: EditedMedia; mayWrite: boolean }) {
   const texts = mediaWords();
   return (
     <figure class="item-figure">
       {isPicture(item) ? (
-        <img src={addressInSize(item, 'large', 'medium_large')} alt={item.alt_text} referrerpolicy="no-referrer" />
+        <PointedPicture item={item} edited={edited} mayWrite={mayWrite} />
       ) : (
         <p class="item-kind">{fileKind(item)}</p>
       )}

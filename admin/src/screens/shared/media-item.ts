@@ -10,6 +10,8 @@ export interface MediaItem extends Media {
   /** The post that it is attached to. */
   readonly post: number | null;
   readonly description?: Text;
+  /** `focal_point`, such as `40% 25%`, is there if the site declares it. */
+  readonly meta?: { readonly focal_point?: string };
   readonly media_details: NonNullable<Media['media_details']> & { readonly filesize?: number };
 }
 
