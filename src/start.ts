@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Config, readMetaFields } from './config/index.ts';
-import { type ContentModel, collectionsWith, siteModel } from './content-model/index.ts';
+import { type ContentModel, siteModel } from './content-model/index.ts';
 import type { Site } from './engine/scope.ts';
 import { readSettings, SETTINGS_OPTION, withSettings } from './engine/site-settings.ts';
 import {
@@ -91,7 +91,7 @@ export async function configuredSite(config: Config, storage: Storage, model: Co
     defaultCategory: await ensureDefaultCategory(storage),
     metaFields: readMetaFields(
       config,
-      Object.values(collectionsWith(model, () => true)).map((path) => path.slice(1)),
+      [...model.postTypes.values(), ...model.taxonomies.values()].map(({ restBase }) => restBase),
     ),
     fixed: config.fixed,
   };

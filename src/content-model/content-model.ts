@@ -1,5 +1,5 @@
 import { type PostType, type PostTypeDeclaration, postTypeOf } from './post-type.ts';
-import type { Taxonomy, TaxonomyDeclaration } from './taxonomy.ts';
+import { type Taxonomy, type TaxonomyDeclaration, taxonomyOf } from './taxonomy.ts';
 
 /** The types and taxonomies of a site: created at start and passed down. */
 export interface ContentModel {
@@ -9,8 +9,8 @@ export interface ContentModel {
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
 }
 
-/** Slugs of rows that are not items of a type. */
-const RESERVED_SLUGS = ['revision'];
+/** Slugs of rows that are not items of a type, names of the other resources, and the first names of paths. */
+const RESERVED_SLUGS = ['revision', 'comment', 'user', 'tag', 'status', 'taxonomy', 'type', 'author'];
 /** Route names of the other collections. */
 const RESERVED_ROUTES = ['comments', 'users', 'statuses', 'taxonomies', 'types', 'settings', 'search'];
 
@@ -42,7 +42,7 @@ export function contentModel(
     types.filter(({ taxonomies = [] }) => taxonomies.includes(taxonomy)).map(({ slug }) => slug);
   return {
     postTypes: new Map(types.map((type) => [type.slug, postTypeOf(type)])),
-    taxonomies: new Map(declared.map((one) => [one.slug, Object.freeze({ ...one, types: typesOf(one.slug) })])),
+    taxonomies: new Map(declared.map((one) => [one.slug, taxonomyOf(one, typesOf(one.slug))])),
   };
 }
 

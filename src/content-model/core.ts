@@ -53,33 +53,30 @@ const taxonomies: readonly TaxonomyDeclaration[] = [
     slug: 'category',
     name: 'Categories',
     singularName: 'Category',
-    description: '',
     hierarchical: true,
-    showCloud: true,
     restBase: 'categories',
     permalink: 'categories',
     capabilities: capabilitiesOf('categories'),
-    needs: { manage: 'manage_categories', assign: 'edit_posts' },
     hasDefault: true,
   },
   {
     slug: 'post_tag',
     name: 'Tags',
     singularName: 'Tag',
-    description: '',
-    hierarchical: false,
-    showCloud: true,
     restBase: 'tags',
     permalink: 'tags',
     capabilities: capabilitiesOf('post_tags'),
-    needs: { manage: 'manage_categories', assign: 'edit_posts' },
-    hasDefault: false,
   },
 ];
 
-/** The model of a site with further types. */
-export const withTypes = (further: readonly PostTypeDeclaration[]): ContentModel =>
-  contentModel([...types, ...further], taxonomies);
+/** What every taxonomy may declare: the others are settings of the site. */
+type DeclaredTaxonomy = Omit<TaxonomyDeclaration, 'permalink' | 'hasDefault'>;
+
+/** The model of a site with further types and taxonomies. */
+export const withTypes = (
+  furtherTypes: readonly PostTypeDeclaration[],
+  furtherTaxonomies: readonly DeclaredTaxonomy[] = [],
+): ContentModel => contentModel([...types, ...furtherTypes], [...taxonomies, ...furtherTaxonomies]);
 
 /** The model of a site without further types. */
 export const coreModel = withTypes([]);
@@ -87,8 +84,11 @@ export const coreModel = withTypes([]);
 /** Further types of this server. */
 const declared: readonly PostTypeDeclaration[] = [];
 
+/** Further taxonomies of this server. */
+const declaredTaxonomies: readonly DeclaredTaxonomy[] = [];
+
 /** The model of this server. */
-export const siteModel = withTypes(declared);
+export const siteModel = withTypes(declared, declaredTaxonomies);
 
 function entry<Entry>(entries: ReadonlyMap<string, Entry>, slug: string): Entry {
   const found = entries.get(slug);

@@ -4,10 +4,10 @@ import {
   type PostType,
   pageType,
   postType,
+  type Taxonomy,
   taxonomiesOf,
 } from '../content-model/index.ts';
 import type { Registry, Resource } from '../engine/definition/index.ts';
-import { categories } from './categories/categories.resource.ts';
 import { comments } from './comments/comments.resource.ts';
 import { declared } from './declared/declared.resource.ts';
 import type { MediaFiles } from './media/media.items.ts';
@@ -18,8 +18,8 @@ import { posts } from './posts/posts.resource.ts';
 import { autosavesOf } from './revisions/autosaves.resource.ts';
 import { revisionsOf } from './revisions/revisions.resource.ts';
 import { statuses } from './statuses/statuses.registry.ts';
-import { tags } from './tags/tags.resource.ts';
 import { taxonomies } from './taxonomies/taxonomies.registry.ts';
+import { categories, tags, termsOf } from './terms/terms.resource.ts';
 import { types } from './types/types.registry.ts';
 import { users } from './users/users.resource.ts';
 
@@ -57,11 +57,18 @@ export const resourcesOn = (
       declared(type, taxonomiesOf(model, type)),
       ...(type.hasRevisions ? [revisionsOf(type)] : []),
     ]),
+    ...declaredTaxonomies(model).map((taxonomy) =>
+      termsOf(taxonomy, { name: taxonomy.slug, note: `terms of the taxonomy ${taxonomy.slug}` }),
+    ),
   ] as unknown as readonly Resource[];
 
 /** The declared types, without those that every site has. */
 const declaredTypes = ({ postTypes }: ContentModel): readonly PostType[] =>
   [...postTypes.values()].filter(({ slug }) => !coreModel.postTypes.has(slug));
+
+/** The declared taxonomies, without those that every site has. */
+const declaredTaxonomies = ({ taxonomies }: ContentModel): readonly Taxonomy[] =>
+  [...taxonomies.values()].filter(({ slug }) => !coreModel.taxonomies.has(slug));
 
 /** Collections outside of the interface, for clients of the second surface. */
 export const clientResourcesOn = ({ postTypes }: ContentModel): readonly Resource[] => {

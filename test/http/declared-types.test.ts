@@ -284,6 +284,7 @@ describe('a model is refused', () => {
   const rows: readonly [name: string, declared: Parameters<typeof withTypes>[0], fault: RegExp][] = [
     ['whose slug is taken', [{ ...book, slug: 'page' }], /the name page is taken/],
     ['whose slug is that of a taxonomy', [{ ...book, slug: 'category' }], /the name category is taken/],
+    ['whose slug is that of another resource', [{ ...book, slug: 'user' }], /the name user is taken/],
     ['whose slug is that of revisions', [{ ...book, slug: 'revision' }], /the name revision is taken/],
     ['whose route is taken', [{ ...book, restBase: 'comments' }], /the name comments is taken/],
     ['whose route is no name', [{ ...book, restBase: 'my books' }], /my books is not a valid name/],

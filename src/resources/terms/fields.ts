@@ -66,7 +66,8 @@ export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
       format: 'uri',
       example: 'https://example.com/category/coast/',
       contexts: VEM,
-      read: (item, { site }) => linkTo(site, ...segmentsOf(item, site)),
+      read: ({ slug, ancestors }, { site }) =>
+        linkTo(site, baseOf(taxonomy, site), ...ancestors.map((above) => above.slug).reverse(), slug),
     }),
     name: field.text({
       note: 'HTML title',
@@ -84,7 +85,7 @@ export const term = (taxonomy: Taxonomy): Trait<TermItem> => ({
     }),
     taxonomy: field.text({
       note: 'taxonomy of the term',
-      enum: knownTaxonomies,
+      enum: [...new Set([...knownTaxonomies, taxonomy.slug])],
       contexts: VEM,
       read: (item) => item.taxonomy,
     }),
@@ -109,12 +110,9 @@ function used({ slug, hierarchical }: Taxonomy): Condition {
   return hierarchical ? any(isUsed, hasBelow(all(equals('taxonomy', slug), isUsed))) : isUsed;
 }
 
-/** The path segments of the link: base, slugs of the ancestors, own slug. */
-function segmentsOf({ taxonomy, slug, ancestors }: TermItem, { permalinks, model }: Appearance): string[] {
-  const declared = model.taxonomies.get(taxonomy);
-  const base = declared ? permalinks[declared.permalink] : taxonomy;
-  return [base, ...ancestors.map((above) => above.slug).reverse(), slug];
-}
+/** The path before the slugs of the terms. */
+export const baseOf = ({ slug, permalink }: Taxonomy, { permalinks }: Pick<Appearance, 'permalinks'>): string =>
+  permalink ? permalinks[permalink] : slug;
 
 /** The argument `search` of terms: the whole text as a substring of name or slug. */
 export const termSearch: Arguments = search((text) => {

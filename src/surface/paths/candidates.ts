@@ -1,5 +1,6 @@
 import type { ContentModel, PostAddress, PostType } from '../../content-model/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { baseOf } from '../../resources/terms/fields.ts';
 import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { type Asked, namedIn } from './asked-path.ts';
@@ -55,7 +56,7 @@ export async function candidatesFor(
     types,
   );
   for (const taxonomy of site.model.taxonomies.values()) {
-    if (!path.startsWith(`${site.permalinks[taxonomy.permalink].toLowerCase()}/`)) continue;
+    if (!path.startsWith(`${baseOf(taxonomy, site).toLowerCase()}/`)) continue;
     const where = all(equals('taxonomy', taxonomy.slug), equals('slug', slug));
     const ids = await storage.terms.ids({ where, limit: 1 });
     found.push({ type: taxonomy.slug, collection: `/${taxonomy.restBase}`, ids });

@@ -1,6 +1,7 @@
 import { collectionsWith } from '../../content-model/index.ts';
 import type { Resource } from '../../engine/definition/index.ts';
 import type { ResourceRequest } from '../../engine/operations/request.ts';
+import { baseOf } from '../../resources/terms/fields.ts';
 import { all, equals, oneOf } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
@@ -19,11 +20,9 @@ export async function guessedAt(
   resources: readonly Resource[],
 ): Promise<Located | undefined> {
   const { storage, scope } = request;
-  const { categories, tags } = scope.site.permalinks;
+  const bases = [...scope.site.model.taxonomies.values()].map((taxonomy) => baseOf(taxonomy, scope.site));
   const path = `/${asked.pathSegments.join('/')}`;
-  const isOfOthers = [categories, tags, 'author'].some((base) =>
-    path.toLowerCase().startsWith(`/${base.toLowerCase()}/`),
-  );
+  const isOfOthers = [...bases, 'author'].some((base) => path.toLowerCase().startsWith(`/${base.toLowerCase()}/`));
   const slug = slugify(asked.pathSegments.at(-1) ?? '');
   if (slug === '' || isOfOthers) return undefined;
   const isFitting = namedIn(asked, scope.site) !== undefined;
