@@ -88,18 +88,8 @@ suite('quoin check', () => {
     ],
     [
       'a missing word',
-      'DELETE FROM posts_words WHERE id = (SELECT min(id) FROM posts_words)',
+      'DELETE FROM posts_vocabulary WHERE id = (SELECT min(id) FROM posts_vocabulary)',
       /^the word ".*" of posts is not known/,
-    ],
-    [
-      'a word that is not found',
-      "DELETE FROM posts_postings WHERE token LIKE 'w!_%' ESCAPE '!'",
-      /^the word ".*" of posts is not found by its parts/,
-    ],
-    [
-      'a list of words that there are not',
-      "INSERT INTO posts_postings (token, chunk, ids) VALUES ('w_xyz', 9, x'0001')",
-      /^the lists of posts tell of 1 words/,
     ],
     [
       'tokens of another text',

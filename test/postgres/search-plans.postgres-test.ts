@@ -58,11 +58,4 @@ suite('the plan of a search', () => {
     const plan = await planOf("SELECT id FROM posts WHERE password <> '' ORDER BY id LIMIT 10001", []);
     assert.match(plan, /posts_with_password/, plan);
   });
-
-  test('reads words by their ids', async () => {
-    const ids = dialect.list(Array.from({ length: 50 }, (_, place) => place + 1));
-    const plan = await planOf(`SELECT word FROM posts_words WHERE ${dialect.oneOf('id', 'integer')}`, [ids]);
-    assert.match(plan, /posts_words_pkey/, plan);
-    assert.doesNotMatch(plan, /Seq Scan/, plan);
-  });
 });

@@ -6,7 +6,8 @@ import { type Derived, tableStore } from '../queries/table-store.ts';
 import { buildSlice } from '../search/build.ts';
 import { SearchLog } from '../search/changes.ts';
 import { searched as searchedTexts } from '../search/searched-texts.ts';
-import { isRun, isWord, runTokens, segmentTokens, wordOf } from '../search/tokens.ts';
+import { isWord, segmentTokens, wordOf } from '../search/tokens.ts';
+import { readVocabulary } from '../search/vocabulary.ts';
 import { derivedOfTerms } from '../terms/terms.ts';
 import { derivedOfUsers } from '../users/users.ts';
 import type { Check, Checked } from './check.ts';
@@ -57,7 +58,7 @@ function keysOf<Row extends Stored>(derived: Derived<Row>): Check {
   };
 }
 
-/** The search index: the folded texts, the lists of rows by token, and the words with the lists of their runs. */
+/** The search index: the folded texts, the lists of rows by token, and the vocabulary. */
 function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
   const { table } = derived;
   const { name, search: columns = [] } = table;
@@ -69,7 +70,6 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
       const expected = new Map<number, number>();
       const words = new Set<string>();
       const upTo = await goesUpTo(checked);
-      const isBuilding = upTo < Number.POSITIVE_INFINITY;
       let searched = 0;
       for await (const rows of batches(derived, checked)) {
         const kept = await texts(checked, rows.at(0)?.id ?? 0, rows.at(-1)?.id ?? 0);
@@ -84,36 +84,27 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
       }
       const total = await rowsOfIndex(checked);
       if (total > searched) faults.push(`the index has ${total - searched} entries too many`);
-      const [sums, runs] = [new Map<number, number>(), new Map<number, number>()];
+      const sums = new Map<number, number>();
       await readTokens(checked.connection, name, (token, id) => {
         if (id > upTo) return;
-        const of = isRun(token) ? runs : sums;
-        of.set(id, add(of.get(id) ?? 0, weightOf(token)));
+        sums.set(id, add(sums.get(id) ?? 0, weightOf(token)));
         if (isWord(token)) words.add(wordOf(token));
       });
       for (const id of new Set([...expected.keys(), ...sums.keys()]))
         if ((expected.get(id) ?? 0) !== (sums.get(id) ?? 0))
           faults.push(`the tokens of ${name} ${id} are not those of its texts`);
-      // New words are found in the log, and wait there to be found by their runs.
-      const logged = new Set((await new SearchLog(checked.connection).of(name)).words());
-      for (const { id, word, isListed } of await wordsOf(checked)) {
-        words.delete(word);
-        if (!isListed && (isBuilding || logged.has(word))) continue;
-        if (sumOf(runTokens(word)) !== (runs.get(id) ?? 0))
-          faults.push(`the word ${JSON.stringify(word)} of ${name} is not found by its parts`);
-        runs.delete(id);
-      }
-      for (const word of logged) words.delete(word);
+      for await (const block of readVocabulary(checked.connection, name))
+        for (const word of block.split(' ')) words.delete(word);
+      // New words are found in the log.
+      for (const word of (await new SearchLog(checked.connection).of(name)).words()) words.delete(word);
       for (const word of words) faults.push(`the word ${JSON.stringify(word)} of ${name} is not known`);
-      if (runs.size > 0) faults.push(`the lists of ${name} tell of ${runs.size} words that there are not`);
       return faults;
     },
     async repair({ connection, dialect, ...checked }) {
-      for (const emptied of [`${name}_search`, `${name}_postings`, `${name}_words`])
+      for (const emptied of [`${name}_search`, `${name}_postings`, `${name}_vocabulary`])
         await connection.run(`DELETE FROM ${emptied}`);
       for (const kept of ['search_log', 'search_changes', 'search_builds'])
         await connection.run(`DELETE FROM ${kept} WHERE name = ?`, [name]);
-      await connection.run('UPDATE search_words SET up_to = 0 WHERE name = ?', [name]);
       const marks = columns.map(() => '?').join(', ');
       for await (const rows of batches(derived, { connection, dialect, ...checked }))
         for (const row of rows) {
@@ -128,12 +119,6 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
       while ((await buildSlice(table, connection, dialect)) !== undefined);
     },
   };
-
-  async function wordsOf({ connection }: Checked): Promise<{ id: number; word: string; isListed: boolean }[]> {
-    const [listed] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_words WHERE name = ?', [name]);
-    const rows = await connection.all<{ id: number; word: string }>(`SELECT id, word FROM ${name}_words`);
-    return rows.map((row) => ({ ...row, isListed: row.id <= Number(listed?.up_to ?? 0) }));
-  }
 
   async function texts({ connection }: Checked, first: number, last: number): Promise<Map<number, string>> {
     const rows = await connection.all<Record<string, unknown>>(

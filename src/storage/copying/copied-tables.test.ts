@@ -27,7 +27,7 @@ test('copies every table except the schema version and derived data', async () =
   const rest = all.filter(
     (name) =>
       !copied.includes(name) &&
-      !/^((posts|terms|comments|users)_(grams|postings|words)|grams_indexed|search_(builds|changes|log|words)|presented_posts|jobs)(_|$)/.test(
+      !/^((posts|terms|comments|users)_(grams|postings|vocabulary)|grams_indexed|search_(builds|changes|log)|presented_posts|jobs)(_|$)/.test(
         name,
       ),
   );

@@ -13,7 +13,7 @@ export interface CopiedTable {
 /** Kept by the steps of the schema themselves. */
 const SCHEMA = 'schema_versions';
 /** Made anew from the searched texts. */
-const INDEXES = ['_grams', '_postings', '_words'];
+const INDEXES = ['_grams', '_postings', '_vocabulary', '_words'];
 const BUILDS = ['search_builds', 'search_changes', 'search_log', 'search_words'];
 /** Made anew from the posts. */
 const PRESENTED = 'presented_posts';

@@ -1,6 +1,7 @@
 import type { Connection, Database } from '../database.ts';
 import { migrations, NewerSchemaError, take } from '../migrations/migrate.ts';
-import { buildSlice, searchedTables } from '../search/build.ts';
+import { buildSlice } from '../search/build.ts';
+import { searchedTables } from '../search/groups.ts';
 import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { type CopiedTable, copiedTables } from './copied-tables.ts';
 import type { SitePlan } from './read-site.ts';

@@ -24,6 +24,7 @@ import { jobs } from './0022-jobs.ts';
 import { formerAddressesOfAllTypes } from './0023-former-addresses-of-all-types.ts';
 import { postsWithPasswords } from './0024-posts-with-passwords.ts';
 import { termsWithoutGmt } from './0025-terms-without-gmt.ts';
+import { vocabularyInBlocks } from './0026-vocabulary-in-blocks.ts';
 import { addColumn } from './add-column.ts';
 import { addedColumns } from './added-columns.ts';
 import type { Migration } from './migration.ts';
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   formerAddressesOfAllTypes,
   postsWithPasswords,
   termsWithoutGmt,
+  vocabularyInBlocks,
 ].sort((one, other) => one.version - other.version);
 
 /** The database was written by a newer Quoin than this one. */

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
-import { type Table, tables } from '../tables.ts';
+import type { Table } from '../tables.ts';
 import { Changes } from './changes.ts';
+import { searchedTables } from './groups.ts';
 import { mergeInSlices } from './merge.ts';
-import { indexWords, WORDS_PER_BATCH, writeAll } from './posting-lists.ts';
+import { writeAll } from './posting-lists.ts';
 import { searchedFolded } from './searched-texts.ts';
 import { segmentTokens } from './tokens.ts';
 
@@ -18,8 +19,6 @@ const MAX_SHARE_OF_TIME = 1 / 2;
 const PAUSE_MS = 5_000;
 /** Transactions after which to check whether the log needs a merge. */
 const CHANGES_PER_CHECK = 16;
-
-export const searchedTables: readonly Table[] = Object.values(tables).filter((table) => 'search' in table);
 
 /** The progress of the index of a table. */
 export interface BuildProgress {
@@ -61,13 +60,11 @@ export async function buildSlice(table: Table, connection: Connection, dialect: 
     changes.note(Number(row['id']), [...tokens, ...segmentTokens(table, (column) => row[column])], true);
     await slice.yieldIfLong();
   }
-  await writeAll(connection, dialect, name, changes);
+  await writeAll(connection, dialect, table, changes);
   const last = rows.at(-1)?.['id'];
   if (last !== undefined)
     await connection.run('UPDATE search_builds SET up_to = ? WHERE name = ?', [Number(last), name]);
-  const isEnd = rows.length < ROWS_PER_TRANSACTION;
-  while (await indexWords(connection, dialect, name, isEnd ? 1 : WORDS_PER_BATCH));
-  if (!isEnd) return Number(last);
+  if (rows.length === ROWS_PER_TRANSACTION) return Number(last);
   await connection.run('DELETE FROM search_builds WHERE name = ?', [name]);
   await connection.run('DELETE FROM search_changes WHERE name = ?', [name]);
   return undefined;

@@ -12,7 +12,8 @@ import { type Within, within } from './groups.ts';
 import { IdSet, pushIds } from './id-set.ts';
 import { gramsOf, needsOf, type Run } from './needs.ts';
 import { readLists } from './posting-lists.ts';
-import { EVERY, inGroup, runTokens, segmentToken } from './tokens.ts';
+import { EVERY, inGroup, segmentToken } from './tokens.ts';
+import { wordsWith } from './vocabulary.ts';
 
 /** A text that is part of more words is looked up by its pairs of characters first. */
 const FEW_WORDS = 5_000;
@@ -20,8 +21,7 @@ const FEW_WORDS = 5_000;
 const MAX_WORDS = 20_000;
 /** For so many rows that are left, the list of a word is read rather than their texts. */
 const ROWS_PER_LIST = 50;
-/** Words, and texts, per statement. */
-const WORDS_READ = 1_000;
+/** Texts per statement. */
 const TEXTS_READ = 200;
 const WORD_BYTES = 24;
 
@@ -76,32 +76,16 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     readLists(connection, dialect, table.name, tokens, await log.of(table.name));
 
   /** Words of texts that have a run of letters in them. */
-  async function wordsWith({ text, begins, ends }: Run): Promise<WordsFound> {
+  async function wordsFor({ text, begins, ends }: Run): Promise<WordsFound> {
     if (begins && ends) return { words: [text], areAll: true };
     const isMeant = (word: string): boolean =>
       begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
     return rememberWords(JSON.stringify([text, begins, ends]), async () => {
-      const { words, areAll } = await wordsThatHave(text);
-      const meant = [...new Set([...words, ...(await log.of(table.name)).words()])].filter(isMeant);
-      return { words: meant.slice(0, MAX_WORDS), areAll: areAll && meant.length <= MAX_WORDS };
+      const known = await wordsWith(connection, table.name, text, isMeant, MAX_WORDS + 1);
+      const logged = [...(await log.of(table.name)).words()].filter(isMeant);
+      const words = [...new Set([...known, ...logged])];
+      return { words: words.slice(0, MAX_WORDS), areAll: words.length <= MAX_WORDS };
     });
-  }
-
-  /** Known words with all runs of three of a text; the oldest, which most texts have, where there are too many. */
-  async function wordsThatHave(text: string): Promise<WordsFound> {
-    const having = await inEach(runTokens(text), (token) => readLists(connection, dialect, table.name, [token]));
-    const ids = having?.ids() ?? [];
-    const words: string[] = [];
-    const slice = new TimeSlice();
-    for (let start = 0; start < Math.min(ids.length, MAX_WORDS); start += WORDS_READ) {
-      const rows = await connection.all<{ word: string }>(
-        `SELECT word FROM ${table.name}_words WHERE ${dialect.oneOf('id', 'integer')} ORDER BY id`,
-        [dialect.list(ids.slice(start, start + WORDS_READ))],
-      );
-      for (const { word } of rows) words.push(word);
-      if (dialect.holdsUp) await slice.yieldIfLong();
-    }
-    return { words, areAll: ids.length <= MAX_WORDS };
   }
 
   async function rowsFor(word: string, columns: readonly string[]): Promise<Candidates> {
@@ -112,7 +96,7 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const lists = needs.grams.map((gram) => tokensIn(grams, gram));
     const many: WordsFound[] = [];
     for (const run of needs.runs) {
-      const known = await wordsWith(run);
+      const known = await wordsFor(run);
       if (known.areAll && known.words.length <= FEW_WORDS)
         lists.push(known.words.flatMap((one) => tokensIn(words, one)));
       else {

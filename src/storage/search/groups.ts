@@ -1,4 +1,7 @@
-import type { SearchGroup, Table } from '../tables.ts';
+import { type SearchGroup, type Table, tables } from '../tables.ts';
+import { groupOf, isWord, wordOf } from './tokens.ts';
+
+export const searchedTables: readonly Table[] = Object.values(tables).filter((table) => 'search' in table);
 
 /** The groups of columns that the index of a table keeps separate. */
 export const groupsOf = (table: Table): readonly SearchGroup[] =>
@@ -25,3 +28,7 @@ export function within(columns: readonly string[], table: Table): { readonly wor
   const same = chosen((group) => isSearched(group) && group.columns.length === columns.length);
   return { words: same.groups.length > 0 ? same : grams, grams };
 }
+
+/** The word of a token, if it belongs in the vocabulary: all words of other groups are also in one that has characters and pairs. */
+export const vocabularyWord = (token: string, table: Table): string | undefined =>
+  isWord(token) && groupsOf(table)[groupOf(token)]?.hasGrams ? wordOf(token) : undefined;

@@ -1,7 +1,8 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Database, Dialect } from '../database.ts';
 import { SearchLog } from './changes.ts';
-import { indexWords, LISTS_WRITTEN, writeLists } from './posting-lists.ts';
+import { searchedTables } from './groups.ts';
+import { LISTS_WRITTEN, writeLists } from './posting-lists.ts';
 
 /** The log is merged in the background when it has this many tokens; writers merge it themselves when it has many more. */
 const DUE_TOKENS = 100_000;
@@ -33,20 +34,11 @@ async function* merging(
       await work(connection);
       return true;
     });
-  for (const [table, { tokens }] of log.tables) {
-    const lists = [...tokens];
+  for (const table of searchedTables) {
+    const lists = [...(log.tables.get(table.name)?.tokens ?? [])];
     for (let start = 0; start < lists.length; start += LISTS_WRITTEN) {
       const some = lists.slice(start, start + LISTS_WRITTEN);
       if (!(await slice((connection) => writeLists(connection, dialect, table, some)))) return;
-      yield;
-    }
-    // New words are found in the log until they are in the lists of their runs.
-    let isMore = true;
-    while (isMore) {
-      const isFirst = await slice(async (connection) => {
-        isMore = await indexWords(connection, dialect, table);
-      });
-      if (!isFirst) return;
       yield;
     }
   }

@@ -1,16 +1,16 @@
 import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection, Dialect } from '../database.ts';
+import type { Table } from '../tables.ts';
 import { Changes, changeIds, type ListChanges } from './changes.ts';
+import { vocabularyWord } from './groups.ts';
 import { CHUNK, IdSet } from './id-set.ts';
 import { addContainer, containersOf } from './posting-list.ts';
-import { isWord, runTokens, wordOf } from './tokens.ts';
+import { addWords } from './vocabulary.ts';
 
 /** Lists read in one statement: few where nothing else can run meanwhile, as each may be long. */
 const LISTS_READ = { blocking: 24, beside: 500 };
 /** Lists written in one statement. */
 export const LISTS_WRITTEN = 200;
-/** Words indexed in one batch. */
-export const WORDS_PER_BATCH = 5_000;
 
 interface Row {
   readonly token: string;
@@ -53,7 +53,7 @@ export async function readLists(
 export async function writeLists(
   connection: Connection,
   { search: { rows } }: Dialect,
-  table: string,
+  table: Table,
   lists: readonly (readonly [token: string, changes: ListChanges])[],
 ): Promise<void> {
   const given = (columns: Parameters<typeof rows>[0]): string => `SELECT * FROM ${rows(columns)} given`;
@@ -63,17 +63,18 @@ export async function writeLists(
   const wanted = lists.flatMap(([token, changes]) => [...new Set(changes.map(chunkOf))].map((chunk) => [token, chunk]));
   const found = await connection.all<Row>(
     `SELECT given.token, kept.chunk, kept.ids FROM ${rows({ token: 'text', chunk: 'integer' })} given
-     CROSS JOIN ${table}_postings kept WHERE kept.token = given.token AND kept.chunk =
-       (SELECT max(before.chunk) FROM ${table}_postings before WHERE before.token = given.token AND before.chunk <= given.chunk)`,
+     CROSS JOIN ${table.name}_postings kept WHERE kept.token = given.token AND kept.chunk =
+       (SELECT max(before.chunk) FROM ${table.name}_postings before WHERE before.token = given.token AND before.chunk <= given.chunk)`,
     [JSON.stringify(wanted)],
   );
   const kept = Map.groupBy(found, ({ token }) => token);
-  const words = new Set<string>();
+  const words: string[] = [];
   const gone: [string, number][] = [];
   const written: [string, number, string][] = [];
   for (const [token, changes] of lists) {
     const before = new Map(kept.get(token)?.map(({ chunk, ids }) => [chunk, ids]));
-    if (before.size === 0 && isWord(token)) words.add(wordOf(token));
+    const word = before.size === 0 && vocabularyWord(token, table);
+    if (word) words.push(word);
     const after = renewed(before, changes);
     for (const chunk of before.keys()) if (!after.has(chunk)) gone.push([token, chunk]);
     for (const [chunk, bytes] of after)
@@ -81,45 +82,22 @@ export async function writeLists(
         written.push([token, chunk, Buffer.from(bytes).toString('hex')]);
   }
   await run(
-    `DELETE FROM ${table}_postings WHERE (token, chunk) IN (${given({ token: 'text', chunk: 'integer' })})`,
+    `DELETE FROM ${table.name}_postings WHERE (token, chunk) IN (${given({ token: 'text', chunk: 'integer' })})`,
     gone,
   );
   await run(
-    `INSERT INTO ${table}_postings (token, chunk, ids) ${given({ token: 'text', chunk: 'integer', ids: 'bytes' })} WHERE true
+    `INSERT INTO ${table.name}_postings (token, chunk, ids) ${given({ token: 'text', chunk: 'integer', ids: 'bytes' })} WHERE true
      ON CONFLICT (token, chunk) DO UPDATE SET ids = excluded.ids`,
     written,
   );
-  await run(
-    `INSERT INTO ${table}_words (word) ${given({ word: 'text' })} WHERE true ON CONFLICT (word) DO NOTHING`,
-    [...words].map((word) => [word]),
-  );
-}
-
-/**
- * Puts words that are new into the lists of their runs of three characters, some at a time.
- *
- * @param least fewer are left for later
- * @returns whether there may be more
- */
-export async function indexWords(connection: Connection, dialect: Dialect, table: string, least = 1): Promise<boolean> {
-  const words = await connection.all<{ id: number; word: string }>(
-    `SELECT id, word FROM ${table}_words WHERE id > (SELECT up_to FROM search_words WHERE name = ?) ORDER BY id LIMIT ?`,
-    [table, WORDS_PER_BATCH],
-  );
-  const last = words.at(-1);
-  if (!last || words.length < least) return false;
-  const changes = new Changes();
-  for (const { id, word } of words) changes.note(id, runTokens(word), true);
-  await writeAll(connection, dialect, table, changes);
-  await connection.run('UPDATE search_words SET up_to = ? WHERE name = ?', [last.id, table]);
-  return words.length === WORDS_PER_BATCH;
+  await addWords(connection, table.name, words);
 }
 
 /** Brings all lists up to date that have changed, in turns with others. */
 export async function writeAll(
   connection: Connection,
   dialect: Dialect,
-  table: string,
+  table: Table,
   changes: Changes,
 ): Promise<void> {
   const slice = new TimeSlice();

@@ -166,10 +166,7 @@ export function runsIn(word: string): string[] {
   return [...runs];
 }
 
-/** What a word is found by: the tokens of its runs. */
-export const runTokens = (word: string): string[] => runsIn(word).map((run) => `w_${run}`);
-export const isRun = (token: string): boolean => token.startsWith('w_');
-
 /** Whether a token is a word, of whichever group. */
 export const isWord = (token: string): boolean => /^(\d+_)?[^_]+$/.test(token);
 export const wordOf = (token: string): string => token.slice(token.indexOf('_') + 1);
+export const groupOf = (word: string): number => Number(/^\d+(?=_)/.exec(word)?.[0] ?? 0);

@@ -243,9 +243,9 @@ export const boundMutants: readonly Mutant[] = [
   },
   {
     name: 'few words that have a part are looked up',
-    file: 'src/storage/search/find.ts',
-    replace: 'Math.min(ids.length, MAX_WORDS)',
-    by: 'ids.length',
+    file: 'src/storage/search/vocabulary.ts',
+    replace: 'found.push(word) === most',
+    by: 'found.push(word) === 0',
     tests: ['src/storage/search/many-words.test.ts'],
   },
   {
