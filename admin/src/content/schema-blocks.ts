@@ -44,7 +44,7 @@ export const blocks: Record<string, NodeSpec> = {
       lead: { default: '' },
       tail: { default: '' },
     }),
-    toDOM: (node) => [node.attrs['ordered'] ? 'ol' : 'ul', 0],
+    toDOM: (node) => [node.attrs['ordered'] ? 'ol' : 'ul', { dir: 'auto' }, 0],
   },
   /** `inner`: how its blocks are written; null as the text around goes. */
   quote: {
@@ -52,7 +52,7 @@ export const blocks: Record<string, NodeSpec> = {
     content: 'block+ cite?',
     defining: true,
     attrs: attrs({ inner: { default: null }, tail: { default: '' } }),
-    toDOM: shown('blockquote', 'quote'),
+    toDOM: () => ['blockquote', { class: 'quote', dir: 'auto' }, 0],
   },
   /** `quote`: the text of the tag of the inner `blockquote`. */
   pullquote: {

@@ -50,6 +50,23 @@ const leaveList: Command = (state, dispatch) => {
   return true;
 };
 
+/** An inner list is numbered as the one around it, unless it is there already. */
+const sinkItem: Command = (state, dispatch) =>
+  sinkListItem(item)(
+    state,
+    dispatch &&
+      ((tr) => {
+        const { $from } = tr.selection;
+        const [inner, outer] = [$from.node(-2), $from.node(-4)];
+        if (inner.childCount === 1 && outer.attrs['ordered']) tr.setNodeAttribute($from.before(-2), 'ordered', true);
+        dispatch(tr);
+      }),
+  );
+
+/** The line of ` ``` ` ends with Enter, by habit: the code does not begin with an empty line. */
+const beginCode: Command = ({ selection: { $from } }) =>
+  !!$from.parent.type.spec.code && $from.parent.content.size === 0;
+
 /** What keys do in the text. */
 export const textKeys = (): Plugin[] => [
   keymap({
@@ -60,8 +77,8 @@ export const textKeys = (): Plugin[] => [
     'Mod-z': undo,
     'Mod-y': redo,
     'Mod-Shift-z': redo,
-    Enter: chainCommands(leaveList, splitListItem(item)),
-    Tab: sinkListItem(item),
+    Enter: chainCommands(beginCode, leaveList, splitListItem(item)),
+    Tab: sinkItem,
     'Shift-Tab': liftListItem(item),
     'Shift-Enter': chainCommands(exitCode, lineBreak),
   }),

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { lacksBrowser } from '../support/browser.ts';
+import { paragraph, saved, text } from './support/editor.ts';
+import { openAdmin } from './support/open-admin.ts';
+
+describe('what is typed', { skip: lacksBrowser }, async () => {
+  const { quoin, open } = await openAdmin();
+  const admin = quoin.as('admin');
+
+  /** Types into a draft, by a function, and returns what was saved. */
+  async function typed(type: (press: (...keys: string[]) => Promise<void>, page: Page) => Promise<void>) {
+    const { id } = await admin.create('/posts', { title: 'Typed', status: 'draft', content: paragraph('') });
+    const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
+    await text(page).locator('p').click();
+    // A name of a key is pressed, everything else is typed.
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys)
+        await (/^(Enter|Tab|Shift\+Tab|ArrowDown)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
+    };
+    await type(press, page);
+    await page.keyboard.press('Control+s');
+    await saved(page);
+    await isQuiet();
+    await context.close();
+    return (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content.raw as string;
+  }
+
+  test('a list in a numbered list is numbered, in a list with bullets it is not', async () => {
+    const numbered = await typed((press) => press('1. ', 'one', 'Enter', 'Tab', 'two', 'Enter', 'three'));
+    assert.equal(numbered.match(/<ol>/g)?.length, 2, numbered);
+    assert.equal(numbered.match(/<!-- wp:list {"ordered":true} -->/g)?.length, 2);
+    const bullets = await typed((press) => press('- ', 'one', 'Enter', 'Tab', 'two'));
+    assert.equal(bullets.match(/<ul>/g)?.length, 2, bullets);
+  });
+
+  test('Enter behind ``` begins no line of the code', async () => {
+    const content = await typed((press) => press('```', 'Enter', 'one', 'Enter', 'two'));
+    assert.match(content, /<code>one\ntwo<\/code>/);
+  });
+
+  test('each text goes the way of its own letters', async () => {
+    const aligned: unknown[] = [];
+    await typed(async (press, page) => {
+      await press('Latin', 'Enter');
+      await page.keyboard.insertText('שלום עולם');
+      await press('Enter', '- ');
+      await page.keyboard.insertText('مرحبا');
+      aligned.push(
+        await page.evaluate(`(() => {
+          const middle = ({ left, right }) => (left + right) / 2;
+          const whole = middle(document.querySelector('.text').getBoundingClientRect());
+          return [...document.querySelectorAll('.text > p, .text .line')].map((block) => {
+            const range = document.createRange();
+            range.selectNodeContents(block);
+            return middle(range.getClientRects()[0]) > whole ? 'right' : 'left';
+          });
+        })()`),
+      );
+    });
+    assert.deepEqual(aligned, [['left', 'right', 'right']]);
+  });
+});
