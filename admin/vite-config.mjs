@@ -22,7 +22,7 @@ const groups = [
   ),
   styles('editor', editor),
   styles('common', `${source}parts/menu`),
-  styles('lists', `${shared}list`, `${source}screens/(?:posts|activity|home)/`),
+  styles('lists', `${shared}(?:list|preview)`, `${source}screens/(?:posts|activity|home)/`),
   styles('tree', `${shared}tree-list`, `${source}screens/terms/`),
   styles('tags', `${shared}tag-picker`, `${source}parts/combobox`),
   styles('media', `${shared}(?:media|upload)`, `${source}screens/media/`),
@@ -60,14 +60,8 @@ const groups = [
     `${source}words/safety[.]ts`,
   ),
   // What the editor asks in dialogs.
-  group(
-    'dialogs',
-    `${editor}menus/(?:asked|source|find|[a-z]+-dialog)`,
-    `${editor}preview/preview-dialog`,
-    `${editor}block-html`,
-    `${content}convert`,
-    `${source}words/preview`,
-  ),
+  group('dialogs', `${editor}menus/(?:asked|source|find|[a-z]+-dialog)`, `${editor}block-html`, `${content}convert`),
+  group('preview', `${shared}preview-dialog`, `${source}words/preview`),
   group(
     'panel',
     `${content}block-settings`,
@@ -101,7 +95,9 @@ const groups = [
     `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
   ),
   group('terms', `${source}screens/terms/`, `${source}words/terms`),
-  group('posts', `${source}screens/posts/(?!posts|page|tags)`, `${source}words/posts`),
+  group('posts', `${source}screens/posts/(?!posts|page|[a-z]+-(?:dialog|edit|bar|course))`, `${source}words/posts`),
+  // What is done with rows, once one is chosen.
+  group('changes', `${source}screens/posts/[a-z]+-(?:dialog|edit|bar|course)`),
   group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),
   group('door', `${source}screens/(?:sign-in|welcome)/`, `${source}words/(?:sign-in|welcome)`),
   group(

@@ -17,6 +17,18 @@ describe('changes of many posts', { skip: lacksBrowser }, async () => {
   const by = async (author: number): Promise<number> =>
     Number((await admin.get('/posts', { search: 'Tide', author, per_page: 1 })).headers.get('x-wp-total'));
 
+  test('the next page is loaded before one goes there', async () => {
+    const { page, context, isQuiet } = await open('editor', '/posts?search=Tide&order=oldest');
+    const asked = "performance.getEntriesByType('resource').filter(({ name }) => name.includes('&page=2')).length";
+    await becomes(page, asked, 1);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByRole('link', { name: 'Tide 51', exact: true }).waitFor();
+    // To see whether it has changed since.
+    await becomes(page, asked, 2);
+    await isQuiet();
+    await context.close();
+  });
+
   test('reach all that match, beyond the page, and come back by one undo', async () => {
     const { page, context, isQuiet } = await open('editor', '/posts?search=Tide');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -154,7 +166,9 @@ describe('changes of many posts', { skip: lacksBrowser }, async () => {
     await quoin.as('contributor').create('/posts', { title: 'A first try' });
     const { page, context } = await open('contributor', '/posts');
     await page.getByRole('checkbox', { name: 'Select A first try' }).check();
-    const states = await page.getByRole('combobox', { name: 'Change the state …' }).locator('option').allTextContents();
+    const choices = page.getByRole('combobox', { name: 'Change the state …' }).locator('option');
+    await choices.first().waitFor({ state: 'attached' });
+    const states = await choices.allTextContents();
     assert.deepEqual(states.slice(1), ['Draft', 'Waiting for review']);
     assert.equal(await page.getByRole('combobox', { name: 'Change the author …' }).count(), 0);
     await context.close();

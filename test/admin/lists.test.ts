@@ -84,6 +84,47 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('the quick edit changes date, author, tags and password, and one undo takes that back', async () => {
+    const { id } = await admin.create('/posts', { title: 'Anchor', status: 'publish', date: '2026-01-02T03:04:05' });
+    const { id: tag } = await admin.create('/tags', { name: 'Harbour' });
+    const { page, context, isAccessible, isQuiet } = await open('editor', '/posts?search=Anchor');
+    const now = async () => {
+      const { date, author, tags, password } = (await admin.get(`/posts/${id}`, { context: 'edit' })).body;
+      return [date, author, tags, password];
+    };
+    const before = await now();
+    await page.getByRole('link', { name: 'Anchor' }).focus();
+    await page.keyboard.press('e');
+    await page.getByLabel('Date').fill('2026-02-03T04:05');
+    await page.getByRole('form', { name: 'Quick edit' }).getByLabel('Author').selectOption('author');
+    await page.getByLabel('Password').fill('tar');
+    await page.getByRole('combobox', { name: 'Tags' }).fill('Harb');
+    await page.getByRole('option', { name: 'Harbour' }).click();
+    await isAccessible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('1 post changed').waitFor();
+    assert.deepEqual(await now(), ['2026-02-03T04:05:00', quoin.users.author, [tag], 'tar']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Password').waitFor({ state: 'detached' });
+    assert.deepEqual(await now(), before);
+    await isQuiet();
+    await context.close();
+    await admin.delete(`/posts/${id}`, { force: true });
+  });
+
+  test('a draft is shown as people will read it, from its row', async () => {
+    const { page, context, isAccessible, isQuiet } = await open('editor', '/posts?search=An+idea');
+    await page.getByRole('button', { name: 'Actions for An idea' }).click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
+    const shown = page.frameLocator('iframe[title="Preview"]');
+    await shown.getByText('An idea').first().waitFor();
+    await isAccessible();
+    await page.keyboard.press('Escape');
+    await becomes(page, 'document.activeElement.ariaLabel', 'Actions for An idea');
+    await isQuiet();
+    await context.close();
+  });
+
   test('the link of what is published is copied', async () => {
     const [{ link }] = (await admin.get('/posts', { search: 'Slate' })).body;
     const { page, context, isQuiet } = await open('admin', '/posts', {

@@ -96,6 +96,11 @@ export function useKept<Body>(path: string | undefined): Kept<Body> {
   return held?.value ?? { isAsking: false };
 }
 
+/** Asks for what will be wanted soon, unless it is kept. */
+export function askAhead(path: string): void {
+  if (!entry(path).peek().answer) void askOnce(path);
+}
+
 /** Asks again for what is shown of these paths, after a change; what is not shown is forgotten. */
 export function changed(startsWith: string): void {
   for (const path of [...kept.keys()]) if (path.startsWith(startsWith)) void refresh(path);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { shellWords } from '../words/shell.ts';
 import { tell } from './toasts.tsx';
@@ -6,13 +6,15 @@ import { tell } from './toasts.tsx';
 interface LaterProps<Props> {
   load(): Promise<{ default: ComponentType<Props> }>;
   readonly props: Props;
+  /** What stands there meanwhile. */
+  readonly children?: ComponentChildren;
 }
 
 /** Loaded code, shown at once: keys typed during a delay would go elsewhere. */
 const loaded = new WeakMap<object, unknown>();
 
 /** A part whose code is loaded when it is first needed. */
-export function Later<Props extends object>({ load, props }: LaterProps<Props>) {
+export function Later<Props extends object>({ load, props, children }: LaterProps<Props>) {
   const [Shown, setShown] = useState(() => loaded.get(load) as ComponentType<Props> | undefined);
   useEffect(() => {
     let isGone = false;
@@ -35,5 +37,5 @@ export function Later<Props extends object>({ load, props }: LaterProps<Props>) 
       removeEventListener('online', start);
     };
   }, []);
-  return Shown ? <Shown {...props} /> : null;
+  return Shown ? <Shown {...props} /> : (children ?? null);
 }

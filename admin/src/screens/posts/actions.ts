@@ -8,7 +8,10 @@ import type { Kind } from './kinds.ts';
 
 /** What can be done with posts and pages of a list, with a way back. */
 
-export type Row = Pick<Post, 'id' | 'status' | 'title' | 'slug' | 'link' | 'date_gmt' | 'modified_gmt' | 'author'> &
+export type Row = Pick<
+  Post,
+  'id' | 'status' | 'title' | 'slug' | 'link' | 'date' | 'date_gmt' | 'modified_gmt' | 'author'
+> &
   Partial<Pick<Post, 'categories' | 'tags' | 'sticky' | 'password' | 'comment_status' | 'parent' | 'menu_order'>>;
 
 type Listed = Pick<Row, 'id'>;

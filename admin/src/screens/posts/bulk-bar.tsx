@@ -20,7 +20,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with all selected rows at once. Those that are refused stay selected, and are told with the reason. */
-export function BulkBar({ kind, bulk, isPage, categories, authors, isTrash }: BulkBarProps) {
+export default function BulkBar({ kind, bulk, isPage, categories, authors, isTrash }: BulkBarProps) {
   const lists = listWords();
   const { rows, selection, total, running, refused } = bulk;
   return (

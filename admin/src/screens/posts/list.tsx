@@ -1,5 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { can, plain, useKept } from '../../asking/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { addressOf, go, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
@@ -11,14 +12,18 @@ import { SearchField } from '../shared/search-field.tsx';
 import { StateChips } from '../shared/state-chips.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
 import { destroy, type Row, trash } from './actions.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
 import { useBulk } from './use-bulk.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
-const FIELDS = 'id,status,title,slug,link,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
+const loadBar = () => import('./bulk-bar.tsx');
+/** The list is there by then; its bar and its quick edit are loaded before they are wanted. */
+const LOAD_MS = 500;
+
+const FIELDS =
+  'id,status,title,slug,link,date,date_gmt,modified_gmt,author,categories,tags,sticky,password,comment_status';
 
 /** The orders by their values in the address. */
 const ORDERS: Readonly<Record<string, readonly [orderby: string, order: string]>> = {
@@ -59,6 +64,10 @@ export function PostList({ kind }: { kind: Kind }) {
   const { selection } = bulk;
   const isPage = list.items.length > 0 && list.items.every(({ id }) => selection.has(id));
   const [edited, setEdited] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(loadBar, LOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const rowOf = (id: number): Row | undefined => list.items.find((row) => row.id === id);
   useKeys({ n: () => go(`/${kind.route}/new`), Escape: () => selection.all(false) });
   useRowKeys(
@@ -126,7 +135,7 @@ export function PostList({ kind }: { kind: Kind }) {
         {state === 'trash' && list.total > 0 && <EmptyTrash route={route} onItems={(items) => destroy(kind, items)} />}
       </div>
       {(selection.ids.size > 0 || bulk.running.length > 0) && (
-        <BulkBar {...{ kind, bulk, isPage, categories, authors, isTrash: state === 'trash' }} />
+        <Later load={loadBar} props={{ kind, bulk, isPage, categories, authors, isTrash: state === 'trash' }} />
       )}
       <ListStates
         list={list}
@@ -171,7 +180,7 @@ export function PostList({ kind }: { kind: Kind }) {
                 isEdited={edited === row.id}
                 // The request ends later: another row being edited stays open.
                 onEdit={(id) => setEdited((now) => id ?? (now === row.id ? undefined : now))}
-                author={authors.find(({ value }) => Number(value) === row.author)?.label ?? ''}
+                authors={authors}
                 categories={categories}
               />
             ))}

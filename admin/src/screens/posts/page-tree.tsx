@@ -24,7 +24,7 @@ interface Place {
   readonly menu_order: number;
 }
 
-const FIELDS = 'id,status,title,slug,link,date_gmt,modified_gmt,author,parent,menu_order';
+const FIELDS = 'id,status,title,slug,link,date,date_gmt,modified_gmt,author,parent,menu_order';
 
 const marks = makeMarks<Place>();
 

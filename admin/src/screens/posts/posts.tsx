@@ -4,6 +4,7 @@ import { DestroyDialog } from '../shared/destroy-dialog.tsx';
 import type { ScreenProps } from '../shared/screen-props.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { PostList } from './list.tsx';
+import { PreviewPlace } from './preview.tsx';
 import './quick-edit.css';
 
 const loadTree = () => import('./page-tree.tsx');
@@ -16,6 +17,7 @@ export default function Posts({ params }: ScreenProps) {
     <>
       {isTree ? <Later load={loadTree} props={{}} /> : <PostList kind={kinds[route]} />}
       <DestroyDialog />
+      <PreviewPlace />
     </>
   );
 }

@@ -7,12 +7,14 @@ import { shellWords } from '../../words/shell.ts';
 import { reasonOf } from '../shared/bulk.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
+import { TagPicker } from '../shared/tag-picker.tsx';
 import { change, pick, type Row } from './actions.ts';
 import type { Kind } from './kinds.ts';
 
 interface QuickEditProps {
   readonly kind: Kind;
   readonly row: Row;
+  readonly authors: readonly Choice[];
   readonly categories: readonly Choice[];
   readonly onClose: () => void;
 }
@@ -20,9 +22,10 @@ interface QuickEditProps {
 const STATES = ['publish', 'draft', 'pending', 'private'] as const;
 
 /** The fields of a row that are changed most, in its place. Only what was changed is sent. */
-export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
+export default function QuickEdit({ kind, row, authors, categories, onClose }: QuickEditProps) {
   const texts = postsWords();
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [tags, setTags] = useState(row.tags ?? []);
   const first = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => first.current?.select(), []);
   const leave = (): void => {
@@ -33,7 +36,7 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
-    const body = changesIn(form, row);
+    const body = changesIn(form, row, tags);
     if (Object.keys(body).length === 0) return leave();
     const names = Object.keys(body);
     const was = pick(row, names);
@@ -42,7 +45,7 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
       const is = await change(kind, row.id, body, was);
       refresh();
       const back = Object.fromEntries(
-        names.map((name) => [name, name === 'title' ? row.title.raw : before(row, name)]),
+        names.map((name) => [name, name === 'title' ? row.title.raw : row[name as keyof Row]]),
       );
       tell(texts.changed(1, kind.route), {
         undo: () =>
@@ -63,7 +66,7 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
 
   return (
     <tr data-row={row.id}>
-      <td colSpan={kind.hasTerms ? 6 : 5} class="quick-edit-cell">
+      <td colSpan={kind.hasTerms ? 7 : 6} class="quick-edit-cell">
         <form
           class="quick-edit"
           aria-label={texts.quickEdit}
@@ -91,6 +94,36 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
               </select>
             )}
           </Field>
+          <Field label={texts.date} fault={faults['date']}>
+            {(control) => <input {...control} type="datetime-local" name="date" defaultValue={minuteOf(row)} />}
+          </Field>
+          {authors.some(({ value }) => Number(value) === row.author) && (
+            <Field label={texts.author} fault={faults['author']}>
+              {(control) => (
+                <select {...control} name="author">
+                  {authors.map(({ value, label }) => (
+                    <option key={value} value={value} selected={Number(value) === row.author}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          )}
+          {can(kind.publish) && (
+            <Field label={texts.protected} fault={faults['password']}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  name="password"
+                  autocomplete="off"
+                  spellcheck={false}
+                  defaultValue={row.password ?? ''}
+                />
+              )}
+            </Field>
+          )}
           {kind.hasTerms && (
             <fieldset class="quick-edit-terms">
               <legend>{texts.categories}</legend>
@@ -106,6 +139,11 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
                 </label>
               ))}
             </fieldset>
+          )}
+          {kind.hasTerms && (
+            <div>
+              <TagPicker chosen={tags} onChange={setTags} fault={faults['tags']} />
+            </div>
           )}
           <div>
             {kind.hasTerms && can('edit_others_posts') && (
@@ -135,13 +173,22 @@ export function QuickEdit({ kind, row, categories, onClose }: QuickEditProps) {
 /** The value of a field as it is shown. */
 const before = (row: Row, name: string): unknown => (name === 'slug' ? readable(row.slug) : row[name as keyof Row]);
 
-function changesIn(form: FormData, row: Row): Record<string, unknown> {
+const minuteOf = ({ date }: Row): string => date.slice(0, 16);
+
+function changesIn(form: FormData, row: Row, tags: readonly number[]): Record<string, unknown> {
+  const date = form.get('date');
+  // What the form does not have stays: not everybody may change everything.
   const wanted: Record<string, unknown> = {
     slug: form.get('slug'),
     status: form.get('status'),
     comment_status: form.has('comment_status') ? 'open' : 'closed',
+    // Without a date, a draft has the one of its publication.
+    ...(date === minuteOf(row) ? {} : { date: date ? `${date}:00` : null }),
+    ...(form.has('author') ? { author: Number(form.get('author')) } : {}),
+    ...(form.has('password') ? { password: form.get('password') } : {}),
     ...(row.sticky === undefined || !can('edit_others_posts') ? {} : { sticky: form.has('sticky') }),
     ...(row.categories ? { categories: form.getAll('categories').map(Number) } : {}),
+    ...(row.tags ? { tags } : {}),
   };
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
   const changes = Object.entries(wanted).filter(([name, value]) => !same(value, before(row, name)));

@@ -1,5 +1,6 @@
 import { can, titleOf, user } from '../../asking/index.ts';
 import { Icon, Stone, tell } from '../../parts/index.ts';
+import { Later } from '../../parts/later.tsx';
 import { Menu, type MenuItem } from '../../parts/menu.tsx';
 import { addressOf } from '../../place.ts';
 import { fullDate, momentOf, relativeDate } from '../../words/index.ts';
@@ -8,7 +9,7 @@ import { postsWords } from '../../words/posts.ts';
 import type { Choice } from '../shared/filter-select.tsx';
 import { destroy, duplicate, type Row, restore, trash } from './actions.ts';
 import type { Kind } from './kinds.ts';
-import { QuickEdit } from './quick-edit.tsx';
+import { preview } from './preview.tsx';
 
 interface PostRowProps {
   readonly kind: Kind;
@@ -17,12 +18,24 @@ interface PostRowProps {
   readonly onSelect: (through: boolean) => void;
   readonly isEdited: boolean;
   readonly onEdit: (id: number | undefined) => void;
-  readonly author: string;
+  readonly authors: readonly Choice[];
   readonly categories: readonly Choice[];
 }
 
+const loadEdit = () => import('./quick-edit.tsx');
+
 /** A row of the list, or its quick edit. */
-export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, author, categories }: PostRowProps) {
+export function PostRow({ isEdited, ...props }: PostRowProps) {
+  if (!isEdited) return <ShownRow {...props} />;
+  const { kind, row, authors, categories, onEdit } = props;
+  return (
+    <Later load={loadEdit} props={{ kind, row, authors, categories, onClose: () => onEdit(undefined) }}>
+      <ShownRow {...props} />
+    </Later>
+  );
+}
+
+function ShownRow({ kind, row, isSelected, onSelect, onEdit, authors, categories }: Omit<PostRowProps, 'isEdited'>) {
   const texts = postsWords();
   const title = titleOf(row) || listWords().untitled;
   const notes = [
@@ -30,9 +43,10 @@ export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, aut
     row.sticky ? texts.sticky : '',
     row.password ? texts.protected : '',
   ].filter(Boolean);
-  if (isEdited) return <QuickEdit kind={kind} row={row} categories={categories} onClose={() => onEdit(undefined)} />;
   const moment = momentOf(row.date_gmt ?? row.modified_gmt);
-  const names = (row.categories ?? []).map((id) => categories.find(({ value }) => Number(value) === id)?.label);
+  const nameIn = (choices: readonly Choice[], id: number): string | undefined =>
+    choices.find(({ value }) => Number(value) === id)?.label;
+  const names = (row.categories ?? []).map((id) => nameIn(categories, id));
   return (
     <tr data-row={row.id} aria-selected={isSelected}>
       <td class="list-check">
@@ -54,7 +68,7 @@ export function PostRow({ kind, row, isSelected, onSelect, isEdited, onEdit, aut
           </span>
         </span>
       </td>
-      <td class="list-more quiet">{author}</td>
+      <td class="list-more quiet">{nameIn(authors, row.author)}</td>
       {kind.hasTerms && <td class="list-more quiet">{names.filter(Boolean).join(', ')}</td>}
       <td class="list-more list-date quiet numbers">
         <time dateTime={moment.toISOString()} title={fullDate(moment)}>
@@ -103,6 +117,7 @@ export function itemsFor(kind: Kind, row: Row, onEdit?: () => void): MenuItem[] 
           { label: texts.copyLink, onChoose: () => void copyLink(row) },
         ]
       : []),
+    ...(mayEdit ? [{ label: texts.preview, onChoose: () => preview(kind, row) }] : []),
     ...(mayEdit && onEdit ? [{ label: texts.quickEdit, onChoose: onEdit }] : []),
     { label: texts.duplicate, onChoose: () => void duplicate(kind, row) },
     ...(mayEdit ? [{ label: texts.toTrash, isBad: true, onChoose: () => void trash(kind, [row]) }] : []),

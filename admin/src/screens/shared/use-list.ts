@@ -1,8 +1,11 @@
-import { type Kept, useKept } from '../../asking/index.ts';
+import { useEffect } from 'preact/hooks';
+import { askAhead, type Kept, useKept } from '../../asking/index.ts';
 import { place } from '../../place.ts';
 
 /** A page of a list has so many rows at most. */
 const PER_PAGE = 50;
+/** A page that stays so long is looked at, and the next one may follow. */
+const AHEAD_MS = 1000;
 
 export interface Listed<Item> extends Kept<Item[]> {
   /** The path that was asked, for `refresh` and `keep`. */
@@ -29,9 +32,15 @@ export function useListPage<Item>(
   query: Readonly<Record<string, string | undefined>>,
   page: number,
 ): Listed<Item> {
-  const path = listPath(route, { per_page: String(PER_PAGE), ...query, page: String(page) });
+  const pathOf = (one: number): string => listPath(route, { per_page: String(PER_PAGE), ...query, page: String(one) });
+  const path = pathOf(page);
   const kept = useKept<Item[]>(path);
   const { answer } = kept;
+  const next = page < (answer?.pages ?? 0) ? pathOf(page + 1) : undefined;
+  useEffect(() => {
+    const timer = next && setTimeout(askAhead, AHEAD_MS, next);
+    return () => clearTimeout(timer);
+  }, [next]);
   return { ...kept, path, page, items: answer?.body ?? [], pages: answer?.pages ?? 0, total: answer?.total ?? 0 };
 }
 

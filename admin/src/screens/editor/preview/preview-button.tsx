@@ -1,8 +1,24 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { TEXTS } from '../../../editor/fields.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { Icon } from '../../../parts/index.ts';
 import { Later } from '../../../parts/later.tsx';
 import { editorWords } from '../../../words/editor.ts';
+import type { Previewed } from '../../shared/preview-dialog.tsx';
+
+const load = () => import('../../shared/preview-dialog.tsx');
+
+/** The item with the texts as they are now. A new one is saved first: a preview is of something that the server knows. */
+async function textsNow(item: EditedItem): Promise<Previewed> {
+  if (item.isNew) await item.save();
+  else await item.keepOnDevice();
+  const fields = item.fields.peek();
+  return {
+    type: item.route === 'posts' ? 'post' : 'page',
+    id: item.id.peek(),
+    ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
+  };
+}
 
 /** Shows the item as people will read it; also by `Mod+Alt+P`. */
 export function PreviewButton({ item }: { item: EditedItem }) {
@@ -23,7 +39,12 @@ export function PreviewButton({ item }: { item: EditedItem }) {
       <button type="button" class="button plain icon" aria-label={texts.preview} onClick={() => setOpen(true)}>
         <Icon name="eye" />
       </button>
-      {isOpen && <Later load={() => import('./preview-dialog.tsx')} props={{ item, onClose: () => setOpen(false) }} />}
+      {isOpen && (
+        <Later
+          load={load}
+          props={{ title: texts.preview, what: () => textsNow(item), onClose: () => setOpen(false) }}
+        />
+      )}
     </>
   );
 }

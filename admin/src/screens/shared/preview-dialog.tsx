@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, Problem } from '../../../asking/index.ts';
-import { TEXTS } from '../../../editor/fields.ts';
-import type { EditedItem } from '../../../editor/item.ts';
-import { Dialog, Failure, Loading, tell } from '../../../parts/index.ts';
-import { editorWords } from '../../../words/editor.ts';
-import { previewWords } from '../../../words/preview.ts';
+import { ask, Problem } from '../../asking/index.ts';
+import { Dialog, Failure, Loading, tell } from '../../parts/index.ts';
+import { previewWords } from '../../words/preview.ts';
 import './preview.css';
 
 const WIDTHS = ['phone', 'tablet', 'desktop'] as const;
@@ -17,13 +14,23 @@ interface Preview {
   readonly front_end: string | null;
 }
 
+/** What is shown: an item that is saved, or texts of it that are not. */
+export interface Previewed {
+  readonly type: 'post' | 'page';
+  readonly id: number | undefined;
+  readonly title?: unknown;
+  readonly content?: unknown;
+  readonly excerpt?: unknown;
+}
+
 interface PreviewProps {
-  readonly item: EditedItem;
+  readonly title: string;
+  readonly what: () => Promise<Previewed>;
   readonly onClose: () => void;
 }
 
-/** The item with the texts as they are now, as the server renders it: in a frame that can do nothing. */
-export default function PreviewDialog({ item, onClose }: PreviewProps) {
+/** An item as the server renders it, in a frame that can do nothing. */
+export default function PreviewDialog({ title, what, onClose }: PreviewProps) {
   const texts = previewWords();
   const [preview, setPreview] = useState<Preview>();
   const [problem, setProblem] = useState<Problem>();
@@ -32,7 +39,8 @@ export default function PreviewDialog({ item, onClose }: PreviewProps) {
   const open = async (): Promise<void> => {
     setProblem(undefined);
     try {
-      setPreview(await makePreview(item));
+      const body = await what();
+      setPreview((await ask<Preview>('quoin/v1/previews', { method: 'POST', body })).body);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       setProblem(error);
@@ -42,7 +50,7 @@ export default function PreviewDialog({ item, onClose }: PreviewProps) {
     void open();
   }, []);
   return (
-    <Dialog title={editorWords().preview} form="wide" onClose={onClose}>
+    <Dialog title={title} form="wide" onClose={onClose}>
       <div class="preview-tools">
         <Choice label={texts.width} values={WIDTHS} value={width} onChoose={setWidth} name={(one) => texts[one]} />
         <Choice label={texts.colours} values={SCHEMES} value={scheme} onChoose={setScheme} name={(one) => texts[one]} />
@@ -55,28 +63,10 @@ export default function PreviewDialog({ item, onClose }: PreviewProps) {
       {problem && <Failure problem={problem} onRetry={() => void open()} />}
       {!preview && !problem && <Loading />}
       {preview && (
-        <iframe
-          class={`preview-frame ${width} ${scheme}`}
-          title={editorWords().preview}
-          sandbox=""
-          src={`/preview/${preview.token}`}
-        />
+        <iframe class={`preview-frame ${width} ${scheme}`} title={title} sandbox="" src={`/preview/${preview.token}`} />
       )}
     </Dialog>
   );
-}
-
-/** A new item is saved first: a preview is of something that the server knows. */
-async function makePreview(item: EditedItem): Promise<Preview> {
-  if (item.isNew) await item.save();
-  else await item.keepOnDevice();
-  const fields = item.fields.peek();
-  const body = {
-    type: item.route === 'posts' ? 'post' : 'page',
-    id: item.id.peek(),
-    ...Object.fromEntries(TEXTS.map((name) => [name, fields[name]])),
-  };
-  return (await ask<Preview>('quoin/v1/previews', { method: 'POST', body })).body;
 }
 
 async function copyLink({ front_end: frontEnd, url }: Preview): Promise<void> {

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals';
+import { Later } from '../../parts/later.tsx';
+import { postsWords } from '../../words/posts.ts';
+import type { Previewed } from '../shared/preview-dialog.tsx';
+import type { Row } from './actions.ts';
+import type { Kind } from './kinds.ts';
+
+const shown = signal<Previewed | undefined>(undefined);
+
+const load = () => import('../shared/preview-dialog.tsx');
+
+/** Shows an item of a list as people will read it. */
+export function preview({ route }: Kind, { id }: Row): void {
+  shown.value = { type: route === 'posts' ? 'post' : 'page', id };
+}
+
+/** The place of that preview. */
+export function PreviewPlace() {
+  const what = shown.value;
+  if (!what) return null;
+  const onClose = (): void => {
+    shown.value = undefined;
+  };
+  return <Later load={load} props={{ title: postsWords().preview, what: async () => what, onClose }} />;
+}
