@@ -49,7 +49,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     ...['status', 'type', 'date', 'date_gmt', 'meta'],
   ],
 
-  async create({ input, related, scope, reader }) {
+  async create({ input, columns, related, scope, reader }) {
     const { post, author, self } = related;
     if (!post) throw apiError('rest_comment_invalid_post_id');
     if (input['type'] !== '' && input['type'] !== 'comment') throw apiError('rest_invalid_comment_type');
@@ -58,6 +58,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     const commentAuthor = authorOf(input, author, self);
     checkLengths({ ...commentAuthor, content: raw });
     const row = {
+      ...columns,
       ...commentAuthor,
       ...contentOf(raw, can(scope.actor, 'unfiltered_html'), scope),
       ...(datesOf(input, scope) ?? momentAt(scope.nowGmt, scope.site.timezone)),
@@ -78,7 +79,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     return { row: { ...row, received_gmt, ...moderated({ status, trashed_status: '' }, statusOf(input)) } };
   },
 
-  async update(item, { input, related, scope, reader }) {
+  async update(item, { input, columns, related, scope, reader }) {
     if ('type' in input && input['type'] !== item.type) throw apiError('rest_comment_invalid_type');
     const commentAuthor = authorColumns(
       keepsAuthor(input, item, related) ? withoutAuthor(input) : input,
@@ -90,6 +91,7 @@ export const commentRules: Rules<CommentItem, CommentDraft, CommentRelated> = {
     const postId = related.post?.row.id ?? item.post_id;
     return {
       row: {
+        ...columns,
         ...commentAuthor,
         ...(raw !== undefined && contentOf(raw, await mayHaveAnyMarkup(item, scope, reader), scope)),
         ...datesOf(input, scope),

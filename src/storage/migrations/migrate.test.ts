@@ -47,6 +47,12 @@ describe('migrations', () => {
     for (const database of both) assert.deepEqual((await schemaState(database)).pending, []);
   });
 
+  test('have a number each', async () => {
+    const other = { ...made, name: 'other' };
+    const refusal = new RegExp(`the migrations "step ${newest + 1}" and "other" have one number, ${newest + 1}`);
+    await assert.rejects(migrate(await open(), [...migrations, made, other]), refusal);
+  });
+
   test('are planned without a change', async () => {
     const database = await open();
     assert.deepEqual(await schemaState(database), { version: 0, pending: migrations });

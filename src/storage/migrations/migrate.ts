@@ -81,6 +81,7 @@ export interface Migrated extends SchemaState {
  * @throws UnusableDatabaseError when it holds tables of another program
  */
 export async function schemaState(database: Database, steps: readonly Migration[] = migrations): Promise<SchemaState> {
+  requireNumbers(steps);
   const names = (await database.all<{ name: string }>(database.dialect.tableNames)).map(({ name }) => name);
   if (names.length === 0) return { version: 0, pending: steps };
   const applied = names.includes('schema_versions') ? await recorded(database) : undefined;
@@ -108,6 +109,16 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
   const snapshot = version === 0 ? undefined : await database.copyBeside(`schema-${version}.${moment}`);
   for (const step of pending) await database.changeSchema((connection) => take(step, connection, database.dialect));
   return { version, pending, snapshot };
+}
+
+/** @throws Error when two steps have one number: the later one would never be taken */
+function requireNumbers(steps: readonly Migration[]): void {
+  const names = new Map<number, string>();
+  for (const { version, name } of steps) {
+    const other = names.get(version);
+    if (other !== undefined) throw new Error(`the migrations "${other}" and "${name}" have one number, ${version}`);
+    names.set(version, name);
+  }
 }
 
 /** Takes a step in a transaction that changes the schema. */
