@@ -39,7 +39,7 @@ async function planOf(text: string, parameters: readonly unknown[]): Promise<str
 }
 
 const { dialect } = database;
-const lists = `SELECT token, chunk, ids FROM posts_postings WHERE ${dialect.oneOf('token', 'text')} ORDER BY token, chunk`;
+const lists = `SELECT token, chunk, ids FROM posts_postings WHERE ${dialect.oneOf('token', 'text')}`;
 
 suite('the plan of a search', () => {
   for (const [name, tokens] of [

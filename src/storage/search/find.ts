@@ -20,7 +20,7 @@ const FEW_WORDS = 5_000;
 /** Of even more words, these alone are looked up, and then the texts that have none of them. */
 const MAX_WORDS = 20_000;
 /** For so many rows that are left, the list of a word is read rather than their texts. */
-const ROWS_PER_LIST = 50;
+const ROWS_PER_LIST = 10;
 /** Texts per statement. */
 const TEXTS_READ = 200;
 const WORD_BYTES = 24;
@@ -81,10 +81,9 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     const isMeant = (word: string): boolean =>
       begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
     return rememberWords(JSON.stringify([text, begins, ends]), async () => {
-      const known = await wordsWith(connection, table.name, text, isMeant, MAX_WORDS + 1);
-      const logged = [...(await log.of(table.name)).words()].filter(isMeant);
-      const words = [...new Set([...known, ...logged])];
-      return { words: words.slice(0, MAX_WORDS), areAll: words.length <= MAX_WORDS };
+      const words = await wordsWith(connection, table.name, text, isMeant, MAX_WORDS + 1);
+      for (const word of (await log.of(table.name)).words()) if (isMeant(word)) words.add(word);
+      return { words: [...words].slice(0, MAX_WORDS), areAll: words.size <= MAX_WORDS };
     });
   }
 

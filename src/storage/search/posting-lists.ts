@@ -7,8 +7,10 @@ import { CHUNK, IdSet } from './id-set.ts';
 import { addContainer, containersOf } from './posting-list.ts';
 import { addWords } from './vocabulary.ts';
 
-/** Lists read in one statement: few where nothing else can run meanwhile, as each may be long. */
-const LISTS_READ = { blocking: 24, beside: 500 };
+/** Lists read in one statement. Where nothing else can run meanwhile, few at first, then as many as have some hundred rows. */
+const LISTS_READ = 500;
+const FIRST_LISTS_READ = 8;
+const ROWS_READ = 500;
 /** Lists written in one statement. */
 export const LISTS_WRITTEN = 200;
 
@@ -28,23 +30,23 @@ export async function readLists(
 ): Promise<IdSet> {
   const set = new IdSet();
   const slice = new TimeSlice();
-  const together = holdsUp ? LISTS_READ.blocking : LISTS_READ.beside;
-  for (let start = 0; start < tokens.length; start += together) {
-    const some = tokens.slice(start, start + together);
+  const changed = new Map<string, IdSet>();
+  for (const token of tokens) if (changes.tokens.has(token)) changed.set(token, new IdSet());
+  let together = holdsUp ? FIRST_LISTS_READ : LISTS_READ;
+  for (let start = 0; start < tokens.length; ) {
     const rows = await connection.all<Row>(
-      `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')} ORDER BY token, chunk`,
-      [list(some)],
+      `SELECT token, chunk, ids FROM ${table}_postings WHERE ${oneOf('token', 'text')}`,
+      [list(tokens.slice(start, start + together))],
     );
-    const containers = Map.groupBy(rows, ({ token }) => token);
-    for (const token of some) {
-      const changed = changes.tokens.get(token);
-      const list = changed ? new IdSet() : set;
-      for (const { chunk, ids } of containers.get(token) ?? []) addContainer(list, { chunk, bytes: ids });
-      if (!changed) continue;
-      changeIds(list, changed);
-      set.addAll(list);
-    }
-    if (holdsUp) await slice.yieldIfLong();
+    for (const { token, chunk, ids } of rows) addContainer(changed.get(token) ?? set, { chunk, bytes: ids });
+    start += together;
+    if (!holdsUp) continue;
+    together = rows.length < ROWS_READ ? Math.min(2 * together, LISTS_READ) : Math.ceil(together / 2);
+    await slice.yieldIfLong();
+  }
+  for (const [token, ids] of changed) {
+    changeIds(ids, changes.tokens.get(token) ?? []);
+    set.addAll(ids);
   }
   return set;
 }

@@ -45,11 +45,11 @@ export async function wordsWith(
   text: string,
   isMeant: (word: string) => boolean,
   most: number,
-): Promise<string[]> {
-  const found: string[] = [];
+): Promise<Set<string>> {
+  const found = new Set<string>();
   for await (const block of readVocabulary(connection, table)) {
     if (!block.includes(text)) continue;
-    for (const word of block.split(' ')) if (isMeant(word) && found.push(word) === most) return found;
+    for (const word of block.split(' ')) if (isMeant(word) && found.add(word).size === most) return found;
   }
   return found;
 }

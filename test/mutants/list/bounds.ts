@@ -244,8 +244,8 @@ export const boundMutants: readonly Mutant[] = [
   {
     name: 'few words that have a part are looked up',
     file: 'src/storage/search/vocabulary.ts',
-    replace: 'found.push(word) === most',
-    by: 'found.push(word) === 0',
+    replace: 'found.add(word).size === most',
+    by: 'found.add(word).size === 0',
     tests: ['src/storage/search/many-words.test.ts'],
   },
   {
