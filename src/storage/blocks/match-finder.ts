@@ -9,7 +9,7 @@ import type { BlockRows } from '../plans/list-plan.ts';
 import { countPosts, selectPosts } from '../posts/term-plan.ts';
 import { idsOf, totalOf } from '../queries/statements.ts';
 import type { Block } from './block-rows.ts';
-import { isBefore, lastWhere } from './post-blocks.ts';
+import { isBefore, lastWhere } from './sorted-blocks.ts';
 
 /** How many rows match in each block, in the order of the blocks. A changed block is a different key. */
 export type Counts = ReadonlyMap<Block, number>;

@@ -3,6 +3,7 @@ import type { Page } from '../lists/pages.ts';
 import type { Dates } from '../plans/list-plan.ts';
 import type { PostRow } from '../rows.ts';
 import { type Block, type BlockRange, blockRows, knownIds, type Read } from './block-rows.ts';
+import { lastWhere, merged, startsOf } from './sorted-blocks.ts';
 
 /**
  * Blocks of post objects of one type and state in the order of their dates, each with its size: so a page in the middle of
@@ -37,10 +38,6 @@ interface Window {
 }
 
 export const segmentOf = ({ type, state }: Pick<PostRow, 'type' | 'state'>): string => `${type}:${state}`;
-
-/** Whether one stands before the other in the order of dates. */
-export const isBefore = (one: Pick<Block, 'date' | 'id'>, other: Pick<Block, 'date' | 'id'>): boolean =>
-  one.date < other.date || (one.date === other.date && one.id < other.id);
 
 export function postBlocks(connection: Connection) {
   const known = new Map<string, Known>();
@@ -177,41 +174,4 @@ export function postBlocks(connection: Connection) {
 
 export type PostBlocks = ReturnType<typeof postBlocks>;
 
-/** Sorted blocks, with changed ones replaced and new ones inserted. */
-function merged(blocks: readonly Block[], changes: readonly Block[]): Block[] {
-  const result: Block[] = [];
-  let index = 0;
-  for (const change of changes) {
-    for (let next = blocks[index]; next && isBefore(next, change); next = blocks[index]) {
-      result.push(next);
-      index += 1;
-    }
-    if (blocks[index]?.date === change.date && blocks[index]?.id === change.id) index += 1;
-    result.push(change);
-  }
-  return [...result, ...blocks.slice(index)];
-}
-
 const sizeOf = ({ blocks, starts }: Known): number => (starts.at(-1) ?? 0) + (blocks.at(-1)?.total ?? 0);
-
-function startsOf(blocks: readonly Block[]): number[] {
-  const starts: number[] = [];
-  let start = 0;
-  for (const { total } of blocks) {
-    starts.push(start);
-    start += total;
-  }
-  return starts;
-}
-
-/** The index of the last element for which the predicate holds, given that it holds for all before it; -1 when there is none. */
-export function lastWhere<One>(all: readonly One[], holds: (one: One) => boolean): number {
-  let low = -1;
-  let high = all.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (holds(all[middle] as One)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { derivedOfComments } from '../comments/comments.ts';
 import { moreThan } from '../conditions/conditions.ts';
-import { derivedOfPosts } from '../posts/posts.ts';
+import { derivedOfPosts } from '../posts/searched-posts.ts';
 import { type Derived, tableStore } from '../queries/table-store.ts';
 import { buildSlice } from '../search/build.ts';
 import { SearchLog } from '../search/changes.ts';

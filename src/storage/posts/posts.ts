@@ -6,8 +6,7 @@ import { compileCondition } from '../conditions/compile-condition.ts';
 import { all, type Condition, equals } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type PlannedLists, plannedLists } from '../lists/planned-lists.ts';
-import { sortKey } from '../queries/sort-key.ts';
-import { type Derived, type Source, tableStore } from '../queries/table-store.ts';
+import { type Source, tableStore } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { searchFinder } from '../search/find.ts';
 import { searchIndex } from '../search/search-index.ts';
@@ -21,6 +20,7 @@ import { type PostSummary, postSummaries } from './post-summaries.ts';
 import { postTerms, type TermIds } from './post-terms.ts';
 import { countAlike, postTotals } from './post-totals.ts';
 import { scheduledPosts } from './scheduled-posts.ts';
+import { isSearchable, keysOf, textsOf } from './searched-posts.ts';
 import { countPosts, selectPosts } from './term-plan.ts';
 import { type Versions, versionsOf } from './versions.ts';
 
@@ -136,7 +136,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     async insert(row, terms = {}) {
       const given = { ...UNSET, ...row };
       const state = await stateNow(given);
-      const id = await rows.insert({ ...row, ...keys(row), state });
+      const id = await rows.insert({ ...row, ...keysOf(row), state });
       const made = { ...given, id, state };
       changedNow.add(made);
       await postTermRows.insert(made, terms);
@@ -149,7 +149,7 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
 
     async update(current, change, terms) {
       const changed = await withState({ ...current, ...change });
-      await replace(current, changed, { ...change, ...keys(change), state: changed.state }, terms);
+      await replace(current, changed, { ...change, ...keysOf(change), state: changed.state }, terms);
       const textChanged = (['title', 'excerpt', 'content'] as const).some((name) => changed[name] !== current[name]);
       if (!isSearchable(changed)) return;
       if (textChanged) await search.replace(current.id, textsOf(changed));
@@ -192,24 +192,3 @@ export function postStore(connection: Connection, dialect: Dialect, model: Conte
     },
   };
 }
-
-type SearchedTexts = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
-
-/** A file is also found by its name. */
-const wordsOf = ({ content, file_key }: SearchedTexts): string =>
-  file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
-
-const textsOf = (row: SearchedTexts): string[] => [row.title, row.excerpt, wordsOf(row)];
-
-/** Revisions are found through their post alone: they are neither counted nor searched. */
-const isSearchable = (row: Pick<PostRow, 'type'>): boolean => row.type !== 'revision';
-
-const keys = (row: Partial<PostRow>): Partial<PostRow> =>
-  row.title === undefined ? {} : { title_key: sortKey(row.title) };
-
-/** The columns derived from a row of posts. */
-export const derivedOfPosts: Derived<PostRow> = {
-  table: tables.posts,
-  keys,
-  texts: (row) => (isSearchable(row) ? textsOf(row) : undefined),
-};
