@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { text } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -192,6 +193,39 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     await page.getByText('scan.tiff was not uploaded: Pictures of this kind are not allowed').waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
     assert.doesNotMatch(await raw(), /img|blob/);
+    await isQuiet();
+    await context.close();
+  });
+
+  test('pictures of a gallery are walked, moved, copied and deleted by keys, the last one with its gallery', async () => {
+    const one = (name: string): string =>
+      `<!-- wp:image -->\n<figure class="wp-block-image"><img src="/docs/icon.svg?${name}" alt="${name}"/></figure>\n<!-- /wp:image -->`;
+    const content = `<!-- wp:gallery -->\n<figure class="wp-block-gallery has-nested-images columns-2 is-cropped">${['a', 'b', 'c'].map(one).join('\n\n')}<figcaption class="blocks-gallery-caption wp-element-caption">All</figcaption></figure>\n<!-- /wp:gallery -->`;
+    const { id } = await admin.create('/posts', { title: 'Pictures', status: 'draft', content });
+    const { page, isQuiet, context } = await open('admin', `/posts/${id}`);
+    /** Saves, and waits until these pictures are there. */
+    const holds = async (names: string): Promise<void> => {
+      await page.keyboard.press('Control+s');
+      await until(async () => {
+        const { raw } = (await admin.get(`/posts/${id}`, { context: 'edit' })).body.content;
+        return [...raw.matchAll(/alt="(.)"/g)].map(([, name]) => name).join('') === names;
+      });
+    };
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const [left, right] = await Promise.all(['a', 'b'].map((name) => page.getByRole('img', { name }).boundingBox()));
+    assert.ok(left && right && left.y === right.y && left.x < right.x);
+    await text(page).getByText('All').click();
+    // The gallery, its first picture, the next one.
+    await press('Escape', 'Enter', 'ArrowDown', 'Alt+ArrowUp');
+    await holds('bac');
+    await press('Control+Shift+D');
+    await holds('bbac');
+    await press('ArrowDown', 'ArrowDown', 'Alt+ArrowDown', 'Delete');
+    await holds('bba');
+    await press('Delete', 'Delete', 'Delete');
+    await holds('');
     await isQuiet();
     await context.close();
   });

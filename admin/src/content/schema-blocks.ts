@@ -83,7 +83,7 @@ export const blocks: Record<string, NodeSpec> = {
     content: 'image+ caption?',
     isolating: true,
     attrs: attrs(),
-    toDOM: shown('figure', 'gallery'),
+    toDOM: (node) => ['figure', { class: `gallery ${/columns-[1-8]/.exec(node.attrs['tag'] ?? '') ?? ''}` }, 0],
   },
   /** `inner`: the text of the tag of the inner `code`. */
   code_block: {

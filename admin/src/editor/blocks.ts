@@ -21,7 +21,8 @@ const holdsBlocks = (node: Node): boolean => node.type.name === 'doc' || node.ty
 
 /** Whether blocks in this node may be added, moved and taken away. */
 const isFree = (node: Node): boolean =>
-  node.type.name === 'doc' || OPEN_FRAMES.includes(String(node.attrs['name']).replace(/^core\//, ''));
+  ['doc', 'gallery'].includes(node.type.name) ||
+  OPEN_FRAMES.includes(String(node.attrs['name']).replace(/^core\//, ''));
 
 /** The block at a place: a part of the content, or of a block that holds blocks. */
 export function blockAt($pos: ResolvedPos): FoundBlock | undefined {
@@ -39,6 +40,20 @@ export function blockAt($pos: ResolvedPos): FoundBlock | undefined {
 
 /** The block that the selection is in, or that is selected. */
 export const currentBlock = ({ selection }: EditorState): FoundBlock | undefined => blockAt(selection.$from);
+
+/** The same, or the picture of a gallery that is selected. */
+export function chosenBlock(state: EditorState): FoundBlock | undefined {
+  const { $from, from, to } = state.selection;
+  const { parent } = $from;
+  if (parent.type.name !== 'gallery' || !(state.selection instanceof NodeSelection)) return currentBlock(state);
+  return { node: state.selection.node, from, to, parent, index: $from.index() };
+}
+
+/** The block before or behind; the caption of a gallery is none. */
+const beside = ({ parent, index }: FoundBlock, step: -1 | 1): Node | undefined => {
+  const other = parent.maybeChild(index + step);
+  return other && other.type.name !== 'caption' ? other : undefined;
+};
 
 /** Whether new blocks may stand where the selection is. */
 export const mayInsert = ({ selection }: EditorState): boolean => isFreeAt(selection.$from);
@@ -69,9 +84,9 @@ export function selectedBlocks({ selection }: EditorState): FoundBlock[] {
 export const moveBlock =
   (step: -1 | 1): Command =>
   (state, dispatch) => {
-    const block = currentBlock(state);
+    const block = chosenBlock(state);
     if (!block || !isFree(block.parent)) return false;
-    const other = block.parent.maybeChild(block.index + step);
+    const other = beside(block, step);
     if (!other) return true;
     if (!dispatch) return true;
     const tr = state.tr.delete(block.from, block.to);
@@ -89,7 +104,7 @@ export const moveBlock =
   };
 
 export const duplicateBlock: Command = (state, dispatch) => {
-  const block = currentBlock(state);
+  const block = chosenBlock(state);
   if (!block || !isFree(block.parent)) return false;
   if (dispatch) {
     const tr = state.tr.insert(block.to, block.node);
@@ -100,10 +115,19 @@ export const duplicateBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Takes the current block away; the last one leaves an empty paragraph. */
+/** Takes the current block away; the last one leaves an empty paragraph, the last picture takes its gallery along. */
 export const deleteBlock: Command = (state, dispatch) => {
-  const block = currentBlock(state);
+  const chosen = chosenBlock(state);
+  const isOfGallery = chosen?.parent.type.name === 'gallery';
+  const next = chosen && (beside(chosen, 1) ?? beside(chosen, -1));
+  const block = isOfGallery && !next ? currentBlock(state) : chosen;
   if (!block || !isFree(block.parent)) return false;
+  if (dispatch && isOfGallery && next) {
+    const tr = state.tr.delete(block.from, block.to);
+    const at = beside(block, 1) ? block.from : block.from - next.nodeSize;
+    dispatch(tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView());
+    return true;
+  }
   if (dispatch) {
     const isLast = block.parent.childCount === 1;
     const empty = state.schema.nodes['paragraph']?.create();
@@ -127,31 +151,35 @@ export function markUp(view: EditorView, at: number, attrs: Attrs): void {
 /** Selects the block as a whole. */
 export const selectBlock: Command = (state, dispatch) => {
   const block = currentBlock(state);
-  if (!block || state.selection instanceof NodeSelection) return false;
+  if (!block || (state.selection instanceof NodeSelection && chosenBlock(state)?.node === block.node)) return false;
   dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from)).scrollIntoView());
   return true;
 };
 
 const selected = (state: EditorState): FoundBlock | undefined =>
-  state.selection instanceof NodeSelection && state.selection.node.isBlock ? currentBlock(state) : undefined;
+  state.selection instanceof NodeSelection && state.selection.node.isBlock ? chosenBlock(state) : undefined;
 
 /** From a selected block to the one before or behind. */
 export const walkBlocks =
   (step: -1 | 1): Command =>
   (state, dispatch) => {
     const block = selected(state);
-    const other = block?.parent.maybeChild(block.index + step);
     if (!block || block.node !== (state.selection as NodeSelection).node) return false;
-    if (!other) return true;
+    const other = beside(block, step);
+    if (!other) return block.parent.type.name !== 'gallery';
     const at = step < 0 ? block.from - other.nodeSize : block.to;
     dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView());
     return true;
   };
 
-/** From a selected block into its text; behind one that has none, into a new paragraph. */
+/** From a selected block into its text, or to the first picture of a gallery; behind one that has none, into a new paragraph. */
 export const enterBlock: Command = (state, dispatch) => {
   const block = selected(state);
   if (!block) return false;
+  if (block.node.type.name === 'gallery') {
+    dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, block.from + 1)).scrollIntoView());
+    return true;
+  }
   const $end = state.doc.resolve(block.to - 1);
   const inside = block.node.isAtom || block.node.isLeaf ? null : Selection.findFrom($end, -1, true);
   if (!inside || inside.from < block.from) return false;

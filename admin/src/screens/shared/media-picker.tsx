@@ -35,7 +35,7 @@ export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClos
     {
       context: mediaContext(),
       per_page: '24',
-      search: phrase,
+      search: phrase.trim(),
       media_type: kind === 'image' ? 'image' : undefined,
       _fields: MEDIA_FIELDS,
     },
@@ -75,7 +75,7 @@ export function MediaPicker({ kind = 'image', multiple = false, onChoose, onClos
           placeholder={texts.search}
           value={phrase}
           onInput={({ currentTarget }) => {
-            setPhrase(currentTarget.value.trim());
+            setPhrase(currentTarget.value);
             setPage(1);
           }}
         />

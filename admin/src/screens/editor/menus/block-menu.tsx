@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
-import { currentBlock, deleteBlock, duplicateBlock, moveBlock } from '../../../editor/blocks.ts';
+import { chosenBlock, deleteBlock, duplicateBlock, moveBlock } from '../../../editor/blocks.ts';
 import { insertNew } from '../../../editor/choices.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { Icon } from '../../../parts/index.ts';
@@ -22,7 +22,7 @@ export function nameOfBlock(node: Node): string {
 export function BlockMenu({ desk, kind }: { desk: Desk; kind: string }) {
   const texts = blockWords();
   const view = desk.view.value;
-  const block = desk.state.value && currentBlock(desk.state.value);
+  const block = desk.state.value && chosenBlock(desk.state.value);
   if (!view || !block) return null;
   const item = (label: string, command: Command, isBad = false) => ({
     label,

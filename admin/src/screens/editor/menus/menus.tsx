@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { NodeSelection } from 'prosemirror-state';
-import { currentBlock } from '../../../editor/blocks.ts';
+import { chosenBlock } from '../../../editor/blocks.ts';
 import type { Desk } from '../../../editor/desk.ts';
 import { Later } from '../../../parts/later.tsx';
 import { blockWords } from '../../../words/blocks.ts';
@@ -41,7 +41,7 @@ function Asked({ desk }: { desk: Desk }) {
 /** Tells screen readers which block is selected, and what happens in menus that never have the focus. */
 function Said({ desk }: { desk: Desk }) {
   const state = desk.state.value;
-  const block = state?.selection instanceof NodeSelection ? currentBlock(state) : undefined;
+  const block = state?.selection instanceof NodeSelection ? chosenBlock(state) : undefined;
   useEffect(() => {
     if (block)
       desk.said.value = blockWords().selected(nameOfBlock(block.node), block.index + 1, block.parent.childCount);
