@@ -15,23 +15,31 @@ interface Chunk {
 
 const manifest = JSON.parse(readFileSync(join(built, 'manifest.json'), 'utf8')) as Readonly<Record<string, Chunk>>;
 
-/** The files that are loaded for a chunk: its own, and those that it imports. */
-function filesOf(name: string, seen = new Set<string>()): Set<string> {
-  const chunk = manifest[name];
+/** A chunk by the name of its first file, or by its own where it is one file with others. */
+const chunkOf = (name: string): Chunk | undefined =>
+  manifest[
+    Object.keys(manifest).find((key) => key === name || (key.startsWith(`_${name}-`) && key.endsWith('.js'))) ?? ''
+  ];
+
+/** A chunk, and those that are loaded with it. */
+function chunksOf(name: string, seen = new Set<Chunk>()): Set<Chunk> {
+  const chunk = chunkOf(name);
   if (!chunk) throw new Error(`there is no ${name}`);
-  if (seen.has(chunk.file)) return seen;
-  seen.add(chunk.file);
-  for (const style of chunk.css ?? []) seen.add(style);
-  for (const imported of chunk.imports ?? []) filesOf(imported, seen);
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const imported of chunk.imports ?? []) chunksOf(imported, seen);
   return seen;
 }
+
+const filesOf = (name: string): readonly string[] =>
+  [...chunksOf(name)].flatMap(({ file, css = [] }) => [file, ...css]);
 
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(built, `${file}.gz`)).size, 0) / 1000;
 
 const page = 'index.html';
 
-export const shellSize = (): number => kilobytes(filesOf(page));
+export const shellSize = (): number => kilobytes(new Set(filesOf(page)));
 
 /** A screen with the shell. @param name in the manifest */
 export const screenSize = (name: string): number => kilobytes(new Set([...filesOf(page), ...filesOf(name)]));
@@ -41,9 +49,9 @@ export const screenNames = (): readonly string[] =>
   [
     ...new Set([
       ...Object.keys(manifest).filter((name) => name.startsWith('src/screens/')),
-      ...(manifest[page]?.dynamicImports ?? []),
+      ...[...chunksOf(page)].flatMap(({ dynamicImports = [] }) => dynamicImports),
     ]),
-  ].filter((name) => !name.includes('/editor/'));
+  ].filter((name) => !/\/editor\/|^_(?:editor|versions)-/.test(name));
 
 /** The scripts and styles that are built. */
 export const assets = (): readonly string[] =>

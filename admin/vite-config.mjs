@@ -31,7 +31,14 @@ const groups = [
     `${source}(?:described/|parts/copy)`,
   ),
   // What the page itself needs.
-  group('base', 'node_modules/@?preact/', `${source}(?:words/(?:words|shell|dates)|parts/(?:toasts|icon))[.]tsx?`),
+  group(
+    'base',
+    'node_modules/(?:@?preact|idb)/',
+    'vite/preload',
+    `${source}(?:main|place|site|appearance|screens/index|shell/(?!palette|commands|keys-dialog))`,
+    `${source}asking/(?!title|upload|described)`,
+    `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|toasts|icon|dialog|field|stone|states))[.]tsx?`,
+  ),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
   // What contents are read into, for the editor and for comparisons.
   group(
@@ -54,7 +61,7 @@ const groups = [
     `${content}(?:merge|differences|compare|shown)`,
     `${editor}(?:merge-item|choose|rests)[.]ts`,
     `${editor}safety/(?!safety[.]tsx|later|use-)`,
-    `${editor}revisions/(?!post)`,
+    `${editor}revisions/`,
     `${source}words/safety[.]ts`,
   ),
   // What the editor asks in dialogs.
@@ -73,7 +80,7 @@ const groups = [
     'editor',
     'prosemirror-(?:view|history|commands|inputrules|keymap|schema-list)|rope-sequence|w3c-keyname',
     `${content}new-`,
-    `${editor}(?!post|revisions)`,
+    `${editor}(?!revisions)`,
     `${source}words/(?:editor|revisions)[.]ts`,
   ),
   // What nearly all screens need.
@@ -93,7 +100,7 @@ const groups = [
     `${source}screens/media/(?:actions|attach-dialog|edited-media|hosts|neighbours)`,
   ),
   group('terms', `${source}screens/terms/`, `${source}words/terms`),
-  group('posts', `${source}screens/posts/(?!posts|page|[a-z]+-(?:dialog|edit|bar|course))`, `${source}words/posts`),
+  group('posts', `${source}screens/posts/(?!page|[a-z]+-(?:dialog|edit|bar|course))`, `${source}words/(?:posts|views)`),
   // What is done with rows, once one is chosen.
   group('changes', `${source}screens/posts/[a-z]+-(?:dialog|edit|bar|course)`),
   group('activity', `${shared}audit-entry`, `${source}screens/activity/`, `${source}words/activity`),

@@ -1,7 +1,7 @@
 /**
  * What the packages of the editor hold and nothing here runs: workarounds for browsers that cannot read these scripts,
  * ProseMirror's own reader of clipboards (it sets `innerHTML`; `src/editor/paste.ts` takes everything before it), and the
- * JSON form of its classes. Only methods and bodies are taken out; what has another text in a new version stops the build.
+ * JSON form of its classes; the cursors of idb. Only methods and bodies are taken out; what has another text in a new version stops the build.
  */
 
 /** Places in the file of a package, and what stands there instead. */
@@ -35,6 +35,14 @@ const JSON_PACKAGES = ['model', 'state', 'transform', 'gapcursor'];
 const JSON_METHODS = /^ {4}(?:static )?(?:toJSON|fromJSON|jsonID)\([^)]*\) \{(?:.*\}$|\n[\s\S]*?^ {4}\}$)/gm;
 const JSON_NAMES = /^(?:Step|Selection)\.jsonID\(.*\);$/gm;
 
+/** Methods that neither the packages nor the editor call. */
+const METHODS = {
+  model: ['addToStart', 'childAfter', 'childBefore', 'canAppend'],
+  state: ['storedMarksSet', 'setTime', 'reconfigure'],
+  transform: ['deletedBefore', 'touches', 'appendMapping', 'changedRange', 'clearIncompatible'],
+  view: ['setProps', 'updateRoot', 'posAtDOM', 'pasteHTML', 'pasteText', 'serializeForClipboard'],
+};
+
 const packageOf = (id) => /node_modules\/prosemirror-([a-z]+)\/dist\/index[.]js$/.exec(id)?.[1];
 
 /** Fails where a text is not there once: what a new version writes differently would stay in silently. */
@@ -50,14 +58,34 @@ function withoutJson(code, name) {
   return rest;
 }
 
+const withoutMethods = (code, name) =>
+  (METHODS[name] ?? []).reduce((text, method) => {
+    const rest = text.replace(
+      new RegExp(`^ {4}(?:get )?${method}\\([^)]*\\) \\{(?:.*\\}$|\\n[\\s\\S]*?^ {4}\\}$)`, 'm'),
+      '',
+    );
+    if (rest === text) throw new Error(`prosemirror-${name} holds no method ${method}`);
+    return rest;
+  }, code);
+
+function withoutUnusedOf(code, name) {
+  if (VIEW.name === name) return VIEW.places.reduce((text, [from, to]) => replaced(text, from, to, name), code);
+  return JSON_PACKAGES.includes(name) ? withoutJson(code, name) : code;
+}
+
+/** Walking a database by cursors: nothing here has so many rows. */
+function withoutCursors(code) {
+  const [from, to] = ['const advanceMethodProps = ', 'export { deleteDB'].map((text) => code.indexOf(text));
+  if (from < 0 || to < from) throw new Error('idb has its iterators in another place');
+  return code.slice(0, from) + code.slice(to);
+}
+
 /** A plugin of the bundler. */
 export const withoutUnused = {
   name: 'without-unused',
   transform(code, id) {
+    if (/node_modules\/idb\/build\/index[.]js$/.test(id)) return { code: withoutCursors(code), map: null };
     const name = packageOf(id);
-    if (VIEW.name === name)
-      return { code: VIEW.places.reduce((text, [from, to]) => replaced(text, from, to, name), code), map: null };
-    if (JSON_PACKAGES.includes(name)) return { code: withoutJson(code, name), map: null };
-    return undefined;
+    return name && { code: withoutMethods(withoutUnusedOf(code, name), name), map: null };
   },
 };

@@ -152,6 +152,83 @@ describe('lists of posts and pages', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('tags and days leave out what is not of them, and are taken out again', async () => {
+    const { id: tag } = await admin.create('/tags', { name: 'Lamps' });
+    const on = (day: number): object => ({ status: 'publish', tags: [tag], date: `2025-03-${day}T23:59:59` });
+    const made = [];
+    for (const [title, day] of [
+      ['Lamp of the ninth', '09'],
+      ['Lamp of the tenth', 10],
+      ['Lamp of the eleventh', 11],
+    ] as const)
+      made.push((await admin.create('/posts', { title, ...on(day as number) })).id);
+    const { page, context, isAccessible, isQuiet } = await open('admin', '/posts');
+    const shown = async (): Promise<string[]> => page.locator('tbody [data-first]').allTextContents();
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('combobox', { name: 'Tags' }).fill('lam');
+    await page.getByRole('option', { name: 'Lamps' }).click();
+    await page.getByLabel('From').fill('2025-03-10');
+    await page.getByLabel('To', { exact: true }).fill('2025-03-10');
+    await isAccessible();
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('1 entry').waitFor();
+    assert.deepEqual(await shown(), ['Lamp of the tenth']);
+    assert.match(page.url(), new RegExp(`tag=${tag}&from=2025-03-10&to=2025-03-10`));
+    await isAccessible();
+    await page.getByRole('link', { name: 'Published 1' }).click();
+    await page.getByRole('button', { name: '10 Mar 2025: remove this filter' }).click();
+    await page.getByText('3 entries').waitFor();
+    await page.getByRole('button', { name: 'Tag: Lamps: remove this filter' }).click();
+    await page.getByRole('link', { name: 'Slate' }).waitFor();
+    await becomes(page, 'document.activeElement.textContent', 'More filters');
+    await isQuiet();
+    await context.close();
+    for (const id of made) await admin.delete(`/posts/${id}`, { force: true });
+  });
+
+  test('a filter makes no tags', async () => {
+    const { page, context } = await open('admin', '/posts');
+    await page.getByRole('button', { name: 'More filters' }).click();
+    await page.getByRole('combobox', { name: 'Tags' }).fill('no tag of this name');
+    await page.keyboard.press('Enter');
+    await becomes(page, `document.querySelector('dialog [role=combobox]').value`, '');
+    assert.deepEqual((await admin.get('/tags', { search: 'no tag of this name' })).body, []);
+    await context.close();
+  });
+
+  for (const width of [1280, 390])
+    test(`filters are kept under a name, renamed and deleted, ${width} px wide`, async () => {
+      const { page, context, go, isAccessible, isQuiet } = await open('editor', '/posts?status=draft&order=title', {
+        viewport: { width, height: 800 },
+      });
+      const views = page.getByRole('navigation', { name: 'Views' });
+      await views.getByRole('button', { name: 'Keep this view' }).click();
+      await page.getByRole('textbox', { name: 'Name of the view' }).fill('To finish');
+      await isAccessible();
+      await page.keyboard.press('Enter');
+      await views.getByRole('link', { name: 'To finish' }).waitFor();
+      await go('/posts');
+      await views.getByRole('link', { name: 'To finish' }).click();
+      await page.getByRole('link', { name: 'Slate' }).waitFor({ state: 'detached' });
+      assert.match(page.url(), /order=title&status=draft/);
+      await isAccessible();
+      await page.getByRole('button', { name: 'Actions for To finish' }).click();
+      await page.getByRole('menuitem', { name: 'Rename' }).click();
+      await page.getByRole('textbox', { name: 'Name of the view' }).fill('Drafts by title');
+      await page.keyboard.press('Enter');
+      await views.getByRole('link', { name: 'Drafts by title' }).waitFor();
+      await page.getByRole('button', { name: 'Actions for Drafts by title' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('View “Drafts by title” deleted').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await views.getByRole('link', { name: 'Drafts by title' }).waitFor();
+      await page.getByRole('button', { name: 'Actions for Drafts by title' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await views.getByRole('link').waitFor({ state: 'detached' });
+      await isQuiet();
+      await context.close();
+    });
+
   test('after a bulk change, the refused items stay selected', async () => {
     const [{ id: salt }] = (await admin.get('/posts', { search: 'Salt' })).body;
     const { page, context, expect } = await open('editor', '/posts');

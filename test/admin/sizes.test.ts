@@ -5,9 +5,9 @@ import { assets, screenNames, screenSize, shellSize, textOf, wholeSize } from '.
 describe('the sizes of the admin interface', () => {
   const bounds: Readonly<Record<string, readonly [taken: () => number, most: number]>> = {
     'the shell': [shellSize, 25],
-    'the list of posts': [() => screenSize('src/screens/posts/posts.tsx'), 40],
+    'the list of posts': [() => screenSize('posts'), 40],
     // To read a text and to type in it: what stands over it, what is pasted and what is merged come when that is there.
-    'the editor': [() => screenSize('src/screens/editor/post.tsx'), 125],
+    'the editor': [() => screenSize('editor'), 125],
     everything: [wholeSize, 250],
   };
   for (const [name, [taken, most]] of Object.entries(bounds))

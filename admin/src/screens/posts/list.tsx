@@ -4,6 +4,7 @@ import { Later } from '../../parts/later.tsx';
 import { addressOf, go, place } from '../../place.ts';
 import { listWords } from '../../words/lists.ts';
 import { postsWords } from '../../words/posts.ts';
+import { viewsWords } from '../../words/views.ts';
 import { EmptyTrash } from '../shared/empty-trash.tsx';
 import { type Choice, FilterSelect } from '../shared/filter-select.tsx';
 import { focusNextRow, useKeys, useRowKeys } from '../shared/keys.ts';
@@ -12,12 +13,19 @@ import { SearchField } from '../shared/search-field.tsx';
 import { StateChips } from '../shared/state-chips.tsx';
 import { listPath, useList } from '../shared/use-list.ts';
 import { destroy, type Row, trash } from './actions.ts';
+import { FilterChips } from './filter-chips.tsx';
 import type { Kind } from './kinds.ts';
 import { PostRow } from './row.tsx';
+import { spanArguments } from './span.ts';
 import { useBulk } from './use-bulk.ts';
 import { ViewSwitch } from './view-switch.tsx';
+import { Views } from './views.tsx';
 
 const STATES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+/** Names in the address that leave something out. */
+const FILTERS = ['status', 'search', 'author', 'category', 'tag', 'from', 'to'];
+
+const loadFilters = () => import('./filters-dialog.tsx');
 const loadBar = () => import('./bulk-bar.tsx');
 /** The list is there by then; its bar and its quick edit are loaded before they are wanted. */
 const LOAD_MS = 500;
@@ -53,6 +61,7 @@ export function PostList({ kind }: { kind: Kind }) {
     author: chosen('author'),
     categories: chosen('category'),
     tags: chosen('tag'),
+    ...spanArguments({ from: chosen('from'), to: chosen('to') }),
     orderby,
     order,
     _fields: FIELDS,
@@ -63,6 +72,7 @@ export function PostList({ kind }: { kind: Kind }) {
   const bulk = useBulk(list, route, matching);
   const { selection } = bulk;
   const isPage = list.items.length > 0 && list.items.every(({ id }) => selection.has(id));
+  const [isChoosing, setChoosing] = useState(false);
   const [edited, setEdited] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(loadBar, LOAD_MS);
@@ -87,7 +97,7 @@ export function PostList({ kind }: { kind: Kind }) {
       },
     },
   );
-  const isFiltered = ['status', 'search', 'author', 'category', 'tag'].some((name) => chosen(name) !== '');
+  const isFiltered = FILTERS.some((name) => chosen(name) !== '');
   const newItem = (
     <a class="button main" href={addressOf(`/${kind.route}/new`)}>
       {kind.route === 'posts' ? texts.newPost : texts.newPage}
@@ -102,11 +112,12 @@ export function PostList({ kind }: { kind: Kind }) {
       <StateChips
         label={listWords().states}
         version={list.at ?? 0}
+        keeps={[...FILTERS, 'order']}
         chips={['', ...STATES].map((value) => ({
           value,
           label: texts[(value || 'any') as (typeof STATES)[number] | 'any'],
           count: listPath(route, {
-            context: 'edit',
+            ...matching,
             per_page: '1',
             status: value || 'any',
             _fields: 'id',
@@ -132,8 +143,18 @@ export function PostList({ kind }: { kind: Kind }) {
             { value: 'oldest', label: texts.oldest },
           ]}
         />
+        <button type="button" class="button" onClick={() => setChoosing(true)}>
+          {viewsWords().more}
+        </button>
         {state === 'trash' && list.total > 0 && <EmptyTrash route={route} onItems={(items) => destroy(kind, items)} />}
       </div>
+      <nav class="chips" aria-label={viewsWords().views}>
+        <FilterChips />
+        <Views route={kind.route} />
+      </nav>
+      {isChoosing && (
+        <Later load={loadFilters} props={{ hasTerms: kind.hasTerms, onClose: () => setChoosing(false) }} />
+      )}
       {(selection.ids.size > 0 || bulk.running.length > 0) && (
         <Later load={loadBar} props={{ kind, bulk, isPage, categories, authors, isTrash: state === 'trash' }} />
       )}

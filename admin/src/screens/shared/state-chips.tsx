@@ -49,7 +49,7 @@ export function StateChips({ label, chips, version, keeps = [] }: StateChipsProp
 
 function stateAddress(status: string, keeps: readonly string[]): string {
   const { path, query } = place.value;
-  const kept = [...query].filter(([name]) => keeps.includes(name));
+  const kept = [...query].filter(([name]) => name !== 'status' && keeps.includes(name));
   const chosen = new URLSearchParams(status ? [...kept, ['status', status]] : kept);
   return addressOf(path + (chosen.size > 0 ? `?${chosen}` : ''));
 }

@@ -27,10 +27,12 @@ interface TagPickerProps {
   readonly chosen: readonly number[];
   readonly onChange: (ids: readonly number[]) => void;
   readonly fault?: string | undefined;
+  /** No tags are made: what is typed must be one. */
+  readonly isKnown?: boolean;
 }
 
 /** Tags: typed, found or made; those that are chosen stand above as chips. */
-export function TagPicker({ chosen, onChange, fault: given }: TagPickerProps) {
+export function TagPicker({ chosen, onChange, fault: given, isKnown = false }: TagPickerProps) {
   const texts = tagsWords();
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
   const [text, setText] = useState('');
@@ -68,6 +70,10 @@ export function TagPicker({ chosen, onChange, fault: given }: TagPickerProps) {
     setSaid(texts.added(plain(tag.name)));
   };
   const add = async (typed: string): Promise<void> => {
+    if (isKnown) {
+      if (found[0]) take(found[0]);
+      return setText('');
+    }
     const names = typed.split(',').map((name) => name.trim());
     setText('');
     setFault(undefined);
@@ -83,7 +89,7 @@ export function TagPicker({ chosen, onChange, fault: given }: TagPickerProps) {
   };
   return (
     <>
-      <Field label={texts.tags} help={texts.help} fault={fault ?? given}>
+      <Field label={texts.tags} help={isKnown ? undefined : texts.help} fault={fault ?? given}>
         {(control) => (
           <>
             {chosen.length > 0 && (

@@ -1,0 +1,43 @@
+import { words } from './words.ts';
+
+/** Filters of a list, and the names of those that are kept. */
+export const viewsWords = words({
+  en: {
+    more: 'More filters',
+    chosen: 'Filters',
+    month: 'Month',
+    from: 'From',
+    to: 'To',
+    show: 'Show',
+    tagged: (name: string) => `Tag: ${name}`,
+    since: (day: string) => `Since ${day}`,
+    until: (day: string) => `Until ${day}`,
+    without: (filter: string) => `${filter}: remove this filter`,
+    views: 'Views',
+    keep: 'Keep this view',
+    name: 'Name of the view',
+    rename: 'Rename',
+    remove: 'Delete',
+    save: 'Save',
+    removed: (name: string) => `View “${name}” deleted`,
+  },
+  de: {
+    more: 'Weitere Filter',
+    chosen: 'Filter',
+    month: 'Monat',
+    from: 'Von',
+    to: 'Bis',
+    show: 'Zeigen',
+    tagged: (name: string) => `Schlagwort: ${name}`,
+    since: (day: string) => `Seit ${day}`,
+    until: (day: string) => `Bis ${day}`,
+    without: (filter: string) => `${filter}: diesen Filter entfernen`,
+    views: 'Ansichten',
+    keep: 'Diese Ansicht merken',
+    name: 'Name der Ansicht',
+    rename: 'Umbenennen',
+    remove: 'Löschen',
+    save: 'Speichern',
+    removed: (name: string) => `Ansicht „${name}“ gelöscht`,
+  },
+});
