@@ -39,6 +39,7 @@ const groups = [
     `${source}asking/(?!title|upload|described)`,
     `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
+  group('problems', `${source}(?:words/)?(?:problems|left)[.]ts`),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
   // What contents are read into, for the editor and for comparisons.
   group(

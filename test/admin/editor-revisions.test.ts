@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { lacksBrowser } from '../support/browser.ts';
+import { until } from '../support/until.ts';
 import { paragraph } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
 
@@ -54,6 +55,40 @@ describe('revisions', { skip: lacksBrowser }, async () => {
       await isQuiet();
       await context.close();
     });
+
+  test('are deleted with undo, and what was restored goes back as a whole', async () => {
+    const { id } = await admin.create('/posts', { title: 'First', content: paragraph('One'), status: 'publish' });
+    quoin.clock.advance(60);
+    await admin.post(`/posts/${id}`, { title: 'Second', content: paragraph('Two') });
+    const { page, isAccessible, isQuiet, context } = await open('editor', `/posts/${id}/revisions`);
+    const kept = async (): Promise<number> => (await admin.get(`/posts/${id}/revisions`)).body.length;
+    const list = page.getByRole('list', { name: 'Revisions' }).getByRole('button');
+    await page.locator('ins', { hasText: 'Two' }).waitFor();
+    const count = await list.count();
+    assert.equal(count, await kept());
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.locator('del', { hasText: 'Two' }).waitFor({ state: 'detached' });
+    assert.equal(await list.count(), count - 1);
+    await isAccessible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    assert.equal(await list.count(), count);
+    assert.equal(await kept(), count);
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: 'Restore this text' }).click();
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.getByText('One').waitFor();
+    assert.equal(await title.inputValue(), 'First');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await text.getByText('Two').waitFor();
+    assert.equal(await title.inputValue(), 'Second');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await until(async () => (await kept()) === count - 1);
+    await isQuiet();
+    await context.close();
+  });
 
   test('mark whole words in every script', async () => {
     const { id } = await admin.create('/posts', {

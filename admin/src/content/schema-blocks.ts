@@ -158,7 +158,7 @@ export const blocks: Record<string, NodeSpec> = {
       before: { default: '' },
       after: { default: '' },
     },
-    toDOM: shown('div', 'frame'),
+    toDOM: (node) => ['div', { class: `frame frame-${node.attrs['name']}` }, 0],
   },
   /** Unknown HTML: kept as written. */
   opaque: {

@@ -8,14 +8,15 @@ export function restoreLater(item: string, fields: Fields): void {
   chosen = { item, fields };
 }
 
-/** Puts a chosen text into the editor as one step that can be undone; the state stays as it is. */
-export function takeChosen(item: EditedItem): boolean {
-  if (chosen?.item !== item.name || item.isHeld.peek()) return false;
+/** Puts a chosen text into the editor as one step; the state stays as it is. @returns what leads back, if a text was chosen */
+export function takeChosen(item: EditedItem): (() => void) | undefined {
+  if (chosen?.item !== item.name || item.isHeld.peek()) return undefined;
   const { fields } = chosen;
   chosen = undefined;
   // A text that waits on this device comes first: undo leads back to it.
   const waiting = item.offers.peek().find(({ from }) => from === 'device');
   if (waiting) void item.decide(waiting, true);
+  const before = Object.fromEntries(Object.keys(fields).map((name) => [name, item.fields.peek()[name]]));
   item.replace(fields);
-  return true;
+  return () => item.replace(before);
 }

@@ -104,7 +104,8 @@ function Loaded({ item }: { item: EditedItem }) {
   const desk = useMemo(() => new Desk(), [item]);
   const isFixed = isTrash || item.isHeld.value;
   useLayoutEffect(() => {
-    if (takeChosen(item)) tell(revisionsWords().restored);
+    const undo = takeChosen(item);
+    if (undo) tell(revisionsWords().restored, { undo });
   }, [item]);
   return (
     <div class="editor">

@@ -31,22 +31,9 @@ export function ApplicationPasswords({ of }: { of: number | 'me' }) {
   /** The request leaves when it can no longer be undone, or with the page. */
   function revoke({ uuid, name }: Password): void {
     setLeaving((before) => [...before, uuid]);
-    let isOver = false;
-    const leave = (keepalive: boolean): void => {
-      if (isOver) return;
-      isOver = true;
-      removeEventListener('pagehide', onHide);
-      ask(`${route}/${uuid}`, { method: 'DELETE', keepalive }).then(() => changed(route), refused);
-    };
-    const onHide = (): void => leave(true);
-    addEventListener('pagehide', onHide);
     tell(texts.revoked(name), {
-      undo() {
-        isOver = true;
-        removeEventListener('pagehide', onHide);
-        setLeaving((before) => before.filter((one) => one !== uuid));
-      },
-      onGone: () => leave(false),
+      undo: () => setLeaving((before) => before.filter((one) => one !== uuid)),
+      onGone: () => ask(`${route}/${uuid}`, { method: 'DELETE', keepalive: true }).then(() => changed(route), refused),
     });
   }
 

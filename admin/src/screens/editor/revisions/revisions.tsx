@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
-import { type Post, titleOf, useKept } from '../../../asking/index.ts';
+import { ask, changed, type Post, titleOf, useKept } from '../../../asking/index.ts';
 import type { ItemRoute } from '../../../editor/item-state.ts';
 import { restoreLater } from '../../../editor/restoring.ts';
-import { Empty, Failure, Icon, Loading } from '../../../parts/index.ts';
+import { Empty, Failure, Icon, Loading, tell } from '../../../parts/index.ts';
 import { addressOf, go, place } from '../../../place.ts';
 import { fullDate } from '../../../words/index.ts';
 import { revisionsWords } from '../../../words/revisions.ts';
@@ -15,7 +15,9 @@ import './revisions.css';
 /** The revisions of an item: author, time and changes; each can be restored into the editor. */
 export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
   const texts = revisionsWords();
-  const { entries, list } = useRevisions(route, id);
+  const { entries: all, list } = useRevisions(route, id);
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  const entries = all.filter((entry) => !leaving.includes(entry.key));
   const [key, setKey] = useState<string>();
   const [isWide, setWide] = useState(() => matchMedia('(min-width: 641px)').matches);
   const [isHtml, setHtml] = useState(false);
@@ -35,6 +37,23 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
     if (!chosen || !after) return;
     restoreLater(`${route}/${id}`, chosen.fields ?? after);
     go(`/${route}/${id}`);
+  };
+  /** The request leaves when it can no longer be undone, or with the page. */
+  const remove = (entry: Entry): void => {
+    const path = `wp/v2/${route}/${id}/revisions`;
+    const stays = (): void => setLeaving((before) => before.filter((one) => one !== entry.key));
+    setLeaving((before) => [...before, entry.key]);
+    tell(texts.removed(label(entry)), {
+      undo: stays,
+      onGone: () =>
+        ask(`${path}/${entry.id}?force=true`, { method: 'DELETE', keepalive: true }).then(
+          () => changed(path),
+          (problem: Error) => {
+            stays();
+            tell(problem.message, { kind: 'bad' });
+          },
+        ),
+    });
   };
   const asItIs = current && {
     title: current.title.raw,
@@ -98,6 +117,11 @@ export function Revisions({ route, id }: { route: ItemRoute; id: number }) {
                 <input type="checkbox" checked={isHtml} onChange={() => setHtml(!isHtml)} />
                 {texts.html}
               </label>
+              {chosen.id !== undefined && (
+                <button type="button" class="button bad" onClick={() => remove(chosen)}>
+                  {texts.remove}
+                </button>
+              )}
               <button type="button" class="button main" onClick={restore}>
                 {texts.restore}
               </button>
