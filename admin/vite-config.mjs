@@ -17,7 +17,7 @@ const groups = [
   styles(
     'page',
     `${source}styles/`,
-    `${source}shell/(?:shell|navigation)`,
+    `${source}shell/(?:shell|navigation|palette)`,
     `${source}parts/(?:toasts|dialog|field|states|stone|menu)`,
   ),
   styles('editor', editor),
@@ -39,7 +39,6 @@ const groups = [
     `${source}asking/(?!title|upload|described)`,
     `${source}(?:words/(?:words|shell|dates|index)|parts/(?:index|toasts|icon|dialog|field|stone|states))[.]tsx?`,
   ),
-  group('problems', `${source}(?:words/)?(?:problems|left)[.]ts`),
   group('palette', `${source}shell/(?:palette|commands|keys-dialog)`, `${source}words/palette`),
   // What contents are read into, for the editor and for comparisons.
   group(
@@ -85,7 +84,11 @@ const groups = [
     `${source}words/(?:editor|revisions)[.]ts`,
   ),
   // What nearly all screens need.
-  group('common', `${source}(?:words/lists|asking/title|parts/(?:menu|later)|content/entities)`, 'rolldown/runtime'),
+  group(
+    'common',
+    `${source}(?:words/lists|asking/(?:title|upload)|parts/(?:menu|later)|content/entities)`,
+    'rolldown/runtime',
+  ),
   group(
     'lists',
     `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk)`,
