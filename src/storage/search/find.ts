@@ -15,32 +15,27 @@ import { readLists } from './posting-lists.ts';
 import { EVERY, inGroup, segmentToken } from './tokens.ts';
 import { wordsWith } from './vocabulary.ts';
 
-/** A text that is part of more words is looked up by its pairs of characters first. */
-const FEW_WORDS = 5_000;
-/** Of even more words, these alone are looked up, and then the texts that have none of them. */
-const MAX_WORDS = 20_000;
-/** For so many rows that are left, the list of a word is read rather than their texts. */
-const ROWS_PER_LIST = 10;
+/** To read the list of a word takes as long as to read the texts of so many rows. */
+const ROWS_PER_LIST = 2;
+/** So many lists are read for however few rows. */
+const FEW_LISTS = 200;
+/** Words that are looked up, at most. */
+const MAX_WORDS = 50_000;
 /** Texts per statement. */
 const TEXTS_READ = 200;
 const WORD_BYTES = 24;
 
-/** Words that contain a text. */
-interface WordsFound {
-  readonly words: readonly string[];
-  /** Whether there are no others. */
-  readonly areAll: boolean;
+/** What a row must have in order to contain a searched word: one of the tokens. */
+interface Part {
+  readonly tokens: readonly string[];
+  /** If these are too many: several lists of tokens, and a row must have one of each. */
+  readonly pairs: readonly (readonly string[])[];
 }
 
-/** What the lists tell of a searched word. */
+/** Rows that may have some words, and those of the words that only the texts decide. */
 interface Candidates {
-  /** The rows that may contain it. */
   readonly ids: IdSet;
-  /** Whether all of them do. */
-  readonly isSure: boolean;
-  /** Where these are many: tokens of rows that do in any case, and whether there are no others. */
-  readonly surely: readonly string[];
-  readonly areAll: boolean;
+  readonly unsure: readonly string[];
 }
 
 export interface SearchFinder {
@@ -62,7 +57,7 @@ export function searchFinder(table: Table, connection: Connection, dialect: Dial
 
 function makeFinder(table: Table, connection: Connection, dialect: Dialect): SearchFinder {
   const log = searchLog(connection);
-  const rememberWords = remembering<WordsFound>(connection, ({ words }) => WORD_BYTES * words.length);
+  const rememberWords = remembering<ReadonlySet<string>>(connection, (words) => WORD_BYTES * words.size);
   const remember = remembering<IdSet>(connection, (ids) => ids.bytes);
   let isBuilt = false;
 
@@ -76,74 +71,63 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
     readLists(connection, dialect, table.name, tokens, await log.of(table.name));
 
   /** Words of texts that have a run of letters in them. */
-  async function wordsFor({ text, begins, ends }: Run): Promise<WordsFound> {
-    if (begins && ends) return { words: [text], areAll: true };
+  async function wordsFor({ text, begins, ends }: Run): Promise<ReadonlySet<string>> {
+    if (begins && ends) return new Set([text]);
     const isMeant = (word: string): boolean =>
       begins ? word.startsWith(text) : ends ? word.endsWith(text) : word.includes(text);
     return rememberWords(JSON.stringify([text, begins, ends]), async () => {
       const words = await wordsWith(connection, table.name, text, isMeant, MAX_WORDS + 1);
       for (const word of (await log.of(table.name)).words()) if (isMeant(word)) words.add(word);
-      return { words: [...words].slice(0, MAX_WORDS), areAll: words.size <= MAX_WORDS };
+      return words;
     });
   }
 
-  async function rowsFor(word: string, columns: readonly string[]): Promise<Candidates> {
+  /** What a row must have in order to contain a word, and whether nothing else is needed. */
+  async function partsOf(word: string, columns: readonly string[]): Promise<{ parts: Part[]; isExact: boolean }> {
     const needs = needsOf(word);
     const { words, grams } = within(columns, table);
-    const tokensIn = ({ groups }: Within, token: string): string[] => groups.map((group) => inGroup(token, group));
-    const isExact = needs.isExact && (needs.runs.length > 0 ? words : grams).isExact;
-    const lists = needs.grams.map((gram) => tokensIn(grams, gram));
-    const many: WordsFound[] = [];
+    const inGroups = (token: string, { groups }: Within): string[] => groups.map((group) => inGroup(token, group));
+    const parts: Part[] = needs.grams.map((gram) => ({ tokens: inGroups(gram, grams), pairs: [] }));
     for (const run of needs.runs) {
-      const known = await wordsFor(run);
-      if (known.areAll && known.words.length <= FEW_WORDS)
-        lists.push(known.words.flatMap((one) => tokensIn(words, one)));
-      else {
-        many.push(known);
-        for (const gram of gramsOf(run.text)) lists.push(tokensIn(grams, gram));
-      }
+      const tokens: string[] = [];
+      for (const known of await wordsFor(run)) tokens.push(...inGroups(known, words));
+      parts.push({ tokens, pairs: gramsOf(run.text).map((gram) => inGroups(gram, grams)) });
     }
-    lists.sort((one, other) => one.length - other.length);
-    const ids = (await inEach(lists, rowsWith)) ?? (await rowsWith([EVERY]));
-    // What is exact has one run at most.
-    const [only] = isExact ? many : [];
-    const surely = only?.words.flatMap((one) => tokensIn(words, one)) ?? [];
-    return { ids, isSure: isExact && !only, surely, areAll: only?.areAll ?? false };
+    return { parts, isExact: needs.isExact && (needs.runs.length > 0 ? words : grams).isExact };
+  }
+
+  /** Narrows rows down to those that may have all of some words. */
+  async function having(words: readonly string[], columns: readonly string[], among: IdSet): Promise<Candidates> {
+    const unsure: string[] = [];
+    let ids = among;
+    // Long words are rare.
+    for (const word of words.toSorted((one, other) => other.length - one.length)) {
+      if (ids.count === 0) break;
+      let { parts, isExact } = await partsOf(word, columns);
+      for (const { tokens, pairs } of parts.sort((one, other) => one.tokens.length - other.tokens.length)) {
+        const isMany = tokens.length > Math.min(MAX_WORDS, Math.max(FEW_LISTS, ids.count / ROWS_PER_LIST));
+        if (isMany) isExact = false;
+        for (const some of isMany ? pairs : [tokens]) ids = ids.and(await rowsWith(some));
+      }
+      if (!isExact) unsure.push(word);
+    }
+    return { ids, unsure };
   }
 
   async function found(where: Matches): Promise<IdSet> {
     const { columns, search } = where;
     if (!(await isWhole())) return foundByGrams(where, table, connection, dialect);
-    const unsure: (Candidates & { readonly word: string })[] = [];
-    const having = await inEach(search.words, async (word) => {
-      const some = await rowsFor(word, columns);
-      if (!some.isSure) unsure.push({ word, ...some });
-      return some.ids;
-    });
-    let ids = having ?? (await rowsWith([EVERY]));
-    if (ids.count === 0) return ids;
+    const { ids: candidates, unsure: words } = await having(search.words, columns, await rowsWith([EVERY]));
+    let ids = candidates;
     const excluded: string[] = [];
     for (const word of search.excluded) {
-      const some = await rowsFor(word, columns);
-      if (some.isSure) ids = ids.without(some.ids);
-      else if (ids.and(some.ids).count > 0) excluded.push(word);
+      const some = await having([word], columns, ids);
+      if (some.unsure.length === 0) ids = ids.without(some.ids);
+      else if (some.ids.count > 0) excluded.push(word);
     }
-    // Lists are read where they may spare the texts.
-    const isListed = excluded.length === 0 && unsure.every(({ surely }) => surely.length > 0);
-    const most = isListed ? Math.floor(Math.min(MAX_WORDS, ids.count / ROWS_PER_LIST) / unsure.length) : 0;
-    const words: string[] = [];
-    let sure = ids;
-    for (const { word, surely, areAll } of unsure) {
-      const some = await rowsWith(surely.slice(0, most));
-      sure = sure.and(some);
-      if (areAll && surely.length <= most) ids = ids.and(some);
-      else words.push(word);
-    }
-    if (words.length + excluded.length === 0) return ids;
-    const others = excluded.length === 0 ? ids.without(sure) : ids;
-    const matching = await decided(others, { ...where, search: { ...search, words, excluded } });
-    if (others !== ids) matching.addAll(sure);
-    return matching;
+    return words.length + excluded.length === 0
+      ? ids
+      : decided(ids, { ...where, search: { ...search, words, excluded } });
   }
 
   /** The rows whose texts match. */
@@ -189,14 +173,3 @@ function makeFinder(table: Table, connection: Connection, dialect: Dialect): Sea
 
 /** Whether a condition is a search whose rows are not found yet. */
 const isOpen = (leaf: Condition): leaf is Matches => leaf.kind === 'matches' && leaf.found === undefined;
-
-/** The ids in all of some sets, each of which is read where there are any left; nothing without sets. */
-async function inEach<Of>(each: readonly Of[], read: (one: Of) => Promise<IdSet>): Promise<IdSet | undefined> {
-  let ids: IdSet | undefined;
-  for (const one of each) {
-    if (ids?.count === 0) break;
-    const some = await read(one);
-    ids = ids ? ids.and(some) : some;
-  }
-  return ids;
-}
