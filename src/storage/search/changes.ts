@@ -4,7 +4,7 @@ import { perConnection } from '../queries/per-connection.ts';
 import type { IdSet } from './id-set.ts';
 import { isWord, wordOf } from './tokens.ts';
 
-/** What is not in a posting list yet: the ids of rows that gained the token and, negative, of those that lost it, in this order. */
+/** Changes of a posting list, in their order: ids of rows that gained the token, and negative ids of rows that lost it. */
 export type ListChanges = readonly number[];
 
 /** Changes of the rows of a table that are not in its posting lists yet. */
@@ -26,7 +26,7 @@ export class Changes {
   }
 }
 
-/** Makes the changes of a list in the set of its ids. */
+/** Applies changes to the ids of a list. */
 export function changeIds(ids: IdSet, changes: ListChanges): void {
   for (const change of changes)
     if (change > 0) ids.add(change);

@@ -15,11 +15,11 @@ import { readLists } from './posting-lists.ts';
 import { EVERY, inGroup, segmentToken } from './tokens.ts';
 import { wordsWith } from './vocabulary.ts';
 
-/** To read the list of a word takes as long as to read the texts of so many rows. */
+/** Reading the posting list of a word takes as long as reading the texts of this many rows. */
 const ROWS_PER_LIST = 2;
-/** So many lists are read for however few rows. */
+/** This many lists are always read. */
 const FEW_LISTS = 200;
-/** Words that are looked up, at most. */
+/** The most words that are looked up for a part. */
 const MAX_WORDS = 50_000;
 /** Texts per statement. */
 const TEXTS_READ = 200;
@@ -39,9 +39,9 @@ interface Candidates {
 }
 
 export interface SearchFinder {
-  /** The condition with the rows that its searches find. */
+  /** Adds the rows that its searches find to a condition. */
   prepared(where: Condition): Condition | Promise<Condition>;
-  /** All rows of a segment, such as published posts; nothing while the lists are built. */
+  /** The rows of a segment, such as published posts; undefined while the lists are built. */
   inSegment(segment: string): Promise<IdSet | undefined>;
 }
 

@@ -3,11 +3,11 @@ import type { Matches } from '../conditions/conditions.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 import { IdSet } from './id-set.ts';
-import { gramToken, runsIn } from './tokens.ts';
+import { gramToken } from './tokens.ts';
 
 /**
- * The rows that a search finds while the lists are built: by the index that was there before, of grams of one to three
- * characters, and by the texts of rows that have changed since.
+ * Finds rows while the lists are built: by the former index, of grams of one to three characters, and by the texts of rows that
+ * have changed since.
  */
 export async function foundByGrams(
   where: Matches,
@@ -32,6 +32,9 @@ export async function foundByGrams(
 /** The grams that a text must have to contain all the words: of each part its runs of three characters, or what is shorter. */
 function gramsOf(words: readonly string[]): string[] {
   const parts = words.flatMap((phrase) => phrase.split(/\s+/)).filter((part) => part !== '');
-  const grams = parts.flatMap((part) => (Array.from(part).length < 3 ? [part] : runsIn(part)));
+  const grams = parts.flatMap((part) => {
+    const characters = Array.from(part);
+    return characters.length < 3 ? [part] : characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''));
+  });
   return [...new Set(grams)].map((gram) => gramToken(gram).slice(1));
 }

@@ -1,6 +1,6 @@
 import { gramToken, type Kind, kindOf, MAX_INDEXED_LENGTH, MIN_WORD_LENGTH } from './tokens.ts';
 
-/** The most characters and pairs looked up to narrow down a phrase. */
+/** The most characters and pairs that are looked up to narrow down a phrase. */
 const MAX_GRAMS = 6;
 
 /** What a text must have in order to contain a searched word. */
@@ -13,10 +13,10 @@ export interface Needs {
   readonly isExact: boolean;
 }
 
-/** Letters and digits that stand side by side. */
+/** A run of letters and digits of a searched word. */
 export interface Run {
   readonly text: string;
-  /** Whether a word begins with it, or ends in it: where it has other characters of the phrase beside it. */
+  /** Whether a word of the text must begin, or end, with it: the phrase has other characters beside it. */
   readonly begins: boolean;
   readonly ends: boolean;
 }
@@ -46,7 +46,7 @@ const isInside = ({ kind }: Character): boolean => kind === 'letter' || kind ===
 const isPair = (one: Character, other: Character): boolean =>
   (isInside(one) && isInside(other)) || (one.kind === 'sign' && other.kind === 'sign');
 
-/** Tokens of characters and pairs that a text must have in order to contain the word, without looking at the vocabulary. */
+/** Tokens of characters and pairs that a text must have in order to contain the word. */
 export function gramsOf(word: string): string[] {
   const characters = charactersOf(word);
   const grams = new Set<string>();

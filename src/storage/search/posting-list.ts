@@ -1,9 +1,8 @@
 import { CHUNK, type IdSet, pushIds } from './id-set.ts';
 
 /**
- * Posting lists: the ids of the rows that have a token, as containers of bytes. A container is of whole chunks of ids, the first of
- * which names it: as many chunks with few ids as are worth a row of the table, each id as the distance from the one before; or
- * one chunk with many ids, a bit for each.
+ * A posting list has the ids of the rows that have a token, in containers of bytes. A container is named after its first chunk of
+ * ids. It has either several chunks with few ids, as distances from one id to the next, or one chunk with many ids, as bits.
  */
 export interface Container {
   readonly chunk: number;

@@ -20,7 +20,7 @@ interface Row {
   readonly ids: Uint8Array;
 }
 
-/** Reads the posting lists of a table: the rows that have some of the tokens. @param changes what the lists do not have yet */
+/** Reads the rows that have any of the tokens. @param changes what is not in the lists yet */
 export async function readLists(
   connection: Connection,
   { holdsUp, oneOf, list }: Dialect,
@@ -51,7 +51,7 @@ export async function readLists(
   return set;
 }
 
-/** Brings some posting lists of a table up to date; what is so already stays. New words are added to those that are known. */
+/** Applies changes to posting lists of a table; to apply them twice makes no difference. Adds new words to the vocabulary. */
 export async function writeLists(
   connection: Connection,
   { search: { rows } }: Dialect,
@@ -95,7 +95,7 @@ export async function writeLists(
   await addWords(connection, table.name, words);
 }
 
-/** Brings all lists up to date that have changed, in turns with others. */
+/** Applies all changes, and yields to other work in between. */
 export async function writeAll(
   connection: Connection,
   dialect: Dialect,
@@ -111,10 +111,10 @@ export async function writeAll(
 }
 
 const NONE = new Uint8Array();
-/** The chunk of the row that a change is about. */
+/** The chunk of the row of a change. */
 const chunkOf = (change: number): number => Math.floor(Math.abs(change) / CHUNK);
 
-/** The containers by their first chunks, after changes in each of them or behind it. */
+/** Applies each change to the last container that does not begin after it. @returns the new containers by their first chunks */
 function renewed(containers: ReadonlyMap<number, Uint8Array>, changes: ListChanges): Map<number, Uint8Array> {
   const chunks = [...containers.keys()].sort((one, other) => one - other);
   const after = new Map<number, Uint8Array>();

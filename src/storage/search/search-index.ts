@@ -5,14 +5,14 @@ import { mergeLog } from './merge.ts';
 import { searched, searchedFolded } from './searched-texts.ts';
 import { segmentToken } from './tokens.ts';
 
-/** Texts are compared in blocks of this length, and only those that differ character by character. */
+/** Texts are compared by blocks of this length; only blocks that differ are compared by character. */
 const BLOCK = 4096;
 /** Changes through one connection after which to check the length of the log. */
 const CHANGES_PER_CHECK = 32;
 
 /**
- * Keeps what a search of a table needs: folded texts to compare with, and the tokens by which rows are found. What a change adds
- * and removes is noted in a log, from which the posting lists are brought up to date later, many changes at a time.
+ * Stores what a search of a table needs when rows change: the folded texts, and in a log the tokens that a change adds and removes.
+ * The log is merged into the posting lists later, many changes at a time.
  */
 export function searchIndex(table: Table, connection: Connection, dialect: Dialect) {
   const { name, search: columns = [] } = table;
@@ -22,7 +22,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
   let changes = 0;
 
   async function note(id: number, removed: readonly string[], added: readonly string[]): Promise<void> {
-    // While lists are built, the index before does not have what has changed since.
+    // While the lists are built, the former index answers. It does not have later changes.
     await connection.run(
       `INSERT INTO search_changes (name, id) SELECT '${name}', CAST(? AS ${dialect.types.integer})
        WHERE EXISTS (SELECT 1 FROM search_builds WHERE name = '${name}') ON CONFLICT DO NOTHING`,
@@ -55,7 +55,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
     (await searchedFolded(folded, table)).tokens;
 
   return {
-    /** Adds a row that was not there. @param segment what it is: rows of the same kind are found together */
+    /** Adds a new row. @param segment the segment whose rows are listed together */
     async add(id: number, texts: readonly string[], segment?: string): Promise<void> {
       const { folded, tokens } = await searched(texts, table);
       await connection.run(insert, [id, ...folded]);
@@ -67,7 +67,7 @@ export function searchIndex(table: Table, connection: Connection, dialect: Diale
       const { folded, tokens } = await searched(texts, table);
       await connection.run(`${insert} ON CONFLICT (id) DO UPDATE SET ${assignments}`, [id, ...folded]);
       await yieldIfLongTexts(...folded);
-      // What both have at their beginnings and ends need not be taken apart again.
+      // The beginning and the end that both have in common need no new tokens.
       const pairs = before.map((text, index) => differing(text, folded[index] ?? ''));
       const gone = await tokensOf(pairs.map(([text]) => text));
       const come = await tokensOf(pairs.map(([, text]) => text));

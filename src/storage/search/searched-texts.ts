@@ -4,28 +4,28 @@ import type { Table } from '../tables.ts';
 import { groupsOf } from './groups.ts';
 import { EVERY, inGroup, MIN_WORD_LENGTH, TokenCollector } from './tokens.ts';
 
-/** Texts that are shorter all together are folded in one go. */
+/** Texts that are shorter in total are folded in one go. */
 const SHORT = 8192;
-/** The length of the pieces of longer ones: a millisecond or two. */
+/** The length of the pieces of longer texts. Each takes a millisecond or two. */
 const PIECE = 4096;
-/** A row has hardly more different tokens than that in the index: that of a book would take as long to write as a hundred posts. */
+/** About the most tokens of a row: the tokens of a book would take as long to write as those of a hundred posts. */
 const MAX_TOKENS = 30_000;
 
-/** How a row is found. */
+/** What a search needs of a row. */
 export interface Searched {
-  /** Its texts as they are compared. */
+  /** Its folded texts. */
   readonly folded: string[];
-  /** What the index has of it, each once. */
+  /** Its tokens, each once. */
   readonly tokens: readonly string[];
 }
 
 /**
- * What is searched of the texts of a row, in turns with others where they are long: all of it, unless they have more different
- * tokens than the index takes; then what comes after these is not found.
+ * Folds the texts of a row and collects their tokens. Yields to other work while texts are long. Texts end where `MAX_TOKENS` is
+ * reached: what comes later is not found.
  */
 export const searched = (texts: readonly string[], table: Table): Promise<Searched> => taken(texts, table, foldPiece);
 
-/** The same of texts that were folded before. */
+/** Collects the tokens of texts that are folded already. */
 export const searchedFolded = (folded: readonly string[], table: Table): Promise<Searched> =>
   taken(folded, table, (piece) => piece);
 
@@ -69,14 +69,14 @@ function tokensOf(collectors: readonly TokenCollector[], table: Table): string[]
   return tokens;
 }
 
-/** Where the piece that begins here ends: at a blank if there is one soon, as no letter is folded with one behind that. */
+/** The end of the piece that begins here: at a blank if one is near, since no letter is folded together with one after a blank. */
 function endOfPiece(text: string, at: number): number {
   const least = at + PIECE;
   if (least >= text.length) return text.length;
   for (let end = least; end < least + PIECE && end < text.length; end += 1) {
     if (text.charCodeAt(end) <= 0x20) return end;
   }
-  // Never between the two halves of a character.
+  // Never between the halves of a surrogate pair.
   const code = text.charCodeAt(least);
   return code >= 0xdc00 && code < 0xe000 ? least + 1 : least;
 }

@@ -1,24 +1,24 @@
 import type { Table } from '../tables.ts';
 
 /**
- * What the index of a search holds of a text: its words, that is the longest runs of letters and digits; and its single
- * characters and pairs of letters, digits or signs, for searches that are too short to be looked up among words, and for scripts
- * that have no blanks between words.
+ * Tokens: what the index has of a text. Its words are the longest runs of letters and digits. Single characters and pairs, of
+ * letters and digits or of signs, answer searches of one or two characters, and narrow down searches in scripts that have no
+ * blanks between words.
  *
- * No tokenizer of an engine takes a token apart: they are made of lower-case letters, digits, `_`, and what is beyond ASCII.
+ * Tokens consist of lower-case letters, digits, `_` and characters beyond ASCII.
  */
 
-/** Longer runs are cut into pieces of this length, each of which begins where half of the one before it is over. */
+/** Longer runs are cut into pieces of this length. Each piece begins in the middle of the one before. */
 const PIECE = 64;
 const STEP = PIECE / 2;
-/** Shorter words are found by their characters and pairs. */
+/** Shorter words are searched for by their characters and pairs. */
 export const MIN_WORD_LENGTH = 3;
-/** Any part of a run that is no longer is part of one of its pieces. */
+/** One of the pieces of a run contains a part of the run if the part is no longer than this. */
 export const MAX_INDEXED_LENGTH = STEP + 1;
-/** A run that has become so long is cut into pieces while the rest of it is still to come. */
+/** A run of this length is cut before its end is read. */
 const MUCH = 64 * PIECE;
 
-/** What a character is to a search. In `unspaced` scripts, what stands between blanks is a sentence. */
+/** Kinds of characters. `unspaced` are letters of scripts that have no blanks between words. */
 export type Kind = 'blank' | 'letter' | 'unspaced' | 'sign';
 
 const KINDS: readonly Kind[] = ['blank', 'letter', 'unspaced', 'sign'];
@@ -27,41 +27,33 @@ const UNSPACED = new RegExp(`[${scripts}]`, 'u');
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const BLANK = /\s/;
 
-/** The kind of each character that was met, by its code; 0 of others. */
+/** The kinds of the characters met so far, by their codes: an index in `KINDS`, plus 1. */
 const met = new Uint8Array(0x110000);
 
 export function kindOf(code: number): Kind {
-  const known = met[code] ?? 0;
-  return KINDS[(known === 0 ? meet(code) : known) - 1] ?? 'sign';
+  if (met[code] === 0) met[code] = 1 + KINDS.indexOf(kindIn(String.fromCodePoint(code)));
+  return KINDS[(met[code] ?? 0) - 1] ?? 'sign';
 }
 
-function meet(code: number): number {
-  const character = String.fromCodePoint(code);
-  const kind = BLANK.test(character)
-    ? 'blank'
-    : !LETTER.test(character)
-      ? 'sign'
-      : UNSPACED.test(character)
-        ? 'unspaced'
-        : 'letter';
-  const index = KINDS.indexOf(kind) + 1;
-  met[code] = index;
-  return index;
+function kindIn(character: string): Kind {
+  if (BLANK.test(character)) return 'blank';
+  if (!LETTER.test(character)) return 'sign';
+  return UNSPACED.test(character) ? 'unspaced' : 'letter';
 }
 
 const ASCII = 128;
 
-/** Collects what there is of a text that is given in pieces: between two of them, others may have their turn. */
+/** Collects the tokens of a text that is given in pieces, so that other work can run in between. */
 export class TokenCollector {
   readonly words = new Set<string>();
   /** Tokens of characters and pairs. */
   readonly grams = new Set<string>();
-  /** Which of those in ASCII were met: most of what there is, told apart without making texts of them. */
+  /** The characters and pairs in ASCII met so far. Most are: this is faster than making strings of them. */
   readonly #seen = new Uint8Array(ASCII * ASCII);
   #run = '';
-  /** Whether pieces of the run were cut off in front. */
+  /** Whether the first pieces of the run have been cut off. */
   #isCut = false;
-  /** The code of the character before, and whether it is a letter; 0 behind a blank. */
+  /** The code of the previous character, or 0 after a blank; and whether it is a letter. */
   #before = 0;
   #isBehindLetter = false;
 
@@ -70,7 +62,7 @@ export class TokenCollector {
     return this.words.size + this.grams.size;
   }
 
-  /** Adds the next piece of the text; it does not end between the halves of a character. */
+  /** Adds the next piece of the text. It must not end between the halves of a surrogate pair. */
   add(text: string): void {
     let start = -1;
     for (let at = 0; at < text.length; ) {
@@ -96,7 +88,7 @@ export class TokenCollector {
     this.#before = code;
     this.#isBehindLetter = isInside;
     if (code < ASCII && before < ASCII) {
-      // The first row of the table is of single characters: what comes behind a letter is in the row of that.
+      // A row for each previous character. The first row is for characters without one.
       const index = before * ASCII + code;
       if (this.#seen[index] === 1) return;
       this.#seen[index] = 1;
@@ -105,13 +97,13 @@ export class TokenCollector {
     if (before > 0) this.grams.add(gramToken(String.fromCodePoint(before, code)));
   }
 
-  /** Ends the text: nothing reaches from it into the next one. */
+  /** Ends the text: no token spans two texts. */
   endText(): void {
     this.#endRun();
     this.#before = 0;
   }
 
-  /** Cuts off the pieces that are whole; what is left still has the half that the last one shares with the next. */
+  /** Cuts off the whole pieces. The rest begins with the half that it shares with the last of them. */
   #cut(): void {
     const characters = Array.from(this.#run);
     let start = 0;
@@ -124,7 +116,7 @@ export class TokenCollector {
   #endRun(): void {
     if (this.#run === '') return;
     if (this.#run.length > PIECE) this.#cut();
-    // A last piece that is all in the one before it is none.
+    // The last piece is left out if the one before contains it.
     if (!this.#isCut || Array.from(this.#run).length > STEP) this.words.add(this.#run);
     this.#run = '';
     this.#isCut = false;
@@ -145,28 +137,19 @@ export function gramToken(gram: string): string {
 /** The token of a word in one of the groups of columns of a table. */
 export const inGroup = (token: string, group: number): string => (group === 0 ? token : `${group}_${token}`);
 
-/** What every row has. */
+/** The token that every row has. */
 export const EVERY = '_';
 
-/** What all rows of the same kind have, such as published posts. */
+/** The token of the rows of a segment, such as published posts. */
 export const segmentToken = (segment: string): string => `c${gramToken(segment)}`;
 
-/** The tokens of the kind of a row: none in tables whose rows are all of one kind. */
+/** The token of the segment of a row; none in tables without segments. */
 export const segmentTokens = (
   { searchSegment = [] }: Table,
   ofColumn: (column: string) => unknown,
 ): readonly string[] => (searchSegment.length === 0 ? [] : [segmentToken(searchSegment.map(ofColumn).join(':'))]);
 
-/** The runs of three characters of a word, each once. */
-export function runsIn(word: string): string[] {
-  const characters = Array.from(word);
-  const runs = new Set<string>();
-  for (let start = 0; start + MIN_WORD_LENGTH <= characters.length; start += 1)
-    runs.add(characters.slice(start, start + MIN_WORD_LENGTH).join(''));
-  return [...runs];
-}
-
-/** Whether a token is a word, of whichever group. */
+/** Whether a token is a word, in any group. */
 export const isWord = (token: string): boolean => /^(\d+_)?[^_]+$/.test(token);
 export const wordOf = (token: string): string => token.slice(token.indexOf('_') + 1);
 export const groupOf = (word: string): number => Number(/^\d+(?=_)/.exec(word)?.[0] ?? 0);

@@ -2,11 +2,11 @@ import { TimeSlice } from '../../event-loop/index.ts';
 import type { Connection } from '../database.ts';
 
 /**
- * The vocabulary of a table: all words of its texts, oldest first, in blocks of words with blanks between. A search for a part of
- * a word reads all of it: half a million words take some milliseconds. A word that vanishes and comes back is there twice.
+ * The vocabulary of a table: all words of its texts, oldest first, in blocks of words with blanks in between. A search for a part
+ * of a word reads all blocks: half a million words take some milliseconds. A word that vanishes and comes back is there twice.
  */
 
-/** A block to which a word is added has fewer characters. */
+/** Words are added to the last block until it has this many characters. */
 const BLOCK_LENGTH = 16_000;
 /** Blocks per statement. */
 const BLOCKS_READ = 8;
