@@ -91,11 +91,9 @@ const groups = [
   ),
   group(
     'lists',
-    `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk)`,
+    `${shared}(?:all-items|destroy-dialog|empty-trash|filter-select|list-states|pager|search-field|selection|state-chips|use-list|bulk|send-as-seen|marks)`,
   ),
   group('tags', `${shared}(?:tag-picker|use-search)`, `${source}(?:words/tags|parts/combobox)`),
-  // Changes of rows that others may have changed.
-  group('rows', `${shared}(?:send-as-seen|marks)`),
   group('tree', `${shared}(?:tree|use-whole)`, `${source}words/tree`),
   group('forms', `${source}(?:described/|words/forms|parts/copy)`, `${shared}sections`),
   group(

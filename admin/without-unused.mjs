@@ -37,9 +37,9 @@ const JSON_NAMES = /^(?:Step|Selection)\.jsonID\(.*\);$/gm;
 
 /** Methods that neither the packages nor the editor call. */
 const METHODS = {
-  model: ['addToStart', 'childAfter', 'childBefore', 'canAppend'],
+  model: ['addToStart', 'childAfter', 'childBefore', 'canAppend', 'toString', 'toStringInner'],
   state: ['storedMarksSet', 'setTime', 'reconfigure'],
-  transform: ['deletedBefore', 'touches', 'appendMapping', 'changedRange', 'clearIncompatible'],
+  transform: ['toString', 'deletedBefore', 'touches', 'appendMapping', 'changedRange', 'clearIncompatible'],
   view: ['setProps', 'updateRoot', 'posAtDOM', 'pasteHTML', 'pasteText', 'serializeForClipboard'],
 };
 
@@ -61,7 +61,7 @@ function withoutJson(code, name) {
 const withoutMethods = (code, name) =>
   (METHODS[name] ?? []).reduce((text, method) => {
     const rest = text.replace(
-      new RegExp(`^ {4}(?:get )?${method}\\([^)]*\\) \\{(?:.*\\}$|\\n[\\s\\S]*?^ {4}\\}$)`, 'm'),
+      new RegExp(`^ {4}(?:get )?${method}\\([^)]*\\) \\{(?:.*\\}$|\\n[\\s\\S]*?^ {4}\\}$)`, 'gm'),
       '',
     );
     if (rest === text) throw new Error(`prosemirror-${name} holds no method ${method}`);

@@ -141,6 +141,43 @@ describe('the queue of comments', { skip: lacksBrowser }, async () => {
     for (const id of [one, two, rest]) await admin.delete(`/comments/${id}`, { force: true });
   });
 
+  test('a key on a selected comment is for all that are selected', async () => {
+    const ids = [await comment('Gull one'), await comment('Gull two'), await comment('Gull three')];
+    const { page, context } = await open('editor', `/comments?post=${post.id}&search=gull`);
+    for (const words of ['Gull one', 'Gull three'])
+      await page.getByRole('row', { name: words }).getByRole('checkbox').check();
+    await page.keyboard.press('#');
+    await page.getByText('2 comments moved to the trash').waitFor();
+    const states = ids.map(async (id) => (await admin.get(`/comments/${id}`, { context: 'edit' })).body.status);
+    assert.deepEqual(await Promise.all(states), ['trash', 'hold', 'trash']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('row', { name: 'Gull one' }).waitFor();
+    await context.close();
+    for (const id of ids) await admin.delete(`/comments/${id}`, { force: true });
+  });
+
+  test('comments are deleted for ever once, however often one agrees', async () => {
+    const id = await comment('Petrel');
+    await admin.delete(`/comments/${id}`);
+    const { page, context } = await open('editor', `/comments?post=${post.id}&status=trash&search=petrel`);
+    const sent: string[] = [];
+    const held: (() => Promise<void>)[] = [];
+    await page.route(`**/comments/${id}?*`, (route) => {
+      sent.push(route.request().method());
+      held.push(() => route.continue());
+    });
+    for (const _ of [1, 2]) {
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await page.getByRole('menuitem', { name: 'Delete permanently' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
+    }
+    await until(() => held.length > 0);
+    for (const go of held) await go();
+    await page.getByText('1 comment deleted permanently').waitFor();
+    assert.deepEqual(sent, ['DELETE']);
+    await context.close();
+  });
+
   test('the last decision can be undone before its toast appears and after it has gone', async () => {
     const [first, second] = [await comment('Early words'), await comment('Later words')];
     const { page, context } = await open('editor', `/comments?post=${post.id}`);

@@ -109,6 +109,30 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await context.close();
   });
 
+  test('a change that waits in one tab is sent by that tab, and by another one when it is gone', async () => {
+    const { id } = await make();
+    const { page, expect, context } = await open('admin', `/posts/${id}`);
+    expect(/Failed to fetch|ERR_/);
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    });
+    await typeAfter(page, 'One', ' waits');
+    await page.keyboard.press('Control+s');
+    await status(page, /Waiting for the network/);
+    const other = await context.newPage();
+    const sent: string[] = [];
+    other.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    await other.goto(page.url().replace(/\/posts.*/, '/posts'));
+    await other.getByRole('heading', { name: 'Posts' }).waitFor();
+    const waits = `navigator.locks.query().then(({ pending }) => pending.length)`;
+    await until(async () => Number(await other.evaluate(waits)) === 1);
+    assert.deepEqual(sent, []);
+    await page.close();
+    await until(async () => (await rawOf(id)) === paragraph('One waits'));
+    assert.ok(sent.length > 0);
+    await context.close();
+  });
+
   test('a page focused before its text is loaded does not check for a newer version', async () => {
     const { id } = await make('publish');
     const { page, context } = await open('admin', `/posts/${id}`);

@@ -8,14 +8,18 @@ describe('home and the palette', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin({ title: 'Quoin' });
 
   test('an empty site suggests what to do first', async () => {
-    const { page, isAccessible, context } = await open('admin');
+    const { page, isAccessible, context, go } = await open('admin');
     await page.getByRole('link', { name: 'Write the first post' }).waitFor();
     for (const name of ['Name the site and set its time zone', 'Enter your name and e-mail address'])
       await page.getByRole('link', { name }).waitFor();
     await isAccessible();
-    await context.close();
     const admin = quoin.as('admin');
     const { id } = await admin.create('/posts', { title: 'Tides & salt', status: 'publish' });
+    await go('/');
+    for (const name of ['Lately published', 'What you did lately']) await page.getByRole('region', { name }).waitFor();
+    const parts = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    assert.deepEqual(parts, ['Go on writing', 'Lately published', 'What you did lately'], 'none that has nothing');
+    await context.close();
     await admin.create('/posts', { title: 'Half a thought', status: 'draft' });
     await admin.create('/posts', { title: 'Next summer', status: 'publish', date: '2099-06-01T10:00:00' });
     await admin.create('/posts', { title: 'Please read', status: 'pending', author: quoin.users.contributor });

@@ -48,6 +48,19 @@ describe('settings and what stands around them', { skip: lacksBrowser }, async (
         await context.close();
       });
 
+  test('which page is the front page is asked when a page is', async () => {
+    const { page, isQuiet, context } = await open('admin', '/settings');
+    const reading = page.getByRole('form', { name: 'Reading and discussion' });
+    await reading.getByRole('radio', { name: 'The latest posts' }).waitFor();
+    assert.equal(await reading.getByLabel('Front page').count(), 0);
+    await reading.getByRole('radio', { name: 'A page' }).check();
+    for (const name of ['Front page', 'Page that lists the posts']) await reading.getByLabel(name).waitFor();
+    await reading.getByRole('radio', { name: 'The latest posts' }).check();
+    await reading.getByLabel('Front page').waitFor({ state: 'detached' });
+    await isQuiet();
+    await context.close();
+  });
+
   test('a group of settings is saved separately, undone, and reset', async () => {
     const { page, isQuiet, context } = await open('admin', '/settings');
     const site = page.getByRole('form', { name: 'Site' });

@@ -6,6 +6,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 export interface StoredChange {
   readonly id: string;
   readonly user: number;
+  /** The page that made it, and sends it while it is open. */
+  readonly page?: string;
   /** What it changes, such as `posts/7`: changes of one item are sent one after the other. */
   readonly item: string;
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';

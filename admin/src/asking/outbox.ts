@@ -19,6 +19,11 @@ interface Waiting {
 /** Pauses between tries while the network or the server is away. */
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
+/** This page holds a lock of its name while it is open. Others wait for it before they send what it has left. */
+const page = crypto.randomUUID();
+const lockOf = (owner = ''): string => `quoin-page-${owner}`;
+void navigator.locks?.request(lockOf(page), () => new Promise(() => {}));
+
 const lines = new Map<string, Waiting[]>();
 /** What a version became by our own saves: `posts/7 "v1.…"` to the next one. A change is sent as one of the newest of these. */
 const successors = new Map<string, string>();
@@ -40,7 +45,7 @@ const count = (): void => {
  * @throws Problem what the server refuses: 412 when the item was changed by somebody else
  */
 export function send<Body = unknown>(change: Change): Promise<Answer<Body>> {
-  const stored: StoredChange = { ...change, id: crypto.randomUUID(), user: user.peek()?.id ?? 0, at: Date.now() };
+  const stored: StoredChange = { ...change, id: crypto.randomUUID(), user: user.peek()?.id ?? 0, page, at: Date.now() };
   return new Promise((resolve, reject) => {
     enqueue(stored, [{ resolve: resolve as (answer: Answer) => void, reject }]);
   });
@@ -148,16 +153,33 @@ const pause = ({ retryAfter }: Problem, tries: number): Promise<void> =>
     }
   });
 
+type Told = (change: StoredChange, outcome: unknown) => void;
+
+const allLeft = async (): Promise<readonly StoredChange[]> =>
+  (await (await device())?.getAllFromIndex('changes', 'at')) ?? [];
+
 /**
- * Sends what earlier pages of this user left on the device.
+ * Sends what other pages of this user have left on the device, as soon as they are gone.
  *
  * @param told what became of each change: an answer, or a refusal
  */
-export async function resume(told: (change: StoredChange, outcome: unknown) => void): Promise<void> {
-  const left = await (await device())?.getAllFromIndex('changes', 'at');
-  for (const change of left ?? []) {
+export async function resume(told: Told): Promise<void> {
+  const owners = new Set((await allLeft()).map((change) => change.page));
+  owners.delete(page);
+  for (const owner of owners) {
+    const takeOver = (): Promise<void> => sendLeft(owner, told);
+    void (navigator.locks ? navigator.locks.request(lockOf(owner), takeOver) : takeOver());
+  }
+}
+
+/** Makes the changes of a page that is gone those of this one: the next page that waited finds none. */
+async function sendLeft(owner: string | undefined, told: Told): Promise<void> {
+  for (const left of await allLeft()) {
+    if (left.page !== owner || left.user !== user.peek()?.id) continue;
+    const change = { ...left, page };
+    await write(change);
     const settle = (outcome: unknown): void => told(change, outcome);
-    if (change.user === user.peek()?.id) enqueue(change, [{ resolve: settle, reject: settle }]);
+    enqueue(change, [{ resolve: settle, reject: settle }]);
   }
 }
 

@@ -28,6 +28,8 @@ interface DescribedFormProps {
   readonly isFixed?: boolean;
   /** The help text of a field, such as an example. */
   readonly below?: (name: string, values: Values) => ComponentChildren;
+  /** Whether a field counts, with the other values as they are; the others are not there. */
+  readonly isShown?: (name: string, values: Values) => boolean;
   /** Further controls beside the button. */
   readonly actions?: ComponentChildren;
 }
@@ -56,7 +58,8 @@ export function DescribedForm({
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const current: Values = { ...values, ...edited };
-  const names = Object.keys(fields);
+  const shown = Object.entries(fields).filter(([name]) => rest.isShown?.(name, current) ?? true);
+  const names = shown.map(([name]) => name);
   const hasFault = told !== undefined || Object.keys(faults).length > 0;
   const asked = useRef(0);
   useLayoutEffect(() => {
@@ -136,7 +139,7 @@ export function DescribedForm({
           {told?.requestId && told.status >= 500 && <p class="quiet">{shellWords().request(told.requestId)}</p>}
         </div>
       )}
-      {Object.entries(fields).map(([name, schema]) => (
+      {shown.map(([name, schema]) => (
         <div key={name} class="described-field">
           <DescribedField
             name={name}

@@ -2,7 +2,7 @@ import { ask, COUNTS, changed, type Problem, plain, refresh, send } from '../../
 import { tell, undoLast } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
-import { forEach, inOrder } from '../shared/bulk.ts';
+import { forEach, inOrder, makeOnce } from '../shared/bulk.ts';
 import { askToDestroy } from '../shared/destroy-dialog.tsx';
 import { focusRow, whenFree } from '../shared/keys.ts';
 import { makeMarks } from '../shared/marks.ts';
@@ -66,11 +66,17 @@ function tellRefusal(count: number, problem: Problem): void {
   });
 }
 
+const once = makeOnce();
+
 /** Asks, and deletes comments for ever. */
 export function destroy(rows: readonly Pick<Comment, 'id'>[], path: string): void {
   const texts = commentsWords();
-  askToDestroy({ deleteAsk: texts.deleteAsk(rows.length), deleteText: texts.deleteText, onAgree });
-  async function onAgree(): Promise<void> {
+  askToDestroy({
+    deleteAsk: texts.deleteAsk(rows.length),
+    deleteText: texts.deleteText,
+    onAgree: () => void once(rows, destroyAll),
+  });
+  async function destroyAll(): Promise<void> {
     const { done, refused } = await forEach(rows, ({ id }) => ask(`${route(id)}?force=true`, { method: 'DELETE' }));
     await shownAgain(path);
     if (refused[0]) tellRefusal(refused.length, refused[0].problem);

@@ -3,17 +3,18 @@ import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
 import { focusList, whenFree } from '../shared/keys.ts';
 import type { Selection } from '../shared/selection.ts';
-import { destroy, judge } from './actions.ts';
+import { destroy } from './actions.ts';
 import { type Comment, STATES, type State } from './comment.ts';
 
 interface BulkBarProps {
   readonly rows: readonly Comment[];
   readonly path: string;
   readonly selection: Selection;
+  readonly onMove: (state: State) => Promise<void>;
 }
 
 /** What can be done with all selected comments at once. Those that are refused stay selected. */
-export function BulkBar({ rows, path, selection }: BulkBarProps) {
+export function BulkBar({ rows, path, selection, onMove }: BulkBarProps) {
   const texts = commentsWords();
   const lists = listWords();
   // The bar goes with the selection, and its button with it.
@@ -23,11 +24,6 @@ export function BulkBar({ rows, path, selection }: BulkBarProps) {
     hold: texts.toHold,
     spam: texts.toSpam,
     trash: texts.toTrash,
-  };
-  const move = async (state: State): Promise<void> => {
-    const wanted = rows.filter(({ status }) => status !== state);
-    const refused = await judge(wanted, state, path);
-    selection.left(refused);
   };
   const isOut = rows.every(({ status }) => status === 'spam' || status === 'trash');
   return (
@@ -39,7 +35,7 @@ export function BulkBar({ rows, path, selection }: BulkBarProps) {
           type="button"
           class="button"
           hidden={rows.every(({ status }) => status === state)}
-          onClick={() => void move(state)}
+          onClick={() => void onMove(state)}
         >
           {labels[state]}
         </button>

@@ -51,14 +51,21 @@ function Queued({ queue }: { queue: Queue }) {
     toNext(id);
     void judge([row], state, queue.path);
   };
+  const selected = queue.items.filter(({ id }) => selection.has(id));
+  const moveSelected = async (state: State): Promise<void> => {
+    const wanted = selected.filter(({ status }) => status !== state);
+    selection.left(await judge(wanted, state, queue.path));
+  };
+  /** A key on a selected comment is for all that are. */
+  const byKey = (state: State) => (id: number) => void (selection.has(id) ? moveSelected(state) : move(id, state));
   useKeys({ z: undoJudged, Escape: () => selection.all(false) });
   useRowKeys(ids, {
     x: (id) => selection.toggle(id),
-    a: (id) => move(id, 'approved'),
-    u: (id) => move(id, 'hold'),
-    s: (id) => move(id, 'spam'),
-    d: (id) => move(id, 'trash'),
-    '#': (id) => move(id, 'trash'),
+    a: byKey('approved'),
+    u: byKey('hold'),
+    s: byKey('spam'),
+    d: byKey('trash'),
+    '#': byKey('trash'),
     r: (id) => setOpen({ id, form: 'reply' }),
     e: (id) => mayModerate() && setOpen({ id, form: 'edit' }),
     o: (id) => {
@@ -66,7 +73,6 @@ function Queued({ queue }: { queue: Queue }) {
       if (address) go(address);
     },
   });
-  const selected = queue.items.filter(({ id }) => selection.has(id));
   return (
     <>
       <StateChips
@@ -86,7 +92,7 @@ function Queued({ queue }: { queue: Queue }) {
         )}
       </div>
       <OfOnePost first={queue.items[0]} />
-      {selected.length > 0 && <BulkBar rows={selected} path={queue.path} selection={selection} />}
+      {selected.length > 0 && <BulkBar rows={selected} path={queue.path} selection={selection} onMove={moveSelected} />}
       <ListStates
         list={queue}
         isFiltered={['search', 'post'].some((name) => place.value.query.get(name))}

@@ -52,13 +52,11 @@ function Writing() {
       {can('edit_others_posts') && <Waiting />}
       <Part
         title={texts.comingUp}
-        nothing={texts.nothingScheduled}
         path={`wp/v2/posts?context=edit&status=future&order=asc&per_page=${ROWS}&${FIELDS}`}
         when={({ date_gmt, modified_gmt }) => date_gmt ?? modified_gmt}
       />
       <Part
         title={texts.lately}
-        nothing={texts.nothingPublished}
         path={`wp/v2/posts?context=edit&status=publish&per_page=${ROWS}&${FIELDS}`}
         when={({ date_gmt, modified_gmt }) => date_gmt ?? modified_gmt}
       />
@@ -103,7 +101,8 @@ function NewSite() {
 
 interface PartProps {
   readonly title: string;
-  readonly nothing: string;
+  /** Is told when there is nothing; a part that does not tell it is not there. */
+  readonly nothing?: string;
   readonly path: string;
   /** The moment that is told with a row, in UTC. */
   readonly when: (post: Post) => string;
@@ -111,6 +110,7 @@ interface PartProps {
 
 function Part({ title, nothing, path, when }: PartProps) {
   const { answer, problem } = useKept<Post[]>(path);
+  if (!nothing && !problem && !answer?.body.length) return null;
   return (
     <Section title={title}>
       {!answer && (problem ? <Failure problem={problem} onRetry={() => void refresh(path)} /> : <Loading rows={2} />)}
@@ -135,9 +135,9 @@ function Done() {
   }
   const entries = [...last.values()];
   const nameOf = useItemNames(entries);
+  if (entries.length === 0) return null;
   return (
     <Section title={texts.doneLately}>
-      {answer?.body.length === 0 && <p class="quiet">{texts.nothingDone}</p>}
       <ul class="rows">
         {entries.map((entry) => {
           const href = addressOfItem(entry);
@@ -197,10 +197,9 @@ function Waiting() {
   const comments = held.answer?.total ?? 0;
   const [first] = held.answer?.body ?? [];
   const posts = pending.answer?.body ?? [];
-  const isNothing = pending.answer !== undefined && posts.length === 0 && comments === 0;
+  if (posts.length === 0 && comments === 0) return null;
   return (
     <Section title={texts.waiting}>
-      {isNothing && <p class="quiet">{texts.nothingWaits}</p>}
       <ul class="rows">
         {comments > 0 && (
           <li class="row">

@@ -26,6 +26,7 @@ const GROUPS = {
   ],
 } as const;
 
+const ONLY_OF_PAGES = ['page_on_front', 'page_for_posts'];
 const HAVE_EXAMPLES = ['timezone', 'date_format', 'time_format'];
 
 type Group = keyof typeof GROUPS | 'further';
@@ -105,6 +106,8 @@ function GroupForm({ group, fields, values, path }: GroupFormProps) {
         values={values}
         textsOf={settingTexts}
         onSave={(changes) => save(changes, texts.saved(name))}
+        // They say which pages, where a page is the front page.
+        isShown={(field, current) => !ONLY_OF_PAGES.includes(field) || current['show_on_front'] === 'page'}
         below={(field, current) => HAVE_EXAMPLES.includes(field) && <Clock name={field} values={current} />}
         actions={
           changeable.length > 0 && (
