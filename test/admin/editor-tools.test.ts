@@ -178,7 +178,7 @@ describe('tables, HTML and the outline in the editor', { skip: lacksBrowser }, a
       await bar.getByRole('button', { name: 'Replace', exact: true }).click();
       await bar.getByText('1 of 2').waitFor();
       await bar.getByRole('button', { name: 'Replace all' }).click();
-      await bar.getByText('Not found').waitFor();
+      await bar.getByText('Replaced: 2').waitFor();
       await page.keyboard.press('Escape');
       await page.locator('.text:focus').waitFor();
       assert.equal(await raw(), 'Low ebb.\n\nA <b>ebb</b> and a ebb.');

@@ -17,7 +17,7 @@ describe('what is typed', { skip: lacksBrowser }, async () => {
     // A name of a key is pressed, everything else is typed.
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys)
-        await (/^(Enter|Tab|Shift\+Tab|ArrowDown)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
+        await (/^(Enter|Tab|Shift\+Tab)$/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
     };
     await type(press, page);
     await page.keyboard.press('Control+s');
@@ -38,6 +38,17 @@ describe('what is typed', { skip: lacksBrowser }, async () => {
   test('Enter behind ``` begins no line of the code', async () => {
     const content = await typed((press) => press('```', 'Enter', 'one', 'Enter', 'two'));
     assert.match(content, /<code>one\ntwo<\/code>/);
+  });
+
+  test('behind a new embed goes into a paragraph of its own', async () => {
+    const embedded = await typed(async (press, page) => {
+      await press('/embed', 'Enter');
+      await page.getByRole('dialog').waitFor();
+      await press('https://example.org/a', 'Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await press('typed at once');
+    });
+    assert.match(embedded, /\/wp:embed -->\n\n<!-- wp:paragraph -->\n<p>typed at once<\/p>\n<!-- \/wp:paragraph -->$/);
   });
 
   test('each text goes the way of its own letters', async () => {

@@ -8,6 +8,7 @@ import { choicesFor, choose } from './choices.ts';
 import type { Asked, Desk } from './desk.ts';
 import { dropPlugin } from './drag.ts';
 import { findPlugin } from './find.ts';
+import { typeBehind } from './insert.ts';
 import { enterInParts, quoteHint, walkLines } from './leave.ts';
 import { slashPlugin } from './slash.ts';
 import { walkCells } from './tables.ts';
@@ -70,9 +71,14 @@ export const deskPlugins = (desk: Desk): Plugin[] => [
         view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
         return true;
       },
-      // Typed text never replaces a selected block.
-      handleTextInput: ({ state }, _, __, text) =>
-        desk.keep(text) || (state.selection instanceof NodeSelection && state.selection.node.isBlock),
+      handleTextInput(view, _, __, text) {
+        if (desk.keep(text)) return true;
+        const { selection } = view.state;
+        if (!(selection instanceof NodeSelection && selection.node.isBlock)) return false;
+        // Typed text never replaces a selected block.
+        typeBehind(view, text);
+        return true;
+      },
     },
   }),
 ];

@@ -1,8 +1,12 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
 import { newBlock } from '../content/index.ts';
-import { blockAt } from './blocks.ts';
+import { blockAt, mayInsert } from './blocks.ts';
 import { kindOfContent } from './turn.ts';
+
+/** Blocks that are selected as a whole when they are new. */
+const isSeenFirst = (node: Node): boolean => ['image', 'gallery', 'embed'].includes(node.type.name);
 
 const isEmptyParagraph = (node: Node): boolean => node.type.name === 'paragraph' && node.content.size === 0;
 
@@ -26,6 +30,18 @@ export function insertBlocks(state: EditorState, nodes: readonly Node[], tr: Tra
   return select(tr, from, first(nodes)).scrollIntoView();
 }
 
+/** Text that is typed on such a block goes into the empty paragraph behind it, or into a new one. */
+export function typeBehind({ state, dispatch }: Pick<EditorView, 'state' | 'dispatch'>, text: string): void {
+  const block = blockAt(state.selection.$from);
+  if (!block || !isSeenFirst(block.node) || !mayInsert(state)) return;
+  const next = state.doc.resolve(block.to).nodeAfter;
+  const tr =
+    next && isEmptyParagraph(next)
+      ? state.tr.setSelection(Selection.near(state.doc.resolve(block.to + 1)))
+      : insertBlocks(state, [newBlock('paragraph', {}, kindOfContent(state))]);
+  dispatch(tr.insertText(text).scrollIntoView());
+}
+
 const first = (nodes: readonly Node[]): Node => {
   const [node] = nodes;
   if (!node) throw new Error('there is nothing to insert');
@@ -34,8 +50,7 @@ const first = (nodes: readonly Node[]): Node => {
 
 /** Into the text of a new block; a picture or the like is selected; behind what is only seen. */
 function select(tr: Transaction, from: number, node: Node): Transaction {
-  if (['image', 'gallery', 'embed'].includes(node.type.name))
-    return tr.setSelection(NodeSelection.create(tr.doc, from));
+  if (isSeenFirst(node)) return tr.setSelection(NodeSelection.create(tr.doc, from));
   const place = node.isAtom ? from + node.nodeSize : from + 1;
   return tr.setSelection(Selection.near(tr.doc.resolve(Math.min(place, tr.doc.content.size))));
 }

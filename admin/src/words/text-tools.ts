@@ -25,6 +25,7 @@ export const textToolWords = words({
     previous: 'Previous',
     replace: 'Replace',
     replaceAll: 'Replace all',
+    replaced: (count: number) => `Replaced: ${count}`,
   },
   de: {
     table: 'Tabelle',
@@ -49,5 +50,6 @@ export const textToolWords = words({
     previous: 'Zurück',
     replace: 'Ersetzen',
     replaceAll: 'Alle ersetzen',
+    replaced: (count: number) => `Ersetzt: ${count}`,
   },
 });

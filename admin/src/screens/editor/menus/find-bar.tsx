@@ -12,6 +12,8 @@ export function FindBar({ desk, typed }: { desk: Desk; typed: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [phrase, setPhrase] = useState(typed);
   const [words, setWords] = useState('');
+  /** How many places were replaced at once just now. */
+  const [replaced, setReplaced] = useState(0);
   const view = desk.view.value;
   const state = desk.state.value;
   useLayoutEffect(() => {
@@ -49,11 +51,12 @@ export function FindBar({ desk, typed }: { desk: Desk; typed: string }) {
         value={phrase}
         onInput={({ currentTarget: { value } }) => {
           setPhrase(value);
+          setReplaced(0);
           mark(view, value);
         }}
       />
       <span role="status" class="quiet">
-        {phrase !== '' && texts.found(at + 1, matches.length)}
+        {replaced > 0 ? texts.replaced(replaced) : phrase !== '' && texts.found(at + 1, matches.length)}
       </span>
       <span class="find-buttons">
         <button type="button" class="tool" aria-label={texts.previous} onClick={() => goTo(view, matches, -1)}>
@@ -78,7 +81,14 @@ export function FindBar({ desk, typed }: { desk: Desk; typed: string }) {
         <button type="button" class="button" onClick={replace}>
           {texts.replace}
         </button>
-        <button type="button" class="button" onClick={() => replaceMatches(view, matches, words)}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            replaceMatches(view, matches, words);
+            setReplaced(matches.length);
+          }}
+        >
           {texts.replaceAll}
         </button>
       </span>
