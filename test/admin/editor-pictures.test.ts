@@ -218,7 +218,9 @@ describe('pasting, dropping and pictures in the editor', { skip: lacksBrowser },
     assert.ok(left && right && left.y === right.y && left.x < right.x);
     await text(page).getByText('All').click();
     // The gallery, its first picture, the next one.
-    await press('Escape', 'Enter', 'ArrowDown', 'Alt+ArrowUp');
+    await press('Escape', 'Enter');
+    await page.getByText('Picture selected, 1 of 3').waitFor();
+    await press('ArrowDown', 'Alt+ArrowUp');
     await holds('bac');
     await press('Control+Shift+D');
     await holds('bbac');

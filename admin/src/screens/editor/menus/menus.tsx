@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import type { Node } from 'prosemirror-model';
 import { NodeSelection } from 'prosemirror-state';
 import { chosenBlock } from '../../../editor/blocks.ts';
 import type { Desk } from '../../../editor/desk.ts';
@@ -38,13 +39,15 @@ function Asked({ desk }: { desk: Desk }) {
   return desk.asked.value ? <Later load={loadAsked} props={{ desk }} /> : null;
 }
 
+/** How many blocks a node has; the caption of a gallery is none. */
+const countOf = ({ childCount, lastChild }: Node): number => childCount - Number(lastChild?.type.name === 'caption');
+
 /** Tells screen readers which block is selected, and what happens in menus that never have the focus. */
 function Said({ desk }: { desk: Desk }) {
   const state = desk.state.value;
   const block = state?.selection instanceof NodeSelection ? chosenBlock(state) : undefined;
   useEffect(() => {
-    if (block)
-      desk.said.value = blockWords().selected(nameOfBlock(block.node), block.index + 1, block.parent.childCount);
+    if (block) desk.said.value = blockWords().selected(nameOfBlock(block.node), block.index + 1, countOf(block.parent));
   }, [block?.from, block?.node]);
   return (
     <p class="unseen" role="status">
