@@ -45,7 +45,10 @@ function rewrite(raw: string, allowed: AllowedMarkup): string {
 }
 
 function cleanComment(comment: string): string {
-  const words = comment.slice(4, comment.endsWith('-->') ? -3 : undefined);
+  const words = comment
+    .slice(4, comment.endsWith('-->') ? -3 : undefined)
+    .replace(/-+/g, '-')
+    .replace(/-$/, '');
   return words === '' ? '' : `<!--${words.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}-->`;
 }
 

@@ -42,6 +42,7 @@ const contents: readonly Row[] = [
   ['a bracket that opens nothing', 'x < y', 'x &lt; y'],
   ['tags are not balanced', '<b>a <i>b</b> c</i></p>', '<b>a <i>b</b> c</i></p>'],
   ['a tag inside a value', '<a href="x<b>y">z</a>', '&lt;a href=&quot;x<b>y"&gt;z</a>'],
+  ['dashes inside comments become one', '<!-- a--b ---c--->', '<!-- a-b -c-->'],
   [
     'comments and block delimiters stay',
     '<!-- c --><!-- wp:acme/x {"a":1} /--><!--more-->',

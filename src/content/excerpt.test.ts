@@ -44,6 +44,11 @@ describe('an excerpt made from the content', () => {
 
 const excerpts: readonly Row[] = [
   ['typeset, in paragraphs', '"One"\n\nTwo...', '<p>&#8220;One&#8221;</p>\n<p>Two&#8230;</p>\n'],
+  [
+    'a shortcode alone has no paragraph',
+    'see\n\n[gallery] \n\n[[gallery]]',
+    '<p>see</p>\n[gallery]\n<p>[[gallery]]</p>\n',
+  ],
   ['shortcodes stay', 'see [gallery]', '<p>see [gallery]</p>\n'],
   ['markup stays', '<i>so</i> & so', '<p><i>so</i> &#038; so</p>\n'],
 ];

@@ -1,10 +1,10 @@
-import { type Piece, splitMarkup } from './markup.ts';
+import { isClosing, type Piece, splitMarkup } from './markup.ts';
 import { isBlank } from './white-space.ts';
 
 /** Elements that stand on lines of their own and are not wrapped in a paragraph. */
 const blockNames = new Set(
   `table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area blockquote address
-  style p h1 h2 h3 h4 h5 h6 hr fieldset legend section article aside hgroup header footer nav figure figcaption details
+  style p h1 h2 h3 h4 h5 h6 hr fieldset math legend section article aside hgroup header footer nav figure figcaption details
   menu summary`.split(/\s+/),
 );
 
@@ -30,17 +30,32 @@ export const lineEnd = words('\n');
 
 export const isSpace = (token: Token | undefined): boolean => token?.kind === 'text' && isBlank(token.text);
 
-/** Cuts HTML into tokens; `pre` with all it holds is one. */
+/** Cuts HTML into tokens; `pre` with all it holds is one, and keeps its line ends. */
 export function readTokens(html: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
+  const read = (part: string) => {
+    for (const piece of splitMarkup(part.replace(/\r\n?/g, '\n'))) readPiece(piece, tokens);
+  };
   for (;;) {
     const start = html.indexOf('<pre', at);
     const end = start < 0 ? -1 : html.indexOf('</pre>', start);
-    for (const piece of splitMarkup(html.slice(at, end < 0 ? undefined : start))) tokens.push(readToken(piece));
+    read(html.slice(at, end < 0 ? undefined : start));
     if (end < 0) return tokens;
     at = end + '</pre>'.length;
     tokens.push({ kind: 'block', text: html.slice(start, at), name: 'pre' });
+  }
+}
+
+/** A bare `<` reaches to the end of the next tag; where that is a block, it ends or gets a line of its own all the same. */
+function readPiece(piece: Piece, tokens: Token[]): void {
+  const inner = piece.kind === 'tag' ? piece.text.lastIndexOf('<') : 0;
+  const block = inner > 0 ? readToken({ kind: 'tag', text: piece.text.slice(inner) }) : undefined;
+  if (block?.kind !== 'block') tokens.push(readToken(piece));
+  else {
+    const before = piece.text.slice(0, inner);
+    if (isClosing(block.text)) tokens.push({ kind: 'tag', text: before, name: '' }, block);
+    else tokens.push({ kind: 'tag', text: `${before}\n\n${block.text}`, name: '' });
   }
 }
 

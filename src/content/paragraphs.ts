@@ -10,7 +10,7 @@ import { isBlank } from './white-space.ts';
  */
 export function makeParagraphs(html: string): string {
   if (isBlank(html)) return '';
-  const lines = `${html.replace(/\r\n?/g, '\n')}\n`;
+  const lines = `${html}\n`;
   const wrapped: Token[] = [];
   for (const paragraph of splitParagraphs(readTokens(lines), lines)) {
     wrapped.push(open);

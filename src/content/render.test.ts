@@ -108,6 +108,28 @@ const contents: readonly Row[] = [
   ],
   ['an escaped shortcode', 'how to write [[gallery]]', '<p>how to write [gallery]</p>\n'],
   ['unknown shortcodes stay', '[price of="tea"]', '<p>[price of=&#8221;tea&#8221;]</p>\n'],
+  ['white space does not keep the paragraph of a shortcode', '<p>&nbsp; [gallery]\n</p>after', '\n<p>after</p>\n'],
+  [
+    'an address alone on a line has its ampersands written as numbers',
+    'see\nhttp://example.com/?a=1&amp;b=2\nand http://example.com/?a=1&amp;b=2',
+    '<p>see<br />\nhttp://example.com/?a=1&#038;b=2<br />\nand http://example.com/?a=1&amp;b=2</p>\n',
+  ],
+  [
+    'and one alone in a paragraph',
+    '<p class="a"> http://example.com/?a=1&amp;b=2 </p>',
+    '<p class="a"> http://example.com/?a=1&#038;b=2 </p>\n',
+  ],
+  [
+    'preformatted text keeps its line ends',
+    'a\r\nb\r\n<pre>c\r\n\r\nd</pre>',
+    '<p>a<br />\nb</p>\n<pre>c\r\n\r\nd</pre>\n',
+  ],
+  ['a formula is a block', 'a <math><mi>x</mi></math> b', '<p>a </p>\n<math><mi>x</mi></math>\n<p> b</p>\n'],
+  ['a bare bracket hides no block that ends', '<div>1 < 2</div>after', '<div>1 < 2</div>\n<p>after</p>\n'],
+  ['nor one that begins', '1 < 2<div>a</div>', '<p>1 < 2\n\n<div>a</div>\n'],
+  ['a smiley after a bracket that never closes', 'a < b :)\nc', '<p>a < b 🙂\nc\n</p>\n'],
+  ['after one that closes on another line', 'a < b :)\n:) <b>c</b>', '<p>a < b 🙂\n🙂 <b>c</b></p>\n'],
+  ['but none inside a tag', 'a < b :) > :)', '<p>a < b :) > 🙂</p>\n'],
   ['galleries of nothing vanish', '[gallery ids="1,2"]\n\nafter', '\n<p>after</p>\n'],
   [
     'an embed is a link',

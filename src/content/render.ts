@@ -15,7 +15,7 @@ import { judged } from './judge.ts';
 import { linkify } from './linkify.ts';
 import { addMediaHints } from './media-hints.ts';
 import { makeParagraphs } from './paragraphs.ts';
-import { dropShortcodes, runEmbeds, runShortcodes } from './shortcodes.ts';
+import { dropShortcodes, runEmbeds, runShortcodes, unwrapShortcodes } from './shortcodes.ts';
 import { showSmileys } from './smileys.ts';
 import { typeset } from './typeset.ts';
 import { trim } from './white-space.ts';
@@ -81,7 +81,7 @@ export const unjudged = {
     return runShortcodes(addMediaHints(hasBlocks(raw) ? typed : makeParagraphs(typed)));
   },
   excerpt: (raw: string, how: Rendering): string =>
-    addMediaHints(makeParagraphs(escapeAmpersands(smileysIf(typeset(raw), how)))),
+    addMediaHints(unwrapShortcodes(makeParagraphs(escapeAmpersands(smileysIf(typeset(raw), how))))),
   comment: (raw: string, how: Rendering): string =>
     makeParagraphs(balanceTags(smileysIf(escapeAmpersands(typeset(linkify(raw))), how))),
 };

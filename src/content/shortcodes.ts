@@ -44,12 +44,24 @@ export function splitShortcodes(words: string): string[] {
   return [...parts, words.slice(from)];
 }
 
-/** Runs `[embed]` alone: its address must not be typeset. */
+/** Runs `[embed]` alone: its address must not be typeset. An address alone on a line or in a paragraph stays text. */
 export function runEmbeds(html: string): string {
-  return html.includes('[embed')
-    ? replaceShortcodes(html, (tag, inner) => (tag.name === 'embed' ? show(tag, inner) : undefined))
+  const shown = html.includes('&amp;')
+    ? html.replace(aloneOnLine, bareAddress).replace(aloneInParagraph, bareAddress)
     : html;
+  return shown.includes('[embed')
+    ? replaceShortcodes(shown, (tag, inner) => (tag.name === 'embed' ? show(tag, inner) : undefined))
+    : shown;
 }
+
+const aloneOnLine = /^[ \t]*https?:\/\/[^\s<>"]+[ \t\r]*$/gim;
+const aloneInParagraph = /<p(?: [^<>]*)?>\s*https?:\/\/[^\s<>"]+\s*<\/p>/gi;
+
+/** An address that could have been embedded, with its ampersands as typesetting writes bare ones. */
+const bareAddress = (found: string): string => {
+  const at = found.search(/https?:/i);
+  return found.slice(0, at) + found.slice(at).replaceAll('&amp;', '&#038;');
+};
 
 /**
  * Runs the site's shortcodes; unknown ones stay, `[[x]]` shows `[x]`. One that stands alone in a paragraph loses the
@@ -68,7 +80,23 @@ function show(tag: Tag, inner: string): string {
   return shortcodes[tag.name]?.(readAttributes(tag.attributes), runShortcodes(inner)) ?? '';
 }
 
-function replaceShortcodes(html: string, replacement: (tag: Tag, inner: string) => string | undefined): string {
+/** Removes the paragraph around each of the site's shortcodes that stands alone in one; the shortcodes stay as text. */
+export function unwrapShortcodes(html: string): string {
+  return html.includes('[')
+    ? replaceShortcodes(
+        html,
+        (_tag, _inner, source) => source,
+        (source) => `[${source}]`,
+      )
+    : html;
+}
+
+/** @param escaped what a shortcode in double brackets becomes */
+function replaceShortcodes(
+  html: string,
+  replacement: (tag: Tag, inner: string, source: string) => string | undefined,
+  escaped = (source: string) => source,
+): string {
   const tags = findTags(html);
   const closings = Map.groupBy(tags.filter(({ isClosing }) => isClosing).reverse(), ({ name }) => name);
   const done: string[] = [];
@@ -77,12 +105,13 @@ function replaceShortcodes(html: string, replacement: (tag: Tag, inner: string) 
     if (tag.isClosing || tag.from < at) continue;
     const closing = tag.attributes.endsWith('/') ? undefined : nextAfter(tag.to, closings.get(tag.name));
     const to = closing?.to ?? tag.to;
+    const source = html.slice(tag.from, to);
     if (html[tag.from - 1] === '[' && html[to] === ']') {
-      done.push(html.slice(at, tag.from - 1), html.slice(tag.from, to));
+      done.push(html.slice(at, tag.from - 1), escaped(source));
       at = to + 1;
       continue;
     }
-    const shown = replacement(tag, closing ? html.slice(tag.to, closing.from) : '');
+    const shown = replacement(tag, closing ? html.slice(tag.to, closing.from) : '', source);
     if (shown === undefined) continue;
     const [from, end] = aroundParagraph(html, tag.from, to, at);
     done.push(html.slice(at, from), shown);
@@ -111,9 +140,17 @@ function findTags(html: string): Tag[] {
   return tags;
 }
 
+const spaces = [' ', '\n', '\r', '\t', '\u00a0', '&nbsp;'];
+
+/** The place of a shortcode with the paragraph around it, where nothing but white space stands beside it. */
 function aroundParagraph(html: string, from: number, to: number, atLeast: number): [number, number] {
-  const before = html.slice(Math.max(atLeast, from - 3), from);
-  return before === '<p>' && html.startsWith('</p>', to) ? [from - 3, to + 4] : [from, to];
+  const before = (at: number) => spaces.find((one) => at - one.length >= atLeast && html.endsWith(one, at));
+  const after = (at: number) => spaces.find((one) => html.startsWith(one, at));
+  let [start, end] = [from, to];
+  for (let space = before(start); space; space = before(start)) start -= space.length;
+  for (let space = after(end); space; space = after(end)) end += space.length;
+  const isAlone = start - 3 >= atLeast && html.startsWith('<p>', start - 3) && html.startsWith('</p>', end);
+  return isAlone ? [start - 3, end + 4] : [from, to];
 }
 
 function readAttributes(text: string): Map<string, string> {

@@ -1,4 +1,4 @@
-import { isClosing, splitMarkup, tagName } from './markup.ts';
+import { isClosing, type Piece, tagName } from './markup.ts';
 
 /** Typed smileys and their emoji; replaced only between white space. */
 const emoji: ReadonlyMap<string, string> = new Map(
@@ -31,10 +31,31 @@ const asTyped = new Set(['code', 'pre', 'style', 'script', 'textarea']);
 
 const words = /(?<=^|&nbsp;|\s)[:;8][^\s&<>]{1,10}(?=$|&nbsp;|\s)/g;
 
+/** Cuts a text into words and tags; a tag ends on the line where it begins, and words that begin with `<` count as one. */
+function splitLines(html: string): Piece[] {
+  const pieces: Piece[] = [];
+  const add = (text: string) => text && pieces.push({ kind: text.startsWith('<') ? 'tag' : 'text', text });
+  let done = 0;
+  let end = -1;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
+    if (end < at) end = html.indexOf('>', at);
+    if (end < 0) break;
+    const line = html.indexOf('\n', at);
+    if (line >= 0 && line < end) at = line;
+    else {
+      add(html.slice(done, at));
+      add(html.slice(at, end + 1));
+      at = done = end + 1;
+    }
+  }
+  add(html.slice(done));
+  return pieces;
+}
+
 /** Shows smileys as emoji, except in code and the like. */
 export function showSmileys(html: string): string {
   let inside = '';
-  const shown = splitMarkup(html).map(({ kind, text }) => {
+  const shown = splitLines(html).map(({ kind, text }) => {
     if (kind === 'tag') {
       const name = tagName(text);
       if (inside === '' && !isClosing(text) && asTyped.has(name)) inside = name;
