@@ -34,7 +34,7 @@ export async function* exportSite(options: ExportOptions): AsyncGenerator<AsyncG
   async function* file(isFirst: boolean): AsyncGenerator<string> {
     yield head(site);
     yield* authors(options, ids);
-    if (isFirst) for (const term of names.terms.values()) yield termText(term, names.terms);
+    if (isFirst) for (const term of parentsFirst(names.terms)) yield termText(term, names.terms);
     for (let bytes = 0; !next.done && (bytes === 0 || bytes + Buffer.byteLength(next.value) <= most); ) {
       yield next.value;
       bytes += Buffer.byteLength(next.value);
@@ -94,6 +94,19 @@ async function termsOf({ terms }: Storage): Promise<Map<number, TermRow>> {
   for (let from = 0; from < ids.length; from += BATCH_SIZE)
     for (const row of await terms.loadAll(ids.slice(from, from + BATCH_SIZE))) found.set(row.id, row);
   return found;
+}
+
+/** Terms by id, but each behind its parent: WordPress's importer looks a parent up when it reads the child. */
+function* parentsFirst(terms: ReadonlyMap<number, TermRow>): Generator<TermRow> {
+  const done = new Set<number>();
+  for (const term of terms.values()) {
+    const path: TermRow[] = [];
+    for (let one: TermRow | undefined = term; one && !done.has(one.id); one = terms.get(one.parent_id)) {
+      done.add(one.id);
+      path.push(one);
+    }
+    yield* path.reverse();
+  }
 }
 
 /** The authors of the items and comments in the export. */

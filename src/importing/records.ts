@@ -87,11 +87,18 @@ export function changeOf(before: string, now: string): 'none' | 'more' | 'other'
   return kinds.indexOf(nowKind) > kinds.indexOf(kind) ? 'more' : 'none';
 }
 
-/** A digest that depends neither on the order of members nor on undefined ones. */
+/**
+ * A digest that depends neither on the order of members nor on undefined ones, nor on what an export file cannot carry: XML
+ * reads each line end as LF, and most control characters cannot stand in it.
+ */
 export const digestOfMembers = (members: object): string =>
   hash('sha256', JSON.stringify(members, ordered), 'base64url').slice(0, 22);
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const notInXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
+
 function ordered(_key: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/\r\n?/g, '\n').replace(notInXml, '');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -45,6 +45,9 @@ await admin.delete(`${API}/posts/${thrown.id}`);
 const parent = await made('pages', { title: 'Parent', content: 'p', status: 'publish' });
 await made('pages', { title: 'Child', content: 'c', status: 'publish', parent: parent.id, menu_order: 3 });
 
+const [inner, outer] = [await made('categories', { name: 'Inner' }), await made('categories', { name: 'Outer' })];
+await admin.post(`${API}/categories/${inner.id}`, { parent: outer.id });
+
 const first = await runQuoin(['export', one, '--data', data], environment);
 const back = await runQuoin(
   ['import', one, '--data', copy, '--trust-markup', '--media-dir', join(data, 'uploads')],
@@ -66,6 +69,11 @@ describe('an export', () => {
     const [before, after] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
     assert.deepEqual(after, before);
     assert.ok((before?.length ?? 0) > 300);
+  });
+
+  test('has a category behind its parent, whichever was made first', () => {
+    const names = Array.from(readFileSync(one, 'utf8').matchAll(/<wp:cat_name><!\[CDATA\[(\w+)/g), ([, name]) => name);
+    assert.ok(names.includes('Inner') && names.indexOf('Outer') < names.indexOf('Inner'), names.join());
   });
 
   test('gives the same bytes in another time zone, too', async () => {
