@@ -7,6 +7,9 @@ const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** Why tests in a browser are skipped here; false where there is one. */
 export const lacksBrowser: string | false = existsSync(EXECUTABLE) ? false : `there is no ${EXECUTABLE}`;
 
+/** A name of this machine whose pages are, as those of another machine, not secure over plain `http`. */
+export const PLAIN_HOST = 'quoin.test';
+
 /** A browser without a window that talks to nobody but the pages it is sent to. It is closed after the tests. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
@@ -19,6 +22,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
     ],
   });
   after(() => browser.close());

@@ -4,6 +4,7 @@ export { device, type StoredChange, type StoredDraft, type StoredRest } from './
 export { askAhead, COUNTS, changed, forgetAnswers, type Kept, keep, refresh, useKept } from './kept.ts';
 export { type Change, isOffline, resume, send, waiting } from './outbox.ts';
 export { Problem, tellProblemsIn } from './problem.ts';
+export { randomName } from './random-name.ts';
 export {
   can,
   currentNonce,

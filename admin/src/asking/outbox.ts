@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { type Answer, ask } from './ask.ts';
 import { device, type StoredChange } from './device.ts';
 import { Problem } from './problem.ts';
+import { randomName } from './random-name.ts';
 import { user } from './session.ts';
 
 /**
@@ -20,7 +21,7 @@ interface Waiting {
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 20_000, 30_000];
 
 /** This page holds a lock of its name while it is open. Others wait for it before they send what it has left. */
-const page = crypto.randomUUID();
+const page = randomName();
 const lockOf = (owner = ''): string => `quoin-page-${owner}`;
 void navigator.locks?.request(lockOf(page), () => new Promise(() => {}));
 
@@ -45,7 +46,7 @@ const count = (): void => {
  * @throws Problem what the server refuses: 412 when the item was changed by somebody else
  */
 export function send<Body = unknown>(change: Change): Promise<Answer<Body>> {
-  const stored: StoredChange = { ...change, id: crypto.randomUUID(), user: user.peek()?.id ?? 0, page, at: Date.now() };
+  const stored: StoredChange = { ...change, id: randomName(), user: user.peek()?.id ?? 0, page, at: Date.now() };
   return new Promise((resolve, reject) => {
     enqueue(stored, [{ resolve: resolve as (answer: Answer) => void, reject }]);
   });

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Answer, keep, type Post, user } from '../asking/index.ts';
+import { type Answer, keep, type Post, randomName, user } from '../asking/index.ts';
 import { type Fields, fieldsOf, isSame } from './fields.ts';
 import type { Newer } from './newer.ts';
 import { NEW, type Offer } from './offers.ts';
@@ -47,7 +47,7 @@ export class ItemState {
   creating: Promise<void> | undefined;
 
   /** Names this page, as long as it is open. */
-  readonly #page = crypto.randomUUID();
+  readonly #page = randomName();
   /** Names the item on the device and in the outbox until the server has given it an id. */
   readonly #provisional = NEW + this.#page;
 

@@ -1,4 +1,4 @@
-import { device, type StoredRest, user } from '../asking/index.ts';
+import { device, randomName, type StoredRest, user } from '../asking/index.ts';
 import type { Fields } from './fields.ts';
 
 /** Texts that were not taken when two versions were put together stay on the device for a while. */
@@ -11,7 +11,7 @@ export async function keepRest(item: string, whose: StoredRest['whose'], fields:
   const database = await device();
   if (!database) return;
   const at = Date.now();
-  await database.put('rests', { id: crypto.randomUUID(), user: user.peek()?.id ?? 0, item, fields, whose, at });
+  await database.put('rests', { id: randomName(), user: user.peek()?.id ?? 0, item, fields, whose, at });
   const old = await database.getAllKeysFromIndex('rests', 'at', IDBKeyRange.upperBound(at - KEPT_MS));
   await Promise.all(old.map((id) => database.delete('rests', id)));
 }

@@ -1,4 +1,4 @@
-import { ask, COUNTS, changed, type Problem, plain, refresh, send } from '../../asking/index.ts';
+import { ask, COUNTS, changed, type Problem, plain, randomName, refresh, send } from '../../asking/index.ts';
 import { tell, undoLast } from '../../parts/index.ts';
 import { commentsWords } from '../../words/comments.ts';
 import { listWords } from '../../words/lists.ts';
@@ -94,7 +94,7 @@ async function shownAgain(path: string): Promise<void> {
 export async function reply(row: Comment, content: string, path: string): Promise<void> {
   const texts = commentsWords();
   const { body } = await send<Comment>({
-    item: `new/${crypto.randomUUID()}`,
+    item: `new/${randomName()}`,
     method: 'POST',
     path: 'wp/v2/comments',
     body: { post: row.post, parent: row.id, content },

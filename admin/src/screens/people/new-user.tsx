@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { ask, changed, type User, user } from '../../asking/index.ts';
+import { ask, changed, randomName, type User, user } from '../../asking/index.ts';
 import { DescribedForm, pickFields, useDescription, type Values } from '../../described/index.ts';
 import { Copyable } from '../../parts/copy.tsx';
 import { Dialog, Failure, Loading } from '../../parts/index.ts';
@@ -13,14 +13,14 @@ export function NewUser({ onClose }: { onClose: () => void }) {
   const texts = peopleWords();
   const { fields, problem, retry } = useDescription('wp/v2/users');
   const [made, setMade] = useState<{ name: string; link: string }>();
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(() => randomName());
   // When the link fails, a second try makes no second user.
   const id = useRef<number>(undefined);
 
   async function create({ role, ...given }: Values): Promise<void> {
     if (id.current === undefined) {
       // Nobody is told the password: the user sets another one.
-      const body = { ...given, roles: [role], password: crypto.randomUUID() };
+      const body = { ...given, roles: [role], password: randomName() };
       id.current = (await ask<User>('wp/v2/users', { method: 'POST', body })).body.id;
       changed('wp/v2/users?');
     }

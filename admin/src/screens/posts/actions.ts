@@ -1,4 +1,4 @@
-import { ask, changed, type Post, send, titleOf } from '../../asking/index.ts';
+import { ask, changed, type Post, randomName, send, titleOf } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { postsWords } from '../../words/posts.ts';
 import { type Course, forEach, inOrder, report } from '../shared/bulk.ts';
@@ -160,7 +160,7 @@ export async function duplicate(kind: Kind, row: Row): Promise<void> {
   const { body } = await ask<Post>(path(kind, row.id, '?context=edit'));
   const { content, excerpt, categories, tags, featured_media, comment_status, parent } = body;
   await send({
-    item: `new/${crypto.randomUUID()}`,
+    item: `new/${randomName()}`,
     method: 'POST',
     path: `wp/v2/${kind.route}`,
     body: {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { ask, Problem, plain, refresh, send } from '../../asking/index.ts';
+import { ask, Problem, plain, randomName, refresh, send } from '../../asking/index.ts';
 import { tell } from '../../parts/index.ts';
 import { termsWords } from '../../words/terms.ts';
 import { makeMarks } from '../shared/marks.ts';
@@ -26,7 +26,7 @@ const told = (problem: unknown): void => {
 /** Makes a term. @throws Problem what is wrong with it */
 export async function create(kind: Kind, fields: Fields, path: string): Promise<Term> {
   const { body } = await send<Term>({
-    item: `new/${crypto.randomUUID()}`,
+    item: `new/${randomName()}`,
     method: 'POST',
     path: `wp/v2/${kind.route}`,
     body: fields,

@@ -1,5 +1,5 @@
 import type { Post } from '../../../asking/index.ts';
-import { Problem, send } from '../../../asking/index.ts';
+import { Problem, randomName, send } from '../../../asking/index.ts';
 import { TEXTS } from '../../../editor/fields.ts';
 import type { EditedItem } from '../../../editor/item.ts';
 import { tell } from '../../../parts/index.ts';
@@ -17,7 +17,7 @@ export function GoneBar({ item }: { item: EditedItem }) {
     const body = Object.fromEntries(TEXTS.map((name) => [name, item.fields.peek()[name]]));
     try {
       const path = `wp/v2/${item.route}?context=edit`;
-      const made = await send<Post>({ item: `new-${crypto.randomUUID()}`, method: 'POST', path, body });
+      const made = await send<Post>({ item: `new-${randomName()}`, method: 'POST', path, body });
       await item.forget();
       go(`/${item.route}/${made.body.id}`, { replace: true });
     } catch (problem) {
