@@ -1,10 +1,27 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { lacksBrowser } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { becomes } from './support/becomes.ts';
 import { offer, paragraph, saved, status, text, typeAfter } from './support/editor.ts';
 import { openAdmin } from './support/open-admin.ts';
+
+/** How many texts of pages the device keeps. */
+const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('quoin');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 
 describe('texts that earlier pages have left', { skip: lacksBrowser }, async () => {
   const { quoin, open } = await openAdmin();
@@ -83,6 +100,8 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
     assert.equal(await bars.count(), 2);
     await takes(0, 'Keep this one');
     await until(async () => (await bars.count()) === 1);
+    // A decision is on the device a little after it is on the page.
+    await until(async () => (await countDrafts(page)) === 2);
     await page.evaluate(() => {
       window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     });
@@ -98,8 +117,8 @@ describe('texts that earlier pages have left', { skip: lacksBrowser }, async () 
   test('an unsaved new post from a killed tab is offered in the next new post, and in no other open one', async () => {
     const { page, context } = await open('admin', '/');
     // Names of pages begin with letters as well as with digits.
-    await context.addInitScript(`const make = crypto.randomUUID.bind(crypto);
-      crypto.randomUUID = () => 'f' + make().slice(1);`);
+    await context.addInitScript(`const fill = crypto.getRandomValues.bind(crypto);
+      crypto.getRandomValues = (bytes) => { fill(bytes)[0] = 0xf0; return bytes; };`);
     const url = new URL('/admin/posts/new', page.url()).href;
     await page.goto(url);
     await page.getByRole('textbox', { name: 'Title' }).fill('Never saved');

@@ -63,7 +63,16 @@ describe('nothing is lost', { skip: lacksBrowser }, async () => {
     await page.keyboard.type(' and after');
     await until(() => held.length === 1);
     await held[0]?.();
-    await status(page, /^Saved on this device/);
+    // The line says so until the next save begins, which may be at once.
+    const line = page.getByRole('status').filter({ hasText: /^Saved on this device/ });
+    await until(async () => held.length === 2 || (await line.isVisible()));
+    assert.equal(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^Saved \d/ })
+        .count(),
+      0,
+    );
     await page.unrouteAll();
     await page.keyboard.press('Control+s');
     await saved(page);
