@@ -14,7 +14,7 @@ export interface Database extends Connection {
    * database.
    */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** A transaction that may change or create the schema, and take long. */
+  /** A transaction that may change or create the schema, and may take long. */
   changeSchema<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   /**
    * Changes with every commit of any process: rows read under an older version may be out of date. Synchronous on an
@@ -23,7 +23,7 @@ export interface Database extends Connection {
   version(): number | Promise<number>;
   /** A replica that has replayed all commits up to this version; undefined if there is none at the moment. */
   replicaWith(version: number): Connection | undefined;
-  /** How many replicas are read from at present. */
+  /** The number of replicas that serve reads at present. */
   replicasInUse(): number;
   /**
    * Copies an embedded database into a file beside it.
@@ -34,14 +34,14 @@ export interface Database extends Connection {
   copyBeside(name: string): Promise<string | undefined>;
   /** Runs the work on a snapshot of the database. */
   atOneMoment<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  /** Translates an error at the start; one of the database becomes one sentence for people. */
+  /** Translates an error at the start; an error of the database becomes one sentence for people. */
   toldAtStart(error: unknown): unknown;
   /** @throws when the database cannot be used at the moment */
   probe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** All that differs between the two engines in SQL. */
+/** Everything in which the SQL of the two engines differs. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Column types of migrations. */
@@ -68,7 +68,7 @@ export interface Dialect {
   /** Compares a member, named by one parameter, with the value of the next parameter. */
   compareMember(column: string, operator: string, kind: 'text' | 'other'): string;
   memberValue(value: Scalar): Value;
-  /** A text as it is read quickest: as its bytes, or as it is. */
+  /** The fastest way to read a text: as its bytes, or as it is. */
   asBytes(column: string): string;
   /** The position of the column's value in a list parameter, from 0. */
   positionIn(column: string, kind: 'integer' | 'text'): string;

@@ -6,14 +6,14 @@ import { UnusableDatabaseError } from './unusable-database-error.ts';
 
 const FLAG = '--data';
 
-/** A folder that one process has for itself. */
+/** A folder reserved for one process. */
 export interface HeldFolder {
   [Symbol.dispose](): void;
 }
 
 /**
- * Takes a folder for this process alone. The lock is the operating system's, on a file of no content: it ends with the
- * process, however that ends, so nothing is ever left to be cleared away.
+ * Reserves a folder for this process. The lock is the operating system's, on an empty file: it ends with the
+ * process, however that ends, so there is never anything to clean up.
  *
  * @throws UnusableFolder when it cannot be written to, UnusableDatabaseError when another process has it
  */

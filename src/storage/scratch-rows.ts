@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A text that belongs to something, by ids of another system. */
+/** A text with its owner, by ids of another system. */
 export interface ScratchRow {
   readonly id: number;
   readonly body: string;
@@ -11,20 +11,20 @@ export interface ScratchRow {
  */
 export interface ScratchRows {
   add(kind: string, owner: number, row: ScratchRow): void;
-  /** To be called between adding and reading. */
+  /** Call this between adding and reading. */
   arrange(): void;
-  /** What belongs to one owner, in the order of ids. */
+  /** The texts of one owner, in the order of ids. */
   of(kind: string, owner: number): ScratchRow[];
-  /** The same of very many, a page at a time. */
+  /** The same for an owner with very many, a page at a time. */
   each(kind: string, owner: number): Generator<ScratchRow>;
-  /** All who own something of a kind, in ascending order. */
+  /** All owners of texts of a kind, in ascending order. */
   owners(kind: string): Generator<number>;
   close(): void;
 }
 
 const BATCH_SIZE = 50;
 
-/** @param path of a file that is not there yet */
+/** @param path of a file that does not exist yet */
 export function openScratchRows(path: string): ScratchRows {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8000;

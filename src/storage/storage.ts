@@ -63,7 +63,7 @@ export interface Stores extends Reader {
 export interface Moment {
   /** Changes with every commit of any process. */
   readonly version: number;
-  /** When the next scheduled post becomes visible, GMT; then answers change without a commit. */
+  /** When the next scheduled post becomes visible, in GMT. Answers change then without a commit. */
   readonly nextDue: string | undefined;
   /** The value of the option `settings`. */
   readonly settings: string | undefined;
@@ -72,17 +72,17 @@ export interface Moment {
 /** Presents posts, to be stored as they are sent. */
 export interface PostPresenter {
   /**
-   * Presents what a transaction has changed, before it ends, and stores that.
+   * Presents the posts that a transaction has changed, before it ends, and stores the result.
    *
    * @param ids of posts, by their type
-   * @returns whether nothing is left to be presented later
+   * @returns false if some are left to be presented later
    */
   present(ids: ReadonlyMap<string, readonly number[]>, stores: Stores): Promise<boolean>;
-  /** Is told, once it is committed, of a transaction that has left something to be presented. */
+  /** Called after the commit of a transaction that has left posts to be presented. */
   presentMissing(): void;
 }
 
-/** What an operator wants to know of a database. */
+/** Facts about a database, for operators. */
 export interface StorageFacts {
   readonly engine: Dialect['name'];
   /** The version of the schema. */
@@ -92,34 +92,34 @@ export interface StorageFacts {
 
 export interface Storage extends Reader {
   /**
-   * Runs the work on stores of its own; what it throws undoes all of it. When this resolves, the change is on disk. It may
-   * be run more than once, and changes nothing else.
+   * Runs the work on its own stores; an exception rolls it back. When this resolves, the change is on disk. The work may
+   * run more than once, so it must change nothing but the database.
    */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /** From now on, posts are presented in the transactions that change them. */
   presentWith(presenter: PostPresenter): void;
-  /** Publishes scheduled posts whose date has come. Cheap when there are none. @returns the state that is so reached */
+  /** Publishes scheduled posts whose date has come. Cheap when there are none. @returns the resulting state */
   publishDue(nowGmt: string): Promise<Moment>;
   /** Changes with every commit of any process. */
   version(): number | Promise<number>;
   /** The same storage, whose reads may go to one replica that has replayed all commits up to this moment. */
   readingAt(moment: Moment): Storage;
-  /** How many replicas are read from at present. */
+  /** The number of replicas that serve reads at present. */
   replicasInUse(): number;
   facts(): Promise<StorageFacts>;
   /** @throws when the database cannot be used at the moment */
   probe(): Promise<void>;
-  /** Compares all that is derived with what it is derived from. */
+  /** Compares all derived data with its sources. */
   check(options: CheckOptions): Promise<CheckReport>;
   close(): Promise<void>;
 }
 
 export interface StorageOptions {
-  /** The kinds of content of the site; without it, those that every site has. */
+  /** The content model of the site; by default that of every site. */
   readonly model?: ContentModel;
-  /** Is told when bringing the schema up to date has changed what was there. */
+  /** Called when migrations have changed an existing database. */
   readonly onMigrated?: ((migrated: Migrated) => void) | undefined;
-  /** Is told how far the index of a search is, where it is built beside serving. */
+  /** Called with the progress of a search index that is built beside serving. */
   readonly onBuilding?: ((progress: BuildProgress) => void) | undefined;
 }
 
@@ -180,7 +180,7 @@ export async function openStorage(
     const result = await database.transaction(async (connection) => {
       const stores = storesOf(connection, database.dialect, model);
       const changed = changedPosts(connection);
-      // What another one has left that failed.
+      // Left over from a start that failed.
       changed.take();
       const result = await work(stores);
       const ids = changed.take();

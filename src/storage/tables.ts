@@ -1,6 +1,6 @@
 /** The tables as data: columns with their kinds, relations, and the columns that a search looks at. */
 
-/** A `flag` is 0 or 1; it stands in a statement as it is, so that an index of the rows that have it is found. */
+/** A `flag` is 0 or 1; it is written out in statements, so that the engine uses the index of the rows that have it. */
 export type ColumnKind = 'integer' | 'flag' | 'text' | 'json';
 
 export interface Relation {
@@ -81,7 +81,7 @@ const posts = {
     parent_id: 'integer',
     menu_order: 'integer',
     meta: 'json',
-    /** Empty for what was made here: then the permanent address follows from the id. */
+    /** Empty for local items: then the permanent address follows from the id. */
     guid: 'text',
     /** Of a trashed item: the status and the slug it had before. */
     trashed_status: 'text',
@@ -176,13 +176,13 @@ const comments = {
     author_user_agent: 'text',
     content: 'text',
     content_rendered: 'text',
-    /** The same for texts that say the same (see `contentKey`). */
+    /** Equal for equal texts (see `contentKey`). */
     content_key: 'text',
     date: 'text',
     date_gmt: 'text',
-    /** When it came in, by the server's clock; empty where the interval between comments does not concern its author. */
+    /** When it arrived, by the server's clock; empty if the interval between comments does not apply to its author. */
     received_gmt: 'text',
-    /** The network that it came from, and the wider one where there is one; empty where that was not noted. */
+    /** The network that it came from, and the wider network if there is one; empty if unknown. */
     received_from: 'text',
     received_within: 'text',
     karma: 'integer',
@@ -191,7 +191,7 @@ const comments = {
     /** Of spam and trash: the states it had before, nearest first, separated by blanks. */
     trashed_status: 'text',
     type: 'text',
-    /** For whom it is, as its post says: kept by storage (see `comment-audience.ts`). */
+    /** The audience, which follows from the post: kept by storage (see `comment-audience.ts`). */
     audience: 'text',
     meta: 'json',
   },
@@ -237,7 +237,7 @@ const users = {
     locale: 'text',
     roles: 'json',
     registered_gmt: 'text',
-    /** 1 when something of the user is published: kept by storage. */
+    /** 1 if the user has published something: kept by storage. */
     is_author: 'flag',
     meta: 'json',
   },

@@ -4,7 +4,7 @@ import { totalOf } from '../queries/statements.ts';
 
 /**
  * The rows of the blocks of a list, read on demand. A block that is asked for the first time is not read whole: in a long
- * list, hardly any is asked for again. A block that is asked for again is read in one statement and remembered.
+ * list, hardly any is asked for again. A block that is asked for again is read in one statement and cached.
  */
 
 /** The most blocks of a list whose rows are remembered. */
@@ -68,7 +68,7 @@ export function blockRows(connection: Connection) {
   }
 
   return {
-    /** The ids at positions of a block, oldest first, where they are not known. */
+    /** The ids at positions of a block that is not cached, oldest first. */
     async ids(
       range: BlockRange,
       { first, end }: { first: number; end: number },
@@ -89,14 +89,14 @@ export function blockRows(connection: Connection) {
   };
 }
 
-/** The type and the state that name a segment. */
+/** The type and the state in the name of a segment. */
 const typeAndState = (segment: string): string[] => segment.split(':');
 
-/** The ids at positions of a block, oldest first, where they are remembered. */
+/** The cached ids at positions of a block, oldest first. */
 export const knownIds = (block: Block, { first, end }: { first: number; end: number }, read: Read) =>
   read.ids.get(block)?.slice(first, end);
 
-/** Whether to read a whole block; a block that is asked for the first time is noted. */
+/** Whether to read a whole block. Records the first request for a block. */
 function isWorthIt(block: Block, { ids, blocks }: Read): boolean {
   if (ids.has(block) || blocks.length <= MAX_SMALL_LIST) return true;
   if (ids.size >= BLOCKS_READ) ids.clear();

@@ -3,7 +3,7 @@ import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 
 /**
- * What is remembered of a block of posts (decision 27) holds until the block is marked. Here it stands once which columns mark
+ * What is cached of a block of posts (decision 27) is valid until the block is marked. The columns that mark it are stated here
  * it: a change of one does (`marksBlock`), and so a condition about these alone may be remembered (`isMarked`).
  */
 const marking: readonly string[] = [
@@ -27,7 +27,7 @@ export function isMarked(part: Condition): boolean {
     case 'oneOf':
       return marking.includes(part.column);
     case 'not':
-      // The id of a row never changes. What asks for ids is looked up, rather than remembered.
+      // The id of a row never changes. Conditions on ids are looked up, not cached.
       return isMarked(part.condition) || ('column' in part.condition && part.condition.column === 'id');
     case 'all':
     case 'any':

@@ -21,13 +21,13 @@ const MAX_DATES = 10_000;
 
 type Counted = Pick<PostRow, 'type' | 'state' | 'date' | 'id'>;
 
-/** What a process knows of the blocks of a segment. */
+/** The blocks of a segment, as this process last read them. */
 interface Known extends Read {
   readonly version: number | undefined;
-  /** How many rows stand before each block. */
+  /** The number of rows before each block. */
   readonly starts: readonly number[];
   readonly changed: number;
-  /** How many rows are older than a date, at this version, where that was counted. */
+  /** The number of rows older than a date, at this version, if it was counted. */
   readonly older: Map<string, number>;
 }
 
@@ -72,21 +72,21 @@ export function postBlocks(connection: Connection) {
       [segment, changed],
     );
 
-  /** The blocks of a segment: nothing is waited for where they are known as they are now. */
+  /** The blocks of a segment: without waiting if the cached ones are current. */
   function current(segment: string): Known | Promise<Known> {
     const version = connection.seenVersion?.();
     const now = version === undefined ? undefined : known.get(segment);
     return now?.version === version && now ? now : readAgain(segment);
   }
 
-  /** Of blocks that were known before, what has changed is read again. */
+  /** Of known blocks, only changed ones are read again. */
   async function readAgain(segment: string): Promise<Known> {
     const version = connection.seenVersion?.();
     const before = version === undefined ? undefined : known.get(segment);
     const { blocks: old = [], changed = 0, ids = new Map() } = before ?? {};
     const changes = await changedSince(segment, changed);
     const some = merged(old, changes);
-    // Blocks are only ever added, unless all of them were made anew: then the first one is, too.
+    // Blocks are only ever added, unless all of them were rebuilt: then the first one is, too.
     const isSure = changes[0]?.id !== FIRST.id || changes.length === some.length;
     const blocks = isSure ? some : await changedSince(segment, 0);
     const latest = Math.max(changed, ...changes.map((block) => block.changed));
@@ -155,7 +155,7 @@ export function postBlocks(connection: Connection) {
       return { blocks, changed };
     },
 
-    /** The ids of a page of the rows between dates, and how many rows that are. */
+    /** The ids of a page of the rows between two dates, and the number of these rows. */
     async page(segment: string, { from, to }: Dates, { limit, offset, direction }: Window): Promise<Page> {
       const now = await current(segment);
       const start = from === undefined ? 0 : await olderIn(segment, now, from);

@@ -36,7 +36,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
     return result;
   }
 
-  /** What was counted before, with the blocks that have changed since counted again. */
+  /** The earlier counts, with those of changed blocks counted again. */
   async function renewed(asked: BlockRows, before: Counts | undefined): Promise<Matches | undefined> {
     const now = await blocks.now(asked.segment.name);
     if (!now) return undefined;
@@ -50,7 +50,7 @@ export function postMatches(connection: Connection, dialect: Dialect, blocks: Po
   }
 
   return {
-    /** What matches now; nothing inside transactions. */
+    /** The current matches; undefined inside transactions. */
     async of(asked: BlockRows): Promise<Matches | undefined> {
       const key = nameOf([asked.segment.name, asked.filter]);
       const now = await blocks.now(asked.segment.name);

@@ -21,7 +21,7 @@ export function merged(blocks: readonly Block[], changes: readonly Block[]): Blo
   return [...result, ...blocks.slice(index)];
 }
 
-/** How many rows stand before each block. */
+/** The number of rows before each block. */
 export function startsOf(blocks: readonly Block[]): number[] {
   const starts: number[] = [];
   let start = 0;

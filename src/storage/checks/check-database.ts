@@ -18,7 +18,7 @@ import { textChecks } from './text-checks.ts';
 
 const engine: Check = { name: 'database file', find: ({ connection, dialect }) => dialect.faults(connection) };
 
-/** In an order in which a repair finds right what it is made from. */
+/** Ordered so that the data that a repair derives from is right already. */
 const checks: readonly Check[] = [
   engine,
   scheduledMarks,
@@ -41,19 +41,19 @@ const checks: readonly Check[] = [
 
 export interface CheckOptions {
   readonly nowGmt: string;
-  /** Whether what is wrong is made right. */
+  /** Whether to repair faults. */
   readonly repair: boolean;
   readonly onProgress: (name: string, done: number, total: number) => void;
 }
 
 export interface CheckReport {
-  /** The faults that were found, one sentence each. */
+  /** The faults found, one sentence each. */
   readonly found: readonly string[];
   /** The faults that remain. */
   readonly remaining: readonly string[];
 }
 
-/** Compares all that is derived with what it is derived from; repairs in one transaction, or changes nothing at all. */
+/** Compares all derived data with its sources. Repairs everything in one transaction, or changes nothing. */
 export async function checkDatabase(
   database: Database,
   model: ContentModel,

@@ -9,11 +9,11 @@ export interface Checked {
   readonly nowGmt: string;
 }
 
-/** One thing that follows from others, and is compared with what it should be. */
+/** Compares derived data with the data it is derived from. */
 export interface Check {
   readonly name: string;
-  /** @returns what is wrong, a sentence each */
+  /** @returns the faults, a sentence each */
   find(checked: Checked): Promise<string[]>;
-  /** Makes it what it should be; absent where that cannot be known. */
+  /** Repairs the faults; absent if the right value cannot be known. */
   repair?(checked: Checked): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Totals by name. */
 export type Totals = ReadonlyMap<string, number>;
 
-/** Which totals are not as they should be; one that is missing is 0. */
+/** The totals that are wrong; a missing one counts as 0. */
 export function differingTotals(
   kept: Totals,
   truth: Totals,

@@ -43,7 +43,7 @@ export const revisionChains: Check = {
   },
 };
 
-/** Every comment belongs to a post. What a comment without one is about cannot be known: it is only told of. */
+/** Every comment belongs to a post. The post of an orphaned comment cannot be known: it is only reported. */
 export const commentsOfPosts: Check = {
   name: 'posts of comments',
   async find({ connection }) {
@@ -57,7 +57,7 @@ export const commentsOfPosts: Check = {
 const WRONG_MARK =
   "(scheduled = 1 AND status <> 'publish') OR (scheduled = 0 AND status = 'publish' AND date_gmt > ? AND type <> 'revision')";
 
-/** Which published posts wait for their date. One whose date has come is counted with the next request. */
+/** Which published posts wait for their date. A post whose date has come is counted by the next request. */
 export const scheduledMarks: Check = {
   name: 'scheduled posts',
   async find({ connection, nowGmt }) {
@@ -91,7 +91,7 @@ export const applicationPasswords: Check = {
 
 const ROLES = 'SELECT user_id, role FROM user_roles ORDER BY user_id, role';
 
-/** The roles of users, as they are found by. */
+/** The roles of users as rows, by which users are found. */
 export const userRoles: Check = {
   name: 'roles of users',
   async find({ connection }) {

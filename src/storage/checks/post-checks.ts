@@ -34,7 +34,7 @@ export const postStates: Check = {
   },
 };
 
-/** Where the posts of a list are, block by block. */
+/** The position of posts in lists, block by block. */
 export const postBlocks: Check = {
   name: 'blocks of posts',
   async find({ connection }) {
@@ -58,7 +58,7 @@ export const postBlocks: Check = {
     ];
   },
   async repair({ connection }) {
-    // Marked as later than all that any process knows.
+    // Marked as later than anything any process knows.
     const [latest] = await connection.all<{ changed: number }>(
       'SELECT coalesce(max(changed), 0) + 1 AS changed FROM blocks',
     );

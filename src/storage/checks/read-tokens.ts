@@ -12,7 +12,7 @@ interface Row {
   readonly ids: Uint8Array;
 }
 
-/** Gives out every pair of token and row, the changes of the log included. */
+/** Yields every pair of token and row, including the changes in the log. */
 export async function readTokens(
   connection: Connection,
   table: string,

@@ -9,7 +9,7 @@ const TRUE_AUDIENCE = `coalesce((SELECT CASE
     WHEN posts.password = '' THEN 'public' ELSE 'locked' END
   FROM posts WHERE posts.id = comments.post_id), 'gone')`;
 
-/** For whom comments are, by which they are listed and counted. */
+/** The audience of comments, by which they are listed and counted. */
 export const commentAudiences: Check = {
   name: 'audiences of comments',
   async find({ connection }) {

@@ -19,7 +19,7 @@ interface Stored {
   readonly id: number;
 }
 
-/** All rows of a table, some at a time. */
+/** All rows of a table, in batches. */
 async function* batches<Row extends Stored>({ table }: Derived<Row>, { connection, dialect }: Checked) {
   const rows = tableStore<Row>(table, connection, dialect);
   for (let last = 0; ; ) {
@@ -128,7 +128,7 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
     return new Map(rows.map((row) => [row['id'] as number, columns.map((column) => row[column]).join('\n')]));
   }
 
-  /** The last id whose tokens should be there. */
+  /** The last id whose tokens should be in the lists. */
   async function goesUpTo({ connection }: Checked): Promise<number> {
     const [build] = await connection.all<{ up_to: number }>('SELECT up_to FROM search_builds WHERE name = ?', [
       table.name,
@@ -144,7 +144,7 @@ function searchOf<Row extends Stored>(derived: Derived<Row>): Check {
 
 const weights = new Map<string, number>();
 
-/** Sums of these are the same for the same tokens, in whichever order, and hardly ever for others. */
+/** Sums of these are equal for equal tokens, in any order, and hardly ever for different ones. */
 function weightOf(token: string): number {
   let weight = weights.get(token);
   if (weight === undefined) {

@@ -3,12 +3,12 @@ import { authorFacet, BELOW_FACET, type Tallies } from '../queries/tallies.ts';
 import type { CommentRow, PostRow } from '../rows.ts';
 
 /**
- * For whom comments are follows from their post, and is kept beside each of them, so that lists of comments and their totals
+ * The audience of a comment follows from its post. It is stored with each comment, so that lists of comments and their totals
  * need not look at posts: `public` for everybody, `locked` behind the password of the post, `hidden` for those who may read
  * the post, `gone` with it.
  */
 
-/** For whom the comments on a post are. */
+/** The audience of the comments on a post. */
 export function audienceOf(post: Pick<PostRow, 'type' | 'state' | 'password'> | undefined): string {
   if (!post || post.type === 'revision' || ['trash', 'auto-draft'].includes(post.state)) return 'gone';
   if (!['publish', 'inherit'].includes(post.state)) return 'hidden';
@@ -23,14 +23,14 @@ export const segmentOfComment = ({
   type,
 }: Pick<CommentRow, 'audience' | 'status' | 'type'>): string => `comment:${audience}:${status}:${type}`;
 
-/** What a comment is counted by. */
+/** The columns that a comment is counted by. */
 export const facetsOfComment = ({ author_id, parent_id }: Counted): string[] => [
   '',
   authorFacet(author_id),
   ...(parent_id === 0 ? [] : [BELOW_FACET]),
 ];
 
-/** Adds all comments on a post to the totals, or takes them away. */
+/** Adds all comments on a post to the totals, or subtracts them. */
 export async function tallyComments(
   connection: Connection,
   tally: Tallies,
@@ -46,7 +46,7 @@ export async function tallyComments(
     await tally.add(segmentOfComment(group), facetsOfComment(group), difference * Number(group.total));
 }
 
-/** Brings up to date for whom the comments on a post are. */
+/** Updates the audience of the comments on a post. */
 export async function refreshAudience(
   connection: Connection,
   tally: Tallies,

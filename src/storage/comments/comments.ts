@@ -16,17 +16,17 @@ import { plannedComments, segmentsOfComments, truthInComments } from './comment-
 import { type IdsOfEach, idsOfEach } from './ids-of-each.ts';
 
 export interface CommentReader extends Source<CommentRow>, PlannedLists {
-  /** Whether a comment stands below another one in a thread, or is that one: one statement, however deep the thread. */
+  /** Whether a comment is below another one in a thread, or is that one: one statement, however deep the thread. */
   isWithin(id: number, threadId: number): Promise<boolean>;
   /** The first ids of several lists of comments, such as those of several posts. */
   idsOfEach(lists: IdsOfEach): Promise<Map<number, number[]>>;
-  /** Which of the comments have answers that are approved. */
+  /** Which of the comments have approved replies. */
   answeredAmong(ids: readonly number[]): Promise<Set<number>>;
-  /** How many comments came in from a network within a span of time; they are counted no further than `most`. */
+  /** How many comments arrived from a network within a period of time, counted up to `most`. */
   countReceived(network: string, span: { after: string; until: string; most: number }): Promise<number>;
 }
 
-/** What a transaction may do with comments besides. */
+/** Further writes of comments, for transactions. */
 export interface CommentWriter extends CommentReader {
   insert(row: Partial<CommentRow>): Promise<number>;
   update(current: CommentRow, change: Partial<CommentRow>): Promise<void>;
@@ -69,7 +69,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     return new Map(found.map(({ total, ...comment }) => [segmentOfComment(comment), Number(total)]));
   }
 
-  /** For whom the comments on a post are. */
+  /** The audience of the comments on a post. */
   async function audienceOn(postId: number): Promise<string> {
     const [post] = await connection.all<{ type: string; state: string; password: string }>(
       'SELECT type, state, password FROM posts WHERE id = ?',
@@ -78,7 +78,7 @@ export function commentStore(connection: Connection, dialect: Dialect): CommentW
     return audienceOf(post);
   }
 
-  /** Adds a comment to the totals, or takes it away. */
+  /** Adds a comment to the totals, or subtracts it. */
   async function add(row: Counted, difference: 1 | -1): Promise<void> {
     await tally.add(segmentOfComment(row), facetsOfComment(row), difference);
     await connection.run(
@@ -178,7 +178,7 @@ const countAlike = (one: Counted, other: Counted): boolean =>
   [segmentOfComment(one), ...facetsOfComment(one)].join(' ') ===
     [segmentOfComment(other), ...facetsOfComment(other)].join(' ');
 
-/** What makes two comments say the same: case, accents and blanks around do not count. */
+/** A key that is equal for two comments with the same text: case, accents and blanks around do not count. */
 export function contentKey(content: string): string {
   return createHash('sha256').update(fold(content).trim()).digest('base64url');
 }
@@ -197,10 +197,10 @@ const texts = (row: Partial<CommentRow>): string[] => [
   row.author_ip ?? '',
 ];
 
-/** What follows from a row of comments. */
+/** The columns derived from a row of comments. */
 export const derivedOfComments: Derived<CommentRow> = { table: tables.comments, keys, texts };
 
-/** Which of the comments have answers on the same post that are approved; one statement. */
+/** Which of the comments have approved replies on the same post; one statement. */
 async function answeredAmong(ids: readonly number[], connection: Connection, dialect: Dialect): Promise<Set<number>> {
   const rows = await connection.all<{ parent_id: number }>(
     `SELECT DISTINCT parent_id FROM comments WHERE ${dialect.oneOf('parent_id', 'integer')} AND status = 'approved'

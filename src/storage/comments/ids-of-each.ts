@@ -5,7 +5,7 @@ import { tableNamed } from '../tables.ts';
 
 /** The first rows of each of several lists. */
 export interface IdsOfEach {
-  /** The lists are told apart by this column, of which these values count. */
+  /** The column that names the list, and the values to read. */
   readonly column: string;
   readonly values: readonly number[];
   readonly where: Condition;
@@ -14,7 +14,7 @@ export interface IdsOfEach {
   readonly each: number;
 }
 
-/** The ids in each list, by the value that it stands for: one statement for all lists. */
+/** The ids in each list, by its value: one statement for all lists. */
 export async function idsOfEach(
   table: string,
   { column, values, where, order = [], each }: IdsOfEach,

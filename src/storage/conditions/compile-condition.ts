@@ -91,7 +91,7 @@ export function compileCondition(
   }
 }
 
-/** Each row that is met is judged by its texts. */
+/** The texts of each scanned row decide. */
 function judging(condition: Matches, table: Table, id: string): Sql {
   const { text, parameters } = compileMatches(condition, table);
   return { text: `EXISTS (SELECT 1 FROM ${table.name}_search found WHERE found.id = ${id} AND ${text})`, parameters };
@@ -116,7 +116,7 @@ function compileHas(
   }
   const inner = compileCondition(relation.isShort ? comparingLists(where) : where, related, dialect, relatedAlias);
   const foreign = `${relatedAlias}.${relation.foreign}`;
-  // What is alike finds rows by one value; rows that are compared with a list are found by the row they belong to.
+  // A single value finds related rows by an index; with a list, they are found by the row they belong to.
   const alike = relation.isShort && hasList(where) ? [] : (relation.alike ?? []);
   const link = [
     `${alike.length > 0 ? dialect.filterOnly(foreign) : foreign} = ${alias}.${relation.local}`,
@@ -128,7 +128,7 @@ function compileHas(
   };
 }
 
-/** The rows above those that are meant, found once; a row that is above itself ends nowhere, but is found once as well. */
+/** The ancestors of the matching rows. Each is found once, even if a row is its own ancestor. */
 function compileHasBelow(
   { where }: Condition & { kind: 'hasBelow' },
   table: Table,
@@ -146,7 +146,7 @@ function compileHasBelow(
   };
 }
 
-/** The condition with lists that each row met is compared with. */
+/** The condition with lists that each scanned row is compared with. */
 function comparingLists(condition: Condition): Condition {
   switch (condition.kind) {
     case 'oneOf':
@@ -190,7 +190,7 @@ function compileRelevance(search: Search, alias: string): Sql {
   const perWord = words.map(containing);
   const whole = containing(phrase);
   const rank = (text: string) => `(SELECT CASE ${text} END FROM posts_search found WHERE found.id = ${alias}.id)`;
-  // What matches one word has it in the content, if not in title or excerpt: no long text is read.
+  // A match of one word that is in neither title nor excerpt is in the content: no long text is read.
   if (isOneWord(search))
     return sql(rank(`WHEN ${like('title')} THEN 1 WHEN ${like('excerpt')} THEN 4 ELSE 5`), whole, whole);
   return {

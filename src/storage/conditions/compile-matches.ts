@@ -2,7 +2,7 @@ import type { Table } from '../tables.ts';
 import type { Matches } from './conditions.ts';
 import type { Sql } from './sql.ts';
 
-/** Whether folded texts, a row of `found`, contain what is searched for. */
+/** Whether the folded texts of a row of `found` contain the searched words. */
 export function compileMatches({ columns, search }: Matches, table: Table): Sql {
   for (const name of columns)
     if (!table.search?.includes(name)) throw new Error(`${table.name} is not searched by ${name}`);

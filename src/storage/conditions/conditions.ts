@@ -18,11 +18,11 @@ export type Condition =
       readonly column: string;
       readonly operator: '=' | '<' | '<=' | '>' | '>=';
       readonly value: Value;
-      /** Whether it filters the rows that are met, rather than that an index finds rows by it. */
+      /** Whether it filters scanned rows, instead of finding rows by an index. */
       readonly filterOnly?: true;
     }
   | {
-      /** Where a row stands in an order of several columns. */
+      /** The position of a row in an order of several columns. */
       readonly kind: 'compareKey';
       readonly columns: readonly string[];
       readonly operator: '<' | '>=';
@@ -32,7 +32,7 @@ export type Condition =
       readonly kind: 'oneOf';
       readonly column: string;
       readonly values: readonly Value[];
-      /** Whether each row met is compared with the list: to look up every value once for each row costs rows times values. */
+      /** Whether each scanned row is compared with the list: looking up every value for each row costs rows times values. */
       readonly filterOnly?: true;
     }
   | {
@@ -55,7 +55,7 @@ export type Condition =
       readonly kind: 'has';
       readonly relation: string;
       readonly where: Condition;
-      /** Whether all related rows are found first, rather than those of each row met. */
+      /** Whether all related rows are found first, instead of those of each scanned row. */
       readonly isFoundFirst?: true;
     }
   | { readonly kind: 'hasBelow'; readonly where: Condition }

@@ -1,13 +1,13 @@
 import { all, any, type Condition, not } from './conditions.ts';
 
-/** The conditions that a condition is put together from by `not`, `all` and `any`. */
+/** The conditions that `not`, `all` and `any` combine into a condition. */
 export function leavesOf(condition: Condition): readonly Condition[] {
   if (condition.kind === 'not') return leavesOf(condition.condition);
   if (condition.kind === 'all' || condition.kind === 'any') return condition.conditions.flatMap(leavesOf);
   return [condition];
 }
 
-/** The condition with others in place of those that it is put together from. */
+/** The condition with its leaves replaced. */
 export function mapLeaves(condition: Condition, other: (leaf: Condition) => Condition): Condition {
   switch (condition.kind) {
     case 'not':

@@ -10,19 +10,19 @@ export interface CopiedTable {
   readonly key: readonly string[];
 }
 
-/** Kept by the steps of the schema themselves. */
+/** Maintained by the migrations. */
 const SCHEMA = 'schema_versions';
-/** Made anew from the searched texts. */
+/** Rebuilt from the searched texts. */
 const INDEXES = ['_grams', '_postings', '_vocabulary', '_words'];
 const BUILDS = ['search_builds', 'search_changes', 'search_log', 'search_words'];
-/** Made anew from the posts. */
+/** Rebuilt from the posts. */
 const PRESENTED = 'presented_posts';
-/** Of the server that runs them: a copy of the site has none. */
+/** They belong to the server that runs them: a copy of the site has none. */
 const JOBS = 'jobs';
-/** Those of rows that are copied are made at once. */
+/** The tokens of copied rows are stored at once. */
 const INDEXED = 'grams_indexed';
 
-/** Whether a table belongs to a program that copies the file of the database beside us, such as Litestream. */
+/** Whether a table belongs to a program that replicates the database file, such as Litestream. */
 const isOfOthers = (name: string): boolean => /^_(litestream|cf)_/i.test(name);
 
 /**

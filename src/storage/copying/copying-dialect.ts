@@ -27,8 +27,8 @@ export interface CopyingDialect {
     columns: readonly Column[],
     rows: readonly (readonly Value[])[],
   ): Promise<void>;
-  /** The id that the next row of the table gets; nothing for a table that gives none. */
+  /** The next id of the table; undefined for a table without generated ids. */
   nextId(connection: Connection, table: string): Promise<number | undefined>;
-  /** Makes that the id of the next row; it is greater than every one in use. */
+  /** Sets the next id, which is greater than every id in use. */
   continueFrom(connection: Connection, table: string, next: number): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { UnusableDatabaseError } from '../unusable-database-error.ts';
 import { type CopiedTable, copiedTables } from './copied-tables.ts';
 import { type CopiedRow, readTable } from './read-tables.ts';
 
-/** How a site is stored: what a copy of it is made on. */
+/** The facts about a stored site: that a copy is based on. */
 export interface SitePlan {
   /** The version of its schema. */
   readonly schema: number;
@@ -13,7 +13,7 @@ export interface SitePlan {
   readonly nextIds: Readonly<Record<string, number>>;
 }
 
-/** Which files a media item has, as its row tells. */
+/** The files of a media item, by its row. */
 export interface MediaRow {
   readonly id: number;
   readonly file_key: string;
@@ -26,14 +26,14 @@ export interface SiteRows extends SitePlan {
   rowsOf(table: CopiedTable): AsyncGenerator<readonly CopiedRow[]>;
   /** Media items that have a file, by id. */
   media(): AsyncGenerator<MediaRow>;
-  /** About how many rows there are. */
+  /** The approximate number of rows. */
   readonly total: number;
 }
 
 const BATCH_SIZE = 500;
 
 /**
- * Lets a work see all rows of a site as they are at one moment, whatever is written meanwhile.
+ * Runs work on a snapshot of all rows of a site.
  *
  * @throws UnusableDatabaseError when the database holds no site
  */
@@ -64,7 +64,7 @@ export async function readSite<Result>(database: Database, work: (site: SiteRows
   });
 }
 
-/** Media items that have a file, by id, a part at a time. */
+/** Media items that have a file, by id, in batches. */
 export async function* readMedia(connection: Connection): AsyncGenerator<MediaRow> {
   for (let last = 0; ; ) {
     const rows = await connection.all<MediaRow>(
@@ -78,7 +78,7 @@ export async function* readMedia(connection: Connection): AsyncGenerator<MediaRo
   }
 }
 
-/** How many media items have a file. */
+/** The number of media items with a file. */
 export async function countMedia(connection: Connection): Promise<number> {
   const [row] = await connection.all<{ total: number }>(
     "SELECT count(*) AS total FROM posts WHERE type = 'attachment' AND file_key <> ''",
@@ -86,7 +86,7 @@ export async function countMedia(connection: Connection): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The media item of this id as it is now; what was read before may be out of date. */
+/** The current row of a media item; rows read before may be out of date. */
 export async function currentMedia(connection: Connection, id: number): Promise<MediaRow | undefined> {
   const [row] = await connection.all<MediaRow>(
     "SELECT id, file_key, media_details FROM posts WHERE type = 'attachment' AND id = ?",

@@ -5,21 +5,21 @@ import type { CopiedTable } from './copied-tables.ts';
 
 export type CopiedRow = readonly Value[];
 
-/** What all rows of a table come to: the same for the same rows, on both engines. */
+/** A checksum of all rows of a table: the same for the same rows, on both engines. */
 export interface TableSum {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** The size of a batch of rows, about, whatever the size of a row. */
+/** The approximate size of a batch of rows in bytes. */
 const PART_BYTES = 1024 * 1024;
 const FIRST_BATCH_SIZE = 50;
 const MAX_BATCH_SIZE = 2000;
 
-/** Counts the commits of one engine on one server: it says nothing elsewhere. */
+/** Counts the commits of one engine on one server: meaningless elsewhere. */
 const isOwn = (table: CopiedTable, row: CopiedRow): boolean => table.name === 'counters' && row.includes('commits');
 
-/** Reads all rows of a table in the order of its key, a part at a time. */
+/** Reads all rows of a table in the order of its key, in batches. */
 export async function* readTable(connection: Connection, table: CopiedTable): AsyncGenerator<readonly CopiedRow[]> {
   const columns = table.columns.map(({ name }) => name);
   const key = table.key.join(', ');
@@ -49,7 +49,7 @@ const sizeOf = (rows: readonly CopiedRow[]): number =>
 /** A row as a line of text. */
 export const lineOf = (row: CopiedRow): string => `${JSON.stringify(row)}\n`;
 
-/** Sums up rows as they pass. */
+/** Computes the checksum of rows as they pass. */
 export class Summing {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -64,7 +64,7 @@ export class Summing {
   }
 }
 
-/** Sums up all rows of a table. */
+/** The checksum of all rows of a table. */
 export async function sumOf(connection: Connection, table: CopiedTable): Promise<TableSum> {
   const summing = new Summing();
   for await (const rows of readTable(connection, table)) for (const row of rows) summing.add(lineOf(row));

@@ -7,13 +7,13 @@ import { type CopiedTable, copiedTables } from './copied-tables.ts';
 import type { SitePlan } from './read-site.ts';
 import { type CopiedRow, sumOf, type TableSum } from './read-tables.ts';
 
-/** What was stored is not what was to be stored. */
+/** The stored copy differs from its source. */
 export class CopyDiffersError extends Error {}
 
-/** Takes the rows of a copy. */
+/** Receives the rows of a copy. */
 export interface RowTaker {
   insert(table: CopiedTable, rows: readonly CopiedRow[]): Promise<void>;
-  /** Compares what is stored with what it should come to. @throws CopyDiffersError */
+  /** Compares the stored rows with the expected sums. @throws CopyDiffersError */
   compare(sums: Readonly<Record<string, TableSum>>, onTable: (table: CopiedTable) => void): Promise<void>;
 }
 

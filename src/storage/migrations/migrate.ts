@@ -61,9 +61,9 @@ export const migrations: readonly Migration[] = [
 /** The database was written by a newer Quoin than this one. */
 export class NewerSchemaError extends Error {}
 
-/** Where the schema of a database stands. */
+/** The state of the schema of a database. */
 export interface SchemaState {
-  /** The version it has; 0 for an empty database. */
+  /** Its version; 0 for an empty database. */
   readonly version: number;
   /** The steps to be taken. */
   readonly pending: readonly Migration[];
@@ -75,10 +75,10 @@ export interface Migrated extends SchemaState {
 }
 
 /**
- * Looks at the schema of a database and changes nothing.
+ * Reads the state of the schema of a database and changes nothing.
  *
  * @throws NewerSchemaError when the database has steps that this version does not know
- * @throws UnusableDatabaseError when it holds tables of another program
+ * @throws UnusableDatabaseError when it has tables of another program
  */
 export async function schemaState(database: Database, steps: readonly Migration[] = migrations): Promise<SchemaState> {
   requireNumbers(steps);
@@ -138,7 +138,7 @@ export async function take(step: Migration, connection: Connection, dialect: Dia
   );
 }
 
-/** The steps that were taken, by version; nothing where the table is of another kind. */
+/** The completed migrations by version; undefined if the table belongs to another program. */
 async function recorded(connection: Connection): Promise<Map<number, string> | undefined> {
   const rows = await connection.all<Record<string, unknown>>('SELECT * FROM schema_versions');
   if (!rows.every((row) => typeof row['version'] === 'number' && typeof row['name'] === 'string')) return undefined;

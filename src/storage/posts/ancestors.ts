@@ -5,7 +5,7 @@ interface Child {
   readonly parent_id: number;
 }
 
-/** The parents of rows, their parents and so on, by id: one statement per level of the tree, never one per row. */
+/** The ancestors of rows, by id: one statement per level of the tree, never one per row. */
 export async function ancestorsIn<Row extends Child>(
   source: Pick<Source<Row>, 'find'>,
   rows: readonly Child[],

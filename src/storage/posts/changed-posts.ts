@@ -11,7 +11,7 @@ export const MAX_PRESENTED_LENGTH = 256 * 1024;
 type Changed = Pick<PostRow, 'id' | 'type'> &
   Partial<Pick<PostRow, 'title' | 'title_rendered' | 'content' | 'content_rendered' | 'excerpt' | 'excerpt_rendered'>>;
 
-/** The posts that a transaction has changed: what was stored of them is dropped, and they are presented before it ends. */
+/** The posts changed by a transaction: their presented form is dropped, and they are presented again before it ends. */
 class ChangedPosts {
   readonly #types = new Map<number, string>();
   /** Whether there are more than are presented in one transaction, or longer ones. */
@@ -36,7 +36,7 @@ class ChangedPosts {
     this.#types.delete(id);
   }
 
-  /** Begins anew. @returns the ids of what was changed, by type; nothing where that is too much for one transaction */
+  /** Starts over. @returns the ids of the changed posts by type; undefined if there are too many for one transaction */
   take(): ReadonlyMap<string, readonly number[]> | undefined {
     const byType = Map.groupBy(this.#types, ([, type]) => type);
     const taken = this.#areTooMany ? undefined : new Map([...byType].map(([type, of]) => [type, of.map(([id]) => id)]));

@@ -11,19 +11,19 @@ export interface FormerAddress {
 
 /** Addresses that public post objects had: written by the database with the change that ended them. */
 export interface FormerAddressReader {
-  /** Those with a slug, the latest posts first. */
+  /** The addresses with a slug, those of the latest posts first. */
   named(slug: string): Promise<FormerAddress[]>;
-  /** Those of a post, which may be gone. */
+  /** The addresses of a post, which may be gone. */
   of(postId: number): Promise<FormerAddress[]>;
-  /** Those of the next posts behind one, in the order of ids. */
+  /** The addresses of the next posts after one, in the order of ids. */
   behind(postId: number): Promise<FormerAddress[]>;
 }
 
 /** The writes, for transactions. */
 export interface FormerAddressWriter extends FormerAddressReader {
-  /** Addresses that a post had elsewhere. */
+  /** Adds addresses that a post had on another site. */
   remember(addresses: readonly FormerAddress[]): Promise<void>;
-  /** An address that the post never had for others. */
+  /** Removes an address that was never public. */
   forget(address: FormerAddress): Promise<void>;
 }
 

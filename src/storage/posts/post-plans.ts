@@ -36,7 +36,7 @@ const everySegment = segmentsBy(([type = '', state = '', ...more]) =>
   more.length === 0 ? { type, state } : undefined,
 );
 
-/** The segments that a condition may be about, of those that have rows; undefined when it is not about one type. */
+/** The segments with rows that a condition may concern; undefined if it is not limited to one type. */
 export function segmentsOfPosts(where: Condition, sizes: ReadonlyMap<string, number>): readonly Segment[] | undefined {
   const type = partsOf(where).find(
     (part) => part.kind === 'compare' && part.column === 'type' && part.operator === '=',

@@ -14,7 +14,7 @@ export type PostSummary = Pick<PostRow, (typeof COLUMNS)[number]>;
 /** The approximate size of one in memory. */
 const SUMMARY_BYTES = 700;
 
-/** Where posts are and who may see them, without their texts, in no particular order. Those that are asked for are remembered. */
+/** The addresses and visibility of posts, without their texts, in no particular order. Summaries that were read are cached. */
 export function postSummaries(connection: Connection, dialect: Dialect) {
   const remember = remembering<readonly PostSummary[]>(connection, ({ length }) => length * SUMMARY_BYTES);
   return async (ids: readonly number[]): Promise<readonly PostSummary[]> =>

@@ -7,7 +7,7 @@ export type TermIds = Readonly<Record<string, readonly number[]>>;
 
 type Classified = Pick<PostRow, 'id' | 'type' | 'state' | 'date'>;
 
-/** The terms of posts, and the copies beside them of what posts are selected and sorted by. */
+/** The terms of posts, and beside them copies of the columns that posts are selected and sorted by. */
 export function postTerms(connection: Connection, dialect: Dialect) {
   async function termsOf(ids: readonly number[]) {
     const these = among('post_id', ids, dialect);

@@ -17,7 +17,7 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
   const matches = postMatches(connection, dialect, blocks);
   const terms = termFacts(connection, dialect);
 
-  /** Posts with each two terms that a post has at this moment. */
+  /** The totals of each pair of terms of a post. */
   async function addPairs(postId: number, difference: number): Promise<void> {
     await connection.run(
       `INSERT INTO term_pairs (low, high, total)
@@ -34,7 +34,7 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
     matches,
     terms,
 
-    /** Counts a post as it stands in the tables, or takes it away while it still stands there. */
+    /** Counts a post that is in the tables, or subtracts it before it is removed. */
     async add(row: Counted, termIds: readonly number[], difference: 1 | -1): Promise<void> {
       // Revisions are found through their post alone: they are not counted.
       if (row.type === 'revision') return;
@@ -45,7 +45,7 @@ export function postTotals(connection: Connection, dialect: Dialect, model: Cont
       if (isEdge(await tally.now(segment, authorFacet(row.author_id)), difference))
         await noteAuthor(connection, { tally, model }, row.author_id);
       if (termIds.length === 0) return;
-      // Statements that change one row, and give out none, cost a third: SQLite need not be able to undo them half-way.
+      // Statements that change one row and return none cost a third: SQLite need not be able to undo part of them.
       const these = among('id', termIds, dialect);
       await connection.run(`UPDATE terms SET count = count + ? WHERE ${these.text}`, [difference, ...these.parameters]);
       const counted = await connection.all<{ taxonomy: string; count: number }>(
@@ -77,16 +77,16 @@ function facetsOf(row: Counted): string[] {
   return facets;
 }
 
-/** Two rows that count alike: in the same state, at the same position, with the same facets. */
+/** Whether two rows count alike: in the same state, at the same position, with the same facets. */
 export const countAlike = (one: Counted, other: Counted): boolean =>
   one.date === other.date &&
   [segmentOf(one), ...facetsOf(one)].join(' ') === [segmentOf(other), ...facetsOf(other)].join(' ');
 
-/** Whether a total has just left 0, or come back to it. */
+/** Whether a total has just become 0, or stopped being 0. */
 const isEdge = (total: number, difference: 1 | -1): boolean => total === (difference === 1 ? 1 : 0);
 
 export const segmentOfTerms = (taxonomy: string): string => `term:${taxonomy}`;
-/** Terms that something published has. */
+/** Updates which terms have published posts. */
 export const USED_FACET = 'used';
 
 export const USERS = 'user';
@@ -98,7 +98,7 @@ interface Kept {
   readonly model: ContentModel;
 }
 
-/** Notes whether a user is author of something published. */
+/** Records whether a user is the author of something published. */
 export async function noteAuthor(connection: Connection, { tally, model }: Kept, id: number): Promise<void> {
   const published = await tally.of([authorFacet(id)]);
   const types = typesWith(model, ({ makesAuthorsPublic }) => makesAuthorsPublic);
@@ -111,7 +111,7 @@ export async function noteAuthor(connection: Connection, { tally, model }: Kept,
   if (changed > 0) await tally.add(USERS, [AUTHORS_FACET], isAuthor ? 1 : -1);
 }
 
-/** Hands the totals of post objects of one author over to another. */
+/** Moves the totals of post objects from one author to another. */
 export async function handOverTotals(connection: Connection, kept: Kept, from: number, to: number): Promise<void> {
   const { tally } = kept;
   for (const [segment, total] of await tally.of([authorFacet(from)])) {

@@ -11,7 +11,7 @@ export interface PresentedPost {
   readonly bytes: number;
 }
 
-/** One to be stored, and under which stamp. Without text, it is only noted that there is nothing to store of the post. */
+/** A presented post to store, and its stamp. Without text, it records that the post has nothing to store. */
 export interface NewPresentedPost extends Omit<PresentedPost, 'bytes'> {
   readonly stamp: string;
 }
@@ -25,28 +25,28 @@ export interface PostPosition {
 interface LookedThrough {
   /** The posts of which nothing is stored. */
   readonly missing: readonly number[];
-  /** Where to go on; nothing when that were all. */
+  /** The next position; undefined after the last page. */
   readonly next: PostPosition | undefined;
 }
 
 /**
- * Posts as they are sent, stored beside the rows. The database itself drops them with every change of what they show
- * (migration 21): one that is there is true.
+ * Posts in the form in which they are sent, stored beside the rows. Triggers drop them with every change of what they show
+ * (migration 21): one that exists is current.
  */
 export interface PresentedPostReader {
   /**
-   * Those of the posts that are there, in this order.
+   * The stored ones of these posts, in this order.
    *
-   * @param stamp what they must have been stored under
+   * @param stamp the stamp they must have been stored with
    */
   find(ids: readonly number[], stamp: string): Promise<PresentedPost[]>;
-  /** Looks through the next posts of a type. @param after where the last page has ended: at first, nowhere */
+  /** Checks the next posts of a type. @param after the end of the previous page: undefined at first */
   lookThrough(
     type: string,
     stamp: string,
     page: { readonly after: PostPosition | undefined; readonly limit: number },
   ): Promise<LookedThrough>;
-  /** Which of the posts of a type are not there, and the length of their texts. */
+  /** The posts of a type that are not stored, and the length of their texts. */
   missing(type: string, ids: readonly number[], stamp: string): Promise<readonly { id: number; bytes: number }[]>;
 }
 
@@ -69,7 +69,7 @@ export function presentedPosts(connection: Connection, dialect: Dialect): Presen
   return {
     async find(ids, stamp) {
       const [id] = ids;
-      // One is found at half the cost of a list.
+      // A look-up of one costs half as much as a list.
       if (id !== undefined && ids.length === 1) return connection.all(`SELECT ${COLUMNS} ${FOUND}`, [id, stamp]);
       const rows = await connection.all<PresentedPost>(
         `SELECT ${COLUMNS} FROM ${dialect.byIds('presented_posts')}
@@ -79,7 +79,7 @@ export function presentedPosts(connection: Connection, dialect: Dialect): Presen
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.flatMap((one) => byId.get(one) ?? []);
     },
-    // One state after the other, along an index that has all that is asked for: the rows are not read.
+    // One state after the other, along an index with all columns that are read: the rows are not read.
     async lookThrough(type, stamp, { after = { state: '', id: 0 }, limit }) {
       const rows = await connection.all<{ id: number; is_there: number }>(
         `SELECT id, CASE WHEN ${isThere} THEN 1 ELSE 0 END AS is_there FROM ${dialect.datesByIds('posts')}

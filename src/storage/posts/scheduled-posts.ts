@@ -15,14 +15,14 @@ export function scheduledPosts(connection: Connection) {
       return next?.date_gmt;
     },
 
-    /** The first of those whose date has come. */
+    /** The first posts whose date has come. */
     due: (nowGmt: string): Promise<number[]> =>
       idsOf(connection, {
         text: 'SELECT id FROM posts WHERE scheduled = 1 AND date_gmt <= ? ORDER BY date_gmt, id LIMIT ?',
         parameters: [nowGmt, PUBLISH_BATCH_SIZE],
       }),
 
-    /** How many those are, and how many pictures have no smaller copies yet. */
+    /** The number of scheduled posts, and of pictures without smaller copies yet. */
     async backlog(nowGmt: string): Promise<{ pictures: number; due: number }> {
       const [row] = await connection.all<{ pictures: number; due: number }>(
         `SELECT (SELECT count(*) FROM posts WHERE awaits_sizes = 1) AS pictures,

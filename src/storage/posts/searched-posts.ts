@@ -3,11 +3,11 @@ import type { Derived } from '../queries/table-store.ts';
 import type { PostRow } from '../rows.ts';
 import { tables } from '../tables.ts';
 
-/** What is derived from a row of posts to sort by and to search in. */
+/** The columns and texts that are derived from a row of posts for sorting and searching. */
 
 type SearchedTexts = Pick<PostRow, 'title' | 'excerpt' | 'content' | 'file_key'>;
 
-/** A file is also found by its name. */
+/** A file is found by its name as well. */
 const wordsOf = ({ content, file_key }: SearchedTexts): string =>
   file_key === '' ? content : `${content}\n${file_key.slice(file_key.lastIndexOf('/') + 1)}`;
 

@@ -20,7 +20,7 @@ const copies: Readonly<Record<string, string>> = {
 };
 
 interface TermPlan {
-  /** What can be said of the copies, and what needs the post itself. */
+  /** The conditions that the copies answer, and those that need the post itself. */
   readonly onCopies: Condition;
   readonly onPosts: readonly Condition[];
 }
@@ -44,7 +44,7 @@ function planOf(where: Condition): TermPlan | undefined {
   };
 }
 
-/** The condition on the copies, when it is about nothing else. */
+/** The condition on the copies, if it concerns nothing else. */
 function onCopies(condition: Condition): Condition | undefined {
   switch (condition.kind) {
     case 'compare':
@@ -82,7 +82,7 @@ function from({ onCopies: copied, onPosts }: TermPlan, dialect: Dialect): Sql {
   };
 }
 
-/** The statement that selects posts and what they are sorted by: by way of a term where one is asked for. */
+/** The statement that selects posts and their sort columns: by way of a term where one is asked for. */
 export function selectPosts(where: Condition, sortColumns: readonly string[], dialect: Dialect): Sql {
   const plan = planOf(where);
   const wanted = sortColumns.map((name) => copies[name]);

@@ -3,14 +3,14 @@ import type { Connection, Dialect } from '../database.ts';
 /** The slug of the revision that keeps the texts an item had before its first revision. */
 export const firstRevisionSlug = (postId: number): string => `${postId}-revision-v0`;
 
-/** How many earlier versions a post has, and the id of the latest. */
+/** The number of earlier versions of a post, and the id of the latest. */
 export interface Versions {
   readonly count: number;
   readonly latest: number;
 }
 
 /**
- * The versions of several posts, by their ids; one statement. Those that have none are missing. The revision of the first
+ * The versions of several posts, by their ids; one statement. Posts without versions are missing. The revision of the first
  * texts does not count: only lists of revisions name it.
  */
 export async function versionsOf(

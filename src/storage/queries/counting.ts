@@ -1,14 +1,14 @@
 import type { Condition } from '../conditions/conditions.ts';
 
-/** How rows are counted among which some totals are kept. */
+/** Counting of rows of which some totals are stored. */
 export interface Counting {
-  /** Reads the kept total of the rows that all of the conditions hold of; undefined where none is kept. */
+  /** Reads the stored total of the rows that meet all conditions; undefined if there is none. */
   kept(parts: readonly Condition[]): (() => Promise<number>) | undefined;
   counted(parts: readonly Condition[]): Promise<number>;
 }
 
 /**
- * How many rows all of the conditions hold of. Ids to be left out are counted and taken off, so that nobody counts nearly
+ * The number of rows that meet all conditions. Excluded ids are counted and subtracted, which avoids counting nearly
  * all there is.
  */
 export async function count(parts: readonly Condition[], counting: Counting): Promise<number> {

@@ -1,9 +1,9 @@
 /**
- * Text folded for comparing: case, accents and a few ligatures do not count. Made once, on writing, and stored, so that
+ * Text folded for comparison: case, accents and a few ligatures do not count. Made once, on writing, and stored, so that
  * both engines sort and search alike whatever their collations are.
  */
 export function fold(text: string): string {
-  // Plain ASCII, most of what there is, needs lower case only.
+  // Plain ASCII, the most common case, needs lower case only.
   if (isAscii(text)) return text.toLowerCase();
   return text
     .normalize('NFD')

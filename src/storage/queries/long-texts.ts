@@ -14,18 +14,18 @@ interface Selected {
   readonly ofLong: string;
 }
 
-/** What is known of the long texts of a table's rows. */
+/** How the long texts of a table's rows are measured and read. */
 interface LongTexts {
   /** The end of a WHERE clause that leaves out rows with long texts: the engine knows the length of a text without reading it. */
   readonly areShort: string;
   select(names: readonly string[]): Selected;
-  /** Decodes the texts of a row that was selected as one with long texts, with turns for others in between. */
+  /** Decodes the texts of a row that was selected as one with long texts, and yields to other work in between. */
   decode(row: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** The length of the texts of a row, or a part of one. */
   bytesOf(row: object): number;
 }
 
-/** What is known of the long texts of this table's rows. */
+/** How the long texts of this table's rows are measured and read. */
 export function longTexts({ name: table, columns, long = [] }: Table, dialect: Dialect): LongTexts {
   const bytes = long.map((column) => `octet_length(${table}.${column})`).join(' + ');
   const whole = (name: string) => `${table}.${name}`;
@@ -68,5 +68,5 @@ export function checkLength(bytes: number): void {
   if (bytes > MAX_ROW_BYTES) throw apiError('quoin_item_too_large');
 }
 
-/** The texts of the rows of one answer are too long together. */
+/** The error for an answer whose rows have too much text in total. */
 export const answerTooLong = (): ApiError => apiError('quoin_answer_too_large');

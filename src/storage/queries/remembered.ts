@@ -3,19 +3,19 @@ import { perConnection } from './per-connection.ts';
 
 /** The limit of all that a connection remembers, in units of 512 bytes. */
 const MAX_WEIGHT = 40_000;
-/** What one more of them stands for, in what is remembered by size: a short name and a few ids. */
+/** The cost of one entry, for those with a size: a short name and a few ids. */
 const UNIT_BYTES = 512;
 
-/** A thing, where it is remembered; where it has to be read, a promise of it. */
+/** A value, if it is cached; else a promise of it. */
 export type Remembered<Thing> = Thing | Promise<Thing>;
 
-/** What is remembered on one connection: one bound for all, and one version of the database, with which all is forgotten. */
+/** The memo of one connection: with one limit, and one version of the database, after which it is cleared. */
 class Memo {
   readonly #known: Map<string, unknown>[] = [];
   #version: number | undefined;
   #weight = 0;
 
-  /** Where things of one kind are remembered by their names. */
+  /** The entries of one kind, by name. */
   kind(): Map<string, unknown> {
     const known = new Map<string, unknown>();
     this.#known.push(known);
@@ -30,7 +30,7 @@ class Memo {
     this.#version = version;
   }
 
-  /** Whether what was read at this version may be remembered. */
+  /** Whether values read at this version may be cached. */
   isAt(version: number): boolean {
     return version === this.#version;
   }
@@ -43,9 +43,9 @@ class Memo {
 const memoOf = perConnection(() => new Memo());
 
 /**
- * Remembers small things of one kind that were read, for as long as the database is the same. Not inside transactions.
+ * Caches small values of one kind until the database changes. Not inside transactions.
  *
- * @param bytesOf how large a thing is, where it may be more than a few numbers
+ * @param bytesOf the size of a value, if it may be more than a few numbers
  */
 export function remembering<Thing = unknown>(connection: Connection, bytesOf?: (thing: Thing) => number) {
   const { seenVersion } = connection;

@@ -5,13 +5,13 @@ import type { Sql } from '../conditions/sql.ts';
 import type { Connection, Dialect } from '../database.ts';
 import type { Table } from '../tables.ts';
 
-/** The part of a statement for the rows that a condition holds of, from `FROM` on. */
+/** The part of a statement from `FROM` on, for the rows that meet a condition. */
 export function fromRows(table: Table, where: Condition, dialect: Dialect): Sql {
   const { text, parameters } = compileCondition(where, table, dialect);
   return { text: `FROM ${namesIds(where) ? dialect.byIds(table.name) : table.name} WHERE ${text}`, parameters };
 }
 
-/** The statement that selects the id of each of these rows, and what they are sorted by, from an index that has both. */
+/** The statement that selects the ids and sort columns of these rows from an index that has both. */
 export function selectRows(table: Table, where: Condition, sortColumns: readonly string[], dialect: Dialect): Sql {
   const { text, parameters } = compileCondition(where, table, dialect);
   const columns = [
@@ -27,7 +27,7 @@ export function countRows(table: Table, where: Condition, dialect: Dialect): Sql
   return { text: `SELECT count(*) AS total ${text}`, parameters };
 }
 
-/** What a statement selects as `total`. */
+/** The value that a statement selects as `total`. */
 export async function totalOf(connection: Connection, { text, parameters }: Sql): Promise<number> {
   const [row] = await connection.all<{ total: number }>(text, parameters);
   return Number(row?.total ?? 0);
@@ -38,7 +38,7 @@ export async function idsOf(connection: Connection, { text, parameters }: Sql): 
   return (await connection.all<{ id: number }>(text, parameters)).map(({ id }) => id);
 }
 
-/** Whether the condition names the few ids that may be meant, or finds them first: then these are looked up, whatever the order. */
+/** Whether the condition names few ids, or finds them first: then these are looked up, whatever the order. */
 function namesIds(where: Condition): boolean {
   if (where.kind === 'any') return where.conditions.every(namesIds);
   return partsOf(where).some(

@@ -13,7 +13,7 @@ export interface Query {
   readonly order?: readonly Order[];
   readonly limit?: number;
   readonly offset?: number;
-  /** How many rows match, where that is known: what is near the end of a list is found from there. */
+  /** The number of matching rows, if known: pages near the end of a list are found from the end. */
   readonly total?: number;
 }
 
@@ -23,7 +23,7 @@ const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 /** Reads rows of one table. */
 export interface Source<Row> {
   find(query: Query): Promise<Row[]>;
-  /** The first row that the condition holds of. */
+  /** The first row that meets the condition. */
   first(where: Condition, order?: readonly Order[]): Promise<Row | undefined>;
   get(id: number): Promise<Row | undefined>;
   count(where: Condition): Promise<number>;
@@ -31,11 +31,11 @@ export interface Source<Row> {
   /**
    * The rows of these ids, in this order, for one answer.
    *
-   * @param forEditing false leaves the columns empty that only who changes a row needs
+   * @param forEditing false leaves out the columns that only a change of the row needs
    * @throws ApiError 400 when their texts are too long together
    */
   load(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
-  /** The same, however long their texts are. */
+  /** The same, without a limit on the length of texts. */
   loadAll(ids: readonly number[], forEditing?: boolean): Promise<Row[]>;
 }
 
@@ -44,7 +44,7 @@ export interface WritableSource<Row> extends Source<Row> {
   /** @throws ApiError 413 when the texts of the row are too long together */
   insert(row: Partial<Row>): Promise<number>;
   /**
-   * @param current the row, where it is known: what stays as it is is not written again, nor are its indexes
+   * @param current the row, where it is known: unchanged columns and their indexes are not written again
    * @throws ApiError 413 when the texts of the row become too long together
    */
   update(id: number, change: Partial<Row>, current?: Row): Promise<void>;
@@ -53,7 +53,7 @@ export interface WritableSource<Row> extends Source<Row> {
   delete(id: number): Promise<void>;
 }
 
-/** What a store derives from a row on writing; stated once, so that it can be derived again and compared. */
+/** The columns and texts that a store derives from a row on writing. `quoin check` derives them again and compares. */
 export interface Derived<Row> {
   readonly table: Table;
   /** Columns to sort and compare by. */
@@ -143,7 +143,7 @@ export function tableStore<Row extends { id: number }>(
   const load = (wanted: readonly number[], whole = true) => loadUpTo(MAX_ANSWER_BYTES, wanted, whole);
   const loadAll = (wanted: readonly number[], whole = true) => loadUpTo(Number.POSITIVE_INFINITY, wanted, whole);
 
-  /** The statement of a change; nothing where nothing changes. */
+  /** The statement of a change; undefined if nothing changes. */
   const changing = (where: Condition, change: Partial<Row>, current?: Row) => {
     const given = Object.keys(change).filter((name) => name !== 'version') as (keyof Row & string)[];
     if (given.length === 0) return undefined;

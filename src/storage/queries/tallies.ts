@@ -5,7 +5,7 @@ import { type Remembered, remembering } from './remembered.ts';
 import { totalOf } from './statements.ts';
 
 export const authorFacet = (author: number): string => `author:${author}`;
-/** What stands below something else. */
+/** The facet of rows with a parent. */
 export const BELOW_FACET = 'below';
 
 /**
@@ -24,7 +24,7 @@ export function tallies(connection: Connection, dialect: Dialect) {
   }
 
   return {
-    /** Counts rows in their segment, or takes them away, by each of these facets; the empty one is for all. */
+    /** Adds rows to the totals of their segment and of these facets, or subtracts them; the empty facet is for all. */
     async add(segment: string, facets: readonly string[], difference: number): Promise<void> {
       for (const facet of facets)
         await connection.run(
@@ -33,21 +33,21 @@ export function tallies(connection: Connection, dialect: Dialect) {
         );
     },
 
-    /** The rows of one segment that have the facet, as they are at this moment of a transaction. */
+    /** The number of rows of one segment that have the facet, at this point of a transaction. */
     now: (segment: string, facet: string): Promise<number> =>
       totalOf(connection, {
         text: 'SELECT total FROM tallies WHERE facet = ? AND cell = ?',
         parameters: [facet, segment],
       }),
 
-    /** The rows of each segment. */
+    /** The number of rows of each segment. */
     whole: (): Remembered<Map<string, number>> => remember('', () => totals({ text: "facet = ''", parameters: [] })),
 
-    /** The rows of each segment that have one of the facets; no row may have two of them. */
+    /** The number of rows of each segment that have one of the facets; no row may have two of them. */
     of: (facets: readonly string[]): Remembered<Map<string, number>> =>
       remember(`= ${facets.join(' ')}`, () => totals(among('facet', facets, dialect, 'text'))),
 
-    /** The rows of each segment that have a facet that begins so. */
+    /** The number of rows of each segment that have a facet with this prefix. */
     beginning: (prefix: string): Remembered<Map<string, number>> =>
       remember(`^ ${prefix}`, () =>
         totals({ text: 'facet >= ? AND facet < ?', parameters: [prefix, `${prefix}\u{10ffff}`] }),

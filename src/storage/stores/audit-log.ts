@@ -9,11 +9,11 @@ export interface AuditEntry {
   /** Where the change came from; of a command, the word `command`. */
   readonly address: string;
   readonly request_id: string;
-  /** create, update, trash, restore, merge, invite, delete, or what a command did. */
+  /** create, update, trash, restore, merge, invite, delete, or the action of a command. */
   readonly operation: string;
   readonly resource: string;
   readonly item_id: number;
-  /** Names of the members that were given, separated by commas. */
+  /** The names of the members in the request, separated by commas. */
   readonly members: string;
 }
 
@@ -31,12 +31,12 @@ export interface AuditRow extends AuditEntry {
 export interface AuditQuery {
   readonly sinceGmt?: string;
   readonly login?: string;
-  /** Entries behind this one. */
+  /** Entries after this one. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** Which of the latest entries are wanted; what is undefined does not matter. */
+/** Filters of the latest entries; undefined members do not filter. */
 export interface LatestAudit {
   readonly userId: number | undefined;
   readonly resource: string | undefined;
@@ -50,7 +50,7 @@ export interface LatestAudit {
 export interface AuditReader {
   /** Entries, oldest first. */
   entries(query: AuditQuery): Promise<AuditRow[]>;
-  /** A page of entries, newest first, and how many there are in all. */
+  /** A page of entries, newest first, and the total. */
   latest(query: LatestAudit): Promise<{ readonly entries: readonly AuditRow[]; readonly total: number }>;
 }
 

@@ -1,8 +1,8 @@
 import type { Stores } from '../storage.ts';
 
-/** Names that one instance has for itself for a while; all instances see them. */
+/** Names that one instance reserves for a while. All instances see them. */
 export interface Claims {
-  /** @returns whether nobody else has the name */
+  /** @returns whether no other instance holds the name */
   take(name: string): Promise<boolean>;
   release(name: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Connection, Dialect } from '../database.ts';
 
-/** The row here that an item of another site was imported as. */
+/** The local row of an item imported from another site. */
 export interface Taken {
   readonly id: number;
   /** Of what the source said of it; empty where that was not noted. */
@@ -9,7 +9,7 @@ export interface Taken {
   readonly version: number;
 }
 
-/** What imports have made: source (which site), kind (post, term …) and name (its id or address there) → our id. */
+/** The results of imports: source (which site), kind (post, term …) and name (its id or address there) → our id. */
 export interface ImportReader {
   find(source: string, kind: string, name: string): Promise<number | undefined>;
   known(source: string, kind: string, name: string): Promise<Taken | undefined>;
@@ -23,9 +23,9 @@ const BATCH_SIZE = 500;
 /** The writes, for transactions. */
 export interface ImportWriter extends ImportReader {
   record(source: string, kind: string, name: string, taken: Pick<Taken, 'id'> & Partial<Taken>): Promise<void>;
-  /** Notes what a thing that is recorded is now. */
+  /** Updates the record of an imported item. */
   note(source: string, kind: string, name: string, state: Pick<Taken, 'digest' | 'version'>): Promise<void>;
-  /** To be called when rows with given ids were stored: new ids continue behind them. */
+  /** Call this after storing rows with explicit ids: new ids continue behind them. */
   continueIds(): Promise<void>;
 }
 

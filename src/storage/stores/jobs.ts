@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts';
 
-/** Work on the whole site, done by a process of its own. */
+/** Work on the whole site, done by a separate process. */
 export interface JobRow {
   readonly id: string;
   /** import, export, backup, check. */
@@ -13,12 +13,12 @@ export interface JobRow {
   readonly state: string;
   /** The process that runs it. */
   readonly owner: string;
-  /** When that one last said so. */
+  /** When that process last reported. */
   readonly seen_gmt: string;
   readonly started_gmt: string;
-  /** Empty until it is over. */
+  /** Empty until it has ended. */
   readonly ended_gmt: string;
-  /** How far it is, as JSON; empty at first. */
+  /** The progress as JSON; empty at first. */
   readonly progress: string;
   /** The result as JSON; empty until the job has ended. */
   readonly outcome: string;
@@ -26,9 +26,9 @@ export interface JobRow {
 
 export interface JobReader {
   get(id: string): Promise<JobRow | undefined>;
-  /** Those that are not over. */
+  /** The jobs that have not ended. */
   unfinished(): Promise<JobRow[]>;
-  /** The newest first. */
+  /** The newest jobs first. */
   latest(limit: number): Promise<JobRow[]>;
 }
 
@@ -39,7 +39,7 @@ export interface JobWriter extends JobReader {
   insert(row: JobRow): Promise<void>;
   update(id: string, changed: Changed): Promise<void>;
   delete(id: string): Promise<void>;
-  /** Removes those that ended before. */
+  /** Removes jobs that ended before this time. */
   deleteEndedBefore(gmt: string): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Stores } from '../storage.ts';
 
-/** Work that one process at a time does, of all that serve the site. */
+/** A right to some work that only one of the processes that serve the site has at a time. */
 export interface Lease {
-  /** @returns whether no other process has it */
+  /** @returns whether no other process holds it */
   take(): Promise<boolean>;
-  /** Keeps it for longer. */
+  /** Extends it. */
   renew(): Promise<void>;
   release(): Promise<void>;
 }
@@ -13,11 +13,11 @@ export interface Lease {
 /** A lease of a process that died expires after this. */
 const DURATION_MS = 5 * 60 * 1000;
 
-/** The owner of a lease, if others may know it. */
+/** An owner of leases whose name other processes can check. */
 interface Owner {
   /** Without blanks. */
   readonly name: string;
-  /** Whether the owner of this name is known to be no more: then nobody waits for its lease to end. */
+  /** Whether the owner of this name is known to have ended: then nobody waits for its lease to end. */
   isGone(name: string): boolean;
 }
 

@@ -31,9 +31,9 @@ export function optionStore(connection: Connection): OptionWriter {
 }
 
 /**
- * Reads one option of a database, closes it, and changes nothing there, not even an older schema.
+ * Reads one option of a database and closes it. Changes nothing there, not even an older schema.
  *
- * @returns nothing where the option, or the whole schema, is not there
+ * @returns undefined if the option, or the whole schema, does not exist
  * @throws UnusableDatabaseError, NewerSchemaError
  */
 export async function readOption(database: Database, name: string): Promise<string | undefined> {

@@ -2,17 +2,17 @@ import type { Connection } from '../database.ts';
 import { checkLength } from '../queries/long-texts.ts';
 import { type TokenReader, type TokenRow, type TokenWriter, tokenRows } from './token-rows.ts';
 
-/** What an item would look like, for whoever has the token. Its user is who shows it. */
+/** A preview of an item for the holder of the token, made by its user. */
 export interface PreviewRow extends TokenRow {
   readonly item_id: number;
-  /** Texts that are not saved, as JSON. */
+  /** Unsaved texts as JSON. */
   readonly fields: string;
 }
 
 export type PreviewReader = TokenReader<PreviewRow>;
 export type PreviewWriter = TokenWriter<PreviewRow>;
 
-/** Anybody who may write can make previews, and each takes the room of its texts. */
+/** Anybody who may write can make previews, and each takes up the space of its texts. */
 const MAX_PER_USER = 20;
 
 export function previews(connection: Connection): PreviewWriter {
@@ -23,7 +23,7 @@ export function previews(connection: Connection): PreviewWriter {
   );
   return {
     ...rows,
-    /** Stores a preview. Removes the earliest ones of a user who has too many, and expired ones. @throws ApiError 413 */
+    /** Stores a preview. Removes expired ones, and the oldest of a user who has too many. @throws ApiError 413 */
     async insert(row, nowGmt) {
       checkLength(Buffer.byteLength(row.fields));
       await connection.run(

@@ -2,20 +2,20 @@ import type { Connection } from '../database.ts';
 
 /** The item created by a request with a key. */
 export interface KeptRequest {
-  /** The same for the same request. */
+  /** Equal for equal requests. */
   readonly request: string;
   readonly item_id: number;
 }
 
-/** Keys of requests that may be sent again, each with what it made; written in the transaction that made it. */
+/** Keys of requests that may be repeated, each with the item it created. Written in the transaction that created the item. */
 export interface RequestKeyReader {
-  /** @param sinceGmt older ones are forgotten */
+  /** @param sinceGmt older ones are ignored */
   find(name: string, sinceGmt: string): Promise<KeptRequest | undefined>;
 }
 
 /** The writes, for transactions. */
 export interface RequestKeyWriter extends RequestKeyReader {
-  /** Keeps a key, and removes those that are forgotten. */
+  /** Stores a key, and removes expired ones. */
   keep(name: string, kept: KeptRequest, times: { nowGmt: string; sinceGmt: string }): Promise<void>;
 }
 

@@ -4,23 +4,23 @@ import { type TokenReader, type TokenRow, type TokenWriter, tokenRows } from './
 /** A log-in by cookie. */
 export interface SessionRow extends TokenRow {
   readonly began_gmt: string;
-  /** When it was last used, roughly. */
+  /** Roughly when it was last used. */
   readonly seen_gmt: string;
   /** How long it goes on after it was used; 0: it ends as it began. */
   readonly days: number;
-  /** Where it began, and by which program. */
+  /** The address and the program that it began with. */
   readonly address: string;
   readonly user_agent: string;
 }
 
 export interface SessionReader extends TokenReader<SessionRow> {
-  /** The sessions of a user that have not expired, the one that was used last first. */
+  /** The unexpired sessions of a user, the most recently used first. */
   ofUser(userId: number, nowGmt: string): Promise<SessionRow[]>;
 }
 
 /** The writes of sessions, for transactions. */
 export interface SessionWriter extends SessionReader, TokenWriter<SessionRow> {
-  /** Notes that a session is used. */
+  /** Records that a session is in use. */
   prolong(row: Pick<SessionRow, 'token_hash' | 'seen_gmt' | 'until_gmt'>): Promise<void>;
 }
 

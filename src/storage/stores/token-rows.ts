@@ -1,7 +1,7 @@
 import type { Value } from '../conditions/conditions.ts';
 import type { Connection } from '../database.ts';
 
-/** A row that whoever has a token may use until it expires; of the token only the hash is stored. */
+/** A row that the holder of a token may use until it expires. Only the hash of the token is stored. */
 export interface TokenRow {
   readonly token_hash: string;
   readonly user_id: number;

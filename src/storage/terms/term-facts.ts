@@ -2,7 +2,7 @@ import { among } from '../conditions/among.ts';
 import type { Connection, Dialect } from '../database.ts';
 import { type Remembered, remembering } from '../queries/remembered.ts';
 
-/** What lists by term know of a term beforehand. */
+/** The facts about a term that plans of lists use. */
 export interface TermFacts {
   readonly id: number;
   readonly taxonomy: string;
@@ -10,7 +10,7 @@ export interface TermFacts {
   readonly count: number;
 }
 
-/** Those of the terms that there are, the rarest first. */
+/** The existing ones of these terms, the rarest first. */
 export function termFacts(connection: Connection, dialect: Dialect) {
   const remember = remembering(connection);
   return (ids: readonly number[]): Remembered<readonly TermFacts[]> =>

@@ -22,7 +22,7 @@ export interface TermReader extends Source<TermRow>, Paged {
   withDescendants(ids: readonly number[]): Promise<number[]>;
 }
 
-/** What a transaction may do with terms besides. */
+/** Further writes of terms, for transactions. */
 export interface TermWriter extends TermReader {
   insert(row: Partial<TermRow>): Promise<number>;
   update(current: TermRow, change: Partial<TermRow>): Promise<void>;
@@ -39,7 +39,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
   const rows = tableStore<TermRow>(tables.terms, connection, dialect);
   const search = searchIndex(tables.terms, connection, dialect);
   const tally = tallies(connection, dialect);
-  /** What is shown of the posts of a term changes with its name, and when it is taken from them. */
+  /** Posts are shown differently when a term of theirs is renamed or removed. */
   const noteItsPosts = ({ id }: TermRow) =>
     changedPosts(connection).addOf(connection, {
       text: 'SELECT post_id FROM post_terms WHERE term_id = ?',
@@ -52,7 +52,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
     if (ofTaxonomy === undefined) return rows.count(where);
     const inTree = parts.find(isUsedInTree);
     if (inTree?.kind === 'any') {
-      // What is used is counted already; few are not, and have such below them.
+      // Used terms are counted already; few others have used terms below them.
       const others = parts.filter((part) => part !== inTree);
       const totals = inTree.conditions.map((part) => countOf(all(...others, isUsed(part) ? part : all(UNUSED, part))));
       return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
@@ -121,7 +121,7 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
            SELECT terms.id FROM terms WHERE ${dialect.oneOf('terms.parent_id', 'integer')}
            UNION SELECT terms.id FROM terms JOIN below ON terms.parent_id = below.id)
          SELECT id FROM below ORDER BY id`,
-        // Those that are below nothing are below no term.
+        // Terms without a parent are below no term.
         [dialect.list(ids.filter((id) => id > 0))],
       );
       return [...new Set([...ids, ...below.map(({ id }) => id)])];
@@ -161,19 +161,19 @@ export function termStore(connection: Connection, dialect: Dialect): TermWriter 
   };
 }
 
-/** The taxonomy whose terms are meant. */
+/** The taxonomy that the condition asks for. */
 function taxonomyOf(part: Condition): string | undefined {
   const isTaxonomy = part.kind === 'compare' && part.column === 'taxonomy' && part.operator === '=';
   return isTaxonomy ? String(part.value) : undefined;
 }
 
-/** Whether all terms are meant that something published has. */
+/** Whether the condition asks for all terms with published posts. */
 const isUsed = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'count' && part.operator === '>' && part.value === 0;
 
 const UNUSED = equals('count', 0);
 
-/** Whether terms are meant that something published has, or a term below them. */
+/** Whether the condition asks for terms with published posts, or with such terms below them. */
 const isUsedInTree = (part: Condition): boolean =>
   part.kind === 'any' &&
   part.conditions.length === 2 &&
@@ -190,5 +190,5 @@ const keys = (row: Partial<TermRow>): Partial<TermRow> => ({
   }),
 });
 
-/** What follows from a row of terms. */
+/** The columns derived from a row of terms. */
 export const derivedOfTerms: Derived<TermRow> = { table: tables.terms, keys, texts: ({ name, slug }) => [name, slug] };

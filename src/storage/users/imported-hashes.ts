@@ -1,20 +1,20 @@
 import type { Connection } from '../database.ts';
 
-/** The kind of work that most imported application passwords of one user ask for, and how many they are. */
+/** The hash scheme of most imported application passwords of one user, and their number. */
 export interface MostImported {
   readonly scheme: string;
   readonly count: number;
 }
 
-/** What is known of hashes that came with imports: they begin with `imported:`, their scheme and a colon. */
+/** Facts about hashes from imports: they begin with `imported:`, their scheme and a colon. */
 export interface ImportedHashes {
-  /** The schemes of passwords that nobody has logged in with yet. */
+  /** The schemes of passwords that have not been used to log in yet. */
   importedSchemes(): Promise<string[]>;
-  /** Of the user who has most imported application passwords; nothing where nobody has any. */
+  /** For the user with the most imported application passwords; undefined if nobody has any. */
   mostImportedSecrets(): Promise<MostImported | undefined>;
 }
 
-// As they stand in the conditions of the index, which is found by them.
+// Written as in the conditions of the index, so that the engine uses it.
 const passwords = "password_hash >= 'imported:' AND password_hash < 'imported;'";
 const secrets = "secret_hash >= 'imported:' AND secret_hash < 'imported;'";
 const schemeOf = (hash: string): string => hash.split(':')[1] ?? '';

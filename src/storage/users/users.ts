@@ -19,21 +19,25 @@ export interface UserReader extends Source<UserRow>, Paged, ImportedHashes {
   /** Log-in names and e-mail addresses are found whatever their case (behaviour 1). */
   byLogin(login: string): Promise<UserRow | undefined>;
   byEmail(email: string): Promise<UserRow | undefined>;
-  /** Differs when credentials were voided since, and is nothing when the user is gone. */
+  /** Changes when credentials are voided; undefined when the user is gone. */
   credentialEpochOf(id: number): Promise<number | undefined>;
   readonly applicationPasswords: Source<ApplicationPasswordRow>;
 }
 
 /** The writes of users, for transactions. */
 export interface UserWriter extends UserReader {
-  /** Gives a user another hash of the same password: nobody has to log in again. @returns false where it has changed meanwhile */
+  /**
+   * Replaces the hash of a user's password by another hash of the same password: nobody has to log in again.
+   *
+   * @returns false if the password has changed meanwhile
+   */
   rehash(id: number, from: string, to: string): Promise<boolean>;
   insert(row: Partial<UserRow>): Promise<number>;
   update(current: UserRow, change: Partial<UserRow>): Promise<void>;
   delete(current: UserRow): Promise<void>;
-  /** Voids what is remembered of a user's credentials; sessions, links and previews go on. */
+  /** Voids the remembered credentials of a user. Sessions, links and previews stay valid. */
   voidRemembered(id: number): Promise<void>;
-  /** Gives all posts, pages and media of one author to another. */
+  /** Moves all posts, pages and media of one author to another. */
   reassign(from: number, to: number): Promise<void>;
   readonly applicationPasswords: WritableSource<ApplicationPasswordRow>;
 }
@@ -51,13 +55,13 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
       await connection.run('INSERT INTO user_roles (user_id, role) VALUES (?, ?)', [id, role]);
   }
 
-  /** How many users have one of the roles. */
+  /** The number of users with one of the roles. */
   function countRoles(where: Condition): Promise<number> {
     const { text, parameters } = fromRows(tables.user_roles, where, dialect);
     return totalOf(connection, { text: `SELECT count(DISTINCT user_id) AS total ${text}`, parameters });
   }
 
-  /** Whatever is of an older epoch is void: what is remembered of credentials, sessions, links and previews. */
+  /** Everything of an older epoch is void: what is remembered of credentials, sessions, links and previews. */
   async function voidCredentials(id: number): Promise<void> {
     await connection.run('UPDATE users SET credential_epoch = credential_epoch + 1 WHERE id = ?', [id]);
   }
@@ -112,7 +116,7 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
     async insert(row) {
       const id = await rows.insert({ ...row, ...keys(row) });
       await tally.add(USERS, [''], 1);
-      // Posts may have come before their author.
+      // Posts may have been imported before their author.
       await noteAuthor(connection, { tally, model }, id);
       await replaceRoles(id, row.roles ?? []);
       await search.add(id, texts(row));
@@ -144,27 +148,27 @@ export function userStore(connection: Connection, dialect: Dialect, model: Conte
   };
 }
 
-/** Whether all who have published something are meant. */
+/** Whether the condition asks for all users who have published something. */
 const isAuthors = (part: Condition): boolean =>
   part.kind === 'compare' && part.column === 'is_author' && part.operator === '=' && part.value === 1;
 
 const hasRole = (part: Condition | undefined): part is Condition & { kind: 'has' } =>
   part?.kind === 'has' && part.relation === 'roles';
 
-/** Tables of what is void when the password, the roles or the e-mail address of its user have changed. */
+/** Tables whose rows are void when the password, the roles or the e-mail address of their user change. */
 const OF_AN_EPOCH = ['sessions', 'one_time_links', 'previews'] as const;
 
-/** Tables of what belongs to a user alone. */
+/** Tables whose rows belong to one user. */
 const OWNED = ['application_passwords', 'sessions', 'one_time_links', 'previews', 'preferences'] as const;
 
-/** The folded copies of columns that are compared or sorted without regard to case. */
+/** The folded copies of columns that are compared or sorted ignoring case. */
 const keys = (row: Partial<UserRow>): Partial<UserRow> => ({
   ...(row.login !== undefined && { login_key: row.login.toLowerCase() }),
   ...(row.email !== undefined && { email_key: sortKey(row.email) }),
   ...(row.name !== undefined && { name_key: sortKey(row.name) }),
 });
 
-/** Whether one who has logged in must do so again (trust C5). */
+/** Whether a logged-in user must log in again (trust C5). */
 function changesCredentials(current: UserRow, change: Partial<UserRow>): boolean {
   const { password_hash = current.password_hash, email = current.email, roles = current.roles } = change;
   return (

@@ -24,7 +24,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** How long to try again when all connections of the server are taken. */
 const CROWDED_MS = 3_000;
 const CROWDED_PAUSE_MS = 100;
-/** A read whose connection is lost this soon is repeated: nobody has waited for long. */
+/** A read whose connection is lost this early is repeated: nobody has waited for long. */
 const ASKED_AGAIN_WITHIN_MS = 1_000;
 /** After a connection could not be had in time, how long requests fail without waiting for one. */
 const SILENCE_MS = 1_000;
@@ -46,7 +46,7 @@ const LIMITS = {
  */
 const READ_LIMITS = { ...LIMITS, enable_seqscan: 'off' } as const;
 
-/** The most statements under way that nobody awaits: each takes memory. */
+/** The maximum number of unawaited statements in flight: each takes memory. */
 const FOLLOWING = 64;
 
 /** The counter that every commit increments. Its row is the write lock: other writers wait for it (decision 0010). */
@@ -221,7 +221,7 @@ type Work<Result> = (connection: Connection) => Promise<Result>;
 
 function poolOf(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);
-  // A connection that breaks while idle is replaced when it is needed.
+  // A connection that breaks while idle is replaced on the next use.
   pool.on('error', () => undefined);
   // One that breaks in use fails its statement; ignore its error event.
   pool.on('connect', (client) => client.on('error', () => undefined));
