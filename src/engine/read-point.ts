@@ -11,25 +11,25 @@ export interface ReadPoint {
   readonly nextDue: string | undefined;
   readonly nowGmt: string;
   readonly site: Site;
-  /** Where changes are made; who changes something reads there what it has become. */
+  /** For changes, and for reads of what they have changed. */
   readonly storage: Storage;
-  /** For reads only: they may go to one replica that has replayed all commits up to this point. */
+  /** For reads alone, which may go to a replica that has replayed all commits up to this point. */
   reading(): Storage;
 }
 
 interface ReadPointsOptions {
   readonly storage: Storage;
-  /** The site as it was configured. */
+  /** The site as configured. */
   readonly configured: () => Site;
-  /** What was changed of it when the server started. */
+  /** The settings changed by clients before the server started. */
   readonly settings: string | undefined;
   /** The clock, in milliseconds. */
   readonly now: () => number;
-  /** Is told when they were changed, by whichever process. */
+  /** Called when any process has changed them. */
   readonly onSettings: () => void;
 }
 
-/** Where requests begin. */
+/** Makes the points that requests begin at. */
 export class ReadPoints {
   readonly #options: ReadPointsOptions;
   #settings: string | undefined;
@@ -40,7 +40,7 @@ export class ReadPoints {
     this.#settings = options.settings;
   }
 
-  /** The site as of the latest point, with what was changed by whichever process: for what is no answer of the engine. */
+  /** The site as of the latest point, with changes by any process: for responses that the engine does not make. */
   get site(): Site {
     const from = this.#options.configured();
     if (this.#known?.from !== from || this.#known.settings !== this.#settings) {
@@ -51,9 +51,9 @@ export class ReadPoints {
   }
 
   /**
-   * Publishes due posts and takes the time afterwards: no scheduled date lies between the time and the state. With a time
-   * taken before, a request that had to wait would show a post as hidden in a state in which others have published it, and
-   * that answer would be kept.
+   * Publishes due posts and takes the time afterwards, so that no scheduled date lies between the time and the state. With a time
+   * taken before, a request that had to wait would show a post as hidden although others have published it, and
+   * that response would be cached.
    */
   async begin(): Promise<ReadPoint> {
     const { storage, now } = this.#options;

@@ -8,7 +8,7 @@ import type { Reply, ResourceRequest } from './operations/request.ts';
 import { retrieve } from './operations/retrieve.ts';
 import { update } from './operations/update.ts';
 
-/** One route of the interface: a method on a path, and what answers it. Paths stand below a prefix that it does not know. */
+/** One route of the interface: a method, a path and a handler. Paths are relative to a prefix that it does not know. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
   /** Segments in angle brackets are variable: `<id>` and `<parent_id>` are numbers, others keys of a registry. */
@@ -18,7 +18,7 @@ export interface Route {
   answer(request: ResourceRequest, namespace: string, key?: string): Promise<Reply> | Reply;
 }
 
-/** All routes of a collection: those of its operations and no other (interface 4). */
+/** The routes of a collection, one for each of its operations (interface 4). */
 export function routesOfResource(resource: Resource): Route[] {
   const {
     describe,

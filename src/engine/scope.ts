@@ -12,9 +12,9 @@ export interface MetaField {
   readonly single: boolean;
 }
 
-/** How addresses of what people read are made. */
+/** The structure of public addresses. */
 export interface Permalinks {
-  /** The structure of those of posts, of WordPress's tags. */
+  /** The permalink structure of posts, made of WordPress's tags. */
   readonly posts: string;
   /** The first segments of the paths of categories and of tags. */
   readonly categories: string;
@@ -23,36 +23,36 @@ export interface Permalinks {
 
 /** The settings of the site that answers depend on. */
 export interface Site {
-  /** The kinds of content that it has. */
+  /** The content model. */
   readonly model: ContentModel;
   /** The public address, without a slash at the end. */
   readonly url: string;
-  /** The public address of uploads, without a slash at the end; empty where the site serves them itself. */
+  /** The public address of uploads, without a slash at the end; empty if the site serves them itself. */
   readonly uploadsUrl: string;
-  /** The public address of the site that people read, without a slash at the end; empty where that is `url`. */
+  /** The public address of the front end, without a slash at the end; empty if it is `url`. */
   readonly frontEnd: string;
   readonly permalinks: Permalinks;
   readonly title: string;
-  /** In a few words, what the site is about. */
+  /** A short description of the site. */
   readonly description: string;
   /** IANA name of the time zone of dates without zone. */
   readonly timezone: string;
   /** Whether anonymous clients may comment. */
   readonly anonymousComments: boolean;
-  /** Seconds between two comments from one address by those who may not moderate. */
+  /** Seconds between two comments from one address by users who may not moderate. */
   readonly commentIntervalSeconds: number;
   /** The contact address of the site. */
   readonly email: string;
-  /** Whether new posts take comments and notices of links, where their author does not say. */
+  /** Whether new posts accept comments and pings by default. */
   readonly commentStatus: string;
   readonly pingStatus: string;
-  /** Whether smileys in texts that are written become emoji. */
+  /** Whether smileys in new texts become emoji. */
   readonly smileys: boolean;
-  /** Id of the category of posts that have none. */
+  /** The id of the default category. */
   readonly defaultCategory: number;
-  /** Settings that the operator has set: the name of each, and the flag or variable that sets it (`--url`). Clients cannot change them. */
+  /** Settings fixed by the operator: the name of each, and the flag or variable that sets it (`--url`). Clients cannot change them. */
   readonly fixed: Readonly<Record<string, string>>;
-  /** The site as it was configured, where something was changed since. */
+  /** The site as configured, if clients have changed settings since. */
   readonly configured?: Site;
   /** The declared meta fields of each collection. */
   readonly metaFields: Readonly<Record<string, readonly MetaField[]>>;
@@ -70,11 +70,11 @@ export interface Scope {
   readonly site: Site;
   /** The moment of the request, GMT, without zone. */
   readonly nowGmt: string;
-  /** Where the request came from. */
+  /** The address that the request came from. */
   readonly address: string;
   readonly userAgent: string;
-  /** Counts wrong passwords of posts, where requests come from outside. */
+  /** Counts wrong passwords of posts; absent for requests by commands. */
   readonly postPasswords?: GuessThrottle;
-  /** By which the lines of the log and the audit log about this request are found. */
+  /** Identifies the request in the log and the audit log. */
   readonly requestId: string;
 }

@@ -1,33 +1,33 @@
 import { withFileAddresses } from '../text-work/index.ts';
 
-/** Paths below the address of the site that responses name and http/ serves. */
+/** Paths below the address of the site that responses contain and http/ serves. */
 
 interface Addresses {
   readonly url: string;
   readonly uploadsUrl: string;
 }
 
-/** Where people read the site: on the server itself, unless a front end is elsewhere. */
+/** The address at which people read the site: the server itself, unless there is a front end. */
 export const homeOf = ({ url, frontEnd }: { url: string; frontEnd: string }): string => frontEnd || url;
 
-/** The neutral picture of people, in a size in pixels. */
+/** The neutral avatar in a size in pixels. */
 export const avatarPath = (size: number | string): string => `/avatar/${size}.svg`;
 
-/** Below which the files of media items are. */
+/** The path of the files of media items. */
 const UPLOADS = '/uploads/';
 
-/** The file of a media item by its key, which holds no character that means something in a path. */
+/** The path of the file of a media item. Its key has no character with a meaning in a path. */
 export const uploadPath = (key: string): string => `${UPLOADS}${encodeURI(key)}`;
 
-/** The public address of that file: on the site itself, unless something else, such as a CDN, stands for its uploads. */
+/** The public address of that file: on the site itself, unless its uploads are served elsewhere, such as by a CDN. */
 export const uploadAddress = (site: Addresses, key: string): string => `${uploadsOf(site)}${encodeURI(key)}`;
 
-/** Where those files are, with a slash at the end. */
+/** The address of all these files, with a slash at the end. */
 const uploadsOf = ({ url, uploadsUrl }: Addresses): string => (uploadsUrl === '' ? url + UPLOADS : `${uploadsUrl}/`);
 
-/** The text with whole addresses of those files: front ends show it elsewhere. */
+/** The text with absolute addresses of these files, since front ends show it elsewhere. */
 export const withUploads = (html: string, site: Addresses): string =>
   withFileAddresses(html, uploadsOf(site).replace(/[^\w:/.~%[\]\u0080-\uffff-]/g, inPercent));
 
-/** A character that would mean something where the address is put. */
+/** A character with a meaning in the place where the address is inserted. */
 const inPercent = (character: string): string => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`;

@@ -1,9 +1,9 @@
 import type { Site } from './scope.ts';
 
-/** The option that holds what was changed of the site's settings, as JSON. */
+/** The option with the changed settings of the site, as JSON. */
 export const SETTINGS_OPTION = 'settings';
 
-/** Settings of the site that can be changed while it runs; those that were never changed are not there. */
+/** Settings of the site that clients can change. Unchanged ones are absent. */
 export interface StoredSettings {
   readonly title?: string;
   readonly description?: string;
@@ -17,7 +17,7 @@ export interface StoredSettings {
   readonly [name: string]: unknown;
 }
 
-/** Reads what the option holds. */
+/** Parses the value of the option. */
 export const readSettings = (text: string | undefined): StoredSettings =>
   text === undefined ? {} : (JSON.parse(text) as StoredSettings);
 
@@ -25,7 +25,7 @@ export const readSettings = (text: string | undefined): StoredSettings =>
 export const countingSettings = ({ fixed }: Pick<Site, 'fixed'>, stored: StoredSettings): StoredSettings =>
   Object.fromEntries(Object.entries(stored).filter(([name]) => !Object.hasOwn(fixed, name)));
 
-/** The site as it is once what was changed counts. */
+/** The site with the changed settings applied. */
 export function withSettings(site: Site, stored: StoredSettings): Site {
   const settings = countingSettings(site, stored);
   const { title, description, url, email, timezone, use_smilies } = settings;

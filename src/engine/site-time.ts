@@ -8,7 +8,7 @@ import { offsetAt, offsetShowing, Temporal } from './zone-spans.ts';
 
 const textOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19);
 
-/** The moment as GMT, without zone. Most requests of a second ask for the same. */
+/** The time as GMT, without zone. Cached, since most requests within a second ask for the same. */
 export function gmtOf(milliseconds: number): string {
   const second = Math.floor(milliseconds / 1000);
   if (second !== last.second) last = { second, text: textOf(milliseconds) };
@@ -39,7 +39,7 @@ export function momentOf({ wall, offsetMinutes }: DateTime, timezone: string): {
     : { date: wall, date_gmt: textOf(shown - offset) };
 }
 
-/** The same in site time alone: a time that is shown once is what it is. */
+/** The same in site time alone, for a time that is shown in one form. */
 export function siteTimeOf(given: DateTime, timezone: string): string {
   const isShownOnce =
     given.offsetMinutes === undefined && offsetShowing(Date.parse(`${given.wall}Z`), timezone) !== undefined;
@@ -56,7 +56,7 @@ export function momentAt(nowGmt: string, timezone: string): { date: string; date
   return { date: toLocal(nowGmt, timezone), date_gmt: nowGmt };
 }
 
-/** How far the time of the site is from GMT at a moment, in hours. */
+/** The offset of the site's time zone from GMT at an instant, in hours. */
 export function hoursFromGmt(nowGmt: string, timezone: string): number {
   return offsetAt(Date.parse(`${nowGmt}Z`), timezone) / 3_600_000;
 }

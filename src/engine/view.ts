@@ -8,6 +8,6 @@ export interface View {
   readonly actor: Actor;
   readonly site: Appearance;
   readonly nowGmt: string;
-  /** The password that a reader gave for a protected post. */
+  /** The password in the request, for a protected post. */
   readonly password?: string;
 }

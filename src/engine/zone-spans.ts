@@ -7,7 +7,7 @@ export const Temporal: typeof TemporalLibrary =
 const DAY_MS = 86_400_000;
 const MAX_SPANS = 200;
 
-/** From one change of the clocks of a zone to the next: between these, times are told by adding. In milliseconds. */
+/** The time between two clock changes of a zone, in milliseconds. Within it, the offset is constant. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -21,7 +21,7 @@ function spanAt(instant: number, timezone: string): Span {
   known.set(timezone, spans);
   for (const span of spans) if (instant >= span.from && instant < span.to) return span;
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timezone);
-  // A change at this very moment is the beginning of the span.
+  // A clock change at this instant is the beginning of the span.
   const last = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   const span = {
     from: last?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,
@@ -33,7 +33,7 @@ function spanAt(instant: number, timezone: string): Span {
   return span;
 }
 
-/** How far the clocks of a zone are from GMT at a moment, in milliseconds. */
+/** The offset of a zone from GMT at an instant, in milliseconds. */
 export const offsetAt = (instant: number, timezone: string): number => spanAt(instant, timezone).offset;
 
 /** The same for a local time; undefined within a day of a change of the clocks, when a local time may occur twice or never. */

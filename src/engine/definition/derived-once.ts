@@ -1,5 +1,5 @@
 /**
- * A function of a declaration that is worked out once for each: declarations are frozen, and there are few.
+ * Memoizes a function of a declaration. Declarations are frozen, and there are few.
  *
  * @returns the same object each time
  */

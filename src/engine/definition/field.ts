@@ -53,7 +53,7 @@ const maker =
     stored,
     ...schema
   }: FieldOptions<Item>): Field<Item> => ({
-    // What a written field takes is said by its argument; null where a date may be taken back.
+    // The argument of a written field defines its accepted values; null if a date may be removed.
     schema: { description: note, type: write?.nullable && typeof type === 'string' ? [type, 'null'] : type, ...schema },
     ...(shown && { shown }),
     contexts: shownIn,
@@ -78,8 +78,8 @@ interface Member<Item> {
 }
 
 /**
- * An object field with members of their own contexts, such as `title`: raw for those who edit, rendered for all. What is
- * rendered names the files of the site by their whole addresses, wherever it came from; raw stays as it was written.
+ * An object field whose members have their own contexts, such as `title`: raw for editors, rendered for all. The
+ * rendered text has absolute addresses of the site's files, whatever its origin; the raw text stays as written.
  */
 export function objectOf<Item>(options: {
   note: string;

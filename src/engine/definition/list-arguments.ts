@@ -18,7 +18,7 @@ export const contextArgument: Argument = choice(contexts, {
   default: 'view',
 });
 
-/** No answer holds more fields, has longer names of them, or is nested as deeply. */
+/** No response has more fields, longer names or deeper nesting. */
 const MAX_FIELDS = 200;
 const MAX_FIELD_LENGTH = 200;
 const MAX_FIELD_DEPTH = 10;

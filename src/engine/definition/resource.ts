@@ -42,7 +42,7 @@ export interface ListOperation {
   readonly fixedOrder?: readonly Order[];
   /** Parses the text of `search`, when the order can depend on it. */
   readonly search?: (text: string) => Search;
-  /** What the arguments come to once rows are looked at, such as the terms below others. @throws ApiError */
+  /** Completes the arguments from rows, such as the terms below others. @throws ApiError */
   readonly completes?: ((given: Input, reader: Reader) => Promise<Input>) | undefined;
   /** Whether the policy needs rows related to the arguments. */
   readonly looksAtRelated?: true;
@@ -60,7 +60,7 @@ export interface DeleteOperation {
   readonly arguments?: Arguments;
 }
 
-/** The operations of section 4, one entry each. A route that is not here does not exist. */
+/** The operations of section 4, one entry each. A route that is missing here does not exist. */
 export interface Operations {
   readonly describe?: true;
   readonly list?: ListOperation;
@@ -107,7 +107,7 @@ export interface Rules<Item, Draft, Related> {
     /** The id of the parent in the path. */
     parent?: number | undefined;
   }): Promise<Related>;
-  /** Receives a file; the result joins the input. Only called once the policy has allowed what is known of the request. */
+  /** Receives a file; the result joins the input. Called only after the policy has allowed what is known of the request. */
   receive?(file: IncomingFile): Promise<Prepared>;
   /**
    * Slow work on the input that must not hold a transaction, such as hashing. Done once the policy has allowed the
@@ -125,7 +125,7 @@ export interface Rules<Item, Draft, Related> {
 }
 
 /**
- * Posts that are kept as they are sent. To everybody who may see one in a context it looks the same, and what it shows is
+ * Posts that are stored in presented form. Everybody who may see one in a context sees the same, and it depends only on
  * its own row and its terms.
  */
 export interface StoredItems<Item> {
@@ -145,7 +145,7 @@ export interface ItemStore<Item, Draft> {
   count(reader: Reader, where: Condition): Promise<number>;
   /** @param parent the id of the parent in the path, if the resource has one */
   get(reader: Reader, id: number, parent?: number): Promise<Item | undefined>;
-  /** Where items are kept as they are sent. */
+  /** Set if items are stored in presented form. */
   readonly stored?: StoredItems<Item>;
   insert?(stores: Stores, draft: Draft, scope: Scope): Promise<number>;
   update?(stores: Stores, item: Item, draft: Draft, scope: Scope): Promise<void>;
@@ -156,12 +156,12 @@ export interface ItemStore<Item, Draft> {
   afterCommit?(change: { inserted?: Item; deleted?: Item }): Promise<void>;
 }
 
-/** The item above a resource whose path names one (`/posts/<parent_id>/…`): found and judged before what is below it. */
+/** The parent item of a resource whose path names one (`/posts/<parent_id>/…`). It is loaded and authorised first. */
 export interface Above<Parent> {
   /** The error code for a missing item. */
   readonly notFound: ErrorCode;
   get(reader: Reader, id: number): Promise<Parent | undefined>;
-  /** The version of the item: what is created below it requires that the version is unchanged. */
+  /** The version of the item: creating something below it requires that the version is unchanged. */
   versionOf(parent: Parent): number;
   /** Whether the actor may perform the operation below the item. */
   access(
@@ -169,7 +169,7 @@ export interface Above<Parent> {
     parent: Parent,
     request: { operation: 'list' | 'retrieve' | 'create' | 'delete'; scope: Scope },
   ): Verdict;
-  /** Which rows are below the item. */
+  /** The condition for the rows below the item. */
   below(id: number): Condition;
 }
 
@@ -179,7 +179,7 @@ export interface Resource<Item = unknown, Draft = unknown, Related = unknown> {
   readonly name: string;
   /** Path of the collection below the prefix; `<parent_id>` stands for an id above it. */
   readonly path: string;
-  /** The item that `<parent_id>` names, where the path has one. */
+  /** The parent item that `<parent_id>` names, if the path has one. */
   readonly above?: Above<unknown>;
   readonly note: string;
   readonly fields: Fields<Item>;

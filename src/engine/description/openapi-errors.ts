@@ -28,7 +28,7 @@ export const errorSchema: Json = {
   },
 };
 
-/** When each status is sent, and an error that has it. */
+/** When each status is sent, with an example of an error. */
 const refusals: Readonly<Record<number, readonly [when: string, code: ErrorCode]>> = {
   400: ['An argument or the body is not as described; `data.params` names each fault.', 'rest_invalid_param'],
   401: ['Nobody is logged in who may do this, or name and password are wrong.', 'rest_not_logged_in'],
@@ -75,7 +75,7 @@ export function refusalsOf(route: DescribedRoute): Json {
 
 export const isRead = ({ operation }: DescribedRoute): boolean => operation === 'list' || operation === 'retrieve';
 
-/** The statuses of refused moves to the trash: it is there already, or there is no trash. */
+/** The statuses of refused moves to the trash: the item is there already, or there is no trash. */
 const trashStatuses = { optional: [410], required: [501], none: [] } as const;
 
 function statusesOf({ operation, path, resource }: DescribedRoute): number[] {

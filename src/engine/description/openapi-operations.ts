@@ -62,7 +62,7 @@ interface Answer {
   readonly headers?: Json;
 }
 
-/** The answer that is hoped for: of a read in context view, of a write in context edit. */
+/** The successful response: of a read in context view, of a write in context edit. */
 function answerOf({ operation, resource, path, createdStatus }: DescribedRoute): Answer {
   const item = (context: Context) => itemSchema(resource, context);
   const isRegistry = !('operations' in resource);
@@ -183,7 +183,7 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 });
 
-/** The headers that mean something besides the one that logs in. */
+/** The headers with a meaning, except the one with credentials. */
 function headersOf(route: DescribedRoute): Json[] {
   const { operation, resource } = route;
   if (isRead(route)) return [header('If-None-Match', 'the `ETag` of an earlier answer: the same is not sent again')];

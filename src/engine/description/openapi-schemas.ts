@@ -2,10 +2,10 @@ import type { Arguments, Context, Field, Fields, Schema } from '../definition/in
 import { bodyArguments } from '../operations/write-input.ts';
 import type { DescribedResource } from './described-route.ts';
 
-/** A piece of a description. */
+/** A part of a description. */
 export type Json = Record<string, unknown>;
 
-/** Content of the one type that answers have. */
+/** Content of type JSON, as all responses have. */
 export const json = (schema: Json, example?: unknown): Json => ({
   'application/json': { schema, ...(example !== undefined && { example }) },
 });
@@ -15,17 +15,17 @@ const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const shownIn = (resource: DescribedResource, context: Context): [string, Field<never>][] =>
   Object.entries(resource.fields as Fields<never>).filter(([, field]) => field.contexts.includes(context));
 
-/** Contexts in which a resource has fields at all. */
+/** The contexts in which a resource has fields. */
 export const contextsOf = (resource: DescribedResource): Context[] =>
   (['view', 'embed', 'edit'] as const).filter((context) => shownIn(resource, context).length > 0);
 
-/** The item in a context; in context view where the resource has no other. */
+/** The item in a context; in context view if the resource has no other. */
 export const itemSchema = (resource: DescribedResource, context: Context): Json =>
   refTo(`${resource.name}-${contextsOf(resource).includes(context) ? context : 'view'}`);
 
 const isLinked = (resource: DescribedResource): boolean => '_links' in resource.fields;
 
-/** An item as it was before it was deleted: in context edit, without links, which lead nowhere. */
+/** An item as it was before its deletion: in context edit, without links, which would be dead. */
 export const deletedSchema = (resource: DescribedResource): Json =>
   isLinked(resource) ? refTo(`${resource.name}-deleted`) : itemSchema(resource, 'edit');
 
@@ -33,7 +33,7 @@ export const deletedSchema = (resource: DescribedResource): Json =>
 export const bodySchema = (resource: DescribedResource, operation: 'create' | 'update'): Json =>
   refTo(`${resource.name}-${operation}`);
 
-/** The schemas of a resource by name: its items in each context, and what is sent to create and to update them. */
+/** The schemas of a resource by name: its items in each context, and the bodies of create and update. */
 export function componentsOf(resource: DescribedResource): Record<string, Json> {
   const items = contextsOf(resource).map((context) => [`${resource.name}-${context}`, answerSchema(resource, context)]);
   if (!('operations' in resource)) return Object.fromEntries(items);
@@ -57,26 +57,26 @@ function answerSchema(resource: DescribedResource, context: Context): Json {
   };
 }
 
-/** A field as answers have it: null is something to send, and is not shown. */
+/** A field in responses: null is a value to send, but is never shown. */
 function fieldSchema({ schema, shown, argument, readOnly }: Field<never>): Schema {
   const { type, context: _, ...rest } = schema;
   const shownType = argument?.nullable && Array.isArray(type) ? type.find((one) => one !== 'null') : type;
   return {
     ...rest,
     ...(shownType && { type: shownType }),
-    // Dates of the interface have no zone, which the other format asks for.
+    // Dates of the interface have no zone, which the format `date-time` requires.
     ...(schema.format === 'date-time' && { format: 'date-time-local' }),
     ...(readOnly && { readonly: true }),
     ...shown,
   } as Schema;
 }
 
-/** The parts of a schema that OpenAPI expresses in another way. */
+/** The parts of a schema that OpenAPI expresses differently. */
 function reworded({ context: _, readonly, optional: __, example, properties, items, anyOf, ...rest }: Schema): Json {
   return { ...rest, ...(readonly && { readOnly: true }), ...(example !== undefined && { examples: [example] }) };
 }
 
-/** A schema of answers in a context: members that others show are not there, and all that are there always are. */
+/** A schema of responses in a context, without the members of other contexts; all its members are required. */
 function ofAnswers(schema: Schema, context: Context): Json {
   const { properties, items, anyOf, additionalProperties } = schema;
   const members = Object.entries(properties ?? {}).filter(([, one]) => !one.context || one.context.includes(context));
@@ -104,14 +104,14 @@ function membersSchema(declared: Arguments, usage: 'create' | 'update', required
   };
 }
 
-/** An argument as it is sent: in the query also a list of values is one text. */
+/** An argument as it is sent: in the query, a list of values is one string. */
 export function argumentSchema({ schema, forms, kept }: Arguments[string], usage: 'create' | 'update' | 'query'): Json {
   const { description, example, default: byDefault, ...declared } = schema;
   const { enum: values } = declared;
-  // A value may be written back as it was read.
+  // Clients may write back a value that they have read.
   const isKept = usage === 'update' && kept && values;
   const rest = isKept ? { ...declared, enum: [...values, ...(kept as string[])] } : declared;
-  // Programs that make types of a description take a member with a default for one that is always there.
+  // Generators of types treat a member with a default as one that is always present.
   const defaultNote = usage !== 'query' && byDefault !== undefined ? `default ${JSON.stringify(byDefault)}` : undefined;
   const note = [description, defaultNote].filter(Boolean).join('; ');
   return {
@@ -133,7 +133,7 @@ function ofArguments(schema: Schema): Json {
   const members = Object.entries(properties ?? {});
   return {
     ...rest,
-    // Dates may come with a zone and without.
+    // Dates may have a zone or none.
     ...(format !== undefined && format !== 'date-time' && { format }),
     ...(members.length > 0 && {
       properties: Object.fromEntries(members.map(([name, one]) => [name, ofArguments(one)])),

@@ -5,9 +5,9 @@ import { errorResponses, errorSchema } from './openapi-errors.ts';
 import { operationOf, tagOf } from './openapi-operations.ts';
 import { componentsOf, type Json } from './openapi-schemas.ts';
 
-/** The surface that is described. */
+/** The described surface. */
 export interface Described {
-  /** Where the routes stand, below the address of the site. */
+  /** The path of the routes below the address of the site. */
   readonly prefix: string;
   readonly version: string;
   /** The introduction of the description. */

@@ -57,14 +57,14 @@ export class ItemCache {
 
   /**
    * @param version of the database, read at the start of the request
-   * @returns the cached ones of these items, in their order
+   * @returns those of the items that are cached, in their order
    */
   find(version: number, variantKey: string, ids: readonly number[]): (PresentedItem | undefined)[] {
     const first = this.#read(version, variantKey);
     return ids.map((id) => this.#at(first, id));
   }
 
-  /** The same of one item. */
+  /** The same for one item. */
   get(version: number, variantKey: string, id: number): PresentedItem | undefined {
     return this.#at(this.#read(version, variantKey), id);
   }

@@ -31,7 +31,7 @@ interface PresenterOptions {
   readonly site: () => Site;
   /** The clock, in milliseconds. */
   readonly now: () => number;
-  /** Is called with faults. */
+  /** Called with errors. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ function presentedOf(resource: Resource, item: unknown, scope: Scope): NewPresen
   return { id, stamp: stampOf(resource, site), is_open: isOpen ? 1 : 0, ...form };
 }
 
-/** Notes that a post is not stored. */
+/** Records that a post is not stored. */
 const nothingOf = (id: number, resource: Resource, site: Site): NewPresentedPost => ({
   id,
   stamp: stampOf(resource, site),

@@ -15,7 +15,7 @@ export interface PresentedItem {
   readonly digest: string;
   /** The address of its page on the site, if the item shows it (`guid`). */
   readonly alternate?: string | undefined;
-  /** Set once it is known that the item may be retrieved: what else the actor may do with it. */
+  /** The methods that the actor may use, once it is known that the item may be retrieved. */
   allow?: readonly string[];
   /** Its version, if the actor may change it. */
   version?: number | undefined;
@@ -36,7 +36,7 @@ interface Address {
   readonly bytes: number;
   /** Distinguishes digests of items at different addresses. */
   readonly tag: string;
-  /** The same site without it. */
+  /** The site with a random address in place of its own. */
   readonly without: Appearance;
 }
 

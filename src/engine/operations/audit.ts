@@ -7,11 +7,11 @@ interface Change<Item> {
   readonly resource: Pick<Resource<Item>, 'name'>;
   readonly operation: 'create' | 'update' | 'trash' | 'restore' | 'merge' | 'invite' | 'delete';
   readonly id: number;
-  /** Names of the members that were given. */
+  /** The names of the given members. */
   readonly members?: readonly string[];
 }
 
-/** Writes down a change, in its transaction: who, from where, what of which item; names of members, never values. */
+/** Writes a change to the audit log, in its transaction: who, from where, which item and members; never values. */
 export async function writeDown<Item>(stores: Stores, scope: Scope, change: Change<Item>): Promise<void> {
   const { resource, operation, id, members = [] } = change;
   const { actor, address, nowGmt, requestId } = scope;
@@ -27,6 +27,6 @@ export async function writeDown<Item>(stores: Stores, scope: Scope, change: Chan
   });
 }
 
-/** The declared members that a request gives. */
+/** The declared members in a request. */
 export const givenMembers = (declared: Arguments, raw: RawArguments): string[] =>
   Object.keys(declared).filter((name) => Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null);

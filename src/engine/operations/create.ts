@@ -16,12 +16,12 @@ import { bodyArguments, ignoredMembers, readBody, refuseMembers } from './write-
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
- * Creates an item: authorise, let the rules make a draft of the input, store it in one transaction.
+ * Creates an item: authorise, let the rules turn the input into a draft, store it in one transaction.
  *
- * @returns 201 with the item in the answer's context, and its address; what is made below an item is answered with the
- * version of the item
- * @throws ApiError 400 for bad input, 401/403 without the right, 412 when the item above is no longer the one that
- * `If-Match` means; nothing is changed then
+ * @returns 201 with the item in the context of the response, and its address; for an item below another one, with the
+ * version of the parent
+ * @throws ApiError 400 for bad input, 401/403 without the right, 412 when the parent does not match
+ * `If-Match`; nothing is changed then
  * @see interface 1.3
  */
 export async function create<Item, Draft, Related>(
@@ -43,7 +43,7 @@ export async function create<Item, Draft, Related>(
     let received: Input = {};
     let fingerprint: string | undefined;
     const take: TakeFile = async (incoming, known) => {
-      // Not a byte of a file is taken before all that is known by then has been judged (trust D1).
+      // No byte of a file is received before everything known so far is authorised (trust D1).
       await authoriseCreate(resource, read(known).input, request, storage);
       if (!resource.rules.receive) return;
       const file = await resource.rules.receive(incoming);
@@ -115,9 +115,9 @@ async function created<Item, Draft, Related>(
 }
 
 /**
- * Asks the policy, with what it needs to know beside the input.
+ * Asks the policy, with the rows that it needs besides the input.
  *
- * @returns that, and how often the item above was changed
+ * @returns these rows, and the version of the parent
  * @throws ApiError 401/403
  */
 async function authoriseCreate<Item, Draft, Related>(
@@ -133,7 +133,7 @@ async function authoriseCreate<Item, Draft, Related>(
   return { related, versionAbove };
 }
 
-/** The new item as it is once all that waited for the commit is done. */
+/** The new item after the work that follows the commit. */
 async function afterInsert<Item, Draft, Related>(
   { items, idOf }: Resource<Item, Draft, Related>,
   item: Item,
@@ -141,7 +141,7 @@ async function afterInsert<Item, Draft, Related>(
 ): Promise<Item> {
   if (!items.afterCommit) return item;
   await items.afterCommit({ inserted: item });
-  // It is made, whether or not it can be looked at again.
+  // The item exists, even if it cannot be read again.
   const known = await items.get(storage, idOf(item), parent).catch(() => undefined);
   return known ?? item;
 }

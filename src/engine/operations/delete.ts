@@ -10,7 +10,7 @@ import { deleteArguments, readBody } from './write-input.ts';
 import { enforce, reread } from './write-steps.ts';
 
 /**
- * Deletes the item that the path names: moves it to the trash where there is one, else, or with `force`, removes it.
+ * Deletes the item in the path: moves it to the trash if there is one; otherwise, or with `force`, removes it.
  *
  * @returns 200 with the item in the trash, or `{ deleted: true, previous }`
  * @throws ApiError 404, 401/403, 410 when it is in the trash already, 501 when there is no trash and no `force`
@@ -54,7 +54,7 @@ export async function remove<Item, Draft, Related>(
   return { status: 200, body: isDeleted ? narrow({ deleted: true, previous: shown }, selection) : shown };
 }
 
-/** Revisions know context view alone. */
+/** Revisions have context view only. */
 function contextOf<Item>(resource: Resource<Item>, context: 'view' | 'embed' | 'edit') {
   const known = Object.values<Field<Item>>(resource.fields).some((field) => field.contexts.includes(context));
   return known ? context : 'view';

@@ -14,9 +14,9 @@ export type Gathered = Readonly<Record<string, unknown>> | ApiError;
 const CONTEXT: Context = 'embed';
 
 /**
- * Items by their ids, each judged as if it were retrieved by itself, in context embed: a few statements for all of them.
+ * Items by their ids in context embed, each authorised like a retrieve: a few statements for all of them.
  *
- * @returns for every id what a retrieve would have been answered with
+ * @returns for each id the result of a retrieve
  */
 export async function gatherItems<Item>(
   resource: Resource<Item>,
@@ -43,7 +43,7 @@ export async function gatherItems<Item>(
   return gathered;
 }
 
-/** Which of the refused items are left out of their refusals: one statement for each exception, not for each item. */
+/** The refused items for which an exception holds: one statement for each exception, not for each item. */
 async function exceptedAmong<Item>(
   resource: Resource<Item>,
   reader: Reader,
@@ -65,13 +65,13 @@ async function exceptedAmong<Item>(
   return new Set(found.flat());
 }
 
-/** How several lists are found at once. */
+/** How to find several lists at once. */
 export type ListsFinder = (
   reader: Reader,
   query: { where: Condition; order: readonly Order[]; each: number },
 ) => Promise<ReadonlyMap<number, readonly number[]>>;
 
-/** The first page of several lists, in context embed, as far as the actor sees them: a few statements for all lists. */
+/** The first page of several lists in context embed, as the actor may see them: a few statements for all lists. */
 export async function gatherLists<Item>(
   resource: Resource<Item>,
   find: ListsFinder,

@@ -14,7 +14,7 @@ export function etagOf(digest: string, version: number | undefined): string {
   return version === undefined ? digest : `v${version}.${digest}`;
 }
 
-/** The version of an item, where the methods that the actor may use are among those that need it. */
+/** The version of an item, if the actor may use a method that needs it. */
 export function shownVersion<Item>(
   { versionOf }: Pick<Resource<Item>, 'versionOf'>,
   item: Item,
@@ -24,9 +24,9 @@ export function shownVersion<Item>(
 }
 
 /**
- * Judges `If-Match` on the item as the transaction has it.
+ * Checks `If-Match` against the item in the transaction.
  *
- * @throws ApiError 412 when the item is no longer the one that the client saw
+ * @throws ApiError 412 when the item has changed since the client read it
  */
 export async function checkMatch<Item>(
   resource: Resource<Item>,
@@ -47,16 +47,16 @@ export async function checkMatch<Item>(
 }
 
 /**
- * Judges `If-Match` on the item above what is made: it is made for the version that was seen.
+ * Checks `If-Match` against the parent of a new item.
  *
- * @throws ApiError 412 when the item has another version
+ * @throws ApiError 412 when the parent has another version
  */
 export function checkVersion(version: number | undefined, { ifMatch }: ResourceRequest): void {
   if (version === undefined || ifMatch === undefined || ifMatch.trim() === '*') return;
   if (!strongTags(ifMatch).some((tag) => tag.startsWith(`v${version}.`))) throw apiError('rest_precondition_failed');
 }
 
-/** The tags of the header that are strong, without the encoding that the answer had. */
+/** The strong tags of the header, without the suffix of the content encoding. */
 function strongTags(header: string): string[] {
   return [...header.matchAll(/(W\/)?"([^"]*)"/g)].flatMap(([, weak, tag = '']) =>
     weak ? [] : [tag.replace(/-(br|gzip)$/, '')],

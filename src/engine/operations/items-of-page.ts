@@ -13,7 +13,7 @@ interface Page {
   readonly request: ResourceRequest;
 }
 
-/** The items of a page in the order of the ids: as text, or as values where the request asks for them. */
+/** The items of a page in the order of the ids: as text, or as values if the request asks for them. */
 export async function itemsOfPage<Item>(
   resource: Resource<Item>,
   ids: readonly number[],
@@ -29,7 +29,7 @@ export async function itemsOfPage<Item>(
   };
 }
 
-/** The same as text: from the item cache, as stored, or of rows that are loaded with one statement for all that are missing. */
+/** The same as text: from the item cache, from stored items, or from rows loaded with one statement. */
 async function presentedItems<Item>(
   resource: Resource<Item>,
   ids: readonly number[],

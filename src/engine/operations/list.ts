@@ -67,7 +67,7 @@ export async function list<Item>(
   };
 }
 
-/** The part of the list that is asked for; all of it where the list is not paged. */
+/** The requested part of the list; all of it if the list is not paged. */
 function windowOf(input: Input): { page: number; perPage: number | undefined; offset: number } {
   const page = (input['page'] as number | undefined) ?? 1;
   const perPage = input['per_page'] as number | undefined;
@@ -75,7 +75,7 @@ function windowOf(input: Input): { page: number; perPage: number | undefined; of
   return { page, perPage, offset };
 }
 
-/** The arguments with what others stand for; those that were given themselves win. Conditions are each argument's own. */
+/** The arguments with the values that other arguments stand for; explicit ones win. Each argument adds its own condition. */
 function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Input {
   const { supplying } = listed(declared);
   if (!supplying.some(([name]) => name in given)) return given;
@@ -86,7 +86,7 @@ function withSupplied(declared: Arguments, raw: RawArguments, given: Input): Inp
   return { ...given, ...Object.fromEntries(supplied.filter(([name]) => !isGiven(name))) };
 }
 
-/** The fields that are asked for, as far as the other arguments leave them. */
+/** The requested fields, limited to those that the other arguments allow. */
 function shownFields(declared: Arguments, input: Input, { actor }: Scope): Selection {
   let selection = selectionOf(input);
   for (const [name, argument] of listed(declared).limiting) {
@@ -96,7 +96,7 @@ function shownFields(declared: Arguments, input: Input, { actor }: Scope): Selec
   return selection;
 }
 
-/** Which rows the given arguments select. */
+/** The condition for the rows that the given arguments select. */
 export function conditionsOf(operation: ListOperation, input: Input, scope: Scope): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, argument] of listed(operation.arguments).selecting)
@@ -104,7 +104,7 @@ export function conditionsOf(operation: ListOperation, input: Input, scope: Scop
   return conditions;
 }
 
-/** @throws ApiError 400 when the order lacks the argument that it is about */
+/** @throws ApiError 400 when the argument that the order depends on is missing */
 export function orderOf(operation: ListOperation, input: Input): readonly Order[] {
   if (operation.fixedOrder) return operation.fixedOrder;
   const by = input['orderby'] as string;

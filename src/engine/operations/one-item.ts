@@ -7,18 +7,18 @@ import type { View } from '../view.ts';
 import type { ResourceRequest } from './request.ts';
 import type { Selection } from './select-fields.ts';
 
-/** An item that may be retrieved by itself: its text, and what else the actor may do with it. */
+/** An item that may be retrieved: its text, and the methods that the actor may use. */
 export type RetrievedItem = PresentedItem & Required<Pick<PresentedItem, 'allow'>>;
 
 /** The facts about the requested variant of an item, before its row is read. */
 export interface OneItem {
-  /** The item, if it is known and judged already. */
+  /** The item, if it is cached and authorised already. */
   find(): Promise<RetrievedItem | undefined>;
-  /** Caches the item, now that it is judged. */
+  /** Caches the item once it is authorised. */
   keep(item: RetrievedItem): void;
 }
 
-/** Where the item of a request may be known. @returns undefined where nothing is kept of such requests */
+/** The cache entry for the item of a request. @returns undefined if such requests are not cached */
 export function oneItem<Item>(
   resource: Resource<Item>,
   request: ResourceRequest,
@@ -26,7 +26,7 @@ export function oneItem<Item>(
   selection: Selection,
 ): OneItem | undefined {
   const variantKey = variantKeyOf(resource, view, selection);
-  // The same for every request: without a password, and not below another item that the path names.
+  // Cacheable: without a password, and without a parent in the path.
   if (!request.kept || request.asValues || view.password || resource.above || variantKey === undefined)
     return undefined;
   const { itemCache, version }: { itemCache: ItemCache; version: number } = request.kept;
@@ -46,5 +46,5 @@ export function oneItem<Item>(
   };
 }
 
-/** Items that a list has cached are not judged yet: a policy for lists has selected them. */
+/** Items that a list has cached are not authorised yet: they were selected by the policy for lists. */
 const isJudged = (item: PresentedItem | undefined): item is RetrievedItem => item?.allow !== undefined;

@@ -1,9 +1,9 @@
 import type { Input, Prepared } from '../definition/index.ts';
 
-/** Notes slow work that was done outside the transaction. @returns what it adds to the input */
+/** Registers slow work that was done outside the transaction. @returns its additions to the input */
 export type Keep = (prepared: Prepared) => Input;
 
-/** Does what needs preparation, and takes the preparation back when the rest fails. */
+/** Runs work that needs preparation, and undoes the preparation if the work fails. */
 export async function withPreparation<Result>(work: (keep: Keep) => Promise<Result>): Promise<Result> {
   const done: Prepared[] = [];
   try {

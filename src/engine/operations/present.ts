@@ -14,7 +14,7 @@ const shownFields = derivedOnce((fields: Fields<never>): Shown => {
 
 /**
  * The public form of an item: the fields of the context (interface 1.2), narrowed to the selection.
- * Reads the item it is given; it touches neither storage nor clock.
+ * Depends on the given item alone, not on storage or the clock.
  */
 export function present<Item>(
   fields: Fields<Item>,
@@ -31,6 +31,6 @@ export function present<Item>(
   return presented;
 }
 
-/** The same for an item whose texts may still have to be rendered. */
+/** The same for an item whose texts may not be rendered yet. */
 export const presentLong = <Item>(...given: Parameters<typeof present<Item>>): Promise<Record<string, unknown>> =>
   withLongTexts(given[2].actor.id, () => present(...given));

@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts';
 export type RawArguments = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the declared arguments: untrusted → typed. Others are ignored and reach nothing.
+ * Parses the declared arguments: untrusted → typed. Others are ignored.
  *
  * @returns the arguments that were given, and the defaults of those that were not
  * @throws ApiError 400 `rest_missing_callback_param` naming all missing ones, else `rest_invalid_param` with every fault

@@ -8,16 +8,16 @@ import { gmtOf } from '../site-time.ts';
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MAX_KEY_LENGTH = 255;
 
-/** A request to create something that its client may send again. */
+/** A create that its client may repeat. */
 export interface KeyedRequest {
-  /** Whose key it is: the same key of somebody else, or of the same with other rights, is another one. */
+  /** The owner of the key: the same key of another user, or with other rights, is a different key. */
   readonly name: string;
-  /** The request that is repeated. */
+  /** Identifies the repeated request. */
   readonly request: string;
   readonly nowGmt: string;
 }
 
-/** The request has been carried out before: nothing is made again. */
+/** The request was carried out before; nothing is created again. */
 export class AlreadyMade extends Error {
   readonly id: number;
 
@@ -28,10 +28,10 @@ export class AlreadyMade extends Error {
 }
 
 /**
- * What is kept of a request with a key; undefined when it has none.
+ * The stored data of a request with a key; undefined without one.
  *
- * @param parts what makes it the same request: path, members, what is known of a file
- * @throws ApiError 400 for a key that cannot be one
+ * @param parts the parts that identify the request: path, members, facts about a file
+ * @throws ApiError 400 for an invalid key
  */
 export function keyedRequest(
   key: string | undefined,
@@ -46,9 +46,9 @@ export function keyedRequest(
 }
 
 /**
- * Looks whether the request has been carried out, before anything is made.
+ * Checks whether the request was carried out before.
  *
- * @throws AlreadyMade when it has
+ * @throws AlreadyMade when it was
  * @throws ApiError 422 when the key came with another request
  */
 export async function refuseRepetition(keyed: KeyedRequest | undefined, { requestKeys }: Reader): Promise<void> {
@@ -59,7 +59,7 @@ export async function refuseRepetition(keyed: KeyedRequest | undefined, { reques
   throw new AlreadyMade(known.item_id);
 }
 
-/** Notes what the request has made, in the transaction that makes it. */
+/** Stores the created item with the key, in the same transaction. */
 export async function keepRequest(keyed: KeyedRequest | undefined, { requestKeys }: Stores, id: number): Promise<void> {
   if (!keyed) return;
   const { name, request, nowGmt } = keyed;

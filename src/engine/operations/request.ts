@@ -9,16 +9,16 @@ import type { View } from '../view.ts';
 import type { RawArguments } from './read-input.ts';
 import { readSelection, type Selection } from './select-fields.ts';
 
-/** Takes a file out of a body; `members` are those that stand before it. */
+/** Receives a file of a body; `members` are those in front of it. */
 export type TakeFile = (file: IncomingFile, members: RawArguments) => Promise<void>;
 
-/** The facts that a browser itself states about a request, beyond control of the page. */
+/** Facts about a request from headers that a browser sets and pages cannot change. */
 export interface Browser {
   /** Whether another site sends the request. */
   readonly isForeign: boolean;
-  /** The token of a log-in by cookie. */
+  /** The token in the session cookie. */
   readonly token?: string | undefined;
-  /** Whether a nonce shows that the page meant to use it. */
+  /** Whether a valid nonce proves that the page meant to use the session. */
   readonly isMeant: boolean;
 }
 
@@ -27,32 +27,32 @@ export interface ResourceRequest {
   readonly scope: Scope;
   readonly storage: Storage;
   readonly query: RawArguments;
-  /** Whether items are returned as values, because something is still to be done with them; else as the text that is sent. */
+  /** Whether items are returned as values, for further changes; otherwise as the text that is sent. */
   readonly asValues?: boolean;
-  /** Items as they were sent before, and the version of the database that this request begins at. */
+  /** The item cache, and the version of the database that this request begins at. */
   readonly kept?: { readonly itemCache: ItemCache; readonly version: number };
   /**
    * The members of the body.
    *
-   * @param take is given the file that the body holds, while it arrives; without it, files are skipped
-   * @param judge is asked before anything of a body with a file is received
+   * @param take receives the file in the body while it arrives; without it, files are skipped
+   * @param judge is called before anything of a body with a file is received
    */
   body(take?: TakeFile, judge?: () => Promise<unknown>): Promise<RawArguments>;
-  /** The id in the path. It is the only id: none in query or body redirects a request. */
+  /** The id in the path. Ids in the query or the body never redirect a request. */
   readonly id?: number;
-  /** The id above it in the path, of resources below another one. */
+  /** The id of the parent in the path, for resources below another one. */
   readonly parent?: number;
-  /** The tags of the item that a change is meant for (`If-Match`). */
+  /** The ETags of the version that a change applies to (`If-Match`). */
   readonly ifMatch?: string;
-  /** What a browser sends by itself, where log-ins by cookie are known. */
+  /** Facts from the browser; absent on a surface without sessions. */
   readonly browser?: Browser;
-  /** The name that a client gives a request to create something, so that it can send it again (`Idempotency-Key`). */
+  /** The client's key of a create, so that it can safely be repeated (`Idempotency-Key`). */
   readonly key?: string;
 }
 
-/** A file that an answer consists of. */
+/** A file that is sent as the response. */
 export interface SentFile {
-  /** As it is to be stored. */
+  /** The suggested file name. */
   readonly name: string;
   readonly type: string;
   readonly bytes: number;
@@ -64,9 +64,9 @@ export interface Reply {
   readonly status: number;
   /** The body as a value, to be sent as JSON. */
   readonly body?: unknown;
-  /** Instead of a body, for reads of items: the item, or the items of a list, as text. */
+  /** For reads of items, instead of a body: the item, or the items of a list, as text. */
   readonly presented?: PresentedItem | readonly PresentedItem[];
-  /** The address of the page of the one item that is read, where the item shows it. */
+  /** The address of the page of a retrieved item, if the item shows it. */
   readonly alternate?: string | undefined;
   /** The body, if it is not JSON. */
   readonly file?: SentFile;
@@ -75,19 +75,19 @@ export interface Reply {
   readonly page?: number;
   /** Methods that the actor may use on this route. */
   readonly allow?: readonly string[];
-  /** The version of the one item, for those who may change it. */
+  /** The version of the item, for actors who may change it. */
   readonly version?: number | undefined;
-  /** Whether this repeats the answer to a request that came before. */
+  /** Whether this repeats the response to an earlier request. */
   readonly isRepeated?: true;
-  /** Members of the body that no definition names, and that nothing came of: `meta.subtitle`. */
+  /** Undeclared members of the body, which were ignored: `meta.subtitle`. */
   readonly ignored?: readonly string[];
-  /** How many application passwords the change has ended. */
+  /** The number of application passwords revoked by the change. */
   readonly revoked?: number | undefined;
-  /** The log-in by cookie that begins or ends with this answer. */
+  /** The session that begins or ends with this response. */
   readonly session?: OpenedSession | 'ended';
-  /** Whether it is for this client alone, although the request names no user. */
+  /** Whether the response is for this client alone, although the request has no credentials. */
   readonly isPrivate?: true;
-  /** Path of the item that was made, below the prefix. */
+  /** The path of the created item, below the prefix. */
   readonly location?: string;
 }
 

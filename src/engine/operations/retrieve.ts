@@ -56,10 +56,10 @@ const replyWith = (presented: RetrievedItem): Reply => ({
 });
 
 /**
- * Finds and judges the item above, where the path names one.
+ * Loads and authorises the parent item, if the path has one.
  *
- * @returns how often it was changed
- * @throws ApiError 404 when there is none, 401/403 when the actor may not do this to what is below it
+ * @returns its version
+ * @throws ApiError 404 when there is none, 401/403 when the actor may not do this below it
  */
 export async function enterAbove<Item, Draft, Related>(
   { above }: Resource<Item, Draft, Related>,
@@ -75,7 +75,7 @@ export async function enterAbove<Item, Draft, Related>(
   return above.versionOf(parent);
 }
 
-/** The item that the path names. @throws ApiError 404 when there is none */
+/** The item in the path. @throws ApiError 404 when there is none */
 export async function getItem<Item>(
   resource: Resource<Item>,
   reader: Reader,
@@ -86,7 +86,7 @@ export async function getItem<Item>(
   return item;
 }
 
-/** Whether the row is one of those that a refusal leaves out, by the condition that lists use as well. */
+/** Whether a refusal makes an exception for the row, by the condition that lists use as well. */
 async function isExcepted<Item>(
   resource: Resource<Item>,
   reader: Reader,

@@ -11,14 +11,14 @@ export function readSelection(names: readonly string[]): Selection {
   const selection: Chosen = new Map();
   for (const name of names) {
     const path = name.split('.').map((part) => part.trim());
-    // A dot at the end chooses no member.
+    // A trailing dot chooses no member.
     if (path.length > 1 && path.at(-1) === '') path.pop();
     if (name.trim() !== '') choose(selection, path);
   }
   return selection.size === 0 ? undefined : selection;
 }
 
-/** A field that is chosen as a whole stays so. */
+/** A field that is chosen as a whole stays whole. */
 function choose(selection: Chosen, path: readonly string[]): void {
   let within = selection;
   for (const [depth, name] of path.entries()) {
@@ -37,7 +37,7 @@ export function within(selection: Selection, names: readonly string[]): Selectio
   return new Map(kept.map((name) => [name, selection?.get(name)]));
 }
 
-/** The same text for the same choice, and another one for any other. */
+/** A string that is equal for equal selections only. */
 export const nameOf = (selection: NonNullable<Selection>): string => JSON.stringify(membersOf(selection));
 
 const membersOf = (selection: NonNullable<Selection>): unknown[] =>

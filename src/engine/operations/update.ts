@@ -13,12 +13,12 @@ import { bodyArguments, ignoredMembers, readBody, refuseMembers, withoutKept } f
 import { enforce, prepared, reread } from './write-steps.ts';
 
 /**
- * Updates the item that the path names.
+ * Updates the item in the path.
  *
- * @param operation what the audit log calls it
+ * @param operation its name in the audit log
  * @returns 200 with the item in context edit
- * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right, 412 when it is no longer
- * the one that `If-Match` means; nothing is changed then
+ * @throws ApiError 400 for bad input, 404 when there is no such item, 401/403 without the right, 412 when the item does not
+ * match `If-Match`; nothing is changed then
  * @see interface 1.3
  */
 export async function update<Item, Draft, Related>(
@@ -69,7 +69,7 @@ export async function update<Item, Draft, Related>(
   };
 }
 
-/** Asks the policy, with what it needs to know beside the input. @throws ApiError 401/403 */
+/** Asks the policy, with the rows that it needs besides the input. @throws ApiError 401/403 */
 async function authoriseUpdate<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   item: Item,

@@ -23,8 +23,8 @@ const bodiesOf = derivedOnce((resource: Written<never>) => ({
 }));
 
 /**
- * The arguments of create and update: those of every field that is written, without the defaults that belong to creation
- * alone when something is updated (interface 4.4).
+ * The arguments of create and update: those of every written field, without the defaults of creation
+ * for an update (interface 4.4).
  */
 export function bodyArguments<Item>(resource: Written<Item>, operation: 'create' | 'update'): Arguments {
   return bodiesOf(resource as Written<never>)[operation];
@@ -78,7 +78,7 @@ export function deleteArguments(operation: DeleteOperation): Arguments {
   return { ...(operation.force !== 'none' && { force }), ...operation.arguments };
 }
 
-/** The input of a write, and which fields its answer is narrowed to. @throws ApiError 400 with every fault at once */
+/** The input of a write, and the fields selected for its response. @throws ApiError 400 with every fault at once */
 export function readBody(declared: Arguments, raw: RawArguments, scope: Scope, required: readonly string[] = []) {
   const input: Input = readInput(withFields(declared), raw, scope, required);
   return { input, selection: selectionOf(input) };
@@ -91,7 +91,7 @@ export function ignoredMembers(declared: Arguments, raw: RawArguments, { site }:
   );
 }
 
-/** @throws ApiError when the body has a member that none may have */
+/** @throws ApiError when the body has a forbidden member */
 export function refuseMembers(raw: RawArguments, refused: Readonly<Record<string, ErrorCode>>): void {
   for (const [name, code] of Object.entries(refused)) {
     if (Object.hasOwn(raw, name) && raw[name] !== undefined && raw[name] !== null) throw apiError(code);

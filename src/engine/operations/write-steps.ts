@@ -5,12 +5,12 @@ import type { Scope } from '../scope.ts';
 import type { Keep } from './preparation.ts';
 import type { ResourceRequest } from './request.ts';
 
-/** Lets an allowed request pass. @throws ApiError 401/403 */
+/** Authorises a request. @throws ApiError 401/403 */
 export function enforce(scope: Scope, verdict: Verdict): void {
   if (verdict) throw refusalFor(scope.actor, verdict);
 }
 
-/** The input after slow work outside the transaction, which nobody can ask for without the right to. */
+/** The input after slow work outside the transaction. It is done only for authorised requests. */
 export async function prepared<Item, Draft, Related>(
   { rules }: Resource<Item, Draft, Related>,
   input: Input,
@@ -23,7 +23,7 @@ export async function prepared<Item, Draft, Related>(
   return keep(await rules.prepare({ input, scope, reader: storage }));
 }
 
-/** The item as it is stored now. */
+/** The item as stored now. */
 export async function reread<Item, Draft, Related>(
   resource: Resource<Item, Draft, Related>,
   reader: Reader,

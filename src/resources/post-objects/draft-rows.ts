@@ -10,7 +10,7 @@ import type { PostItem } from './item.ts';
 import { slugOf } from './slug.ts';
 import { rendered, type Texts } from './texts.ts';
 
-/** What the rules of a type are given of a change. */
+/** The input of the rules of a type for a change. */
 interface Writing {
   readonly input: Input;
   readonly columns: Partial<PostRow>;
@@ -19,7 +19,7 @@ interface Writing {
   readonly reader: Reader;
 }
 
-/** What the rules of a type have decided. */
+/** The decisions of the rules of a type. */
 interface Decided {
   readonly texts: Texts;
   readonly status: string;
@@ -28,9 +28,9 @@ interface Decided {
 }
 
 /**
- * The row of a new item, whatever its type: what fields say, texts rendered, dates, a free slug.
+ * The row of a new item of any type: fields, rendered texts, dates, a free slug.
  *
- * @param isDated whether its own date is that of its last change as well
+ * @param isDated whether the modification date equals the publication date
  */
 export async function newRow(
   type: PostType,
@@ -60,7 +60,7 @@ export async function newRow(
   };
 }
 
-/** What a change makes of the row of an item, whatever its type. */
+/** The changed columns of an item of any type. */
 export async function changedRow(
   type: PostType,
   item: PostItem,

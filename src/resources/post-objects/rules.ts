@@ -10,29 +10,29 @@ import type { PostItem } from './item.ts';
 import { freeSlug, trashed } from './slug.ts';
 import { checkNotEmpty, isRewritten, textsOf } from './texts.ts';
 
-/** What is to be stored of a post, page or media item. */
+/** What to store for a post, page or media item. */
 export interface PostDraft {
   readonly row: Partial<PostRow>;
   readonly terms?: TermIds;
   /** The slug is the id, which is known when the row is stored. */
   readonly slugFromId?: boolean;
-  /** Who changed the texts, when a revision of the new ones is to be kept. */
+  /** The author of the change, if the new texts are saved as a revision. */
   readonly revisionBy?: number;
 }
 
 interface PostRuleOptions {
   readonly type: PostType;
-  /** The taxonomies whose terms it carries. */
+  /** The taxonomies of the type. */
   readonly taxonomies?: readonly Taxonomy[];
   readonly defaults: (site: Site) => { readonly comment_status: string; readonly ping_status: string };
-  /** Whether there may be items without title, content and excerpt. */
+  /** Whether items may have neither title, content nor excerpt. */
   readonly mayBeEmpty: boolean;
 }
 
-/** What rules store of all post objects: what is made of it depends on the item, or on several fields. */
+/** The fields that rules store for all post objects, since they depend on the item or on several fields. */
 export const storedByRules = ['date', 'date_gmt', 'slug', 'status', 'title', 'author', 'meta'] as const;
 
-/** What follows from a change of a post or page: texts, dates, status, slug, terms, revision (behaviour 3, 8, 10). */
+/** The consequences of a change of a post or page: texts, dates, status, slug, terms, revision (behaviour 3, 8, 10). */
 export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, PostRelated> {
   const { type, taxonomies: classes = [], defaults, mayBeEmpty } = options;
   return {
@@ -92,7 +92,7 @@ export function postRules(options: PostRuleOptions): Rules<PostItem, PostDraft, 
   };
 }
 
-/** What posts have and media have not: a featured media item, and a password, which private ones need not. */
+/** Fields that posts have and media do not: a featured media item, and a password, which private posts never have. */
 const ofPosts = (
   { input, related }: { readonly input: Input; readonly related: PostRelated },
   status: string,
@@ -122,14 +122,14 @@ async function relatedTo(
   };
 }
 
-/** @throws ApiError 400 when the named author is not a user, and not the one that the item has */
+/** @throws ApiError 400 when the named author is neither a user nor the present author */
 export function checkAuthor(input: Input, related: Pick<PostRelated, 'author'>, item?: PostItem): void {
   const author = input['author'] as number | undefined;
   if (author !== undefined && author !== 0 && author !== item?.author_id && !related.author)
     throw apiError('rest_invalid_author');
 }
 
-/** Sticky and password exclude each other: neither is taken while the other is there, or comes with it. */
+/** Sticky and password exclude each other, whether stored or in the input. */
 function checkStickyPassword(input: Input, item: PostItem | undefined): void {
   const password = (input['password'] as string | undefined) ?? '';
   const locksSticky = password !== '' && (input['sticky'] === true || item?.sticky === 1);
@@ -153,7 +153,7 @@ function parentOf(type: PostType, input: Input, related: PostRelated, item: Post
   return parent;
 }
 
-/** An item below itself would be lost: it ends at the root (behaviour 3). */
+/** An item below itself would be lost, so it moves to the root (behaviour 3). */
 async function withoutLoop(parentId: number, item: PostItem, reader: Reader): Promise<number> {
   if (parentId === 0 || parentId === item.parent_id) return parentId;
   if (parentId === item.id) return 0;
@@ -162,7 +162,7 @@ async function withoutLoop(parentId: number, item: PostItem, reader: Reader): Pr
   return above.has(item.id) ? 0 : parentId;
 }
 
-/** Terms as they will be; a post without any category gets the default one, on creation and while it is published. */
+/** The terms after the change. A post without a category gets the default one on creation and while it is published. */
 function termsOf(
   type: PostType,
   related: PostRelated,
