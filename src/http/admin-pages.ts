@@ -6,7 +6,7 @@ import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 
 /**
- * What pages of the admin interface may do: scripts and styles from its own address only, no HTML made from text
+ * The policy of pages of the admin interface: scripts and styles from its own address only, no HTML made from text
  * (Trusted Types; the one policy gives the address of the worker). Pictures of contents may come from anywhere.
  */
 const POLICY = [
@@ -58,8 +58,8 @@ interface BuiltFile {
 }
 
 /**
- * Serves the built admin interface from a folder: its files below `/admin/`, and its page at every other address there.
- * Without built files, a page says how to make them (503).
+ * Serves the built admin interface from a folder: its files below `/admin/`, and its page at all other addresses there.
+ * Without built files, a page says how to build them (503).
  */
 export function registerAdminPages(router: Router, folder: string): void {
   const files = builtFiles(folder);
@@ -69,7 +69,7 @@ export function registerAdminPages(router: Router, folder: string): void {
   function answer(exchange: Exchange, path: string): void {
     const file = files.get(path);
     if (file && path !== PAGE) {
-      // The names of files in `assets/` hold a digest of what is in them.
+      // The names of files in `assets/` contain a digest of their content.
       const isNamedByContent = path.startsWith('assets/');
       return void send(exchange, isNamedByContent ? IMMUTABLE : 'no-cache', file);
     }

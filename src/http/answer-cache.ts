@@ -10,17 +10,17 @@ const toGzip = promisify(gzip);
 /** Smaller bodies gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** The most addresses remembered as asked for once. */
+/** The maximum number of addresses remembered as requested once. */
 const MAX_ASKED = 5_000;
 
-/** What the header says of answers that everybody may have. Others, such as those that a password opened, are not kept. */
+/** The header of answers that everybody may have. Others, such as those opened by a password, are not cached. */
 const SHARED = 'public, no-cache';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
-/** A complete answer: what is sent is ready, nothing is computed again. */
+/** A complete answer, ready to be sent. */
 export interface ReadyAnswer {
-  /** Which route made it, for the log. */
+  /** The name of its route, for the log. */
   readonly route: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface ReadyAnswer {
   /** The length of the body. */
   readonly bytes: number;
   readonly etag: string;
-  /** The body with another encoding, made when it is first asked for. */
+  /** The body with another encoding, made at the first request for it. */
   readonly encoded: Map<Encoding, Buffer>;
 }
 
@@ -40,11 +40,11 @@ interface AnswerCacheOptions {
 }
 
 /**
- * Keeps answers to reads of anonymous clients, by address of the request, and gives them out before anything else is done. All
- * anonymous clients may see the same, so nothing is shared across a right; users are never answered from here.
+ * Caches answers to reads by anonymous clients, by the address of the request, and sends them before anything else is done. All
+ * anonymous clients may see the same, so no right is bypassed; users are never answered from here.
  *
- * An answer holds for one version of the database and until the next scheduled post becomes visible: after any commit, of
- * whichever process, everything kept is void (decision 0011).
+ * An answer is valid for one version of the database and until the next scheduled post becomes visible: any commit, of
+ * any process, voids the cache (decision 0011).
  */
 export class AnswerCache {
   readonly #options: AnswerCacheOptions;
@@ -64,19 +64,19 @@ export class AnswerCache {
     });
   }
 
-  /** How many answers were kept, how many had to be made, and how much memory those that are kept take. */
+  /** The numbers of hits and misses, and the memory of the cached answers. */
   get usage(): { readonly hits: number; readonly misses: number; readonly bytes: number } {
     return { hits: this.#hits, misses: this.#misses, bytes: this.#kept.calculatedSize };
   }
 
-  /** Whether the request is one that may be answered from here: a read by an anonymous client. */
+  /** Whether the request may be answered from here: a read by an anonymous client. */
   static concerns({ method, headers }: IncomingMessage): boolean {
     return (
       (method === 'GET' || method === 'HEAD') && headers.authorization === undefined && headers.cookie === undefined
     );
   }
 
-  /** Sends the kept answer. @returns whether there was one; where the version has to be asked for, a promise of that */
+  /** Sends the cached answer. @returns whether there was one; a promise if the version must be read first */
   answer(request: IncomingMessage, response: ServerResponse): boolean | Promise<boolean> {
     if (!this.#kept.has(request.url ?? '')) return false;
     const version = this.#options.version();
@@ -97,7 +97,7 @@ export class AnswerCache {
     return true;
   }
 
-  /** Keeps an answer, when it is asked for again, that was computed from this state of the database, or a newer one. */
+  /** Caches an answer at its second request. It was computed from this state of the database, or a newer one. */
   keep(url: string, answer: ReadyAnswer, { version, nextDue }: Pick<ReadPoint, 'version' | 'nextDue'>): void {
     this.#misses += 1;
     if (this.#options.maxBytes === 0 || answer.headers['cache-control'] !== SHARED) return;
@@ -113,7 +113,7 @@ export class AnswerCache {
   }
 }
 
-/** Sends an answer, or 304 when the client has it; compressed where the client takes that, once for all clients. */
+/** Sends an answer, or 304 when the client has it; compressed once for all clients that accept it. */
 export async function send(answer: ReadyAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const encoding = answer.bytes < MIN_COMPRESSED_BYTES ? 'identity' : encodingOf(request.headers['accept-encoding']);
   const etag = `"${answer.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
@@ -131,7 +131,7 @@ export async function send(answer: ReadyAnswer, request: IncomingMessage, respon
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
   });
   if (request.method === 'HEAD') response.end();
-  // Text without a character beyond ASCII need not be encoded.
+  // ASCII text need not be encoded.
   else if (body.length === answer.bytes) response.end(body, 'latin1');
   else response.end(body);
 }
@@ -149,7 +149,7 @@ async function encoded(answer: ReadyAnswer, encoding: 'gzip' | 'br'): Promise<Bu
   return made;
 }
 
-/** The best encoding that the client takes; one with `q=0` it does not take. */
+/** The best encoding that the client accepts; `q=0` means that it does not accept one. */
 function encodingOf(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';
   const takes = (name: string) =>
@@ -158,7 +158,7 @@ function encodingOf(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Whether one of the tags of `If-None-Match` is the answer's, in whichever encoding (weak comparison). */
+/** Whether one of the tags of `If-None-Match` is that of the answer, in any encoding (weak comparison). */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return (

@@ -7,20 +7,20 @@ interface Addressed {
   readonly path: string;
   readonly origin: string;
   readonly query: Readonly<Record<string, QueryValue>>;
-  /** Whether others may be answered otherwise: then nobody keeps the answer. */
+  /** Whether the answer is for this client alone: then no cache may keep it. */
   readonly isPrivate: boolean;
 }
 
-/** All links of an answer together: no server or client has to take a longer header. */
+/** The limit of all links of an answer together, since proxies and clients limit headers. */
 const MAX_LINKS_LENGTH = 4000;
 
-/** Whether arguments hold what opens a post to whoever knows it. */
+/** Whether the arguments contain a password of a post. */
 export const isUnlocking = (query: Readonly<Record<string, unknown>>): boolean => PASSWORD in query;
 
-/** Not repeated in any address: addresses are logged, kept and sent to others. */
+/** Not repeated in any address: addresses are logged, stored and passed on. */
 const PASSWORD = 'password';
 
-/** The headers of an answer (behaviour 1, answers). Shared caches may keep what anonymous clients see, and ask whether it holds. */
+/** The headers of an answer (behaviour 1, answers). Shared caches may keep what anonymous clients see, and must revalidate it. */
 export function headersOf(answer: Reply, { base, path, origin, query, isPrivate }: Addressed): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
@@ -45,7 +45,7 @@ export function headersOf(answer: Reply, { base, path, origin, query, isPrivate 
 /** The most characters of such a header. */
 const MAX_NAMES_LENGTH = 1000;
 
-/** Names that somebody else chose, as a header can hold them; of very many, the first. */
+/** Names chosen by clients, in a form that a header can hold; of very many, the first. */
 function namesOf(names: readonly string[]): string {
   let listed = '';
   for (const name of names) {
@@ -58,8 +58,8 @@ function namesOf(names: readonly string[]): string {
 }
 
 /**
- * Links to the pages before and after; from beyond the end, back to the last one. Where both are too long, the next page is
- * worth more; another header has the number of pages.
+ * Links to the previous and next page; beyond the end, back to the last one. If both are too long, the next page is
+ * more useful; another header has the number of pages.
  */
 function pageLinks(page: number, pages: number, address: (page: number) => string): string {
   const before = page > 1 ? `<${address(Math.min(page - 1, Math.max(pages, 1)))}>; rel="prev"` : '';
@@ -68,7 +68,7 @@ function pageLinks(page: number, pages: number, address: (page: number) => strin
   return [both, after, before].find((links) => links.length <= MAX_LINKS_LENGTH) ?? '';
 }
 
-/** The addresses of the pages of a list: the query as it was read, with another page number. */
+/** The addresses of the pages of a list: the query as parsed, with another page number. */
 function pagesOf(address: string, query: Readonly<Record<string, QueryValue>>): (page: number) => string {
   let before = '';
   let after: string | undefined;

@@ -4,7 +4,7 @@ import type { Reply } from '../engine/operations/request.ts';
 import { bytesInTurns, hashInTurns, jsonInTurns, mapInTurns } from '../event-loop/index.ts';
 import type { ReadyAnswer } from './answer-cache.ts';
 
-/** The answer to a read as text, with these headers; `route` is what the log calls it. */
+/** The answer to a read as text, with these headers; `route` is its name in the log. */
 export async function readyAnswer(
   route: string,
   reply: Reply,
@@ -15,12 +15,12 @@ export async function readyAnswer(
   return { route, status: reply.status, headers, ...body, encoded: new Map() };
 }
 
-/** A longer answer is put into bytes piece by piece. */
+/** A longer answer is encoded piece by piece. */
 const LONG = 1024 * 1024;
 
 type Body = Pick<ReadyAnswer, 'body' | 'bytes' | 'etag'>;
 
-/** Items that are text already, and what the ETag says: of a list, what its items say. */
+/** Items that are text already, and the input of the ETag: for a list, the ETags of its items. */
 async function presentedBody(presented: NonNullable<Reply['presented']>, version: number | undefined): Promise<Body> {
   if (!isList(presented)) {
     const body = presented.bytes > LONG ? await bytesInTurns(presented.text) : presented.text;
@@ -47,7 +47,7 @@ async function writtenBody({ body, version }: Reply): Promise<Body> {
   return { body: bytes, bytes: bytes.length, etag };
 }
 
-/** The JSON of a value. The entries of a list that hold long texts are written in a turn of the event loop each. */
+/** The JSON of a value. Each entry of a list with long texts is written in its own turn of the event loop. */
 async function jsonOf(value: unknown): Promise<string> {
   if (!Array.isArray(value)) return jsonInTurns(value);
   const texts = await mapInTurns(value, textsIn, async (entry) => (await jsonInTurns(entry)) ?? 'null');
@@ -62,5 +62,5 @@ const membersOf = (value: unknown): readonly unknown[] =>
 
 const isList = <One>(value: One | readonly One[]): value is readonly One[] => Array.isArray(value);
 
-/** A tag for content: the same for the same. */
+/** A tag for content: equal for equal content. */
 export const contentHash = (content: string): string => hash('sha1', content, 'base64url');

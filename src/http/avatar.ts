@@ -7,7 +7,7 @@ const picture =
   '<rect width="96" height="96" fill="#d5d9de"/><circle cx="48" cy="37" r="17" fill="#8b939c"/>' +
   '<path d="M14 96c0-21 15-34 34-34s34 13 34 34z" fill="#8b939c"/></svg>';
 
-/** Serves the neutral picture of people (behaviour 12, avatars): it scales, so every size is the same. */
+/** Serves the neutral avatar (behaviour 12, avatars): a vector image, the same for every size. */
 export function registerAvatar(router: Router): void {
   router.get(avatarPath(':size(^\\d{1,3}$)'), (exchange) => respond(exchange, 200, HEADERS, picture));
 }

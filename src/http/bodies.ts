@@ -3,21 +3,21 @@ import { Intake } from './body-intake.ts';
 import { BodyMemory } from './body-memory.ts';
 import { type Pace, usualPace } from './body-pace.ts';
 
-/** The largest body of a user that is no file. */
+/** The largest body of a user, except files. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** The largest body of somebody who has not logged in. */
+/** The largest body of an anonymous client. */
 const MAX_ANONYMOUS_BYTES = 128 * 1024;
-/** Arguments of a read may be as long in a body as in the address, which is part of the headers. */
+/** Arguments of a read may be as long in a body as in the address. */
 const MAX_TUNNELLED_BYTES = 16 * 1024;
 
 /** The sender and the purpose of a body. */
 interface Sender {
   readonly isUser: boolean;
-  /** Whether the body holds the arguments of a read. */
+  /** Whether the body has the arguments of a read. */
   readonly isTunnelled?: boolean;
 }
 
-/** Receives the bodies of all requests. Those who are not logged in share a quarter of the memory: they cannot use up the rest. */
+/** Receives the bodies of all requests. Anonymous clients share a quarter of the memory, so they cannot use up the rest. */
 export class Bodies {
   readonly #users: BodyMemory;
   readonly #anonymous: BodyMemory;
@@ -29,7 +29,7 @@ export class Bodies {
     this.#pace = pace;
   }
 
-  /** Does what needs the body of a request. Until it is done, memory is held for the body. */
+  /** Runs work that needs the body of a request. Memory for the body is held until it is done. */
   async receive<Result>(
     request: IncomingMessage,
     { isUser, isTunnelled = false }: Sender,

@@ -6,16 +6,16 @@ import { GrowingBytes } from './growing-bytes.ts';
 
 /** The limits for the body of a request. */
 interface IntakeTerms {
-  /** The most of it that is kept in memory. */
+  /** The maximum of it that is kept in memory. */
   readonly mostBytes: number;
   readonly memory: BodyMemory;
   readonly pace: Pace;
 }
 
 /**
- * Receives the body of one request: no more than is allowed, no slower than is allowed, and only as long as there is memory
- * for it. The memory is given back when the intake is closed. After a refusal the connection is still there for the
- * answer: the rest of the body is left to be thrown away.
+ * Receives the body of one request within limits of length and pace, and only as long as there is memory
+ * for it. Closing the intake frees the memory. After a refusal the connection stays open for the
+ * response; the rest of the body is to be discarded.
  */
 export class Intake {
   readonly #request: IncomingMessage;
@@ -34,7 +34,7 @@ export class Intake {
     this.#refusal.promise.catch(() => {});
   }
 
-  /** All of the body. @throws ApiError 400 when it breaks off, 408, 413, 503 */
+  /** The whole body. @throws ApiError 400 when it is cut off, 408, 413, 503 */
   async bytes(): Promise<Buffer> {
     const collected = new GrowingBytes(this.#announced ?? this.#terms.mostBytes);
     this.#collected = collected;
@@ -51,9 +51,9 @@ export class Intake {
   }
 
   /**
-   * Counts the body while somebody else reads it.
+   * Counts the bytes of the body while a reader receives them.
    *
-   * @param read must begin to read at once
+   * @param read must start to read at once
    * @throws ApiError 408, 413, 503, and whatever `read` throws
    */
   async count<Result>(read: () => Promise<Result>): Promise<Result> {
@@ -61,7 +61,7 @@ export class Intake {
     return this.countMembers(read);
   }
 
-  /** The same for a body of members and files, which may be larger than what is kept of it. */
+  /** The same for a body of members and files, which may be larger than the part kept in memory. */
   async countMembers<Result>(read: () => Promise<Result>): Promise<Result> {
     const reading = read();
     this.#watch();
@@ -72,10 +72,10 @@ export class Intake {
     return result;
   }
 
-  /** What is read now is a file: it does not stay in memory. A client that is too slow is cut off. */
+  /** The bytes read now belong to a file and do not stay in memory. A client that is too slow is disconnected. */
   async passOn(read: () => Promise<void>): Promise<void> {
     this.#isPassedOn = true;
-    // What was kept before is needed until the file is there.
+    // The members in front of the file are needed until the file has arrived.
     this.#terms.memory.complete(this.#held);
     this.#watch();
     try {
@@ -85,13 +85,13 @@ export class Intake {
     }
   }
 
-  /** Gives back what is held for the body. */
+  /** Frees the memory of the body. */
   close(): void {
     this.#stop();
     this.#terms.memory.release(this.#held);
   }
 
-  /** How long the body is to be, where the request says it. */
+  /** The announced length of the body, if any. */
   get #announced(): number | undefined {
     const length = this.#request.headers['content-length'];
     return length === undefined ? undefined : Number(length);

@@ -1,14 +1,14 @@
-/** A body, or a part of one, that is kept in memory. */
+/** The memory of a body, or of a part of one. */
 export interface HeldBody {
   readonly since: number;
   bytes: number;
-  /** Gives the body up, and with it its memory. */
+  /** Abandons the body, and frees its memory. */
   readonly giveUp: () => void;
 }
 
 /**
- * Bounds the memory for bodies of requests under way. When it is used up, the body is given up that has used most of it for
- * longest, of those that have not arrived completely: so clients that send slowly take nothing from those that are quick.
+ * Limits the memory for bodies of requests in progress. When it is used up, the body that has used the most memory for the
+ * longest time is abandoned, among those that have not arrived completely: so slow clients take nothing from fast ones.
  */
 export class BodyMemory {
   readonly #mostBytes: number;
@@ -22,7 +22,7 @@ export class BodyMemory {
     this.#now = now;
   }
 
-  /** How many bytes are in use. */
+  /** The number of bytes in use. */
   get held(): number {
     return this.#held;
   }
@@ -34,7 +34,7 @@ export class BodyMemory {
     return body;
   }
 
-  /** Takes memory for more of a body. @returns whether there is any: otherwise the body is the one to be given up */
+  /** Takes memory for more of a body. @returns whether there is any: otherwise this body is the one to abandon */
   take(body: HeldBody, bytes: number): boolean {
     if (body.bytes + bytes > this.#mostBytes) return false;
     while (this.#held + bytes > this.#mostBytes) {
@@ -48,12 +48,12 @@ export class BodyMemory {
     return true;
   }
 
-  /** The body is there: from now on it is worked on, and kept until it is released. */
+  /** Marks the body as complete: it is kept until it is released. */
   complete(body: HeldBody): void {
     this.#arriving.delete(body);
   }
 
-  /** The body is not needed any more. It may be released twice. */
+  /** Frees the memory of the body. May be called twice. */
   release(body: HeldBody): void {
     this.#arriving.delete(body);
     this.#held -= body.bytes;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How quickly a client has to send a body. */
+/** How fast a client has to send a body. */
 export interface Pace {
   /** The bytes that must have arrived after `milliseconds`, unless the body is shorter. The rest must arrive at that rate. */
   readonly bytes: number;
@@ -9,28 +9,28 @@ export interface Pace {
   readonly longestPauseMs: number;
 }
 
-/** 13 kB a second: an upload over a telephone is quicker. */
+/** 13 kB a second: an upload over a mobile network is faster. */
 export const usualPace: Pace = { bytes: 128 * 1024, milliseconds: 10_000, longestPauseMs: 30_000 };
 
 /** A client with less time left than this is too slow. */
 const MIN_MS = 100;
 
 /**
- * Watches how quickly a body arrives. It looks at the connection from time to time and needs nothing for each chunk.
+ * Watches how fast a body arrives. It samples the connection from time to time, at no cost per chunk.
  *
  * @param onTooSlow is called once, when the client is too slow
- * @returns what ends the watch
+ * @returns a function that ends the watch
  */
 export function watchPace(request: IncomingMessage, pace: Pace, onTooSlow: () => void): () => void {
   const { bytes, milliseconds, longestPauseMs } = pace;
-  // The first bytes have their time already.
+  // The first bytes have had their time already.
   let known = request.socket.bytesRead + bytes;
   const look = (): void => {
     if (request.complete || request.destroyed) return;
     const more = Math.max(0, request.socket.bytesRead - known);
     known += more;
     const earned = Math.min((more * milliseconds) / bytes, longestPauseMs);
-    // Where something waits to be read, it is not the client that is slow.
+    // If received bytes are still unread, the client is not the slow side.
     const left = request.readableLength > 0 ? Math.max(earned, milliseconds) : earned;
     if (left < MIN_MS) onTooSlow();
     else timer = setTimeout(look, left);

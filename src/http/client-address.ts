@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { readAddress } from '../access/index.ts';
 
-/** The address that a request comes from, as far as those who passed it on are believed. */
+/** The address that a request comes from, as far as proxies are trusted. */
 export type AddressOf = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
@@ -12,9 +12,9 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Reads who asks from the connection and, where that is a trusted proxy, from `X-Forwarded-For`: of what proxies say, the
- * last address that is none of theirs. What is no address was written by nobody who is trusted: the one who passed it on is
- * the client then.
+ * Reads the client's address from the connection and, if that is a trusted proxy, from `X-Forwarded-For`: the last
+ * address that is not a trusted proxy. An entry that is no address was not written by a trusted proxy: then the sender
+ * of that entry is the client.
  *
  * @param trustedProxies addresses, networks, or names of networks
  */

@@ -15,14 +15,14 @@ import { respond } from './respond.ts';
 import type { Router } from './router.ts';
 import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 
-/** Where the second surface begins. */
+/** The path of the second surface. */
 export const CLIENT_ROOT = '/wp-json';
 
 /** The routes of the second surface. */
 export interface ClientSurface {
   /** The OpenAPI description. */
   openApi(site: Site): object;
-  /** @param path below the root, without a slash at the end */
+  /** @param path below the root, without a trailing slash */
   find(method: string, path: string): ClientRoute | undefined;
 }
 
@@ -31,7 +31,7 @@ interface ClientRoute {
   /** The namespace of the path, such as `wp/v2`. */
   readonly namespace: string;
   readonly files: FileHandling;
-  /** Whether the same is answered to every anonymous client until something is written. */
+  /** Whether every anonymous client gets the same response until the next write. */
   readonly isKept: boolean;
   answer(request: ResourceRequest): Promise<Reply>;
 }
@@ -76,7 +76,7 @@ export function plainRoute(url: string): string {
   return `${CLIENT_ROOT}${path.startsWith('/') ? '' : '/'}${path.replace(/[?#].*$/s, '')}${rest && `?${rest}`}`;
 }
 
-/** Who asks with a header or a cookie, on which site. */
+/** Identifies the actor by header or cookie, and the site. */
 type Client = CookieActor & { readonly site: Site };
 
 async function answer(exchange: Exchange, options: ClientSurfaceOptions): Promise<void> {
@@ -131,11 +131,11 @@ async function answer(exchange: Exchange, options: ClientSurfaceOptions): Promis
   }
 }
 
-/** A session that cannot be prolonged at the moment goes on as it is. */
+/** A session that cannot be extended at the moment stays as it is. */
 const prolonged = ({ token, session }: NonNullable<CookieActor['held']>, { sessions }: LogInOptions) =>
   sessions.prolong(token, session).catch(() => undefined);
 
-/** Credentials in a header are the client's own doing: the cookie beside them says nothing. */
+/** Credentials in a header are set on purpose: the cookie is ignored. */
 const browserOf = (request: IncomingMessage, isMeant: boolean, site: Site): Browser => ({
   isForeign: isForeign(request, site),
   token: request.headers.authorization === undefined ? tokenOf(request) : undefined,
@@ -145,9 +145,9 @@ const browserOf = (request: IncomingMessage, isMeant: boolean, site: Site): Brow
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
- * The method that is meant: clients that can only send some of them say it in a header or in the query of a POST.
+ * The effective method: clients that cannot send all methods name it in a header or in the query of a POST.
  *
- * @throws ApiError 400 where a read names a method that changes something: whatever follows a link does no more than read
+ * @throws ApiError 400 if a read names a method that changes something: following a link never changes anything
  */
 function methodOf({ method, request }: Exchange, query: Query): string {
   const named = query['_method'] ?? request.headers['x-http-method-override'];
@@ -157,7 +157,7 @@ function methodOf({ method, request }: Exchange, query: Query): string {
   return meant;
 }
 
-/** The path below the root, decoded, without slashes at the end; undefined where it is longer than any that there is. */
+/** The path below the root, decoded, without trailing slashes; undefined if it is longer than any route. */
 function pathOf(whole: string): string | undefined {
   const path = whole.slice(CLIENT_ROOT.length);
   if (path.length > MAX_PATH_LENGTH) return undefined;
@@ -166,7 +166,7 @@ function pathOf(whole: string): string | undefined {
   return decoded(path.slice(0, end));
 }
 
-/** What is no UTF-8 stays as it is: it names nothing. */
+/** A path that is not UTF-8 stays as it is; no route matches it. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -187,7 +187,7 @@ const NAMES: Readonly<Record<string, string>> = {
   location: 'Location',
 };
 
-/** Status, headers and body in one object, for clients that see nothing but the body. */
+/** Status, headers and body in one object, for clients that can read only the body. */
 function sendEnvelope(
   exchange: Exchange,
   status: number,

@@ -10,7 +10,7 @@ const ADMITTED_METHODS = 'GET, HEAD, POST, DELETE, OPTIONS';
 /** The methods and headers that other origins may use below a prefix. */
 export interface Admitted {
   readonly prefix: string;
-  /** Methods and headers besides those that are admitted everywhere. */
+  /** Methods and headers in addition to those allowed everywhere. */
   readonly methods?: string;
   readonly headers?: string;
 }
@@ -19,10 +19,10 @@ export interface Admitted {
 const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED } as const;
 
 /**
- * Lets front ends of any origin read and write with an `Authorization` header of their own. Credentials that a browser
- * adds by itself (cookies) are never admitted across origins, so no origin is reflected (behaviour 12).
+ * Lets front ends of any origin read and write with their own `Authorization` header. Credentials that a browser
+ * adds by itself (cookies) are never allowed across origins, so no origin is reflected (behaviour 12).
  *
- * @returns whether that is all: the request asked only what it may send
+ * @returns whether the response is complete: the request was a preflight
  */
 export function answerCors(exchange: Exchange, admitted: readonly Admitted[]): boolean {
   const below = admitted.find(({ prefix }) => exchange.url.startsWith(prefix));

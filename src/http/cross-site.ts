@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { apiError } from '../errors/index.ts';
 
 const FOREIGN_SITES: readonly unknown[] = ['cross-site', 'same-site'];
-/** Of forms, links and pictures. Scripts of other sites say `cors`: they give credentials of their own. */
+/** The modes of forms, links and pictures. Scripts of other sites have `cors`: they send their own credentials. */
 const MODES_WITHOUT_SCRIPT: readonly unknown[] = ['navigate', 'no-cors'];
 const READS: readonly unknown[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Refuses changes that a browser sends for another site, a sibling domain included, with the Basic credentials that it has
- * stored: nobody has meant them. What is no plain read counts as a change, whatever method it names besides.
+ * Refuses changes that a browser sends for another site, including a sibling domain, with the Basic credentials that it has
+ * stored: the user did not intend them. Everything except a plain read counts as a change, whatever method it names.
  *
  * @throws ApiError 403
  */

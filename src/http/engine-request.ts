@@ -19,7 +19,7 @@ export interface EngineRequestOptions {
 
 export type Query = Readonly<Record<string, QueryValue>>;
 
-/** The request as the engine takes it, and the point at which its answer begins. */
+/** The request as the engine takes it, and the read point of its response. */
 export type PointedRequest = ResourceRequest & { readonly point: ReadPoint };
 
 /** The facts about a request that the engine gets. */
@@ -55,13 +55,13 @@ export function requestAt(
   };
 }
 
-/** A number too large for an id names nothing. */
+/** A number too large for an id names no item. */
 function idOf(text: string): number {
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : 0;
 }
 
-/** What the header fields say about items that a request changes or makes. */
+/** The header fields about items that a request changes or creates. */
 function preconditionsOf({ headers, method }: IncomingMessage): Pick<ResourceRequest, 'ifMatch' | 'key'> {
   if (method === 'GET' || method === 'HEAD') return {};
   const ifMatch = headers['if-match'];
@@ -69,7 +69,7 @@ function preconditionsOf({ headers, method }: IncomingMessage): Pick<ResourceReq
   return { ...(ifMatch !== undefined && { ifMatch }), ...(typeof key === 'string' && { key }) };
 }
 
-/** The body of a request that has none. */
+/** The body of a request without one. */
 export const emptyBody =
   ({ headers }: IncomingMessage): ResourceRequest['body'] =>
   async (take) => {

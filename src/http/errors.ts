@@ -5,7 +5,7 @@ import type { LogRefusal } from './log-refusal.ts';
 import { respond } from './respond.ts';
 
 /**
- * Answers what was thrown: an `ApiError` as it is, anything else is a defect, logged with the request's id and answered
+ * Answers an exception: an `ApiError` as it is; anything else is a defect, logged with the request's id and answered
  * with a bare 500 that discloses nothing (interface 7, trust G9).
  */
 export function answerError(error: unknown, exchange: Exchange, logRefusal: LogRefusal): void {
@@ -15,16 +15,16 @@ export function answerError(error: unknown, exchange: Exchange, logRefusal: LogR
   respond(exchange, answer.status, { ...headers, 'content-type': JSON_TYPE }, JSON.stringify(answer.toBody()));
 }
 
-/** Whether a script in a browser asks: its page has a form of its own for credentials. */
+/** Whether a script in a browser sent the request: its page has its own form for credentials. */
 const isOfScript = ({ headers }: IncomingMessage): boolean =>
   headers['sec-fetch-mode'] !== undefined && headers['sec-fetch-mode'] !== 'navigate';
 
-/** A challenge makes the browser open a window for the password, and the script waits on it. */
+/** A challenge makes the browser open a password dialog, and the script waits for it. */
 const withoutChallenge = ({ 'WWW-Authenticate': _, ...headers }: ApiError['headers']): ApiError['headers'] => headers;
 
 export const JSON_TYPE = 'application/json; charset=UTF-8';
 
-/** A client that has gone while its body was read. */
+/** A client that disconnected while its body was read. */
 function ofConnection(error: unknown): ApiError | undefined {
   const { code } = error as { code?: string };
   const hasGone = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE';

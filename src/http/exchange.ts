@@ -10,7 +10,7 @@ export class Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   params: Params = {};
-  /** Header fields that the response has, whatever it is: by their names in lower case. */
+  /** Header fields of the response, whatever it is, by their names in lower case. */
   readonly headers: Record<string, string> = {};
   readonly #log: Log;
 

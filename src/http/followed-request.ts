@@ -4,11 +4,11 @@ import type { IncomingMessage } from 'node:http';
 /** The facts about a request while it is answered. */
 interface Followed {
   readonly id: string;
-  /** The pattern of the route that answers. */
+  /** The pattern of the route. */
   route: string;
-  /** Where it comes from, where that is logged. */
+  /** The address of the client, if it is logged. */
   address?: string;
-  /** The id of who asks, 0 for anonymous clients. */
+  /** The id of the user, 0 for anonymous clients. */
   user: number;
 }
 
@@ -33,12 +33,12 @@ export function follow(request: IncomingMessage & { [FOLLOWED]?: Followed }): Fo
 /** The id by which the lines of one request are found. */
 export const requestIdOf = (request: IncomingMessage): string => follow(request).id;
 
-/** Says which route answers. */
+/** Sets the route. */
 export function noteRoute(request: IncomingMessage, route: string): void {
   follow(request).route = route;
 }
 
-/** Says who asks. */
+/** Sets the user. */
 export function noteUser(request: IncomingMessage, user: number): void {
   follow(request).user = user;
 }

@@ -8,26 +8,26 @@ import { type LoadLimit, overloaded } from './load-limit.ts';
 import { createServer } from './node-http.ts';
 import { boundUnreadResponses } from './response-backpressure.ts';
 
-/** The most requests of one connection that wait for those before them. Each takes memory; clients hardly ever send two. */
+/** The most waiting requests of one connection. Each takes memory; clients hardly ever send two. */
 const MAX_WAITING = 100;
 
 interface GateOptions {
   readonly cache: AnswerCache;
-  /** Answers what is let through. */
+  /** Handles admitted requests. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   readonly health: Health;
   readonly load: LoadLimit;
-  /** Watches every request until it is over, if anybody wants to know. */
+  /** Watches every request until it has ended, if set. */
   readonly watch: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** Called for each request that was shed. */
   readonly onShed: (request: IncomingMessage) => void;
 }
 
-/** The server: answers about health, sheds load, answers from the answer cache, and lets all other requests through. */
+/** The server: answers health checks, sheds load, answers from the answer cache, and admits all other requests. */
 export function createGate({ cache, handler, health, load, watch, onShed }: GateOptions): Server {
   const receive = (request: IncomingMessage, response: ServerResponse): void => {
     watch?.(request, response);
-    // While it stops, clients are asked to go elsewhere with their next request.
+    // While it stops, it asks clients to close their connections.
     if (health.isStopping || !server.listening) response.shouldKeepAlive = false;
     if (Health.concerns(request)) return void health.answer(request, response);
     if (load.isFull) {
@@ -43,7 +43,7 @@ export function createGate({ cache, handler, health, load, watch, onShed }: Gate
   const server = createServer((request, response) => {
     const { socket } = request;
     if (response.socket) return receive(request, response);
-    // Answers on one connection are sent in turn: a request waits for those before it, or one client could take all places.
+    // Requests of one connection are processed in turn, or one client could take all places.
     const count = (waiting.get(socket) ?? 0) + 1;
     if (count > MAX_WAITING) return void socket.destroy();
     waiting.set(socket, count);
@@ -52,8 +52,8 @@ export function createGate({ cache, handler, health, load, watch, onShed }: Gate
       process.nextTick(receive, request, response);
     });
   });
-  // Long uploads may take their time, at the pace that is asked of bodies; a client that sends nothing, or only headers byte by byte, may not, nor one that
-  // does not read what it asked for, and so has the server keep it.
+  // Long uploads are allowed at the required pace of bodies. Not allowed are clients that send nothing, or headers byte by byte, or
+  // that do not read their response, which the server would have to keep.
   boundUnreadResponses(server);
   const patience = { requestTimeout: 3_600_000, headersTimeout: 20_000, keepAliveTimeout: 72_000, timeout: 90_000 };
   return Object.assign(server, patience);

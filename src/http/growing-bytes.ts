@@ -1,12 +1,12 @@
 /**
- * Bytes that arrive in chunks, in one buffer: a list of chunks would take many times the memory where each is a single byte.
+ * Bytes that arrive in chunks, in one buffer: a list of chunks takes many times the memory if each is a single byte.
  */
 export class GrowingBytes {
   readonly #most: number;
   #buffer: Buffer = Buffer.alloc(0);
   #length = 0;
 
-  /** @param most how many there will be at most */
+  /** @param most the maximum number of bytes */
   constructor(most: number) {
     this.#most = most;
   }

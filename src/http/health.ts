@@ -3,7 +3,7 @@ import { apiError } from '../errors/index.ts';
 import { JSON_TYPE } from './errors.ts';
 import { noteRoute, requestIdOf } from './followed-request.ts';
 
-/** How long an answer of the database is used again. */
+/** How long a result of the database check is reused. */
 const CACHED_MS = 1000;
 /** A database that takes longer to answer is not usable. */
 const TIMEOUT_MS = 2000;
@@ -19,8 +19,8 @@ interface HealthOptions {
 }
 
 /**
- * Answers those who watch the server, in front of everything else and whatever the load: `/health/live` while the process
- * lives, `/health/ready` while it takes requests, which it does not when it stops or its database cannot be used.
+ * Answers health checks, before everything else and whatever the load: `/health/live` while the process
+ * lives, `/health/ready` while it takes requests: not while it stops, or while its database cannot be used.
  */
 export class Health {
   readonly #probe: () => Promise<void>;
@@ -43,18 +43,18 @@ export class Health {
     return this.#isStopping;
   }
 
-  /** From now on the server is not ready: a balancer sends requests elsewhere. */
+  /** Reports from now on that the server is not ready, so that a balancer sends requests elsewhere. */
   stop(): void {
     this.#isStopping = true;
   }
 
-  /** Whether the request is about health. */
+  /** Whether the request is a health check. */
   static concerns({ url, method }: IncomingMessage): boolean {
     const path = pathOf(url);
     return (path === LIVE || path === READY) && (method === 'GET' || method === 'HEAD');
   }
 
-  /** Answers a request about health. */
+  /** Answers a health check. */
   answer(request: IncomingMessage, response: ServerResponse): void {
     const path = pathOf(request.url);
     noteRoute(request, path);
@@ -85,10 +85,10 @@ export class Health {
   }
 }
 
-/** The path, where it can be one of health: of other addresses, nothing is looked at further. */
+/** The path, if it may be one of a health check. Other addresses are not parsed. */
 const pathOf = (url = ''): string => (url.startsWith('/health') ? (url.split('?', 1)[0] ?? '') : '');
 
-/** Why it fails, or takes too long; nothing where it does not. */
+/** The reason of a failure or a time-out; undefined if the probe succeeds. */
 async function faultOf(probe: () => Promise<void>): Promise<unknown> {
   const late = Promise.withResolvers<Error>();
   const timer = setTimeout(() => late.resolve(new Error('the database does not answer in time')), TIMEOUT_MS);

@@ -1,4 +1,4 @@
-/** Text as HTML: every value that is put into a page goes through here. */
+/** Escapes text for HTML: every value in a page goes through here. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -11,7 +11,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** The frame of the server's own pages: no script, nothing from elsewhere, light and dark. */
+/** The layout of the server's own pages: no script, nothing from elsewhere, light and dark. */
 export function htmlPage({ title, body }: { title: string; body: string }): string {
   return `<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'same-origin',
 } as const;
 
-/** Those of the reference: its form asks it. */
+/** The headers of the reference, whose form sends requests to it. */
 export const DOCS_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': PAGE_HEADERS['content-security-policy'].replace(
@@ -47,7 +47,7 @@ export const DOCS_HEADERS = {
   ),
 } as const;
 
-/** A quoin: the stones that make the corner of a wall, long and short by turns. */
+/** A quoin: the stones of a wall's corner, long and short by turns. */
 export const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><g fill="#b5561f"><rect x="4" y="3" width="24" height="8"/>' +
   '<rect x="4" y="12" width="14" height="8"/><rect x="4" y="21" width="24" height="8"/></g></svg>';

@@ -30,7 +30,7 @@ function addressesOf({ address, port }: AddressInfo): string[] {
 export async function close(server: Server): Promise<void> {
   if (!server.listening) return;
   const patience = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  // A connection whose request was in flight is idle once that is answered.
+  // A connection with a request in flight becomes idle once that is answered.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const closed = once(server, 'close');
   server.close();

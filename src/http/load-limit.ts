@@ -1,15 +1,15 @@
 import { apiError } from '../errors/index.ts';
 import { TimeSlice } from '../event-loop/index.ts';
 
-/** Waits for a client, and does not count meanwhile. @throws ApiError 503 when the limit is reached afterwards */
+/** Waits for a client, without counting meanwhile. @throws ApiError 503 when the limit is reached afterwards */
 export type Pause = <Result>(wait: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits how many requests are worked on at a time. Further ones get 503 at once, rather than waiting in an unbounded queue.
+ * Limits the number of requests in progress. Further ones get 503 at once, instead of waiting in an unbounded queue.
  * Work on requests that arrive together is divided into time slices, so that connections, timers and writers run in between.
  */
 export class LoadLimit {
-  /** The most requests that are worked on at a time. */
+  /** The maximum number of requests in progress. */
   readonly limit: number;
   #count = 0;
   readonly #timeSlice = new TimeSlice();
@@ -18,7 +18,7 @@ export class LoadLimit {
     this.limit = limit;
   }
 
-  /** How many requests are worked on. */
+  /** The number of requests in progress. */
   get count(): number {
     return this.#count;
   }
@@ -47,7 +47,7 @@ export class LoadLimit {
       return result;
     };
     try {
-      // Looked at and begun in one go: of several that come together, each sees how long those before it took.
+      // Checked and started in one step: of several that arrive together, each sees how long those before it took.
       const others = enter();
       if (others) await others;
       return await work(pause);

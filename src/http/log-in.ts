@@ -19,7 +19,7 @@ import { redirect, respond } from './respond.ts';
 import type { Router } from './router.ts';
 import { cookieOf, isForeign, noCookie, tokenOf } from './session-cookie.ts';
 
-/** Log-ins by cookie, for tools that work the way a browser does (trust C12, C13). Only the second surface knows them. */
+/** Log-ins by cookie, for tools that work like a browser (trust C12, C13). Only the second surface has them. */
 
 export interface LogInOptions {
   readonly authenticator: Authenticator;
@@ -124,7 +124,7 @@ async function answerNonce(exchange: Exchange, { sessions }: LogInOptions): Prom
   respond(exchange, 200, headers, sessions.nonce(token));
 }
 
-/** The path that is asked for after logging in; the home page where that would lead to another site (trust C13). */
+/** The path to go to after logging in; the home page if it would lead to another site (trust C13). */
 function pathWithin(given: QueryValue | undefined, { url }: Site): string {
   if (typeof given !== 'string') return '/';
   const path = given.startsWith(`${url}/`) ? given.slice(url.length) : given;

@@ -4,16 +4,16 @@ import type { Exchange } from './exchange.ts';
 import { follow, requestIdOf } from './followed-request.ts';
 import type { Log } from './request-log.ts';
 
-/** Logs what an error response does not say, or what the operator should know of it. */
+/** Logs the details that an error response leaves out, and what the operator should know. */
 export type LogRefusal = (refusal: ApiError, exchange: Pick<Exchange, 'request' | 'log'>) => void;
 
 /** Refusals because of too much load are logged once per interval: there may be thousands. */
 const INTERVAL_MS = 1000;
-/** 501 tells a client that something is not implemented; it is no fault. */
+/** 501 tells a client that something is not implemented; it is not a fault. */
 const NOT_IMPLEMENTED = 501;
 
 /**
- * Makes what logs of refusals: faults of the server are errors, with their cause; a throttled guess is a warning, a failed
+ * Creates a logger of refusals: faults of the server are errors, with their cause; a throttled guess is a warning, a failed
  * log-in is information. What was typed is never logged: people type passwords instead of names.
  */
 export function refusalLogger(now: () => number = () => performance.now()): LogRefusal {
@@ -32,7 +32,7 @@ export function refusalLogger(now: () => number = () => performance.now()): LogR
   };
 }
 
-/** Makes what logs requests that were shed because too many are worked on. */
+/** Creates a logger of requests that were shed because too many are in progress. */
 export function shedLogger(log: Log, limit: number): (request: IncomingMessage) => void {
   const seldom = new Seldom(() => performance.now());
   return (request) =>
@@ -47,7 +47,7 @@ export function logUsable(log: Log, fault: unknown): void {
   else log.error({ cause: briefly(fault) }, 'the database cannot be used');
 }
 
-/** An error without what drivers add, which can hold values of rows, and without its stack: the fault is not in the code. */
+/** An error without its stack, as the fault is not in the code, and without the members that drivers add: they can contain values of rows. */
 function briefly(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message, cause } = error;
@@ -55,7 +55,7 @@ function briefly(error: unknown): unknown {
   return { message, ...(code !== undefined && { code }), ...(cause !== undefined && { cause: briefly(cause) }) };
 }
 
-/** Logs the first of many that are alike, and later how many there were. */
+/** Logs the first of many equal events, and later their number. */
 class Seldom {
   readonly #now: () => number;
   readonly #since = new Map<string, { readonly at: number; times: number }>();
@@ -64,7 +64,7 @@ class Seldom {
     this.#now = now;
   }
 
-  /** @param write is given the number of times since the last line */
+  /** @param write receives the number of events since the last line */
   log(what: string, write: (times: number) => void): void {
     const at = this.#now();
     const last = this.#since.get(what);

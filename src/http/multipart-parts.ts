@@ -8,12 +8,12 @@ export type Part =
   | { readonly name: string; readonly value: string; readonly isTruncated: boolean }
   | { readonly name: string; readonly file: Readable; readonly fileName: string | undefined };
 
-/** A part was begun beyond a limit. */
+/** A part exceeds a limit. */
 export class TooManyParts extends Error {}
 
 /**
- * The parts of a form, one after the other, in the order in which they stand. The next one comes when a file has been read or
- * resumed: until then the parser waits, and with it the client.
+ * The parts of a form, one after the other, in their order. The next one follows when a file has been read or
+ * resumed: until then the parser waits, and the client with it.
  *
  * @throws Error for a malformed form, TooManyParts
  */
@@ -36,7 +36,7 @@ export async function* partsOf(request: IncomingMessage, limits: BusboyConfig['l
   const parser = new Busboy({ limits, headers: request.headers as BusboyHeaders });
   let file: BusboyFileStream | undefined;
   let isEmpty = true;
-  /** Ends the parts where nothing more comes; a reader of a file gets the error. */
+  /** Ends the parts at the end of the input; a reader of a file gets the error. */
   const breakOff = (error: Error): void => {
     request.unpipe(parser);
     file?.destroy(error);

@@ -5,10 +5,10 @@ import { type ApiError, apiError } from '../errors/index.ts';
 import { partsOf, TooManyParts } from './multipart-parts.ts';
 import { argumentsOf, MAX_FORM_ARGUMENTS, tooManyArguments } from './query-string.ts';
 
-/** The most that the members of a form may hold together. */
+/** The maximum length of all members of a form together. */
 const MAX_MEMBERS_BYTES = 16 * 1024 * 1024;
 
-/** The limits of a form; files have their own where they are received. */
+/** The limits of a form; files have limits where they are received. */
 const limits = {
   parts: MAX_FORM_ARGUMENTS,
   fields: MAX_FORM_ARGUMENTS,
@@ -18,11 +18,11 @@ const limits = {
 };
 
 /**
- * Reads a form: parts are members, wherever they stand, and the part `file` is the file. Other files are skipped. Names with
+ * Reads a form: parts are members, in any order, and the part `file` is the file. Other files are skipped. Names with
  * brackets mean the same as in a query.
  *
- * @param take is given the file while it arrives
- * @param taken which names the part may have
+ * @param take receives the file while it arrives
+ * @param taken the names that the part with the file may have
  * @throws ApiError 400 for a malformed body, 413 for too many or too large parts, and whatever `take` throws
  */
 export async function readMultipart(

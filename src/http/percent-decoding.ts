@@ -14,7 +14,7 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
 }
 
 /**
- * Decodes a name or value of a query or form. `+` is a blank, and a `%` that begins no escape stands for itself. It looks at
+ * Decodes a name or value of a query or form. `+` is a blank, and a `%` that begins no escape stands for itself. Reads
  * each byte once.
  *
  * @throws ApiError 400 for bytes that are not UTF-8

@@ -18,41 +18,41 @@ import { discardUnread } from './unread-bodies.ts';
 /** The dependencies of the pipeline, besides the request. */
 export interface PipelineOptions extends EngineRequestOptions {
   readonly prefix: string;
-  /** Whole answers to anonymous clients. */
+  /** The cache of whole responses to anonymous clients. */
   readonly cache: AnswerCache;
   readonly load: LoadLimit;
   readonly bodies: Bodies;
 }
 
-/** One request to a surface: what that surface says of it. The pipeline does the rest. */
+/** One request to a surface: what differs between surfaces. The pipeline does the rest. */
 export interface Served<Who extends { readonly actor: Actor }> {
   /** The name of the route in the log. */
   readonly label: string;
-  /** Where the paths of the surface begin, below the address of the site. */
+  /** The path of the surface, below the address of the site. */
   readonly base: string;
   readonly query: Query;
   readonly params: Params;
-  /** How files in the body are treated. */
+  /** How to treat files in the body. */
   readonly files: FileHandling;
-  /** Whether nothing is changed, whatever the method that was sent. */
+  /** Whether the request changes nothing, whatever its method. */
   readonly isRead: boolean;
-  /** Whether the body holds the arguments of a read. */
+  /** Whether the body has the arguments of a read. */
   readonly isTunnelled?: boolean;
-  /** Whether the same is answered to every anonymous client until something is written. */
+  /** Whether every anonymous client gets the same response until the next write. */
   readonly isKept: boolean;
   /** Finds the actor by the headers. @throws ApiError 401, 403, 429 */
   identify(point: ReadPoint, address: string): Promise<Who>;
   /** Lets the engine answer. @throws ApiError */
   answer(request: PointedRequest, who: Who): Promise<Reply> | Reply;
-  /** The headers of the response, of those that every response has. */
+  /** The headers of the response, given those that every response has. */
   headers?(headers: Readonly<Record<string, string>>, reply: Reply, who: Who): Promise<Record<string, string>>;
-  /** Sends the reply in a form of its own. @returns whether it did */
+  /** Sends the reply in another form. @returns whether it did */
   sends?(reply: Reply, headers: Readonly<Record<string, string>>): boolean;
 }
 
 /**
- * The one path of a request to a resource, of any surface: admit → begin at a point → identify → receive the body → let the
- * engine answer → headers → text → keep → send.
+ * The one path of a request to a resource, of any surface: admit → begin at a read point → identify → receive the body → let
+ * the engine answer → headers → text → cache → send.
  *
  * @throws ApiError
  */
@@ -65,9 +65,9 @@ export async function serve<Who extends { readonly actor: Actor }>(
   const { cache, points, load, addressOf } = options;
   noteRoute(request, served.label);
   const isForAnyone = served.isKept && AnswerCache.concerns(request);
-  // A cached answer needs no await: objects that live across one grow old for the garbage collector.
+  // A cached answer needs no await: objects that live across one are promoted by the garbage collector.
   const work = async (pause: Pause): Promise<void> => {
-    // Of many requests for the same that arrive together, those that had to wait find the answer cached.
+    // Of many equal requests that arrive together, those that had to wait find the answer cached.
     const answered = isForAnyone && cache.answer(request, response);
     if (answered !== false && (await answered)) return;
     const address = addressOf(request);
@@ -96,7 +96,7 @@ export async function serve<Who extends { readonly actor: Actor }>(
       return finish(since.version === begun.version ? known : await identify(since), since, body);
     });
   };
-  // An upload that takes long does not count as work under way; files have limits of their own.
+  // A long upload does not count as work under way; files have their own limits.
   await (served.files === 'taken' ? work((wait) => wait()) : load.run(work));
 }
 

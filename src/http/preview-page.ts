@@ -12,8 +12,8 @@ interface Shown {
 }
 
 /**
- * The content is written by people: nothing of it runs, sends or leads anywhere inside of this page, which has no origin of
- * its own. Only pages of the server hold it in a frame.
+ * The content is untrusted: in this page, nothing of it runs, sends or navigates. The page has no origin of
+ * its own. Only pages of the server can show it in a frame.
  */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -25,7 +25,7 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 } as const;
 
-/** Serves `/preview/<token>`: a plain page of an item as it would be. */
+/** Serves `/preview/<token>`: a plain page of an item as it would be published. */
 export function registerPreviewPage(router: Router, options: ClientSurfaceOptions): void {
   router.get('/preview/:token', async (exchange) => {
     const { token = '' } = exchange.params;

@@ -1,10 +1,10 @@
 import { apiError } from '../errors/index.ts';
 import { percentDecoded } from './percent-decoding.ts';
 
-/** Arguments of a query or form: texts, lists of texts, or objects of such. */
+/** Arguments of a query or form: strings, lists of strings, or objects of these. */
 export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue };
 
-/** The most arguments. Each is read, and an object of very many members is slow to copy. */
+/** The maximum number of arguments: an object of very many members is slow to copy. */
 const MAX_QUERY_ARGUMENTS = 5000;
 /** A body is not limited by the size of the headers. */
 export const MAX_FORM_ARGUMENTS = 1000;
@@ -33,7 +33,7 @@ export function argumentsOf(pairs: Iterable<readonly [name: string, value: strin
 export const tooManyArguments = (cause?: unknown) =>
   apiError('rest_bad_request', { message: 'The request has too many arguments.', cause });
 
-/** One after the other, so that nothing is made of those beyond the limit. Empty ones count. */
+/** One after the other, so that those beyond the limit are not decoded. Empty ones count. */
 function* pairsOf(text: string, most: number): Generator<[name: string, value: string]> {
   for (let start = 0, count = 1; start <= text.length; count += 1) {
     if (count > most) throw tooManyArguments();

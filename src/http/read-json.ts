@@ -16,8 +16,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Parses JSON. How many values it holds, and how deep, is counted before: building objects of very many members takes the
- * parser, and whoever copies them, seconds. Others have turns in between where it is long.
+ * Parses JSON. Values and levels are counted first, since building and copying objects of very many members takes
+ * seconds. A long body is processed in time slices.
  *
  * @returns an empty object for no bytes
  * @throws ApiError 400 `rest_invalid_encoding`, 400 `rest_invalid_json`, 400 `rest_bad_request` for too many values or levels
@@ -34,7 +34,7 @@ export async function readJson(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
-/** Looks at each byte once. In what is no JSON it may count wrong: the parser refuses that. */
+/** Reads each byte once. The count may be wrong for malformed JSON, which the parser refuses. */
 async function checkSize(bytes: Uint8Array): Promise<void> {
   const check = new SizeCheck();
   for (let start = 0; start < bytes.length; ) {

@@ -10,12 +10,12 @@ import { decodeUtf8 } from './percent-decoding.ts';
 import { MAX_FORM_ARGUMENTS, parseQueryString } from './query-string.ts';
 import { readJson } from './read-json.ts';
 
-/** How a file in a body is treated: skipped where a file has no meaning. */
+/** How to treat a file in a body: skipped if it has no meaning there. */
 export type FileHandling = 'taken' | 'refused' | 'skipped';
 
 /**
  * Opens the body of a request: members are read at once, since malformed JSON is reported before arguments and rights are
- * judged (behaviour 1); a file waits until it is known that it may be sent.
+ * checked (behaviour 1); a file waits until it is known that it may be sent.
  *
  * @throws ApiError 400 `rest_invalid_json`, 408, 413 when it is too large, 503
  */
@@ -55,13 +55,13 @@ const isMultipart = (request: IncomingMessage): boolean => mediaTypeOf(request) 
 const isForm = (type: string): boolean => type === 'application/x-www-form-urlencoded';
 const isJson = (type: string): boolean => type === 'application/json' || /^application\/[\w.!#$&^-]+\+json$/.test(type);
 
-/** Whether a body to a collection of files is one: whatever holds no members, or says that it is. */
+/** Whether a body to a collection of files is a file: it has no members, or states that it is one. */
 function isFile(request: IncomingMessage): boolean {
   const type = mediaTypeOf(request);
   return request.headers['content-disposition'] !== undefined || !(isJson(type) || isForm(type));
 }
 
-/** The same of a body to an item, which may be of a type that holds no members: that would be no arguments. */
+/** The same for a body to an item. A body of another type has no arguments. */
 function isFileForCertain(request: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   const isEmpty = length === '0' && encoding === undefined;
@@ -78,7 +78,7 @@ const refuseFile: TakeFile = async () => {
   throw apiError('quoin_file_not_replaceable');
 };
 
-/** The members of a body: JSON, a form, or none where it is of another type (behaviour 1). */
+/** The members of a body: JSON, a form, or none if it has another type (behaviour 1). */
 async function receiveMembers(request: IncomingMessage, intake: Intake, refusesFiles: boolean): Promise<RawArguments> {
   const type = mediaTypeOf(request);
   if (isMultipart(request))
@@ -87,6 +87,6 @@ async function receiveMembers(request: IncomingMessage, intake: Intake, refusesF
   const bytes = await intake.bytes();
   if (!isJson(type)) return parseQueryString(decodeUtf8(bytes), MAX_FORM_ARGUMENTS);
   const value = await readJson(bytes);
-  // JSON that is no object is the same as no arguments (behaviour 1).
+  // JSON that is not an object counts as no arguments (behaviour 1).
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawArguments) : {};
 }

@@ -3,30 +3,30 @@ import type { Socket } from 'node:net';
 import type { AddressOf } from './client-address.ts';
 import { follow } from './followed-request.ts';
 
-/** Personal data in the log of requests: each only where a setting asks for it. */
+/** Personal data in the log of requests: each only if a setting asks for it. */
 export interface LoggedOfPeople {
-  /** Where a request comes from, and with what. */
+  /** The address and the user agent of the client. */
   readonly addresses: boolean;
-  /** The path, never the query: that holds passwords and what is searched for. */
+  /** The path, never the query, which may contain passwords and searches. */
   readonly paths: boolean;
-  /** The id of the user who asks. */
+  /** The id of the user. */
   readonly users: boolean;
 }
 
-/** The facts about a request whose answer has been sent, or whose client has gone. */
+/** The facts about a request that was answered, or whose client disconnected. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
   readonly status: number;
   readonly durationMs: number;
-  /** Bytes that were sent, headers as well. */
+  /** The bytes sent, including headers. */
   readonly bytes: number;
   readonly address?: string;
   readonly userAgent?: string;
   readonly path?: string;
   readonly user?: number;
-  /** Whether the client did not wait for the end of the answer. */
+  /** Whether the client disconnected before the end of the response. */
   readonly aborted?: true;
 }
 
@@ -34,8 +34,8 @@ export interface AnsweredRequest {
 const MAX_VALUE_LENGTH = 500;
 
 /**
- * The line of a request, put together by hand: each request has one. It holds nothing that could be secret, so it need not
- * go through what looks for secrets.
+ * The line of a request, built by hand, as each request has one. It contains nothing secret, so it need not
+ * be redacted.
  */
 export function lineOf(answered: AnsweredRequest): string {
   const { requestId, method, route, status, durationMs, bytes, aborted, address, userAgent, path, user } = answered;
@@ -47,14 +47,14 @@ export function lineOf(answered: AnsweredRequest): string {
   return `{"level":"info","time":"${timeNow()}",${request},"status":${status},"durationMs":${durationMs},"bytes":${bytes}${people}${aborted ? ',"aborted":true' : ''}}\n`;
 }
 
-/** A text as JSON in which no character does anything to a terminal, not even of those that JSON allows. */
+/** A text as JSON without any control character for terminals, not even those that JSON allows. */
 const quoted = (text: string): string =>
   JSON.stringify(text.slice(0, MAX_VALUE_LENGTH)).replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** The time for a line. Several requests of a millisecond ask for the same. */
+/** The time for a line. Cached, since several requests of a millisecond ask for the same. */
 function timeNow(): string {
   const now = Date.now();
   if (now !== last.now) last = { now, text: new Date(now).toISOString() };
@@ -63,7 +63,7 @@ function timeNow(): string {
 
 let last = { now: Number.NaN, text: '' };
 
-/** How many bytes of a connection were logged. */
+/** The number of bytes of a connection that were logged. */
 const LOGGED = Symbol('bytes that were logged');
 
 function bytesOf(socket: Socket & { [LOGGED]?: number }): number {
@@ -73,7 +73,7 @@ function bytesOf(socket: Socket & { [LOGGED]?: number }): number {
 }
 
 /**
- * Makes a watcher that reports requests when they are over.
+ * Creates a watcher that reports completed requests.
  *
  * @param addressOf reads where a request comes from
  */

@@ -1,6 +1,6 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Where log lines go, each a JSON object that ends with a line break. */
+/** The target of log lines, each a JSON object that ends with a line break. */
 export interface LogTarget {
   /** debug, info, warn, error or silent. */
   readonly level: string;
@@ -10,7 +10,7 @@ export interface LogTarget {
 /** The members that are removed from all logged objects (trust G9). */
 const SECRETS = ['authorization', 'cookie', 'password', 'token'];
 
-/** The log of all but requests: faults, and what the operator should know. */
+/** The log of everything except requests: faults, and what the operator should know. */
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'child'>;
 
 /** The log on a target; without one, nothing is written. */
@@ -49,5 +49,5 @@ function describeError(error: unknown): DescribedError {
   };
 }
 
-/** Whether requests have lines of their own. */
+/** Whether each request has a line. */
 export const logsRequests = ({ level }: LogTarget): boolean => level === 'info' || level === 'debug';

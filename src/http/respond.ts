@@ -6,7 +6,7 @@ import { discardUnread } from './unread-bodies.ts';
 
 type Headers = Readonly<Record<string, string | number | undefined>>;
 
-/** Sends a complete response. Where another one was begun, all that is left is to cut it off. */
+/** Sends a complete response. If another response was begun, that is cut off. */
 export function respond(exchange: Exchange, status: number, headers: Headers, body: string | Buffer = ''): void {
   const { request, response } = exchange;
   if (response.headersSent) return void response.destroy();
@@ -25,10 +25,10 @@ export const redirect = (exchange: Exchange, status: 301 | 302, location: string
   respond(exchange, status, { location });
 
 /**
- * Sends the headers, and then what a stream holds. A fault of the stream after that cuts the response off. The stream is
- * destroyed when the client goes.
+ * Sends the headers, then the content of a stream. A later error of the stream cuts the response off. The stream is
+ * destroyed when the client disconnects.
  *
- * @returns when the response has begun: until then, a fault rejects, and another response can be sent
+ * @returns when the response has begun: an error before that rejects, and another response can be sent
  */
 export function respondWith(
   exchange: Exchange,
@@ -39,12 +39,12 @@ export function respondWith(
   const { request, response } = exchange;
   discardUnread(request);
   if (!body) {
-    // A response to HEAD names the length of what it does not hold.
+    // A response to HEAD has the length of the missing body.
     response.writeHead(status, headersOf(exchange, headers)).end();
     return Promise.resolve();
   }
   const begun = Promise.withResolvers<void>();
-  // A client may have gone before the body was there: then `close` does not come again.
+  // The client may have disconnected before the body was ready: then there is no further `close` event.
   if (response.destroyed) body.destroy();
   else response.once('close', () => body.destroy());
   finished(body, { writable: false }, (error) => {
@@ -61,7 +61,7 @@ export function respondWith(
   return begun.promise;
 }
 
-/** Sends a file to be stored: nothing of it is shown, whatever is in it. */
+/** Sends a file as a download: browsers show nothing of it, whatever it contains. */
 export function respondWithFile(
   exchange: Exchange,
   status: number,

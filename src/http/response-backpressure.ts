@@ -6,8 +6,8 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 100;
 
 /**
- * Applies back-pressure to clients that ask and do not read (trust R12): when the unread bytes of all exceed the limit,
- * the connections with the most are closed, until they do not.
+ * Limits the memory for clients that do not read their responses (trust R12): when the unread bytes of all exceed the limit,
+ * the connections with the most are closed until they no longer do.
  */
 export function boundUnreadResponses(server: Server, mostBytes = MAX_UNREAD_BYTES): void {
   const connections = new Set<Socket>();

@@ -13,12 +13,12 @@ interface Route {
 
 const MAX_SEGMENT_LENGTH = 200;
 
-/** Finds what answers a request, by method and path. */
+/** Finds the handler of a request by method and path. */
 export class Router {
   readonly #routes: Instance<HTTPVersion.V1> = findMyWay({
     ignoreTrailingSlash: true,
     maxParamLength: MAX_SEGMENT_LENGTH,
-    // `parseQueryString` reads the query, where it is needed.
+    // `parseQueryString` parses the query when it is needed.
     querystringParser: () => ({}),
     onBadUrl: () => {
       throw apiError('rest_bad_request');
@@ -29,13 +29,13 @@ export class Router {
   });
   readonly #notFound: Handler;
 
-  /** @param notFound answers what no route is for */
+  /** @param notFound answers requests without a route */
   constructor(notFound: Handler) {
     this.#notFound = notFound;
   }
 
   /**
-   * Adds a route. What answers GET answers HEAD as well.
+   * Adds a route. A route for GET also answers HEAD.
    *
    * @param pattern a path with variable segments, such as `/docs/:name` or `/uploads/*`
    */
@@ -56,14 +56,14 @@ export class Router {
     const found = this.#routes.find(request.method as HTTPMethod, exchange.url);
     if (!found) return this.#notFound;
     const route: Route | null = found.store;
-    // What cannot be a path has a handler that says so.
+    // A malformed path has a handler that says so.
     if (!route) return () => found.handler(request, response, {}, undefined, {});
     exchange.params = found.params;
     noteRoute(request, route.pattern);
     return route.handler;
   }
 
-  /** Answers that nothing is there, where a route finds that out itself. */
+  /** Answers 404, for routes that find nothing. */
   notFound(exchange: Exchange): Promise<void> | void {
     return this.#notFound(exchange);
   }

@@ -38,22 +38,22 @@ export interface ServerOptions
   /** Without it, nothing is logged. */
   readonly log: LogTarget | undefined;
   readonly logged: LoggedOfPeople;
-  /** Whose word is taken for where a request comes from. */
+  /** The proxies that are trusted for addresses of clients. */
   readonly trustedProxies: readonly string[];
   readonly health: Health;
-  /** The second surface, where it is served, and what keeps its items. */
+  /** The second surface, if it is served, and its item cache. */
   readonly surface: ClientSurface | undefined;
   readonly surfaceItemCache: ResourceRoutesOptions['itemCache'];
   readonly sessions: ClientSurfaceOptions['sessions'];
-  /** Feeds and the like, where they are served. */
+  /** Feeds, sitemap and robots, if they are served. */
   readonly siteFiles: SiteFiles | undefined;
-  /** The built admin interface, where it is served. */
+  /** The built admin interface, if it is served. */
   readonly adminFolder: string | undefined;
-  /** Called for every request when it is over. */
+  /** Called at the end of every request. */
   readonly observe?: ((request: AnsweredRequest) => void) | undefined;
 }
 
-/** The response outside the prefix where there is no route. */
+/** The response for paths outside the prefix without a route. */
 const NOTHING = 'There is nothing at this address.\n';
 const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' };
 
@@ -66,7 +66,7 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Makes the server: routes, bodies, credentials, errors. */
+/** Creates the server: routes, bodies, credentials, errors. */
 export function buildServer(given: ServerOptions): HttpServer {
   const options = { ...given, addressOf: clientAddresses(given.trustedProxies) };
   const { health, load, cache, siteFiles, surface } = options;
@@ -97,7 +97,7 @@ export function buildServer(given: ServerOptions): HttpServer {
 
 type Options = ServerOptions & { readonly addressOf: AddressOf };
 
-/** Sees to what is logged and measured of requests that are over. */
+/** Logs and measures completed requests. */
 function watcherOf({ log, logged, observe, addressOf }: Options): ReturnType<typeof requestWatcher> | undefined {
   const lines = log && logsRequests(log) ? log : undefined;
   if (!lines && !observe) return undefined;
@@ -127,16 +127,16 @@ function registerRoutes(router: Router, options: Options, logRefusal: LogRefusal
   if (adminFolder !== undefined) registerAdminPages(router, adminFolder);
 }
 
-/** Answers what no route is for. */
+/** Answers requests without a route. */
 async function answerNothing(exchange: Exchange, { prefix, authenticator, addressOf }: Options): Promise<void> {
-  // The form of the error shows clients whether there is an interface.
+  // The shape of the error shows clients whether there is an interface.
   if (!exchange.url.startsWith(prefix)) return respond(exchange, 404, TEXT_HEADERS, NOTHING);
   // Wrong credentials are refused on every path below the prefix (behaviour 1).
   await authenticator.authenticate(exchange.request.headers.authorization, addressOf(exchange.request));
   throw apiError('rest_no_route');
 }
 
-/** A body whose type cannot be understood is of another type than those that are read: it is ignored (behaviour 1). */
+/** A body with a malformed type is ignored, like one of another type (behaviour 1). */
 function forgetMalformedType({ headers }: IncomingMessage): void {
   if (!/^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/.test(headers['content-type'] ?? '')) {
     delete headers['content-type'];

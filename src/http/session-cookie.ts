@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import type { OpenedSession } from '../access/index.ts';
 import type { Site } from '../engine/scope.ts';
 
-/** The cookie of log-ins, and who sends it. */
+/** The session cookie. */
 
 const COOKIE = 'wordpress_logged_in_quoin';
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The token that the cookie of a request holds. */
+/** The token in the cookie of a request. */
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
 }
 
-/** Whether the browser says that another site sends this. */
+/** Whether the browser states that another site sends the request. */
 export function isForeign({ headers }: IncomingMessage, { url }: Site): boolean {
   const from = headers['sec-fetch-site'];
   if (from === 'cross-site' || from === 'same-site') return true;
@@ -22,12 +22,12 @@ export function isForeign({ headers }: IncomingMessage, { url }: Site): boolean 
   return origin !== new URL(url).origin && origin.replace(/^https?:\/\//, '') !== host;
 }
 
-/** The header that gives a browser the cookie of a session; one that is remembered outlives the browser. */
+/** The header that sets the cookie of a session; a remembered session outlives the browser. */
 export function cookieOf({ token, days, isRemembered }: OpenedSession, site: Site): string {
   return cookie(token, site, isRemembered ? `; Max-Age=${days * DAY_SECONDS}` : '');
 }
 
-/** The header that takes the cookie away. */
+/** The header that deletes the cookie. */
 export const noCookie = (site: Site): string => cookie('', site, '; Max-Age=0');
 
 const cookie = (value: string, { url }: Site, lifetime: string): string =>

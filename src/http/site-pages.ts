@@ -16,7 +16,7 @@ export interface SitePagesOptions {
   readonly site: () => Site;
   /** The OpenAPI description of the site. */
   readonly describe: (site: Site) => unknown;
-  /** That of the second surface, where it is served. */
+  /** The description of the second surface, if it is served. */
   readonly describeClients?: ((site: Site) => unknown) | undefined;
   /** A link that the home page has in its headers. */
   readonly link?: (() => string) | undefined;
@@ -24,9 +24,9 @@ export interface SitePagesOptions {
 }
 
 /**
- * A page that is the same for everybody as long as the site is: made once, tagged, and compressed once for each encoding.
+ * A page that is the same for everybody until the site changes: made once, tagged, and compressed once per encoding.
  *
- * @param headers of its own; `vary` names what else it depends on
+ * @param headers additional ones; `vary` names the request headers that the page depends on
  */
 function standing(
   site: () => Site,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The most of an unwanted body that is read and thrown away; a client that sends more is disconnected. */
+/** The most bytes of an unwanted body that are read and discarded; a client that sends more is disconnected. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const MAX_MS = 60_000;
 

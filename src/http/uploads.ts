@@ -17,9 +17,9 @@ interface FileServer {
   >;
 }
 
-/** Where files are that were taken from another site. */
+/** Finds imported files by their former paths. */
 interface OldFiles {
-  /** @returns the key of the file that had this path there; undefined when there is none */
+  /** @returns the key of the file with this path on the old site; undefined when there is none */
   keyOf(path: string): Promise<string | undefined>;
 }
 
@@ -30,12 +30,12 @@ export interface UploadsOptions {
 
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** Where WordPress has its files, under which texts and other sites know them. */
+/** The path of uploads in WordPress, which texts and other sites refer to. */
 const OLD_UPLOADS = '/wp-content/uploads/*';
 
 /**
- * Serves the files of media items by their key, and those that were taken from a WordPress where they were there. Whoever knows the
- * address of a file may have it, as with other servers of the interface: what is private is the media item (trust D7).
+ * Serves the files of media items by their key, and imported files by their former path. Whoever knows the
+ * address of a file may read it, as with other servers of the interface: only the media item is private (trust D7).
  */
 export function registerUploads(router: Router, { files, oldFiles }: UploadsOptions): void {
   const serve = async (exchange: Exchange, key: string): Promise<void> => {
@@ -47,7 +47,7 @@ export function registerUploads(router: Router, { files, oldFiles }: UploadsOpti
   router.get(uploadPath('*'), (exchange) => serve(exchange, exchange.params['*'] ?? ''));
   router.get(OLD_UPLOADS, async (exchange) => {
     const path = exchange.params['*'] ?? '';
-    // What was noted comes first: another file may have got the name here.
+    // The recorded path comes first: another file may have this name here.
     await serve(exchange, (await oldFiles.keyOf(path)) ?? path);
   });
 }

@@ -13,7 +13,7 @@ import {
 import type { Adaptation } from './adaptation.ts';
 import { type Link, linksOf, shownLinks } from './links.ts';
 
-/** A resource as this surface shows it: the same rights, rules and items. @throws Error when it takes what nothing stores */
+/** A resource as this surface shows it: the same rights, rules and items. @throws Error when nothing stores a written field */
 export function adapt(resource: Resource, adaptation: Adaptation<unknown> = {}): Resource {
   const { retrieve, list, ...operations } = resource.operations;
   const { more } = adaptation;
@@ -95,7 +95,7 @@ function adaptedList(list: ListOperation, { listArguments, orderBy, completes }:
   };
 }
 
-/** Items with what links and fields need beside them. */
+/** Items with the additional data for links and fields. */
 function withMore(
   items: ItemStore<unknown, unknown>,
   more: NonNullable<Adaptation<unknown>['more']>,

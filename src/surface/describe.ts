@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Endpoints by their path. */
 export type ByPath = ReadonlyMap<string, readonly Endpoint[]>;
-/** What the surface holds, by namespace. */
+/** The routes of the surface, by namespace. */
 export type ByNamespace = ReadonlyMap<string, ByPath>;
 
 const describeEndpoint = ({ methods, path, arguments: declared, required }: Endpoint): Json => ({
@@ -21,7 +21,7 @@ const describeEndpoint = ({ methods, path, arguments: declared, required }: Endp
   args: { ...describeVariables(path), ...describeArguments(declared, required) },
 });
 
-/** What the path of an item names are arguments, too. */
+/** The variables in the path of an item are arguments, too. */
 const describeVariables = (path: string): Json =>
   Object.fromEntries(
     [...path.matchAll(/<(\w+)>/g)].map(([, name = '']) => {
@@ -38,7 +38,7 @@ const methodsOf = (endpoints: readonly Endpoint[]): string[] => [
   ...new Set(endpoints.flatMap((endpoint) => endpoint.methods)),
 ];
 
-/** A route as the index lists it. */
+/** A route in the index. */
 const describeRoute = (
   path: string,
   namespace: string,
@@ -64,7 +64,7 @@ function routesBelow(namespace: string, byPath: ByPath, site: Site): Record<stri
   return { [top]: describeRoute(top, namespace, [bare], ['GET'], site.url), ...Object.fromEntries(routes) };
 }
 
-/** An endpoint with what the settings of the site add to its arguments. */
+/** An endpoint with the arguments that the settings of the site add. */
 function atSite(endpoint: Endpoint, site: Site): Endpoint {
   const declared = Object.entries(endpoint.arguments).map(([name, argument]) => [
     name,
@@ -73,7 +73,7 @@ function atSite(endpoint: Endpoint, site: Site): Endpoint {
   return { ...endpoint, arguments: Object.fromEntries(declared) };
 }
 
-/** What the surface offers: the site, and every route. */
+/** The index of the surface: the site, and every route. */
 export function describeIndex(byNamespace: ByNamespace, { site, nowGmt }: Scope): Reply {
   const routes = [...byNamespace].map(([namespace, byPath]) => routesBelow(namespace, byPath, site));
   const body = {
@@ -94,7 +94,7 @@ export function describeIndex(byNamespace: ByNamespace, { site, nowGmt }: Scope)
   return { status: 200, body, allow: ['GET'] };
 }
 
-/** What a namespace offers. */
+/** The index of a namespace. */
 export function describeNamespace(namespace: string, byPath: ByPath, { site }: Scope): Reply {
   const body = {
     namespace,
@@ -104,7 +104,7 @@ export function describeNamespace(namespace: string, byPath: ByPath, { site }: S
   return { status: 200, body, allow: ['GET'] };
 }
 
-/** OPTIONS on a path: its methods and arguments, and the schema of what it holds. */
+/** OPTIONS on a path: its methods and arguments, and the schema of its items. */
 export function describePath(namespace: string, endpoints: readonly Endpoint[], { site }: Scope): Json {
   const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;
   const described = resource && onSite(resource, site);

@@ -30,7 +30,7 @@ interface EmbeddableTarget {
   readonly value: number;
 }
 
-/** Which relations are asked for: names, or all. */
+/** The requested relations: names, or all. */
 export type Relations = ReadonlySet<string> | 'all';
 
 const MAX_RELATIONS = 100;
@@ -39,7 +39,7 @@ const MAX_RELATION_LENGTH = 200;
 /** Reads `_embed`: without names, all that can be embedded is. @throws ApiError 400 */
 export function relationsOf(raw: unknown): Relations | undefined {
   if (raw === undefined) return undefined;
-  // Anything but names, such as an object, stands for all.
+  // Any other value, such as an object, stands for all.
   const given = [raw].flat().filter((one) => typeof one === 'string');
   const names = given.flatMap((one) => one.split(/[\s,]+/)).filter((name) => name !== '');
   if (names.length > MAX_RELATIONS) throw invalidParam({ _embed: `_embed must have at most ${MAX_RELATIONS} entries` });
@@ -51,7 +51,7 @@ export function relationsOf(raw: unknown): Relations | undefined {
 type Item = Readonly<Record<string, unknown>> & { readonly _links?: ShownLinks };
 
 /**
- * Puts the targets of links into the items that have these links, as the actor may see them: a few statements for each
+ * Embeds the targets of links into the items, as the actor may see them: a few statements for each
  * resource that links lead to, however many items there are.
  */
 export async function embedInto(
@@ -90,7 +90,7 @@ function targetOf({ embeddable, [TARGET]: target }: ShownLink, embeddables: Embe
 
 const keyOf = ({ of, argument, value }: EmbeddableTarget): string => `${of.resource.path} ${argument ?? ''} ${value}`;
 
-/** All targets by their keys: those of one resource, and of one argument, at once. */
+/** All targets by their keys, loaded together by resource and argument. */
 async function gather(targets: readonly EmbeddableTarget[], request: ResourceRequest): Promise<Map<string, unknown>> {
   const groups = Map.groupBy(targets, ({ of, argument }) => `${of.resource.path} ${argument ?? ''}`);
   const found = new Map<string, unknown>();

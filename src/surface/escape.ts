@@ -11,10 +11,10 @@ const characters: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** Plain text as HTML, with the entities that WordPress takes. */
+/** Plain text as HTML, with the entities that WordPress uses. */
 export const escapeText = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** What `escapeText` was given: clients send back what they were shown. */
+/** The inverse of `escapeText`: clients send back what they were shown. */
 export const unescapeText = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#0?39);/g, (reference) => characters[reference] ?? reference);

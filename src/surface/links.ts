@@ -1,17 +1,17 @@
 import type { Schema } from '../engine/definition/index.ts';
 import type { View } from '../engine/view.ts';
 
-/** Where the routes of the surface begin, below the address of the site. */
+/** The path of the routes of the surface, below the address of the site. */
 export const ROOT = '/wp-json';
-/** What the paths of the definitions are called in it. */
+/** The namespace of the paths of the definitions. */
 export const NAMESPACE = 'wp/v2';
-/** What the paths of Quoin's own routes are called: those that no client of WordPress asks for. */
+/** The namespace of Quoin's own routes, which no client of WordPress uses. */
 export const OWN_NAMESPACE = 'quoin/v1';
 
-/** Where the OpenAPI description of the surface is. */
+/** The path of the OpenAPI description of the surface. */
 export const DESCRIPTION_PATH = `${ROOT}/openapi.json`;
 
-/** Where a link leads: to a collection, or to an entry of it; to what is below that; narrowed by one argument. */
+/** The target of a link: a collection or an entry of it, or what is below that, narrowed by one argument. */
 export interface Target {
   readonly collection: string;
   readonly id?: number | string;
@@ -31,7 +31,7 @@ export const toList = (collection: string, argument?: string, value?: number | s
 const pathOf = ({ collection, id, below = '', argument, value }: Target): string =>
   `${collection}${id === undefined ? '' : `/${id}`}${below}${argument === undefined ? '' : `?${argument}=${value}`}`;
 
-/** Where a shown link leads: for those who follow it inside the server. What is sent does not hold it. */
+/** The target of a shown link, for following it inside the server. It is not sent. */
 export const TARGET = Symbol('where the link leads');
 
 /** One link as it is shown. */
@@ -42,7 +42,7 @@ export interface ShownLink {
   readonly [attribute: string]: unknown;
 }
 
-/** What is shown of links, for the description. */
+/** The schema of shown links, for the description. */
 export const shownLinks = {
   additionalProperties: {
     type: 'array',
@@ -58,16 +58,16 @@ export const shownLinks = {
 /** The links of an item by relation, as they are shown. */
 export type ShownLinks = Readonly<Record<string, readonly ShownLink[]>>;
 
-/** A link that items have: its relation, and where it leads from an item. */
+/** A link of items: its relation, and its target for an item. */
 export interface Link<Item> {
   readonly rel: string;
-  /** Where it leads; without a target, the item has no such link. */
+  /** The target; undefined if the item has no such link. */
   to(item: Item, view: View): Target | undefined;
-  /** Whether the target can be had along with the item. */
+  /** Whether the target can be embedded. */
   readonly embeddable?: true;
-  /** What the link allows, where it says what the actor may do: members of the body that may then be sent. */
+  /** For links that state what the actor may do: the members of the body that may then be sent. */
   readonly allows?: { readonly note: string; readonly members: Readonly<Record<string, Schema>> };
-  /** What is said of the target besides. */
+  /** Further members of the shown link. */
   attributes?(item: Item, view: View): Readonly<Record<string, unknown>>;
 }
 
@@ -93,7 +93,7 @@ export function linksOf<Item>(links: readonly Link<Item>[], item: Item, view: Vi
 /** The address of a path of the definitions. */
 export const addressOf = (path: string, url: string): string => `${url}${ROOT}/${NAMESPACE}${path}`;
 
-/** The links that say what may be done to items of a path, as OPTIONS describes them. */
+/** The links that state what the actor may do to items of a path, as OPTIONS describes them. */
 export const actionsOf = (links: readonly Link<never>[], path: string, url: string): readonly object[] =>
   links.flatMap(({ rel, allows }) =>
     allows

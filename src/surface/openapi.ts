@@ -14,7 +14,7 @@ const embedding: Arguments = {
   _embed: textList({ note: 'brings what these links lead to along, such as author,wp:term; 1 stands for all of them' }),
 };
 
-/** What `_embed` brings along, by the names of the links. An item that may not be seen is an error. */
+/** The embedded items, by the names of the links. An item that the actor may not see is an error. */
 const embedded: Field<unknown> = field.object({
   note: 'the items in context embed that links lead to, where `_embed` asks for them',
   contexts: VEM,
@@ -22,7 +22,7 @@ const embedded: Field<unknown> = field.object({
   read: () => undefined,
 });
 
-/** The OpenAPI description of the surface, of the same parts as that of the interface. */
+/** The OpenAPI description of the surface, built like that of the interface. */
 export function openApiOfSurface(byPath: ByPath, site: Site, version: string): object {
   const described = new Map<object, DescribedResource>();
   const withEmbedded = (resource: DescribedResource): DescribedResource => {

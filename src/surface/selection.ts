@@ -5,7 +5,7 @@ import { readSelection, type Selection } from '../engine/operations/select-field
 
 const declared = { _fields: fieldsArgument };
 
-/** The fields that are asked for of what no resource describes: `_fields=a,b` or `_fields[]=a`. @throws ApiError 400 */
+/** The fields selected from an object that no resource describes: `_fields=a,b` or `_fields[]=a`. @throws ApiError 400 */
 export function selectionOf({ query, scope }: Pick<ResourceRequest, 'query' | 'scope'>): Selection {
   const names = readInput(declared, query, scope)['_fields'] as readonly string[] | undefined;
   return readSelection((names ?? []).flatMap((name) => name.split(',')));

@@ -5,13 +5,13 @@ import type { RawArguments } from '../engine/operations/read-input.ts';
 import type { ResourceRequest } from '../engine/operations/request.ts';
 import { ApiError } from '../errors/index.ts';
 
-/** The part of a list that was asked for, and how many items it has in all. */
+/** The requested part of a list, and the total. */
 export interface ShownList<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-/** A list as the actor may see it, by the policies of the resource alone; undefined when it is refused, or there is none. */
+/** A list as the actor may see it, by the policies of the resource; undefined when it is refused, or there is none. */
 export async function listUnlessRefused<Item>(
   resource: Resource,
   query: RawArguments,
@@ -28,7 +28,7 @@ export async function listUnlessRefused<Item>(
   }
 }
 
-/** The same of the resource at a path, which must have a list. It is empty where it is refused, as it is beyond its end. */
+/** The same for the resource at a path, which must have a list; empty if it is refused. */
 export async function shownList<Item>(
   resources: readonly Resource[],
   path: string,
@@ -40,7 +40,7 @@ export async function shownList<Item>(
   return (await listUnlessRefused<Item>(resource, query, request)) ?? { items: [], total: 0 };
 }
 
-/** The items with some ids, as the actor may see them; those that are not shown are left out. */
+/** The items with these ids that the actor may see. */
 export async function shownByIds<Item>(
   resources: readonly Resource[],
   path: string,

@@ -24,14 +24,14 @@ import {
 } from './routes.ts';
 import { selectionOf } from './selection.ts';
 
-/** A route that was asked for. */
+/** A requested route. */
 export interface FoundRoute {
-  /** Below `/wp-json`, its variables in angle brackets: for the log. */
+  /** Its pattern below `/wp-json`, for the log. */
   readonly pattern: string;
-  /** What the path is below, such as `wp/v2`; empty for the surface itself. */
+  /** The namespace of the path, such as `wp/v2`; empty for the root of the surface. */
   readonly namespace: string;
   readonly files: 'taken' | 'refused' | 'skipped';
-  /** Whether the same is answered to every anonymous client until something is written. */
+  /** Whether every anonymous client gets the same response until the next write. */
   readonly isKept: boolean;
   /** @throws ApiError */
   answer(request: ResourceRequest): Promise<Reply>;
@@ -44,21 +44,21 @@ interface Known {
   readonly endpoints: readonly Endpoint[];
 }
 
-/** What the surface is made of, and which version of it this is. */
+/** The parts of the surface, and its version. */
 interface Served {
   readonly resources: readonly Resource[];
   readonly registries: readonly Registry[];
   readonly model: ContentModel;
   readonly version: string;
-  /** What Quoin's own routes need besides. */
+  /** Further dependencies of Quoin's own routes. */
   readonly own: Omit<OwnParts, 'model' | 'resources' | 'adapted'>;
 }
 
 const idOf = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : 0);
 
 /**
- * The second surface: the resources as clients of WordPress know them. It is a description of what differs, put on the
- * definitions; whatever is done is done by the engine.
+ * The second surface: the resources as clients of WordPress know them. It describes the differences from the
+ * definitions; the engine does all the work.
  */
 export class Surface {
   readonly #byNamespace: ByNamespace;
@@ -93,7 +93,7 @@ export class Surface {
     return openApiOfSurface(this.#byNamespace.get(NAMESPACE) ?? new Map(), site, this.#version);
   }
 
-  /** @param path below `/wp-json`, without a slash at the end */
+  /** @param path below `/wp-json`, without a trailing slash */
   find(method: string, path: string): FoundRoute | undefined {
     const asked = method === 'HEAD' ? 'GET' : method;
     if (path === '') return described(asked, '/', (request) => describeIndex(this.#byNamespace, request.scope));
@@ -151,7 +151,7 @@ export class Surface {
     };
   }
 
-  /** The answer with what `_embed` asks for, and deleted items without links: there is nothing left to go to. */
+  /** The answer with the items that `_embed` asks for. Deleted items have no links, which would be dead. */
   async #finish(reply: Reply, request: ResourceRequest, relations: Relations | undefined): Promise<Reply> {
     const { body } = reply;
     if (isDeletion(body)) {
@@ -186,7 +186,7 @@ function described(
   };
 }
 
-/** `_fields=_embedded` needs the links by which items are embedded. */
+/** `_fields=_embedded` needs the links that embedding follows. */
 function withLinks(request: ResourceRequest): ResourceRequest {
   const chosen = request.query['_fields'];
   const names = Array.isArray(chosen) ? chosen : typeof chosen === 'string' ? [chosen] : [];
@@ -200,13 +200,13 @@ const isItem = (body: unknown): body is Record<string, unknown> =>
 const isDeletion = (body: unknown): body is { deleted: true; previous: Record<string, unknown> } =>
   typeof body === 'object' && body !== null && 'deleted' in body && 'previous' in body;
 
-/** An actor who may update an item may do so by each method for it. */
+/** An actor who may update an item may use every method for updates. */
 function withUpdates(methods: readonly string[], endpoints: readonly Endpoint[]): string[] {
   const updating = endpoints.find((endpoint) => endpoint.methods.includes('PUT'))?.methods ?? ['POST'];
   return methods.flatMap((method) => (method === 'POST' ? updating : [method]));
 }
 
-/** The methods that the actor may use on a path; on an item that is not there, or hidden, none. */
+/** The methods that the actor may use on a path; none for an item that is missing or hidden. */
 async function allowedOn(endpoints: readonly Endpoint[], request: ResourceRequest, keys: Keys): Promise<string[]> {
   const { scope, storage, id } = request;
   const resource = endpoints.find((endpoint) => endpoint.resource)?.resource;

@@ -4,13 +4,13 @@ import type { DeclaredOperation, OpenApi } from './openapi-parts.ts';
 /** A text as one word of a shell command. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Commands to copy: what is shown can be run as it stands. */
+/** Commands to copy: each runs exactly as shown. */
 export const commandBlock = (commands: string): string =>
   `<pre class="command" tabindex="0" aria-label="Commands"><code>${escapeHtml(commands)}</code></pre>`;
 
 export const LOGGED_IN = '-u "$QUOIN_LOGIN"';
 
-/** The command that tries an operation; none for those that need the id of an item. */
+/** The command that tries an operation; undefined for operations that need the id of an item. */
 export function commandOf(api: OpenApi, { method, path, operation }: DeclaredOperation): string | undefined {
   const address = quoted(`${api.servers[0]?.url}${path}`);
   if (path.includes('{')) return undefined;

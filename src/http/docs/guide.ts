@@ -5,7 +5,7 @@ import type { OpenApi } from './openapi-parts.ts';
 export interface GuideOptions {
   /** The address of the site. */
   readonly url: string;
-  /** Where the second surface begins, if it is served. */
+  /** The path of the second surface, if it is served. */
   readonly clients: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Chapter {
   readonly parts: readonly (string | { readonly commands: string })[];
 }
 
-/** How to begin: the chapters before the reference. */
+/** Getting started: the chapters before the reference. */
 export function chaptersOf(api: OpenApi, { url, clients }: GuideOptions): readonly Chapter[] {
   const base = api.servers[0]?.url ?? '';
   const at = (path: string): string => quoted(base + path);

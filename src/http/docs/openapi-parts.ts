@@ -48,7 +48,7 @@ export interface SchemaPart {
   readonly readOnly?: boolean;
 }
 
-/** An operation with where it stands. */
+/** An operation with its method and path. */
 export interface DeclaredOperation {
   readonly method: string;
   readonly path: string;

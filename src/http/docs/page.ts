@@ -5,7 +5,7 @@ import type { OpenApi } from './openapi-parts.ts';
 import { section } from './reference.ts';
 import { type Entry, entriesOf, found, MAX_SEARCH_LENGTH, searchForm } from './search.ts';
 
-/** The description as a page to browse, without any script: it works offline and by keyboard (served at /docs). */
+/** The description as a page to browse, without scripts: it works offline and by keyboard (served at /docs). */
 export function docsPage(api: OpenApi, options: GuideOptions): string {
   const chapters = chaptersOf(api, options);
   const links = (entries: readonly (readonly [id: string, title: string])[]): string =>
@@ -26,7 +26,7 @@ ${api.tags.map((tag) => section(api, tag)).join('\n')}
   return htmlPage({ title: `${api.info.title} · reference`, body });
 }
 
-/** A page that answers a search: made of entries that are gathered once for each description. */
+/** A page with the results of a search, from entries that are collected once for each description. */
 export function docsSearch(api: OpenApi, options: GuideOptions): (asked: string) => string {
   let entries: readonly Entry[] | undefined;
   return (given) => {

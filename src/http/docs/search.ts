@@ -3,7 +3,7 @@ import { chaptersOf, type GuideOptions } from './guide.ts';
 import { fieldsOf, type OpenApi, type Operation, operationsOf } from './openapi-parts.ts';
 import { fieldId } from './reference.ts';
 
-/** Something that is found: what it is called, what else it is found by, and where it stands. */
+/** An entry of the search: its title, further searched words, and its anchor. */
 export interface Entry {
   readonly title: string;
   readonly note: string;
@@ -19,7 +19,7 @@ const entry = (title: string, note: string, id: string, more = ''): Entry => ({
   text: `${title} ${note} ${more}`.toLowerCase(),
 });
 
-/** Everything in the page that can be looked for. */
+/** All entries of the page. */
 export function entriesOf(api: OpenApi, options: GuideOptions): readonly Entry[] {
   const chapters = chaptersOf(api, options).map(({ id, title, parts }) =>
     entry(title, 'how to begin', id, parts.filter((part) => typeof part === 'string').join(' ')),
@@ -36,14 +36,14 @@ export function entriesOf(api: OpenApi, options: GuideOptions): readonly Entry[]
   return [...chapters, ...ofTags];
 }
 
-/** What routes have of their own: what all take says nothing. */
+/** The specific arguments of routes: common ones would match everything. */
 const namesOf = ({ parameters = [] }: Operation): string[] =>
   parameters.map(({ name }) => name).filter((name) => name !== '_fields');
 
 /** The longest search; the rest is ignored. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** The form that looks for words in the page. */
+/** The search form. */
 export const searchForm = (words = ''): string =>
   `<form role="search" action="/docs" method="get"><label for="search">Search</label> <input id="search" name="search" type="search" maxlength="${MAX_SEARCH_LENGTH}" value="${escapeHtml(words)}"> <button>Find</button></form>`;
 

@@ -53,7 +53,7 @@ export const comments: Adaptation<CommentItem, Answered> = {
   fields: {
     parent: described('parent', { default: 0 }),
     post: described('post', { default: 0 }),
-    // A create takes it and judges it; the schema says that it is read-only.
+    // A create accepts and checks it, although the schema says that it is read-only.
     type: described('type', { readonly: true }),
     author_ip: described('author_ip', { format: 'ip' }),
   },

@@ -9,7 +9,7 @@ import { autosaves, revisions } from './revisions.ts';
 
 export type Adaptations = Readonly<Record<string, Adaptation<unknown>>>;
 
-/** What differs, by the name of the resource; of those that are not here, nothing does. */
+/** The adaptations by the name of the resource; a resource without one does not differ. */
 export function adaptationsTo(model: ContentModel): Adaptations {
   const ofTypes = [...model.postTypes.values()].flatMap((type) => {
     const { slug, restBase, hasRevisions } = type;

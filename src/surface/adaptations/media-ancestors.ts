@@ -1,7 +1,7 @@
 import type { PostItem } from '../../resources/post-objects/item.ts';
 import type { Reader } from '../../storage/index.ts';
 
-/** What media items are attached to: it decides who may see them. One statement for all of them. */
+/** The posts that media items are attached to, which decide who may see them. One statement for all of them. */
 export async function ancestorsOfMedia(
   reader: Reader,
   items: readonly PostItem[],

@@ -11,7 +11,7 @@ interface Size {
   readonly source_url?: string;
 }
 
-/** The picture or the name of a file, as a link to it: what stands before its description. */
+/** The picture or the name of a file as a link to it, shown before its description. */
 function shownFile(item: PostItem, { site }: View): string {
   const url = sourceUrl(item, site);
   if (mediaTypeOf(item) !== 'image') return `<a href='${escapeText(url)}'>${item.title_rendered}</a>`;
@@ -34,7 +34,7 @@ function shownFile(item: PostItem, { site }: View): string {
   return `<a href='${escapeText(url)}'><img ${attributes.join(' ')} /></a>`;
 }
 
-/** Where there are several sizes of a picture: which of them are how wide. */
+/** The `srcset` of a picture with several sizes. */
 function sourceSet({ width }: Size, sizes: readonly Size[]): Record<string, string> {
   if (sizes.length < 2 || width === undefined) return {};
   return {
@@ -43,7 +43,7 @@ function sourceSet({ width }: Size, sizes: readonly Size[]): Record<string, stri
   };
 }
 
-/** The caption; without one, what can be read of file and description. */
+/** The caption; without one, the text of file and description. */
 function shownCaption(item: PostItem): string {
   if (item.excerpt !== '' || mediaTypeOf(item) === 'image') return item.excerpt_rendered;
   return renderExcerpt('', `${item.title_rendered}\n\n${item.content}`);

@@ -12,10 +12,10 @@ const bySlug: OrderRule = (direction, input) => {
   return slugs.length === 0 ? [{ column: 'id', direction }] : [{ slugIn: slugs.map(slugify) }];
 };
 
-/** The ways to sort that everything with a slug has. */
+/** The sort orders of all resources with a slug. */
 export const bySlugs: Readonly<Record<string, OrderRule>> = { include_slugs: bySlug };
 
-/** The further ways to sort posts, pages and media. */
+/** The additional sort orders of posts, pages and media. */
 export const postOrders: Readonly<Record<string, OrderRule>> = {
   ...bySlugs,
   author: 'author_id',
@@ -23,7 +23,7 @@ export const postOrders: Readonly<Record<string, OrderRule>> = {
   parent: 'parent_id',
 };
 
-/** Posts, pages and media by when they were last changed; both ends are exclusive. */
+/** List arguments by the time of the last change; both ends are exclusive. */
 export const modifiedArguments: Arguments = {
   modified_after: dateTimeArgument({
     note: 'modified after an ISO 8601 date',
@@ -38,7 +38,7 @@ export const modifiedArguments: Arguments = {
 const ANY = 'OR';
 const isAny = (input: Input): boolean => input['tax_relation'] === ANY;
 
-/** Whether posts must fit all that is said of their terms, or some of it. */
+/** Whether posts must match all conditions on terms, or one of them. */
 export function taxRelation(taxonomies: readonly Taxonomy[]): Arguments {
   const ofTerms = taxonomies.flatMap(termArguments);
   const conditionOf = ([name, argument]: (typeof ofTerms)[number], input: Input, scope: Scope): Condition[] => {
@@ -65,7 +65,7 @@ export function taxRelation(taxonomies: readonly Taxonomy[]): Arguments {
   };
 }
 
-/** What is asked of terms, with those below them where they count. */
+/** The conditions on terms, with the terms below them if they count. */
 export const termsCompleted = (taxonomies: readonly Taxonomy[]) => {
   const names = taxonomies.flatMap((taxonomy) => termArguments(taxonomy).map(([name]) => name));
   return (input: Input, reader: Reader): Promise<Input> => withTermsBelow(names, input, reader);

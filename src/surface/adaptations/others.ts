@@ -58,7 +58,7 @@ const ofPosts =
     return new Map([...terms].map(([post, ids]) => [post, (ids[taxonomy] ?? []).slice(0, each)]));
   };
 
-/** What terms of a taxonomy have besides. @param collections of the types that carry them */
+/** The adaptation of the terms of a taxonomy. @param collections of the types that have them */
 export const terms = ({ slug, restBase }: Taxonomy, collections: readonly string[]): Adaptation<TermItem> => ({
   links: [
     { rel: 'self', to: (term) => toItem(`/${restBase}`, term.id) },

@@ -18,7 +18,7 @@ function permalinkTemplate(item: PostItem, { site, nowGmt }: View): string {
   return linkOf({ ...item, slug, status: 'publish', date_gmt: '' }, item.ancestors, linked);
 }
 
-/** A slug in letters; one that is no text stays as it is. */
+/** A decoded slug; one that is not valid UTF-8 stays as it is. */
 function readable(slug: string): string {
   try {
     return decodeURI(slug);
@@ -27,14 +27,14 @@ function readable(slug: string): string {
   }
 }
 
-/** The slug that the title gives; the one that the item has, where that comes of the title. */
+/** The slug made from the title; that of the item, if it was made from the title. */
 function generatedSlug({ id, slug, title }: PostItem): string {
   const made = slugify(title) || String(id);
   const own = slug.replace(/__trashed$/, '');
   return own.startsWith(`${made}-`) && /^\d+$/.test(own.slice(made.length + 1)) ? readable(own) : readable(made);
 }
 
-/** What editors show of the address of an item that is being written. */
+/** The fields about the address of an item for editors. */
 export const permalinks: Fields<PostItem> = {
   permalink_template: field.text({
     note: 'address of the object, with a placeholder for its slug',

@@ -5,7 +5,7 @@ import type { PostItem } from '../../resources/post-objects/item.ts';
 import type { Reader } from '../../storage/index.ts';
 import { type Link, type Target, toItem, toList } from '../links.ts';
 
-/** What links to earlier versions say. */
+/** The members of links to earlier versions. */
 export interface Versions {
   readonly versions: { readonly count: number; readonly latest: number };
 }
@@ -18,14 +18,14 @@ export async function versionsOf(reader: Reader, items: readonly PostItem[]): Pr
 
 type PostLink = Link<PostItem>;
 
-/** Where the items of a type are listed. */
+/** The collection of a type. */
 export const collectionOf = (type: string, { postTypes }: ContentModel): string =>
   `/${postTypes.get(type)?.restBase ?? 'posts'}`;
 
 const selfOf = (item: PostItem, { site }: View, below?: string): Target =>
   toItem(collectionOf(item.type, site.model), item.id, below);
 
-/** What posts, pages and media link to. */
+/** The links of posts, pages and media. */
 export const postObjectLinks: readonly PostLink[] = [
   { rel: 'self', to: selfOf },
   { rel: 'collection', to: (item, { site }) => toList(collectionOf(item.type, site.model)) },
@@ -61,7 +61,7 @@ export const featuredLink: PostLink = {
   to: (item) => (item.featured_media > 0 ? toItem('/media', item.featured_media) : undefined),
 };
 
-/** What is above an item of a tree. */
+/** The link to the parent of an item of a tree. */
 export const upLink = ({ restBase }: PostType): PostLink => ({
   rel: 'up',
   embeddable: true,
@@ -70,7 +70,7 @@ export const upLink = ({ restBase }: PostType): PostLink => ({
 
 export const attachmentsLink: PostLink = { rel: 'wp:attachment', to: (item) => toList('/media', 'parent', item.id) };
 
-/** The terms of an item, by taxonomy. */
+/** The links to the terms of an item, by taxonomy. */
 export const termLinks = (taxonomies: readonly Taxonomy[]): readonly PostLink[] =>
   taxonomies.map(({ slug, restBase }) => ({
     rel: 'wp:term',
@@ -79,7 +79,7 @@ export const termLinks = (taxonomies: readonly Taxonomy[]): readonly PostLink[] 
     attributes: () => ({ taxonomy: slug }),
   }));
 
-/** A link that says what the actor may do; shown to those who edit. */
+/** A link that states what the actor may do; shown to those who edit. */
 const action = (
   name: string,
   allows: NonNullable<PostLink['allows']>,
@@ -105,7 +105,7 @@ const sticking = action(
   ({ actor }) => can(actor, 'edit_others_posts') && can(actor, 'publish_posts'),
 );
 
-/** What may be done to posts, pages and media. */
+/** The links that state what the actor may do to posts, pages and media. */
 export const actionLinks = (type: PostType, taxonomies: readonly Taxonomy[]): readonly PostLink[] => [
   ...(type.hasRevisions ? [publishing(type)] : []),
   action(

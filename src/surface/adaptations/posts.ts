@@ -33,7 +33,7 @@ const blocks = {
   },
 };
 
-/** What items of a type that is written and read have besides. */
+/** The adaptation of posts, pages and items of declared types. */
 export const postObjects = (type: PostType, taxonomies: readonly Taxonomy[]): Adaptation<PostItem, Versions> => ({
   links: [
     ...postObjectLinks,

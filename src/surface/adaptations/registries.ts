@@ -32,7 +32,7 @@ export const taxonomies: Adaptation<Taxonomy> = {
   },
 };
 
-/** Names of the rights on items of a type: what is asked of one item, and of items at large. */
+/** The names of the capabilities of a type: those on one item, and general ones. */
 function capabilitiesOf({ plural }: PostType): Record<string, string> {
   const one = plural.slice(0, -1);
   const ofOne = ['edit', 'read', 'delete'].map((action) => [`${action}_post`, `${action}_${one}`]);

@@ -43,7 +43,7 @@ const orderBy: Readonly<Record<string, OrderRule>> = {
   title: 'title_key',
 };
 const byDefault = { orderBy: 'date', order: 'desc' } as const;
-/** Nobody keeps a search index of revisions: the few of one item are looked through. */
+/** Revisions have no search index: the few of one item are scanned. */
 const inTexts = (word: string): Condition =>
   any(...['title', 'content', 'excerpt'].map((text) => contains(text, word)));
 
@@ -96,7 +96,7 @@ const operations: Adaptation<PostRow>['operations'] = {
   list: {
     arguments: {
       ...pagingWithoutSize,
-      // Without a size, all of them.
+      // Without `per_page`, all of them.
       per_page: integerArgument({ note: 'maximum items in the result set', minimum: 1, maximum: 100 }),
       ...offset,
       ...search((text) => all(...searchOf(text).words.map(inTexts))),
@@ -111,10 +111,10 @@ const operations: Adaptation<PostRow>['operations'] = {
   delete: { force: 'required' },
 };
 
-/** Those of the items of a collection, in pages. */
+/** The revisions of the items of a collection, in pages. */
 export const revisions = (collection: string): Adaptation<PostRow> => ({ ...revisionsOf(collection), operations });
 
-/** Texts of the items of a collection that nobody has saved yet. */
+/** The autosaves of the items of a collection. */
 export const autosaves = (collection: string): Adaptation<PostRow> => {
   const shown = revisionsOf(collection);
   return {

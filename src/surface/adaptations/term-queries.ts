@@ -5,11 +5,11 @@ import { invalidParam } from '../../errors/index.ts';
 import { assignedTerms } from '../../resources/post-objects/assigned-terms.ts';
 import { all, type Condition, everything, type Reader } from '../../storage/index.ts';
 
-/** Terms that are asked for as an object, such as `categories[terms]=3&categories[include_children]=true`. */
+/** Terms requested by an object, such as `categories[terms]=3&categories[include_children]=true`. */
 interface TermQuery {
   readonly terms: readonly number[];
   readonly withChildren: boolean;
-  /** Whether all of the terms are wanted, or one of them. */
+  /** Whether posts must have all of the terms, or one of them. */
   readonly isEvery: boolean;
 }
 
@@ -18,14 +18,14 @@ type Terms = readonly number[] | TermQuery;
 const isQuery = (value: unknown): value is TermQuery =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether nothing is asked of the terms. */
+/** Whether there is no condition on terms. */
 export const asksNothing = (value: unknown): boolean =>
   isQuery(value) ? value.terms.length === 0 : !Array.isArray(value) || value.length === 0;
 
-/** Each term that a post must have is looked for by itself. */
+/** Each required term has its own condition. */
 const MAX_QUERIES = 20;
 
-/** The arguments by terms of a taxonomy, which take an object as well as a list. */
+/** The arguments for the terms of a taxonomy, which accept an object as well as a list. */
 export function termArguments(taxonomy: Taxonomy): readonly (readonly [name: string, argument: Argument])[] {
   return Object.entries(assignedTerms(taxonomy).listArguments ?? {}).map(([name, list]) => {
     const members = membersOf(taxonomy, name);
@@ -34,7 +34,7 @@ export function termArguments(taxonomy: Taxonomy): readonly (readonly [name: str
       ...list,
       default: [],
       schema: { ...schema, type: ['object', 'array'], ...(items && { items }), properties: members },
-      // What a description can say of an argument is one form of it.
+      // A description has one form of an argument only.
       forms: [{ type: 'array', ...(items && { items }) }],
       read: (raw, scope) => (isQuery(raw) ? readQuery(raw, members) : list.read(raw, scope)),
       where: (value, scope) => conditionOf(list, value as Terms, scope),
@@ -85,7 +85,7 @@ function conditionOf(list: Argument, value: Terms, scope: Scope): Condition {
   return value.isEvery ? all(...value.terms.map((term) => where([term]))) : where(value.terms);
 }
 
-/** The arguments with the terms below those that are asked for, where they count. @throws ApiError 400 for too many */
+/** The arguments with the terms below the requested ones, if they count. @throws ApiError 400 for too many */
 export async function withTermsBelow(names: readonly string[], input: Input, reader: Reader): Promise<Input> {
   const found = names.map(async (name) => {
     const value = input[name];

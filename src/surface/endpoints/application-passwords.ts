@@ -29,12 +29,12 @@ import type { AuditEntry, UserRow } from '../../storage/index.ts';
 import { addressOf, shownLinks } from '../links.ts';
 import type { Endpoint } from '../routes.ts';
 
-/** An application password as it is shown; the password itself once, when it is made. */
+/** A shown application password; the password itself appears once, on creation. */
 interface Shown extends ApplicationPassword {
   readonly secret?: string;
 }
 
-/** The name by which clients know it: always the same. */
+/** The fixed id of an application for clients. */
 function uuidOf({ id, user_id, created_gmt }: ApplicationPassword): string {
   const digest = createHash('sha256').update(`application password ${id} ${user_id} ${created_gmt}`).digest('hex');
   const parts = [digest.slice(0, 8), digest.slice(8, 12), `4${digest.slice(13, 16)}`, `8${digest.slice(17, 20)}`];
@@ -86,7 +86,7 @@ const reading: Arguments = { context: contextArgument };
 const writing: Arguments = { name };
 
 /**
- * The user that the path names, for those who may change that user.
+ * The user in the path, for actors who may change that user.
  *
  * @throws ApiError 401/403, 404 when there is no such user
  */

@@ -31,11 +31,11 @@ import { escapeText, unescapeText } from '../escape.ts';
 import type { Endpoint } from '../routes.ts';
 import { selectionOf } from '../selection.ts';
 
-/** A setting: how it is written, and what it is before anybody changes it. */
+/** A setting: its argument, and its value before any change. */
 interface Setting {
   readonly argument: Argument;
   readonly value: (site: Site) => unknown;
-  /** Shown in the answer to a write, which some clients check, and to whoever asks for it by name; else there are fifteen. */
+  /** Shown only in responses to writes, which some clients check, and when requested by name. */
   readonly isFurther?: true;
 }
 
@@ -43,7 +43,7 @@ const constant = (value: unknown) => () => value;
 
 const text = (note: string): Argument => textArgument({ note, maxLength: 1000 });
 
-/** What the site says of itself: kept as text, shown as HTML. */
+/** Texts about the site: stored as text, shown as HTML. */
 const shownAsHtml: ReadonlySet<string> = new Set(['title', 'description']);
 
 const timezone = checked(textArgument({ note: 'IANA time zone of dates without zone' }), (name) => {
@@ -123,7 +123,7 @@ const declared: Arguments = Object.fromEntries(
   ]),
 );
 
-/** The settings for the description: the further ones are shown when something is written. */
+/** The settings for the description: those shown after a write are included. */
 const described: DescribedResource = {
   name: 'settings',
   path: '/settings',
@@ -137,7 +137,7 @@ const described: DescribedResource = {
   operations: { retrieve: { arguments: {} }, update: {} },
 };
 
-/** The settings of this site: those that the operator has set are readonly, as forms know it. */
+/** The settings of this site: those fixed by the operator are `readonly` in the schema. */
 const schemaAt = (site: Site): object => ({
   $schema: 'http://json-schema.org/draft-04/schema#',
   title: 'settings',
@@ -147,7 +147,7 @@ const schemaAt = (site: Site): object => ({
   ),
 });
 
-/** What is shown: of what counts for answers, what the site says; of the rest, what is stored, or else the default. */
+/** The shown values: those of the site if it has them, else the stored value or the default. */
 function shown(site: Site, stored: StoredSettings, selection: Selection): Record<string, unknown> {
   const counting = countingSettings(site, stored);
   const values = Object.entries(settings)
@@ -186,7 +186,7 @@ async function read(request: ResourceRequest): Promise<Reply> {
 }
 
 /**
- * The changes that a request asks for; what a setting is already is no change.
+ * The changes in a request; a value equal to the present one is no change.
  *
  * @throws ApiError `quoin_setting_is_fixed` (403), naming the flags and variables that set them
  */
@@ -217,7 +217,7 @@ async function update(request: ResourceRequest): Promise<Reply> {
     const category = input['default_category'];
     if (typeof category === 'number' && (await stores.terms.get(category))?.taxonomy !== 'category')
       throw invalidParam({ default_category: 'default_category is no category' });
-    // What is set to null goes back to what it was before anybody changed it.
+    // A setting that is set to null gets its original value again.
     const merged = { ...(await storedIn(stores)), ...input };
     const next = Object.fromEntries(Object.entries(merged).filter(([name]) => !cleared.includes(name)));
     await stores.options.set(SETTINGS_OPTION, JSON.stringify(next));

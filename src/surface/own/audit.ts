@@ -34,7 +34,7 @@ const paging = {
   per_page: integerArgument({ note: 'maximum entries in the result set', default: 50, minimum: 1, maximum: 100 }),
 };
 
-/** Who changed what, from where and when: the newest first. */
+/** The audit log, newest entries first. */
 export const auditRoute: OwnRoute = {
   method: 'GET',
   path: '/audit',
@@ -50,7 +50,7 @@ export const auditRoute: OwnRoute = {
   answer: (input, request) => list(input, request),
 };
 
-/** What whoever asks has changed, the newest first. */
+/** The changes by the current user, newest first. */
 export const ownAuditRoute: OwnRoute = {
   method: 'GET',
   path: '/audit/me',

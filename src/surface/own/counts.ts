@@ -15,7 +15,7 @@ const media: Lists = {
   missing_alt: { status: 'inherit,private', missing_alt: 'true' },
 };
 
-/** What is counted of each collection: lists, by their arguments. */
+/** The lists that are counted for each collection, by their arguments. */
 const countedIn = ({ postTypes }: ContentModel): Readonly<Record<string, Lists>> => ({
   ...Object.fromEntries(
     [...postTypes.values()].map(({ slug, restBase }) => [
@@ -46,7 +46,7 @@ const schemaOf = (model: ContentModel) => ({
   ),
 });
 
-/** How many items of each state there are, as lists in context edit tell their asker: all of it at once. */
+/** The number of items of each status, as the actor may list them in context edit. */
 export const countsRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/counts',

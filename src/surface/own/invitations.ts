@@ -21,7 +21,7 @@ const schema = {
   },
 };
 
-/** Links by which users set their passwords, and the setting itself. */
+/** Links for setting a password, and setting one. */
 export const invitationRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   {
     method: 'POST',
@@ -60,7 +60,7 @@ async function invite(request: ResourceRequest, users: Resource): Promise<Reply>
     await writeDown(stores, scope, { resource: users, operation: 'invite', id: user.id });
     return { id: user.id, link: await makeOneTimeLink(stores, user, scope.nowGmt) };
   });
-  // What stands behind # is sent to no server, so that no log has it.
+  // The part behind # is sent to no server, so no log contains it.
   const url = `${scope.site.url}/admin/welcome#${link.token}`;
   return { status: 201, body: { user: id, url, ends_gmt: link.until_gmt } };
 }
@@ -68,7 +68,7 @@ async function invite(request: ResourceRequest, users: Resource): Promise<Reply>
 async function welcome(input: Input, request: ResourceRequest, parts: OwnParts): Promise<Reply> {
   const { browser, query, scope, storage } = request;
   if (browser?.isForeign) throw apiError('rest_cookie_invalid_nonce');
-  // Addresses are kept by browsers and logged by proxies.
+  // Browsers store addresses, and proxies log them.
   if ('token' in query || 'password' in query) throw invalidParam({ token: 'token and password must be in the body' });
   const user = await userOfLink(storage, input['token'] as string, scope.nowGmt);
   if (!user) throw apiError('quoin_link_has_ended');
@@ -76,13 +76,13 @@ async function welcome(input: Input, request: ResourceRequest, parts: OwnParts):
   if (password === undefined) return { status: 200, body: await told(user, request), isPrivate: true };
   const change = { password, ...(name !== undefined && { name }), ...(email !== undefined && { email }) };
   await setUp(user, change, request, usersAmong(parts.adapted));
-  // Sessions begin with the credentials as they are now.
+  // A session is bound to the current credentials.
   const changed = await storage.users.get(user.id);
   if (!changed) throw apiError('quoin_link_has_ended');
   return beginSession(changed, false, request, parts);
 }
 
-/** Whom a link is for; whoever begins on an empty site is told what it is called, and what is to be seen to. */
+/** The user of a link. On an empty site, also the site's title and the settings to complete. */
 async function told({ login, name, email, password_hash, roles }: UserRow, { scope, storage }: ResourceRequest) {
   const isFirst = password_hash === '' && roles.includes('administrator');
   const others = isFirst ? await storage.users.ids({ where: everything, limit: 2 }) : [];
@@ -92,7 +92,7 @@ async function told({ login, name, email, password_hash, roles }: UserRow, { sco
   return { login, name, first_run: { email, title, timezone, fixed: isFixed } };
 }
 
-/** The new password makes the link void; of two requests at once, one finds that the user has changed meanwhile. */
+/** The new password voids the link. Of two concurrent requests, one finds that the user has changed meanwhile. */
 async function setUp(user: UserRow, members: Input, request: ResourceRequest, users: Resource): Promise<void> {
   const scope = { ...request.scope, actor: actorOf(user) };
   const version = users.versionOf(user);

@@ -45,14 +45,14 @@ const schema = {
 const key = 'job';
 const access = ({ actor }: Scope) => onlyIf(can(actor, 'manage_options'), 'rest_forbidden');
 
-/** Which options each kind has. */
+/** The options of each kind. */
 const optionsOf: Readonly<Record<JobKind, readonly string[]>> = {
   import: ['source', 'user', 'password', 'dry_run', 'fetch_media', 'prefer', 'only'],
   export: ['only'],
   backup: [],
   check: [],
 };
-/** Which parts of a site each kind takes alone. */
+/** The parts of a site that each kind can be limited to. */
 function partsOf({ postTypes, taxonomies }: ContentModel): Readonly<Partial<Record<JobKind, readonly string[]>>> {
   const collectionsOf = (all: Iterable<{ readonly restBase: string }>) => [...all].map(({ restBase }) => restBase);
   const items = collectionsOf(postTypes.values());
@@ -72,7 +72,7 @@ const source = checked(
   },
 );
 
-/** Commands on the whole site, run by the server beside itself. */
+/** Commands on the whole site, run in a separate process. */
 export const jobRoutes = ({ jobs, model }: OwnParts): readonly OwnRoute[] => [
   {
     method: 'GET',
@@ -142,7 +142,7 @@ export const jobRoutes = ({ jobs, model }: OwnParts): readonly OwnRoute[] => [
   },
 ];
 
-/** @throws ApiError 400 where an option is not one of the kind, or one is missing */
+/** @throws ApiError 400 if the kind does not have an option, or a required one is missing */
 function readRequest(input: Input, file: ReceivedSource | undefined, parts: ReturnType<typeof partsOf>) {
   const { kind, password, ...given } = input as unknown as { kind: JobKind; password?: string } & JobOptions;
   const faults: Record<string, string> = {};

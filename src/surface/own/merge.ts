@@ -16,7 +16,7 @@ const schema = {
   type: 'object',
 };
 
-/** Gives all posts of a term to another one of its taxonomy, and removes it. */
+/** Moves all posts of a term to another one of its taxonomy, and removes the term. */
 export const mergeRoute = ({ adapted }: OwnParts): OwnRoute => ({
   method: 'POST',
   path: '/terms/<id>/merge',
@@ -56,7 +56,7 @@ async function merge(input: Input, request: ResourceRequest, adapted: readonly R
   return retrieve(resource, resource.operations.retrieve?.arguments ?? {}, shown);
 }
 
-/** What is below the term comes below the one that stays; or moves up, where that one is itself below the term. */
+/** Terms below the removed one move below the remaining one; or move up, if the remaining one is itself below the removed one. */
 async function moveChildren({ terms }: Stores, term: TermRow, stays: TermRow): Promise<void> {
   const below = await terms.withDescendants([term.id]);
   const parent = below.includes(stays.id) ? term.parent_id : stays.id;

@@ -7,20 +7,20 @@ import type { Scope } from '../../engine/scope.ts';
 import type { Jobs } from '../../jobs/index.ts';
 import type { Endpoint, Keys } from '../routes.ts';
 
-/** What routes are made of. */
+/** The dependencies of routes. */
 export interface OwnParts {
-  /** The kinds of content of the site. */
+  /** The content model of the site. */
   readonly model: ContentModel;
-  /** The collections as they are defined. */
+  /** The collections as defined. */
   readonly resources: readonly Resource[];
-  /** The same as clients of WordPress know them. */
+  /** The collections as clients of WordPress know them. */
   readonly adapted: readonly Resource[];
   readonly sessions: Sessions;
   readonly authenticator: Authenticator;
   readonly jobs: Jobs;
   /** The largest file that may be uploaded. */
   readonly uploadBytes: number;
-  /** Address of a preview in the front end, with `{type}`, `{id}` and `{token}`; empty: there is none. */
+  /** The address of a preview in the front end, with `{type}`, `{id}` and `{token}`; empty without a front end. */
   readonly previewTemplate: string;
 }
 
@@ -29,26 +29,26 @@ interface TakenFile {
   discard(): Promise<void>;
 }
 
-/** One route of Quoin's own, as it is stated: what is not here is derived from it. */
+/** The declaration of one of Quoin's own routes. Everything else derives from it. */
 export interface OwnRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the namespace; segments in angle brackets are variable. */
   readonly path: string;
-  /** What may be given in the query and, of a change, in the body. */
+  /** The arguments, in the query or in the body of a change. */
   readonly arguments: Arguments;
   /** The JSON schema of the answer. */
   readonly schema: object;
-  /** Receives the file of a form. Whatever goes wrong later, it is discarded. */
+  /** Receives the file of a form. It is discarded if anything fails later. */
   takeFile?(file: IncomingFile): Promise<TakenFile>;
-  /** Whether the answer to anonymous clients depends on the database alone, so that it is kept until something is written. */
+  /** Whether the response to anonymous clients depends on the database alone, so that it may be cached until the next write. */
   readonly isKept?: true;
-  /** Who may ask at all. Judged before anything of the request is read. */
+  /** Authorises the request before any of its arguments are parsed. */
   access(scope: Scope): Verdict;
   /** @throws ApiError */
   answer(input: Input, request: ResourceRequest, keys: Keys, file?: TakenFile): Promise<Reply> | Reply;
 }
 
-/** The route as the surface serves it. */
+/** The route in the form that the surface serves. */
 export function endpointOf({ method, access, answer, takeFile, ...route }: OwnRoute): Endpoint {
   return {
     ...route,
@@ -60,7 +60,7 @@ export function endpointOf({ method, access, answer, takeFile, ...route }: OwnRo
       const verdict = access(scope);
       if (verdict) throw refusalFor(scope.actor, verdict);
       let taken: TakenFile | undefined;
-      // A file has a name: a form may hold one.
+      // A part with a file name: the form has a file.
       const take: TakeFile = async (file) => {
         if (file.formName !== undefined) taken = await takeFile?.(file);
       };

@@ -25,7 +25,7 @@ const base = {
   access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
 } satisfies Partial<OwnRoute>;
 
-/** What users have chosen for themselves, such as how the administration looks to them. */
+/** Preferences of users, such as the appearance of the admin interface. */
 export const preferenceRoutes: readonly OwnRoute[] = [
   {
     ...base,

@@ -14,7 +14,7 @@ import { withLongTexts } from '../../text-work/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const MINUTES = 30;
-/** Where what can be previewed is: all that is written as a text. */
+/** The collections whose items can be previewed: those with texts. */
 const collectionsOf = ({ model }: OwnParts) => collectionsWith(model, ({ hasRevisions }) => hasRevisions);
 
 const text = (name: string) => textArgument({ note: `${name} that is not saved; without it, the one that is` });
@@ -39,7 +39,7 @@ const shown = {
   type: 'object',
 };
 
-/** Items as they would be, for whoever has a token: half an hour, or until they are revoked. */
+/** Previews of items, for the holder of a token: valid for half an hour, or until they are revoked. */
 export const previewRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   {
     method: 'POST',
@@ -102,7 +102,7 @@ async function make(input: Input, request: ResourceRequest, parts: OwnParts): Pr
   return { status: 201, body: { token, url, front_end: template === '' ? null : filled, ends_gmt: until_gmt } };
 }
 
-/** Shown with the eyes of whoever made the preview, for as long as that user may change the item. */
+/** Presented for the user who made the preview, for as long as that user may change the item. */
 async function show(token: string, request: ResourceRequest, parts: OwnParts): Promise<Reply> {
   const { storage } = request;
   const preview = await storage.previews.find(hashOf(token), request.scope.nowGmt);

@@ -9,7 +9,7 @@ import type { OwnParts, OwnRoute } from './own-route.ts';
 const path = checked(
   textArgument({ note: 'path on the site, such as /2026/11/21/low-water/ or /?p=12', required: true, maxLength: 2000 }),
   (given) => {
-    // A whole address is as good: its host does not count.
+    // A whole address is accepted too: its host is ignored.
     if (!URL.canParse(given, 'http://site')) throw new InvalidValue('must be a path');
     return given;
   },
@@ -29,7 +29,7 @@ const schema = {
   },
 };
 
-/** Which item a path of the site means, for whoever asks: so that a front end can route by it. */
+/** Finds the item at a path of the site, as the actor may see it, so that a front end can route by it. */
 export const resolveRoute = ({ resources }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/resolve',

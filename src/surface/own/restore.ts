@@ -7,16 +7,16 @@ import { update } from '../../engine/operations/update.ts';
 import { apiError } from '../../errors/index.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
-/** What is known of an item that can be in the trash, before and in it. */
+/** The statuses of an item that can be trashed, before and in the trash. */
 interface Trashable {
   readonly status: string;
   readonly trashed_status: string;
 }
 
-/** States that can be written; what was in any other becomes a draft. */
+/** Statuses that can be written; an item with any other becomes a draft. */
 const before: readonly string[] = ['publish', 'draft', 'pending', 'private'];
 
-/** For each collection, the state that an update has to name, so that the item is what it was. */
+/** For each collection, the status that an update must set to restore the item. */
 const statesIn = ({ postTypes }: ContentModel): Readonly<Record<string, (item: Trashable) => string>> => ({
   ...Object.fromEntries(
     [...postTypes.values()].map(({ slug, restBase }) => [
@@ -34,7 +34,7 @@ const schema = (name: string) => ({
   type: 'object',
 });
 
-/** Takes items out of the trash, into the state that they had before. */
+/** Restores items from the trash, with the status that they had before. */
 export const restoreRoutes = ({ adapted, model }: OwnParts): readonly OwnRoute[] =>
   Object.entries(statesIn(model)).map(([name, statusOf]) => ({
     method: 'POST',
@@ -64,7 +64,7 @@ async function restore(
   return update(
     resource,
     {
-      // What changes meanwhile is not what was judged here.
+      // If the item changes meanwhile, the check here no longer applies.
       ifMatch: `"v${resource.versionOf(item)}."`,
       ...request,
       query: _fields === undefined ? {} : { _fields },
@@ -78,5 +78,5 @@ function formerOf({ trashed_status: former }: Trashable): string {
   return before.includes(former) ? former : 'draft';
 }
 
-/** Media are what they belong to, unless they are private. */
+/** Media have the visibility of the item they are attached to, unless they are private. */
 const formerOfMedia = ({ trashed_status }: Trashable): string => (trashed_status === 'private' ? 'private' : 'publish');

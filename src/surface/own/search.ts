@@ -7,7 +7,7 @@ import { addressOf } from '../links.ts';
 import { listUnlessRefused } from '../shown-items.ts';
 import type { OwnParts, OwnRoute } from './own-route.ts';
 
-/** The collections that are searched, and the arguments by which a list shows all that its asker may see. */
+/** The collections that are searched, and the arguments with which a list has everything that the actor may see. */
 const searchedIn = ({ postTypes, taxonomies }: ContentModel): Readonly<Record<string, RawArguments>> =>
   Object.fromEntries([
     ...[...postTypes.values()].map(({ slug, restBase }) => [
@@ -32,7 +32,7 @@ const schemaOf = (names: readonly string[]) => ({
   },
 });
 
-/** What there is to a text, in all collections at once: as lists tell their asker. */
+/** Searches all collections at once, through their lists, as the actor may see them. */
 export function searchRoute({ adapted, model }: OwnParts): OwnRoute {
   const names = Object.keys(searchedIn(model));
   return {
@@ -57,7 +57,7 @@ async function search(input: Input, request: ResourceRequest, adapted: readonly 
     const resource = adapted.find(({ path }) => path === `/${name}`);
     if (!resource) continue;
     const whole = await listUnlessRefused<Item>(resource, { ...asked, ...searched[name] }, request);
-    // Whoever may not ask for all states finds what is public.
+    // An actor who may not list all statuses finds public items.
     const found = whole ?? (await listUnlessRefused<Item>(resource, asked, request));
     for (const { id, title, name: named, status, link } of found?.items ?? [])
       body.push({

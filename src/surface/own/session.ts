@@ -32,14 +32,14 @@ const credentials = {
   remember: booleanArgument({ note: 'whether the session outlives the browser, and lasts 14 days', default: false }),
 };
 
-/** The log-in by cookie: who has it, and when it ends; beginning and ending it. */
+/** The current session: its user and its end; opening and closing it. */
 export const sessionRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   { ...base, method: 'GET', arguments: {}, answer: (_input, request) => tell(request, parts) },
   { ...base, method: 'POST', arguments: credentials, answer: (input, request) => begin(input, request, parts) },
   { ...base, method: 'DELETE', arguments: {}, answer: (_input, request) => end(request, parts) },
 ];
 
-/** A page that has just been loaded has no nonce yet: the cookie says who asks, as nobody but the site reads the answer. */
+/** A page that has just loaded has no nonce yet: the cookie is enough, as only the site can read the response. */
 async function tell(request: ResourceRequest, parts: OwnParts): Promise<Reply> {
   const { browser, scope, storage } = request;
   if (scope.actor.id > 0 && !browser?.isMeant)
@@ -52,14 +52,14 @@ async function tell(request: ResourceRequest, parts: OwnParts): Promise<Reply> {
 async function begin(input: Input, request: ResourceRequest, parts: OwnParts): Promise<Reply> {
   const { browser, query, scope } = request;
   if (browser?.isForeign) throw apiError('rest_cookie_invalid_nonce');
-  // Addresses are kept by browsers and logged by proxies.
+  // Browsers store addresses, and proxies log them.
   if ('password' in query) throw invalidParam({ password: 'password must be in the body' });
   const [login, secret] = [input['login'] as string, input['password'] as string];
   const user = await parts.authenticator.logIn({ login, secret }, scope.address).catch(withoutChallenge);
   return beginSession(user, input['remember'] as boolean, request, parts);
 }
 
-/** Begins a session that replaces the one of the browser. */
+/** Opens a session that replaces the one of the browser. */
 export async function beginSession(
   user: UserRow,
   isRemembered: boolean,
@@ -84,7 +84,7 @@ async function end(request: ResourceRequest, parts: OwnParts): Promise<Reply> {
   return { ...(await answerWith(undefined, {}, request, parts)), session: 'ended' };
 }
 
-/** A browser that is challenged shows a window of its own over the page. */
+/** A challenge would make the browser show a dialog over the page. */
 function withoutChallenge(error: unknown): never {
   throw error instanceof ApiError && error.status === 401 ? apiError('incorrect_password') : error;
 }

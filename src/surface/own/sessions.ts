@@ -23,7 +23,7 @@ const base = {
   access: ({ actor }) => onlyIf(isUser(actor), 'rest_forbidden'),
 } satisfies Partial<OwnRoute>;
 
-/** The log-ins by cookie of whoever asks. */
+/** The sessions of the current user. */
 export const sessionListRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   { ...base, method: 'GET', path: '/sessions', answer: (_input, request) => list(request, parts) },
   { ...base, method: 'DELETE', path: '/sessions', answer: (_input, request) => endOthers(request, parts) },
@@ -35,7 +35,7 @@ export const sessionListRoutes = (parts: OwnParts): readonly OwnRoute[] => [
   },
 ];
 
-/** The part of the hash of a token that names a session; nobody can log in with it. */
+/** The part of the hash of a token that identifies a session; it cannot be used to log in. */
 const nameOf = ({ token_hash }: SessionRow): string => token_hash.slice(0, 20);
 
 const isCurrent = (row: SessionRow, { browser }: ResourceRequest, { sessions }: OwnParts): boolean =>

@@ -12,7 +12,7 @@ import type { OwnParts, OwnRoute } from './own-route.ts';
 
 const MAX_ITEMS = 100;
 const newestFirst = [{ column: 'id', direction: 'desc' }] as const;
-/** Where items are that show files. */
+/** The collections whose items show files. */
 const collectionsOf = (model: ContentModel) => collectionsWith(model, ({ isHost }) => isHost);
 
 const schemaOf = (model: ContentModel) => ({
@@ -30,7 +30,7 @@ const schemaOf = (model: ContentModel) => ({
   },
 });
 
-/** Posts and pages that feature a media item, or whose content names its file: those that the asker may read. */
+/** Posts and pages that feature a media item, or whose content refers to its file, as far as the actor may read them. */
 export const usageRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
   method: 'GET',
   path: '/media/<id>/usage',
@@ -40,7 +40,7 @@ export const usageRoute = ({ adapted, model }: OwnParts): OwnRoute => ({
   answer: (_input, request) => usage(request, adapted),
 });
 
-/** What is shown of an item that shows a file. */
+/** The fields of an item that uses a file. */
 interface Host {
   readonly title: { readonly rendered: string };
   readonly link: string;
@@ -55,7 +55,7 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
   if (verdict) throw refusalFor(scope.actor, verdict);
 
   const collections = collectionsOf(scope.site.model);
-  // What a password keeps from the asker is not looked at.
+  // Texts that a password hides from the actor are not searched.
   const readable = all(oneOf('type', Object.keys(collections)), fullyReadablePosts(scope.actor, scope));
   const find = async (where: Condition) =>
     storage.posts.find({ where: all(where, readable), order: newestFirst, limit: MAX_ITEMS });
@@ -81,7 +81,7 @@ async function usage(request: ResourceRequest, adapted: readonly Resource[]): Pr
   return { status: 200, body };
 }
 
-/** Contents that hold the path of the file without its ending: so do those of its sizes, and of files with longer names. */
+/** Contents with the path of the file without its extension. They may also refer to its sizes, or to files with longer names. */
 function contentsNaming(key: string): Condition {
   const phrase = fold(stemOf(key));
   return matches(['content'], { phrase, words: [phrase], excluded: [] });
@@ -89,7 +89,7 @@ function contentsNaming(key: string): Condition {
 
 const stemOf = (key: string): string => key.replace(/\.[^./]*$/, '');
 
-/** Whether a content names the file or one of its sizes. */
+/** Whether a content refers to the file or one of its sizes. */
 function namesFile(key: string): (row: PostRow) => boolean {
   const stem = stemOf(key).toLowerCase();
   const ending = key.slice(stem.length).toLowerCase();

@@ -3,13 +3,13 @@ import type { Site } from '../../engine/scope.ts';
 import { homeOf } from '../../engine/site-paths.ts';
 import { readStructure } from '../../text-work/index.ts';
 
-/** A path below the site: its path segments in letters, or the id in its query. */
+/** A path below the site: its decoded segments, or the id in its query. */
 export interface Asked {
   readonly pathSegments: readonly string[];
   readonly id: number | undefined;
 }
 
-/** An item that a path means, or the first page of the site (`home`, without an id). */
+/** An item at a path, or the home page of the site (`home`, without an id). */
 export interface Located {
   readonly type: string;
   readonly collection: string;
@@ -17,7 +17,7 @@ export interface Located {
   readonly link: string;
 }
 
-/** A path as it is looked up: below the site, which may have a path itself; path segments in letters, or the id in its query. */
+/** Parses a path for a look-up: below the site, which may have a path itself; decoded segments, or the id in its query. */
 export function readPath(given: string, site: Site): Asked {
   const { pathname, searchParams } = new URL(given, 'http://site');
   const pathSegments = segmentsOf(pathname);
@@ -44,13 +44,13 @@ function inLetters(segment: string): string {
   }
 }
 
-/** What the path says of a post by the permalink structure of the settings; nothing where it has another form. */
+/** The values of a post in a path, by the permalink structure; undefined if the path has another form. */
 export const namedIn = (
   { pathSegments }: Pick<Asked, 'pathSegments'>,
   { permalinks }: Site,
 ): ReturnType<typeof readStructure> => readStructure(permalinks.posts, `/${pathSegments.join('/')}`);
 
-/** The path segments below the base of a type whose addresses are made of slugs; nothing where the path has another base. */
+/** The path segments below the base of a type whose addresses are made of slugs; undefined if the path has another base. */
 export function segmentsBelow({ pathSegments }: Asked, { address }: PostType): readonly string[] | undefined {
   const base = segmentsOf(address.base);
   const isBelow = base.every((segment, index) => segment === pathSegments[index]?.toLowerCase());

@@ -5,7 +5,7 @@ import { all, type Condition, equals, oneOf } from '../../storage/index.ts';
 import { slugify } from '../../text-work/index.ts';
 import { type Asked, namedIn } from './asked-path.ts';
 
-/** Items that a path may mean. */
+/** The items that a path may lead to. */
 interface Candidates {
   readonly type: string;
   readonly collection: string;
@@ -22,7 +22,7 @@ const rankOf = ({ hierarchical, address }: PostType): number => (hierarchical ? 
 const byRank = ({ postTypes }: ContentModel): readonly PostType[] =>
   [...postTypes.values()].sort((one, other) => rankOf(one) - rankOf(other));
 
-/** What may be at a path, by the names in it or by its id; whether it is, and who may know, is judged by others. */
+/** The candidates for a path, by its slugs or its id. Callers check whether one matches and may be seen. */
 export async function candidatesFor(
   asked: Asked,
   { storage, scope: { site } }: ResourceRequest,

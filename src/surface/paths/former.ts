@@ -10,7 +10,7 @@ const MAX_CANDIDATES = 200;
 
 type Former = Pick<FormerAddress, 'post_id' | 'type'>;
 
-/** Items, which may be gone, that a path led to before; whether that may be told is judged by others. */
+/** Items, which may be gone, that a path led to before. Callers check whether the actor may know. */
 export async function formerAt(asked: Asked, { storage, scope: { site } }: ResourceRequest): Promise<Former[]> {
   if (asked.pathSegments.length > MAX_DEPTH) return [];
   const named = namedIn(asked, site);
@@ -24,7 +24,7 @@ export async function formerAt(asked: Asked, { storage, scope: { site } }: Resou
   const found: Former[] = byStructure.filter((one) => structured.includes(one.type) && isThen(one, named ?? {}));
   const last = slugify(asked.pathSegments.at(-1) ?? '');
   if (last === '') return found;
-  // What stands in a tree may have moved with what is above it.
+  // An item of a tree may have moved with its ancestors.
   const trees = types.filter((type) => type.hierarchical).map((type) => type.slug);
   const current = await storage.posts.find({
     where: all(equals('slug', last), oneOf('type', trees)),
@@ -45,7 +45,7 @@ export async function formerAt(asked: Asked, { storage, scope: { site } }: Resou
 
 const dateParts = ['year', 'monthnum', 'day', 'hour', 'minute', 'second'] as const;
 
-/** Whether the path names the date of then, and the post. */
+/** Whether the path has the former date and the post. */
 function isThen({ post_id, date }: FormerAddress, named: Readonly<Record<string, string>>): boolean {
   const parts = date.split(/\D/);
   return (
@@ -54,7 +54,7 @@ function isThen({ post_id, date }: FormerAddress, named: Readonly<Record<string,
   );
 }
 
-/** Whether the path segments are those of a page and of the ones above it, as they are called now or were before. */
+/** Whether the path segments are the present or former slugs of a page and its ancestors. */
 async function isBelow(reader: Reader, parentId: number, pathSegments: readonly string[]): Promise<boolean> {
   if (parentId === 0 || pathSegments.length === 0) return parentId === 0 && pathSegments.length === 0;
   const row = await reader.posts.get(parentId);

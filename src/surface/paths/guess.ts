@@ -7,7 +7,7 @@ import { slugify } from '../../text-work/index.ts';
 import { shownByIds } from '../shown-items.ts';
 import { type Asked, type Located, namedIn } from './asked-path.ts';
 
-/** The most items of one name that are read. */
+/** The maximum number of items with one slug that are read. */
 const MAX_MATCHES = 100;
 
 /**
@@ -30,7 +30,7 @@ export async function guessedAt(
     scope.site.model,
     ({ hasOwnPages, address }) => hasOwnPages && !(isFitting && address.by === 'structure'),
   );
-  // Drafts may share a name, in any number: they are no part of it.
+  // Any number of drafts may share a slug; they are ignored.
   const where = all(equals('slug', slug), oneOf('type', Object.keys(collections)), equals('status', 'publish'));
   const rows = await storage.posts.find({ where, order: [{ column: 'id', direction: 'asc' }], limit: MAX_MATCHES });
   const found: Located[] = [];

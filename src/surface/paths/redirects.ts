@@ -9,7 +9,7 @@ import { shownByIds } from '../shown-items.ts';
 import { type Located, namedIn } from './asked-path.ts';
 import { meaningOf } from './meaning.ts';
 
-/** A path that the site had, and where it leads now; nowhere where what was there is gone. */
+/** A former path of the site, and where it leads now; no target if the item is gone. */
 export interface Redirect {
   readonly from: string;
   readonly to: string | undefined;
@@ -20,8 +20,8 @@ const MAX_DEPTH = 32;
 const MAX_DESCENDANTS = 10_000;
 
 /**
- * The former addresses of items, as whoever asks is led on from them. A path is only guessed here: what it means is
- * said by `meaningOf`, so that nothing is told of what is hidden, and nothing leads away from what is there now.
+ * The former addresses of items, with their redirects for the actor. A path is only constructed here; `meaningOf` decides
+ * what it means, so that nothing hidden is revealed, and no present address is redirected.
  */
 export async function* redirectsOf(request: ResourceRequest, resources: readonly Resource[]): AsyncGenerator<Redirect> {
   const base = new URL(homeOf(request.scope.site)).pathname.replace(/\/$/, '');
@@ -43,7 +43,7 @@ export async function* redirectsOf(request: ResourceRequest, resources: readonly
   }
 }
 
-/** The paths that an address stood for, by the structure of today; in a tree, those below as well. */
+/** The paths of an address by the present permalink structure; in a tree, also those below. */
 async function pathsOf(
   address: FormerAddress,
   request: ResourceRequest,
@@ -60,7 +60,7 @@ async function pathsOf(
 
 const noNames: LinkNames = { category: '', author: '' };
 
-/** The names that the structure asks for besides the item's own, as its link has them today; undefined when it is not shown. */
+/** The other names that the permalink structure needs, as in the present link of the item; undefined when it is not shown. */
 async function linkNamesOf(
   { post_id: id }: FormerAddress,
   { restBase }: PostType,

@@ -1,7 +1,7 @@
 import { type Entry, type Feed, latestOf } from './feed.ts';
 import { element, escapeXml } from './xml.ts';
 
-/** A feed must say when it changed; one without entries never has. */
+/** A feed must have the time of its last change, even one without entries. */
 const NEVER = '1970-01-01T00:00:00';
 
 /** The feed as Atom 1.0. */

@@ -17,12 +17,12 @@ export interface Entry {
   readonly published: string;
   readonly modified: string;
   readonly categories: readonly string[];
-  /** As HTML; empty where there is none. */
+  /** As HTML; empty if there is none. */
   readonly summary: string;
   readonly content: string;
 }
 
-/** The moment of the latest change; of a feed without entries, none. */
+/** The time of the latest change; undefined for a feed without entries. */
 export const latestOf = ({ entries }: Feed): string | undefined =>
   entries
     .map(({ modified }) => modified)

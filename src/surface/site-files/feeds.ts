@@ -16,7 +16,7 @@ interface Rendered {
   readonly rendered: string;
 }
 
-/** A post as it is shown; the ids of its terms stand under the names of their collections. */
+/** A shown post; the ids of its terms are members named after their collections. */
 interface ShownPost extends Readonly<Record<string, unknown>> {
   readonly title: Rendered;
   readonly link: string;
@@ -37,7 +37,7 @@ interface ShownComment {
   readonly content: Rendered;
 }
 
-/** What is asked for: the feed of a page of the site, or of all comments. */
+/** The requested feed: of a page of the site, or of all comments. */
 export interface AskedFeed {
   /** The path of what the feed is about; `/` is the whole site. */
   readonly about: string;
@@ -47,7 +47,7 @@ export interface AskedFeed {
   readonly page: number;
 }
 
-/** Where a feed is instead. */
+/** The address that a feed has moved to. */
 export interface Moved {
   readonly movedTo: string;
 }
@@ -61,10 +61,10 @@ interface Listed {
 }
 
 const COMMENTS = '/comments';
-/** Of these the feed of the whole site is made, and those of their authors. */
+/** The types in the feed of the whole site, and in those of authors. */
 const POSTS = `/${postType.restBase}`;
 
-/** The list for what is at a path: comments on an item of a type, posts by an author or with a term; nothing where there is no feed. */
+/** The list for a path: comments on an item, posts by an author or with a term; undefined if there is no feed. */
 function listFor({ type, id }: Located, { postTypes, taxonomies }: ContentModel): Listed | undefined {
   if (postTypes.get(type)?.hasOwnPages) return { path: COMMENTS, query: { post: String(id) } };
   if (type === 'user') return { path: POSTS, query: { author: String(id) } };
@@ -79,7 +79,7 @@ const typeAt = ({ pathSegments }: Asked, { postTypes }: ContentModel): PostType 
     ({ hasOwnPages, address }) => hasOwnPages && address.base !== '' && address.base === pathSegments.join('/'),
   );
 
-/** The feed as the actor may see it; nothing where there is none. */
+/** The feed as the actor may see it; undefined if there is none. */
 export async function feedOf(
   asked: AskedFeed,
   request: ResourceRequest,

@@ -7,16 +7,16 @@ import { type AskedFeed, feedOf } from './feeds.ts';
 import { rssOf } from './rss.ts';
 import { isPart, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** What is sent, or where it is instead. */
+/** The file to send, or the address that it has moved to. */
 export type FileReply = { readonly type: string; readonly text: string } | { readonly movedTo: string };
 
-/** A file of the site that was asked for. */
+/** A requested file of the site. */
 export interface SiteFile {
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly route: string;
-  /** The address by which it is kept: nothing that says nothing stands in it. */
+  /** The canonical address, without ignored arguments, as the cache key. */
   readonly url: string;
-  /** @returns nothing where there is no such file */
+  /** @returns undefined if there is no such file */
   answer(request: ResourceRequest): Promise<FileReply | undefined>;
 }
 
@@ -25,15 +25,15 @@ const kinds: Readonly<Record<string, { readonly type: string; readonly write: ty
   rss2: { type: 'application/rss+xml; charset=utf-8', write: rssOf },
   atom: { type: 'application/atom+xml; charset=utf-8', write: atomOf },
 };
-/** By which names the kinds are asked for as well. */
+/** Further names of the kinds. */
 const aliases: Readonly<Record<string, string>> = { '': 'rss2', feed: 'rss2', rss: 'rss2' };
 const OF_COMMENTS = 'comments-';
 
-/** No feed is read so far back. */
+/** The last page of a feed. */
 const LAST_PAGE = 1000;
 const MAX_PATH_LENGTH = 1000;
 
-/** Feeds, sitemap and robots, made of lists as anonymous clients see them. */
+/** Feeds, sitemap and robots, made from lists as anonymous clients see them. */
 export class SiteFiles {
   readonly #resources: readonly Resource[];
   readonly #model: ContentModel;
@@ -103,7 +103,7 @@ export class SiteFiles {
   }
 }
 
-/** `robots.txt`. What is not public is protected by rights, not by this. */
+/** `robots.txt`. It protects nothing: access is controlled by rights. */
 const robots = ({ scope: { site } }: ResourceRequest): FileReply => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *\nDisallow: /admin/\n\nSitemap: ${homeOf(site)}/wp-sitemap.xml\n`,

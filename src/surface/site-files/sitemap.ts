@@ -16,7 +16,7 @@ interface Part {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** What the parts are called, and the lists that they are made of. */
+/** The names of the parts, and the lists that they are made from. */
 const partsOf = ({ postTypes, taxonomies }: ContentModel): readonly Part[] => [
   ...[...postTypes.values()]
     .filter(({ hasOwnPages }) => hasOwnPages)
@@ -29,7 +29,7 @@ const partsOf = ({ postTypes, taxonomies }: ContentModel): readonly Part[] => [
   { name: 'users', path: '/users' },
 ];
 
-/** The part in which the first page of the site stands, before the posts: so it is there without any. */
+/** The part with the home page of the site, which exists even without posts. */
 const FIRST = `posts-${postType.slug}`;
 
 export const isPart = (model: ContentModel, name: string): boolean => partsOf(model).some((part) => part.name === name);
@@ -54,7 +54,7 @@ export async function sitemapIndex(request: ResourceRequest, resources: readonly
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${SCHEMA}">\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** One part; nothing beyond the last one. */
+/** One part; undefined beyond the last one. */
 export async function sitemapPart(
   { name, part }: { readonly name: string; readonly part: number },
   request: ResourceRequest,

@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow, whichever way it is written. */
+/** The characters that XML 1.0 does not allow, not even escaped. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Readonly<Record<string, string>> = {
@@ -9,17 +9,17 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as XML: every value that is put into a file goes through here. */
+/** Escapes text for XML: every value in a file goes through here. */
 export const escapeXml = (text: string): string =>
   text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** An element with text in it; without text, there is none. */
+/** An element with text; empty without text. */
 export const element = (name: string, text: string): string =>
   text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>\n`;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** The words of a rendered title or name: readers of feeds show titles as plain text. */
+/** The plain text of a rendered title or name: feed readers show titles as plain text. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>?/g, '')
