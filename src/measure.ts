@@ -11,7 +11,7 @@ import type { Metrics, Reading } from './metrics/index.ts';
 import type { Storage, StorageFacts } from './storage/index.ts';
 import { version } from './version.ts';
 
-/** The metrics of this process; their library is loaded only where they are asked for. */
+/** The metrics of this process; their library is loaded only if they are enabled. */
 export async function openMetrics(): Promise<Metrics> {
   const { Metrics } = await import('./metrics/index.ts');
   return new Metrics();
@@ -26,7 +26,7 @@ export async function serveMetrics(
   return metrics.serveMetrics({ host, port }, text);
 }
 
-/** Serves what several processes together have. @param read asks each of them */
+/** Serves the metrics of several processes together. @param read asks each of them */
 export async function serveGathered(
   { metricsPort: port, host }: Config,
   read: () => Promise<readonly (readonly object[])[]>,

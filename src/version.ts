@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The version of Quoin, from the one file that says it; as far from the sources as from what is built of them. */
+/** The version of Quoin, from `package.json`, which is at the same distance from the sources and from the built files. */
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
-/** The rooms whose code decides what an item looks like, and how that is kept. */
+/** The modules whose code decides how an item is presented and stored. */
 const PRESENTING = ['access', 'content', 'engine', 'resources', 'storage', 'text-work'];
 
 let known: string | undefined;
 
-/** The same for the same code of these rooms: what was presented by other code may look otherwise. */
+/** A hash of the code of these modules: items presented by other code may differ. */
 export function presentingCode(): string {
   known ??= hashOf(PRESENTING.flatMap((room) => sourcesBelow(join(import.meta.dirname, room))));
   return known;

@@ -11,7 +11,7 @@ const loaders: Readonly<Record<JobKind, () => Promise<Command>>> = {
   check: async () => (await import('./commands/check.ts')).checkCommand,
 };
 
-/** Runs one command for a server, which is message how far it is. */
+/** Runs one command for a server, and reports its progress by messages. */
 process.once('message', (task: JobTask) => {
   // The server is gone.
   const giveUp = (): never => process.exit(1);

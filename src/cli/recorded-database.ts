@@ -1,13 +1,13 @@
 import type { Database, Value } from '../storage/index.ts';
 import { CommandError } from './command.ts';
 
-/** A statement that was sent to a database. */
+/** A statement sent to a database. */
 export interface Statement {
   readonly text: string;
   readonly parameters: readonly Value[];
 }
 
-/** A database whose statements are noted, and that refuses to change anything. */
+/** A database that records statements, and refuses changes. */
 export function recorded(database: Database, note: (statement: Statement) => void): Database {
   const refuse = (): Promise<never> =>
     Promise.reject(

@@ -37,14 +37,14 @@ export interface OpenFile extends FileFacts {
 }
 
 /**
- * Where the bytes of media items are kept: a folder, or an object store.
+ * Stores the bytes of media items: a folder, or an object store.
  *
  * Keys are as in `file-key.ts`; anything else is answered like a missing file when reading, and is a defect when
  * writing. Faults of the store itself (full, read-only, away) are ApiErrors with status 507 or 503.
  */
 export interface FileStore {
   /**
-   * Shows that files can be stored and read here; to be called once at start.
+   * Checks that files can be stored and read here. Call it once at start.
    *
    * @throws UnusableStore saying what is wrong
    */

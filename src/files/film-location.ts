@@ -6,8 +6,8 @@ const coordinates = /gps|geo(tag|loc)|latitude|longitude/i;
 const maximalIndexBytes = 64 * 1024 * 1024;
 
 /**
- * Overwrites the location that telephones write into films and recordings of the MP4 family with blanks. No byte moves, so
- * the tables in the file stay true. Location tracks, as action cameras write them, are left as they are.
+ * Overwrites the location that phones write into videos and recordings of the MP4 family with blanks. No byte moves, so
+ * the tables in the file stay valid. Location tracks, as action cameras write them, are not changed.
  */
 export async function eraseFilmLocation(path: string): Promise<void> {
   const file = await open(path, 'r+');

@@ -6,7 +6,7 @@ const maximalLength = 1000;
 const maximalKeywords = 50;
 
 /**
- * What the camera and the photographer wrote into a picture, read from EXIF and IPTC, never the location. Interface 2.2.
+ * The metadata of a picture from EXIF and IPTC, without the location. Interface 2.2.
  *
  * @param source a whole JPEG, or the EXIF of another picture; undefined when it has none
  */

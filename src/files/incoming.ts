@@ -20,7 +20,7 @@ export async function temporaryPath(root: string): Promise<string> {
 }
 
 /**
- * Shows that files can be stored at all; to be called once at start.
+ * Checks that files can be stored. Call it once at start.
  *
  * @throws UnusableFolder that says what is wrong with it
  */

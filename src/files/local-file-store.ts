@@ -71,7 +71,7 @@ export function localFileStore(root: string): FileStore {
   async function put(key: string, source: Source, { sha256 }: PutOptions) {
     if (!isKey(key)) throw new Error(`Not a key: ${JSON.stringify(key)}`);
     let temporary: string | undefined;
-    // It may fail before anybody reads it; without a listener that would end the process.
+    // It may fail before it is read; without a listener, the error would end the process.
     if (source instanceof Readable) source.on('error', () => {});
     try {
       const month = await makeFolder(key);
@@ -172,7 +172,7 @@ export function localFileStore(root: string): FileStore {
       }
     },
 
-    // What is under way lies in temporary files, which go when a server starts.
+    // Uploads in progress are temporary files, which are removed when a server starts.
     removeAborted: async () => 0,
   };
 }

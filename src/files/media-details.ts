@@ -1,6 +1,6 @@
 import { folderOf, nameOf } from './file-key.ts';
 
-/** What the camera and the photographer wrote into a picture, as text, never the location (trust D9). Interface 2.2. */
+/** The metadata of a picture by its camera and photographer, as text, without the location (trust D9). Interface 2.2. */
 export interface ImageMeta {
   aperture: string;
   credit: string;

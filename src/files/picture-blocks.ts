@@ -2,14 +2,14 @@
  * The blocks a picture file is made of, so that what is written beside the pixels can be left out without touching them.
  */
 
-/** `pixels` is whatever is needed to show the picture as it is meant; the rest is said about it. */
+/** `pixels` is everything needed to show the picture correctly; the rest is metadata. */
 type Role = 'pixels' | 'exif' | 'text' | 'sealed' | 'index';
 
 export interface Block {
   role: Role;
-  /** The block as it stands in the file. */
+  /** The bytes of the block in the file. */
   bytes: Buffer;
-  /** For `exif` the TIFF structure, for `text` what can be read; `sealed` blocks hold what is compressed or encoded. */
+  /** For `exif` the TIFF structure, for `text` the text; `sealed` blocks are compressed or encoded. */
   content: Buffer;
 }
 

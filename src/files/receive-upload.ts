@@ -30,7 +30,7 @@ export async function receiveUpload(
   limits: { bytes: number; md5?: string | undefined },
 ): Promise<Received> {
   let path: string | undefined;
-  // It may fail before, or after, anybody reads it; without a listener that would end the process.
+  // It may fail before or after it is read; without a listener, the error would end the process.
   source.on('error', () => {});
   try {
     path = await temporaryPath(root);
@@ -58,7 +58,7 @@ async function write(path: string, source: Readable, limit: number) {
   } finally {
     await file.close();
   }
-  // A multipart parser cuts at its own limit and says so only in this mark.
+  // A multipart parser truncates at its own limit and reports that only by this flag.
   if ('truncated' in source && source.truncated === true) throw tooBig(limit);
   return { size, md5: hash.digest('hex') };
 }

@@ -2,7 +2,7 @@ import { mimeTypeOfName } from './media-type.ts';
 
 /**
  * The headers under which stored bytes are harmless whatever they hold (trust D2): the type is ours and must not be
- * guessed, a document opened from here can run nothing, and only pictures, sound and films are shown in place; all else
+ * guessed, a document opened from here can run nothing, and only pictures, audio and video are shown in place; all else
  * (pdf, text, office) is a download.
  *
  * @param name the stored file name; its extension decides

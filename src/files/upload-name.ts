@@ -6,7 +6,7 @@ import { isAllowedExtension } from './media-type.ts';
 const maximalBytes = 200;
 const nameless = 'unnamed-file';
 
-/** Latin letters that do not fall apart into a letter and its accent. */
+/** Latin letters that do not decompose into a letter and its accent. */
 const folded: Record<string, string> = {
   // biome-ignore format: a table
   ß: 'ss',
@@ -52,11 +52,11 @@ export function cleanName(name: string): string {
   return extension ? `${cleanStem}.${extension}` : cleanStem;
 }
 
-/** Of the extension only letters and digits count; where there are others it is none, and dots are no more than dots. */
+/** An extension has letters and digits only; otherwise the name has none, and its dots mean nothing. */
 function splitExtension(name: string) {
   const { stem, extension } = splitName(name);
   if (/^[a-z0-9]{1,10}$/i.test(extension)) return { stem, extension: extension.toLowerCase() };
-  // All that was before the dot is gone: `???.png`.
+  // Everything before the dot was removed: `???.png`.
   if (isAllowedExtension(name)) return { stem: '', extension: name.toLowerCase() };
   return { stem: name.replace(/[.-]+/g, '-'), extension: '' };
 }

@@ -32,7 +32,7 @@ export interface Results {
 /** The answer of a worker. */
 export type Reply = { result: Results[keyof Results] } | { refused: string } | { failed: string; code: string };
 
-/** The MP4 family, in which telephones store the location. */
+/** The MP4 family, in which phones store the location. */
 const films = new Set(['video/mp4', 'video/quicktime', 'video/3gpp', 'video/3gpp2', 'audio/mp4']);
 
 export async function doWork(work: Work): Promise<Reply> {

@@ -125,7 +125,7 @@ async function followAuthor(session: ImportSession, stores: Stores, { known, aut
   report.take(change === 'more' ? 'authors completed' : 'authors that have changed');
 }
 
-/** Of accounts, that they are of an author of the source. */
+/** The kind of notes that link accounts with authors of the source. */
 const ACCOUNTS = 'author-accounts';
 
 /** Whether an account is that of an author of the source already, from this import or an earlier one. */
@@ -149,7 +149,7 @@ async function freeLogin(stores: Stores, { id, line }: WxrAuthor, given: string)
   return `author-${own}-${digestOfMembers({ given })}`;
 }
 
-/** The slug that a source tells which has more than the first one, if it is free. */
+/** The slug from a source with more data than the first one, if it is free. */
 async function slugFrom(stores: Stores, { account }: WxrAuthor, { slug: own }: UserRow): Promise<Partial<UserRow>> {
   const slug = slugify(account?.slug ?? '');
   const isFree = slug !== '' && slug !== own && (await stores.users.first(equals('slug', slug))) === undefined;

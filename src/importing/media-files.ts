@@ -22,33 +22,33 @@ export interface TakenFile {
 export interface MediaHooks {
   /** Called with the key of the file, before it is stored. */
   readonly onStoring: (key: string) => Promise<void>;
-  /** Told of a smaller copy that cannot be had. */
+  /** Called with a smaller copy that is not available. */
   readonly onMissing: (what: string, why: string) => void;
-  /** Told of a file that is refused: its path at the old site, and where it is for now. */
+  /** Called with a refused file: its path at the old site, and its temporary path. */
   readonly onRefused: (path: string, from: string) => Promise<void>;
 }
 
 export interface MediaTaker {
-  /** Stores the file of an attachment. @throws Error saying why it cannot be had */
+  /** Stores the file of an attachment. @throws Error with the reason if it is not available */
   take(item: WxrItem, hooks: MediaHooks): Promise<TakenFile>;
-  /** Whether a file that was taken is still stored. */
+  /** Whether an imported file is still stored. */
   has(file: TakenFile): Promise<boolean>;
   /** Removes what an import has stored under a key before it ended. */
   removeRemains(key: string, reader: Reader): Promise<void>;
 }
 
 export interface MediaSource {
-  /** A folder that holds the files, by their path below the folder of uploads or by their name alone. */
+  /** A folder with the files, by their path below the folder of uploads or by their name alone. */
   readonly folder?: string | undefined;
   /** Whether to fetch them from their addresses. */
   readonly fetch: boolean;
-  /** The site that is imported from, where it is one that runs: its files are fetched wherever it is. */
+  /** The running site that is imported, if any: its files may be fetched from any address. */
   readonly origin?: string | undefined;
   /** The space on the disk that the files are received on. */
   readonly space: () => Space;
 }
 
-/** Where the files of attachments come from; undefined when they are not wanted. */
+/** The source of the files of attachments; undefined when they are not imported. */
 export function mediaTaker(files: Files, source: MediaSource): MediaTaker | undefined {
   if (source.folder === undefined && !source.fetch) return undefined;
   return {
@@ -88,7 +88,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
     }
   }
 
-  /** The first file that can be had and is not refused. @throws Error saying why the last one is not taken */
+  /** The first file that is available and not refused. @throws Error with the reason for the last one */
   async function receiveFirst(locations: readonly FileLocation[], onRefused: MediaHooks['onRefused']): Promise<Upload> {
     let failure: unknown;
     for (const location of locations)
@@ -104,7 +104,7 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
     throw failure;
   }
 
-  /** A smaller copy that themes of the old site wanted, and Quoin does not make. */
+  /** A smaller copy that the old site's theme used, and Quoin does not make. */
   async function takeSize(
     key: string,
     location: FileLocation,
@@ -128,13 +128,13 @@ export function mediaTaker(files: Files, source: MediaSource): MediaTaker | unde
 const sizeOf = (sizes: ImageSizes, { width, height }: { width: number; height: number }): ImageSize | undefined =>
   Object.values(sizes).find((one) => one.width === width && one.height === height);
 
-/** Where a file of the old site is: its path below the folder of uploads, or its name alone, and its address. */
+/** The location of a file of the old site: its path below the folder of uploads, or its name alone, and its address. */
 interface FileLocation {
   readonly path: string;
   readonly address: string;
 }
 
-/** Where the file of an attachment may be: as it was uploaded, rather than what the old site has made of it, where it is still there. */
+/** The possible locations of the file of an attachment: the uploaded original first, then the version made by the old site. */
 function locationsOf(item: WxrItem): FileLocation[] {
   const { attachedFile, image = item.image } = readKnownMeta(item.meta);
   const attached = locationOf(item, attachedFile);
@@ -157,7 +157,7 @@ function locationOf(item: WxrItem, attachedFile: string | undefined): FileLocati
   return { path, address };
 }
 
-/** The path below the folder of uploads; running sites tell it of pictures alone. */
+/** The path below the folder of uploads; running sites give it for pictures only. */
 const pathIn = (path: string): string => {
   const [, below = ''] = /\/uploads\/(?!.*\/uploads\/)(.+)$/.exec(path) ?? [];
   return below !== '' && !below.split('/').includes('..') ? below : basename(path);

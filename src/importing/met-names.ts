@@ -1,7 +1,7 @@
 /** Ids of one page stand in its bits. */
 const PAGE_BITS = 1024;
 
-/** Names by kind, of which nearly all are ids: a bit for each, where a set of texts would need sixty bytes. */
+/** Names by kind, nearly all of them ids: one bit each, where a set of strings would need sixty bytes. */
 export class MetNames {
   readonly #ids = new Map<string, Map<number, Uint32Array>>();
   readonly #others = new Map<string, Set<string>>();

@@ -6,7 +6,7 @@ import type { ImportSession } from './import-session.ts';
 import type { MetNames } from './met-names.ts';
 import { itemKinds } from './places.ts';
 
-/** Noted of what is gone at the source and was thrown away here for it. */
+/** The note about an item that was trashed here because it is gone at the source. */
 const GONE = 'gone';
 
 type Known = Taken & { readonly name: string };
@@ -43,7 +43,7 @@ const comments: Kind = {
   },
 };
 
-/** What a mirror moves to the trash, in this order. Users stay: their items here would lose their author. */
+/** The kinds that a mirror moves to the trash, in this order. Users stay, as their items would lose their author. */
 const kindsOf = (model: ContentModel): readonly (readonly [name: string, kind: Kind])[] => [
   ['comments', comments],
   ...itemKinds(model).map((kind) => [kind, posts] as const),

@@ -29,12 +29,12 @@ export class RefusedFiles {
     await chmod(target, 0o600);
   }
 
-  /** Removes what was refused before of an attachment: its file is taken anew. */
+  /** Removes the refused files of an attachment, before its file is imported again. */
   async forget(item: WxrItem): Promise<void> {
     for (const path of this.of(item)) await rm(join(this.#folder, path), { force: true });
   }
 
-  /** The paths of what is kept of an attachment. */
+  /** The paths of the kept files of an attachment. */
   of(item: WxrItem): string[] {
     return pathsOf(item).filter((path) => isInside(path) && existsSync(join(this.#folder, path)));
   }

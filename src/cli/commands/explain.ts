@@ -82,7 +82,7 @@ async function runExplain(given: Given): Promise<number> {
 
 const actorOfUser = async (storage: Storage, login: string): Promise<Actor> => actorOf(await getUser(storage, login));
 
-/** @throws UsageError when it is no list */
+/** @throws UsageError when it is not a list */
 function listAt(address: string, structure: string, model: ContentModel): List {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const isClient = pathname.startsWith(`${CLIENT}/`);
@@ -97,7 +97,7 @@ function listAt(address: string, structure: string, model: ContentModel): List {
   throw new UsageError(`there is no list at ${path}`);
 }
 
-/** Nothing touches a file. */
+/** A file store that is never used. */
 const noFiles = { files: undefined as never, sizes: undefined as never };
 
 const ownResources = (structure: string, model: ContentModel): readonly Resource[] =>
@@ -110,7 +110,7 @@ function adaptedResources(structure: string, model: ContentModel): readonly Reso
   );
 }
 
-/** A page that was asked for, and the statements that found it. */
+/** A requested page, and the statements that found it. */
 interface Page {
   readonly store: 'posts' | 'comments' | 'terms' | 'users';
   readonly query: Query;
@@ -119,7 +119,7 @@ interface Page {
   explain(): ReturnType<Storage['posts']['explain']>;
 }
 
-/** The storage, with those told of who wants to know what pages are asked for. */
+/** The storage, reporting the pages that are requested. */
 function watched(storage: Storage, statements: readonly Statement[], note: (page: Page) => void): Storage {
   const watch = <Store extends Pick<Storage['users'], 'page'>>(store: Page['store'], one: Store): Store => ({
     ...one,

@@ -66,7 +66,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
       if (isMissing(error)) return undefined;
       if (!(error instanceof StoreFault) || error.status !== 416) throw answerOf(error);
     }
-    // There is not one byte in it.
+    // The file is empty.
     const file = await open(key);
     file?.stream.destroy();
     return file && { size: file.size, modified: file.modified, etag: file.etag };
@@ -74,7 +74,7 @@ export function s3FileStore(bucket: Bucket, credentials: Credentials, claims = n
 
   async function put(key: string, source: Source, options: PutOptions): Promise<void> {
     if (!isKey(key)) throw new Error(`Not a key: ${JSON.stringify(key)}`);
-    // It may fail before anybody reads it; without a listener that would end the process.
+    // It may fail before it is read; without a listener, the error would end the process.
     if ('on' in source) source.on('error', () => {});
     if (!(await claims.take(key))) throw new KeyTaken(key);
     let mayFollow = false;

@@ -7,11 +7,11 @@ import { type Compared, compareItems, type Sites } from './compare-items.ts';
 import { MEDIA } from './parts.ts';
 import { absences } from './rules.ts';
 
-/** The items of a list that are looked at, from either end: sites render what they embed. */
+/** The number of items compared at each end of a list, since embedding is expensive for sites. */
 const PAGE = 50;
 const MAX_KNOWN = 1000;
 
-/** What embedded things are, by relation. */
+/** The parts that embedded items belong to, by relation. */
 const parts: Readonly<Record<string, RestPart>> = {
   author: 'users',
   replies: 'comments',
@@ -24,19 +24,19 @@ const { taxonomies, postTypes } = siteModel;
 export interface EmbeddedContext {
   readonly clients: readonly [RestClient, RestClient];
   readonly sites: Sites;
-  /** How things of a part are asked for. */
+  /** The query for items of a part. */
   readonly queryOf: (part: RestPart) => Query;
   /** The parts that are compared: embedded things of others are left out. */
   readonly parts: readonly RestPart[];
 }
 
-/** What an item embeds at both sites, member by member. */
+/** The embedded items of an item at both sites. */
 export interface ComparedEmbedded extends Compared {
   /** The item that embeds it. */
   readonly id: number;
 }
 
-/** Compares what the first and the last items of a part embed; what stands at one site alone is found with the items. */
+/** Compares the embedded items of the first and last items of a part. Items of one site only are found elsewhere. */
 export async function* compareEmbedded(
   part: RestPart,
   order: 'asc' | 'desc',
@@ -53,7 +53,7 @@ export async function* compareEmbedded(
   }
 }
 
-/** What each item embeds, by ids; nothing where the site refuses. */
+/** The embedded items of each item, by ids; undefined if the site refuses. */
 async function embeddedOf(
   client: RestClient,
   part: RestPart,
@@ -71,7 +71,7 @@ async function embeddedOf(
   }
 }
 
-/** The things of a relation; terms and answers stand in lists of their own. */
+/** The embedded items of a relation; terms and replies are lists in the list. */
 const thingsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.flat().map(objectOf) : []);
 
 async function* compareRelation(
@@ -107,7 +107,7 @@ async function* compareRelation(
   };
 }
 
-/** By its id; what the asking user may not see has an error instead. */
+/** By its id; items that the user may not see are errors. */
 const keyOf = (thing: Json): string => String(idOf(thing['id']) ?? textOf(thing['code']) ?? '');
 
 const partOf = (relation: string, thing: Json): RestPart | undefined =>

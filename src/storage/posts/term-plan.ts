@@ -25,7 +25,7 @@ interface TermPlan {
   readonly onPosts: readonly Condition[];
 }
 
-/** How to answer a condition by way of a single term that it asks for; undefined when it asks for none. */
+/** How to answer a condition through a single term that it asks for; undefined when it asks for none. */
 function planOf(where: Condition): TermPlan | undefined {
   const conditions = partsOf(where);
   const driver = conditions.find((condition) => singleTerm(condition) !== undefined);
